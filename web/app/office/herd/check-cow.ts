@@ -2,12 +2,12 @@ import { CowFields } from '@khamar/contract/cows/inventory';
 import { isPricePerKgApart, pricePerKgOf } from '@khamar/contract/cows/price-per-kg';
 import type { CowField } from './cow-fields.ts';
 
-/** With zod in it: loaded when somebody begins to write. The same schema decides on the server. */
+/** This file includes zod, so load it on first input. The server uses the same schema. */
 export type FormField = Exclude<CowField, 'cowSize'>;
 
 const PRICED = CowFields.pick({ pricePerKg: true, currentPrice: true, currentWeight: true }).strip();
 
-/** The price per KG that price and weight make, where the one in the form contradicts them. */
+/** The price per KG that matches price and weight, or null if the entered one already does. */
 export function otherPricePerKg(given: Record<'pricePerKg' | 'currentPrice' | 'currentWeight', string>) {
   const { data } = PRICED.safeParse(given);
   if (data === undefined || typeof data.pricePerKg !== 'number') return null;

@@ -6,7 +6,7 @@ import { formatNumber, formatTaka } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
 import { breedName, colorName, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
 
-/** What stands in a row of the table, and in the form but for the size, which follows from the weight. */
+/** Fields of a table row; the form has the same except the size, which is derived from the weight. */
 export const COW_FIELDS = [
   ...SORT_FIELDS,
   'description',
@@ -32,10 +32,10 @@ export const FIELD_WORDS: Record<CowField, MessageDescriptor> = {
 
 export const isCowField = (name: string): name is CowField => COW_FIELDS.some((field) => field === name);
 
-/** Where nothing was entered. */
+/** Shown for an empty value. */
 export const MISSING = '---';
 
-/** A value as staff read it; what the history holds may be older than today's choices, and is then shown as it is. */
+/** Formats a value for staff; old values in the history that are no longer valid options are shown as stored. */
 export function cowValue(i18n: I18n, language: Language, field: CowField, value: JsonValue): string {
   if (value === null || value === '') return MISSING;
   if (typeof value === 'number') return numberOf(i18n, language, field, value);
@@ -60,7 +60,7 @@ const CODES: Partial<Record<CowField, Record<string, MessageDescriptor>>> = {
 
 const MOST_WORDS = 15;
 
-/** The first fifteen words, and an ellipsis where there are more. */
+/** The first 15 words, with an ellipsis if there are more. */
 export function firstWords(text: string): string {
   const words = text.trim().split(/\s+/);
   return words.length <= MOST_WORDS ? words.join(' ') : `${words.slice(0, MOST_WORDS).join(' ')}…`;

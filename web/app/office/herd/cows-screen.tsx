@@ -15,20 +15,20 @@ import { Dialog } from '~/office/ui/dialog';
 import { Skeleton } from '~/ui/skeleton';
 import { IconLink } from '~/office/ui/quiet-button';
 
-/** With the contract's checks in it; a table that is only read does not need them. */
+/** Includes the contract's schemas, which the table alone does not need. */
 const loadForm = async () => (await import('~/office/herd/form/cow-form-dialog')).CowFormDialog;
 
 interface OpenForm {
-  /** Null for a new one. */
+  /** Null for a new cow. */
   cow: InventoryCow | null;
   draft?: CowDraft;
 }
 
-/** The table of the herd, with the form of a new cow open over it. */
+/** The inventory table with the form for a new cow open. */
 export function NewCowScreen() {
   const paths = usePaths();
   const navigate = useNavigate();
-  // Whoever opens it again before the table was drawn is still in the same screen.
+  // A new key reopens the form if the user navigates here again while already on this screen.
   const { key } = useLocation();
   return (
     <CowsScreen opening={key} onClose={() => void navigate(paths.office('/cows/all'), { replace: true })} />
@@ -36,13 +36,13 @@ export function NewCowScreen() {
 }
 
 interface CowsScreenProps {
-  /** Opens the form of a new cow, and again with each other one. */
+  /** Opens the form for a new cow each time this value changes. */
   opening?: string;
-  /** After the form, unless the visitor leaves for another page; also where the form could not be loaded. */
+  /** Called when the form closes, unless the user navigates away; also if the form could not be loaded. */
   onClose?: () => void;
 }
 
-/** The table of the herd, and the form of a cow over it. */
+/** The inventory table with the form for a cow. */
 export function CowsScreen({ opening, onClose }: CowsScreenProps) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
@@ -55,7 +55,7 @@ export function CowsScreen({ opening, onClose }: CowsScreenProps) {
     setForm(null);
     if (!isNavigating) onClose?.();
   };
-  /** Shown at once, with a skeleton until the form has loaded. */
+  /** Opens immediately, with a skeleton until the form has loaded. */
   const open = async (wanted: OpenForm) => {
     setForm(wanted);
     try {
@@ -78,12 +78,12 @@ export function CowsScreen({ opening, onClose }: CowsScreenProps) {
       if (draft !== null) await open({ cow: draft.cow, draft });
       else if (startsNew) await open({ cow: null });
     };
-    // Without a signal it stays where it is kept.
+    // If the chunk cannot be loaded, the draft stays stored.
     reopen().catch(() => undefined);
     return () => {
       isGone = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- open is made anew by every render
+    // oxlint-disable-next-line react/exhaustive-deps -- open changes on every render
   }, [username, opening]);
   return (
     <>
@@ -117,8 +117,8 @@ const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);
 
 /**
- * A part of the page that is fetched while there is nothing else to do, and at the latest when it is needed. One that did not
- * come takes nothing down with it, and is asked for anew the next time. `load` must stay the same function.
+ * A lazily loaded part of the page, preloaded when the browser is idle. A failed load has no effect and is retried on next use. `load` must
+ * be a stable function.
  */
 function useLazyPart<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null);
@@ -129,7 +129,7 @@ function useLazyPart<Part>(load: () => Promise<Part>) {
   }, [load]);
   return {
     part,
-    /** Fails where there is no connection. */
+    /** Rejects without a connection. */
     bring: async (): Promise<void> => {
       const loaded = await load();
       setPart(() => loaded);

@@ -10,7 +10,7 @@ const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, ve
 
 export type CowPatch = Partial<Pick<InventoryCow, 'availabilityStatus' | 'currentPrice' | 'pricePerKg'>>;
 
-/** Whether it was done or refused: the list is asked anew, so that the table shows what is true. */
+/** Refetch even after an error, so the table shows the current state. */
 const touched = () => ['Inventory', 'Cow'] as const;
 
 export const inventoryApi = officeApi.injectEndpoints({
@@ -69,13 +69,13 @@ export const inventoryApi = officeApi.injectEndpoints({
 
 type Recipe = (list: InventoryPage) => void;
 interface Started<Result> {
-  /** Of the store only the part that holds answers. */
+  /** The part of the store that holds cached responses. */
   getState: () => Parameters<typeof officeApi.util.selectCachedArgsForQuery>[0];
   dispatch: AppStore['dispatch'];
   queryFulfilled: Promise<{ data: Result }>;
 }
 
-/** Every list that is held takes over what the server has made of the cows: with their new versions, before it is asked anew. */
+/** Updates every cached list with the returned cows and their new versions, before the refetch. */
 async function showAnswer<Result>(
   { getState, dispatch, queryFulfilled }: Started<Result>,
   recipeOf: (result: Result) => Recipe,

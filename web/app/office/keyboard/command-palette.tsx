@@ -13,7 +13,7 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Finds a cow by its tag, a booking by code, name or phone, a screen by its name. Arrow keys choose, Enter opens. */
+/** Finds cows by tag, bookings by code, name or phone, and screens by name. Arrow keys select, Enter opens. */
 export function CommandPalette({ roles, screens, onClose }: CommandPaletteProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function CommandPalette({ roles, screens, onClose }: CommandPaletteProps)
               event.preventDefault();
               if (found.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
             }
-            // What is shown may not yet be about what is typed.
+            // The results may not match the typed text yet.
             if (event.key !== 'Enter' || current === undefined || isLooking) return;
             event.preventDefault();
             onClose();

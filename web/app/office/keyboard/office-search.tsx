@@ -17,7 +17,7 @@ interface Shortcuts {
 
 const WRITABLE = 'input, textarea, select, [contenteditable]';
 
-/** `/` searches in the list of the screen, `?` tells the shortcuts, Ctrl or Cmd with K opens the palette. */
+/** `/` focuses the screen's search, `?` shows the shortcuts, Ctrl+K or Cmd+K opens the palette. */
 function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // What lies over the page has keys of its own.
+      // An open dialog handles its own keys.
       if (event.defaultPrevented || event.altKey || document.querySelector('[role=dialog]') !== null) return;
       const { target, key } = event;
       if (event.ctrlKey || event.metaKey) {
@@ -37,7 +37,7 @@ function useShortcuts(shortcuts: Shortcuts): void {
       if (target instanceof Element && target.matches(WRITABLE)) return;
       if (key === '?') latest.current.onHelp();
       if (key !== '/') return;
-      // Firefox would open its own search.
+      // Prevents Firefox's quick find.
       event.preventDefault();
       const search = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find(
         isShown,
@@ -91,7 +91,7 @@ interface OfficeSearchProps {
   screens: OfficeScreen[];
 }
 
-/** The button in the top bar, and the keys that do the same. */
+/** The search button in the top bar and its keyboard shortcuts. */
 export function OfficeSearch({ staff, screens }: OfficeSearchProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);

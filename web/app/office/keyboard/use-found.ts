@@ -14,7 +14,7 @@ import { usePaths } from '~/paths';
 export interface Found {
   path: string;
   title: string;
-  /** What kind of thing it is, or how it stands. */
+  /** Its type or its status. */
   note: string;
 }
 
@@ -25,10 +25,10 @@ interface Asked {
 }
 
 const FEW = 5;
-/** Of one letter there are too many. */
+/** A single letter has too many matches. */
 const SHORTEST = 2;
 
-/** Screens at once, cows and bookings as the API answers. */
+/** Screens immediately, cows and bookings once the API responds. */
 export function useFound({ roles, screens, typed }: Asked) {
   const { t, i18n } = useLingui();
   const paths = usePaths();

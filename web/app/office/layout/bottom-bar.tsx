@@ -20,7 +20,7 @@ interface DailyLink {
   permission: Permission;
 }
 
-/** What is opened most, first; a phone shows the first four that the person may open. */
+/** Most used first; a phone shows the first four the user has permission for. */
 const DAILY: DailyLink[] = [
   { path: '/cows/all', title: msg`Cows`, icon: Tag, permission: 'read:inventory' },
   { path: '/cows/new', title: msg`Add`, icon: Plus, permission: 'write:cow' },
@@ -34,7 +34,7 @@ const item =
   'flex min-h-touch min-w-0 flex-1 basis-0 cursor-pointer flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-sm ' +
   'text-pasture-900 aria-[current=page]:bg-pasture-200 aria-[current=page]:font-bold [&>svg]:shrink-0';
 
-/** Under the thumb on a phone. Everything else of the menu is one tap further. */
+/** The bottom navigation on phones. All other screens are in the menu. */
 export function BottomBar({ roles, onMore }: { roles: readonly Role[]; onMore: () => void }) {
   const { t, i18n } = useLingui();
   const paths = usePaths();

@@ -9,24 +9,24 @@ import { Skeleton } from '~/ui/skeleton';
 
 export interface Staff {
   name: string;
-  /** Only those that the farm's setting admits to the office. */
+  /** Only roles with access to the dashboard (DASHBOARD_ROLES). */
   roles: Role[];
 }
 
-/** The roles of whoever is signed in, as far as the farm's setting admits them. */
+/** The signed-in user's roles that have access to the dashboard. */
 export const useStaffRoles = (): Role[] => {
   const { dashboardRoles } = useSite();
   const user = useAppSelector(selectUser);
   return user?.roles.filter((role) => dashboardRoles.includes(role)) ?? [];
 };
 
-/** Whether whoever is signed in may do something; for buttons, the server checks every request by itself. */
+/** Whether the signed-in user has a permission; only for showing buttons, the server checks every request itself. */
 export function useCan(): (permission: Permission) => boolean {
   const roles = useStaffRoles();
   return (permission) => can(roles, permission);
 }
 
-/** Shows the office to those whom the farm's setting admits. */
+/** Shows the office to users with dashboard access. */
 export function OfficeGuard({ children }: { children: (staff: Staff) => React.ReactNode }) {
   const { dashboardRoles } = useSite();
   const user = useAppSelector(selectUser);
@@ -38,7 +38,7 @@ export function OfficeGuard({ children }: { children: (staff: Staff) => React.Re
   );
 }
 
-/** All that the server renders of the office: the same for everyone, and without a word of its own. */
+/** The server renders only this of the office: the same for everyone, without any text. */
 export function OfficeSkeleton() {
   const language = useLanguage();
   return (

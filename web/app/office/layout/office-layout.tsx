@@ -18,13 +18,13 @@ import { Sidebar } from './sidebar.tsx';
 
 const item = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left hover:bg-pasture-200';
 
-/** A native popover: a click beside it and Escape close it. Base UI's menu leaves focus guards that axe reports (ADR 0025). */
+/** A native popover: closes on an outside click and on Escape. Base UI's menu leaves focus guards that axe reports (ADR 0025). */
 function UserMenu({ name }: { name: string }) {
   const { t } = useLingui();
   const paths = usePaths();
   const signOut = useSignOut();
   const menu = useRef<HTMLDivElement>(null);
-  // Only where the browser has no popovers.
+  // Fallback for browsers without the popover API.
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     if (hasPopovers()) menu.current?.hidePopover();
@@ -69,7 +69,7 @@ function UserMenu({ name }: { name: string }) {
 
 const step = 'inline-flex min-h-11 items-center';
 
-/** Dashboard, the group of the screen, the screen. Groups have no screen of their own, so only the first step is a link. */
+/** Dashboard, group, screen. Groups have no screen of their own, so only the first step is a link. */
 function Breadcrumbs({ handle, isFirst }: { handle: OfficeHandle; isFirst: boolean }) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
@@ -100,11 +100,10 @@ function Breadcrumbs({ handle, isFirst }: { handle: OfficeHandle; isFirst: boole
 
 interface OfficeLayoutProps {
   staff: Staff;
-  /** All screens of the office, for the menu. */
   screens: OfficeScreen[];
-  /** Beside the user's menu. */
+  /** Shown beside the user menu. */
   tools: React.ReactNode;
-  /** Takes the focus when another screen opens; the announcement is read by screen readers. */
+  /** Gets the focus when another screen opens; `announcement` is for screen readers. */
   content: React.Ref<HTMLElement>;
   announcement: string;
   children: React.ReactNode;
@@ -119,13 +118,13 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
   const handle = match?.handle as OfficeHandle;
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  /** On the way to another screen: a tap is answered at once, however weak the signal. */
+  /** Navigating to another screen: gives immediate feedback on a tap, even over a weak connection. */
   const isLeaving = next !== undefined && next.pathname !== pathname;
   useLiveOffice();
   return (
     <div className="flex min-h-dvh flex-col bg-cream-50 print:block print:min-h-0 print:bg-white">
       <title>{`${i18n._(handle.title)} · ${farm.name[language]}`}</title>
-      {/* No role=status: a screen may have one of its own. */}
+      {/* No role=status: a screen may have its own. */}
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
@@ -166,7 +165,8 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
           <Breadcrumbs handle={handle} isFirst={handle === screens[0]?.handle} />
           <InventoryActionsProvider>
             <UnsentChanges />
-            {/* A boundary of its own for each screen: React would keep the screen before until the next has loaded, and a tap would show nothing. */}
+            {/* A separate boundary per screen: otherwise React keeps the old screen until the next has loaded, and a tap shows no
+                effect. */}
             <Suspense key={match?.id} fallback={<Skeleton className="h-96 rounded-card" />}>
               {can(staff.roles, handle.permission) ? children : <NotOpen />}
             </Suspense>

@@ -3,21 +3,21 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import { lazy } from 'react';
 
-/** What a route of the office exports as `handle`: menu, breadcrumbs, document title and guard follow from it. */
+/** The `handle` export of an office route, which defines its menu entry, breadcrumbs, document title and guard. */
 export interface OfficeHandle {
   title: MessageDescriptor;
-  /** A screen without an icon is not in the menu; another screen links to it. */
+  /** Screens without an icon are not in the menu; other screens link to them. */
   icon?: LucideIcon;
-  /** Only hides the screen: the server checks the permission of every request by itself. */
+  /** Only hides the screen: the server checks permissions on every request itself. */
   permission: Permission;
-  /** Heading above the screen's entry in the menu, and a step of the breadcrumbs. */
+  /** Heading of the menu section, and a step of the breadcrumbs. */
   group?: MessageDescriptor;
-  /** For the breadcrumbs, where the group says a part of the title already. */
+  /** For the breadcrumbs, if the group already contains part of the title. */
   shortTitle?: MessageDescriptor;
 }
 
 export interface OfficeScreen {
-  /** Below /dashboard, with a leading slash; empty for the first screen. */
+  /** Path below /dashboard, with a leading slash; empty for the first screen. */
   path: string;
   handle: OfficeHandle;
 }
@@ -27,7 +27,7 @@ interface MenuGroup {
   items: { path: string; title: MessageDescriptor; icon: LucideIcon }[];
 }
 
-/** The menu of somebody with these roles; neighbours with the same heading stand together. */
+/** The menu for these roles; consecutive screens with the same heading are grouped. */
 export function menuGroupsFor(screens: OfficeScreen[], roles: readonly Role[]): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const { path, handle } of screens) {
@@ -40,6 +40,6 @@ export function menuGroupsFor(screens: OfficeScreen[], roles: readonly Role[]): 
   return groups;
 }
 
-/** The layout imports every route for its handle; the screen behind the route is fetched when it is opened. */
+/** The layout imports every route for its handle; the screen itself is loaded when opened. */
 export const lazyScreen = (load: () => Promise<React.ComponentType>) =>
   lazy(async () => ({ default: await load() }));

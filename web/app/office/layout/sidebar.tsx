@@ -20,8 +20,8 @@ interface SidebarProps {
 }
 
 /**
- * At a desk it is open and can be folded to 80 px, which this device remembers; a tablet begins with it folded, which leaves room for the columns of a table.
- * On a phone it opens as a sheet over the page, and below 480 px the folded menu is a bar at the bottom edge.
+ * Open on desktop and collapsible to 80 px, which this device remembers; collapsed by default on a tablet, to leave room for table columns.
+ * On a phone it opens as a sheet over the page, and below 480 px the collapsed menu is a bottom bar.
  */
 export function Sidebar({ staff, screens }: SidebarProps) {
   const { t } = useLingui();
@@ -67,7 +67,7 @@ const item =
   'aria-[current=page]:bg-pasture-800 aria-[current=page]:font-bold aria-[current=page]:text-cream-50';
 
 interface SidebarContentProps extends SidebarProps {
-  /** Folded, only icons are shown: their words are read by screen readers and shown as tooltips. */
+  /** When collapsed, only icons are shown, with labels for screen readers and as tooltips. */
   isOpen: boolean;
   onToggle: () => void;
   onFollow?: () => void;

@@ -14,7 +14,7 @@ interface LeadCellProps {
   row: Lead;
 }
 
-/** Leads to all that was said and done about it. */
+/** Links to the lead's history. */
 function LeadLink({ row }: LeadCellProps) {
   const paths = usePaths();
   return (
@@ -37,7 +37,7 @@ export function Age({ at }: { at: string }) {
   );
 }
 
-/** That the same person wrote more than once. */
+/** Shown if the same person wrote more than once. */
 function OthersOfPhone({ row: { othersOfPhone } }: LeadCellProps) {
   const { number } = useFormat();
   const count = number(othersOfPhone);
@@ -109,7 +109,7 @@ export const LEAD_COLUMNS: DataColumn<Lead>[] = [
   { id: 'message', title: msg`Message`, isWide: true, Cell: Message },
 ];
 
-/** Two lines: who wrote, how it stands and since when; about which cow, and how the words begin. */
+/** Two lines: sender, status and age; then the cow and the beginning of the message. */
 export function LeadCard({ row }: LeadCellProps) {
   const { tagId, message, state, createdAt, assignee } = row;
   return (

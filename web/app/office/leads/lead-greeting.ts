@@ -8,15 +8,15 @@ import { nameOf } from './lead-labels.tsx';
 interface Facts {
   name: string;
   tagId: string | null;
-  /** The page of the cow; empty where it is about none. */
+  /** URL of the cow page; empty if the lead is not about a cow. */
   address: string;
-  /** How the cow stands and what it costs; empty where that is not known. */
+  /** The cow's status and price; empty if unknown. */
   quote: string;
 }
 
 type Cow = NonNullable<Lead['cow']>;
 
-/** In the language of whoever wrote, which may not be the language of the page: these words are in no catalogue. */
+/** In the sender's language, which may differ from the page's, so these texts are not in the catalogues. */
 const TEXTS: Record<
   Language,
   { subject(facts: Facts): string; greeting(facts: Facts): string; quote(cow: Cow): string }
@@ -49,7 +49,7 @@ const TEXTS: Record<
   },
 };
 
-/** The first words of an answer, with how the cow stands now and its price. */
+/** Prefilled beginning of a reply, with the cow's current status and price. */
 export function greetingFor(lead: Lead, origin: string): { subject: string; text: string } {
   const { language, tagId, cow } = lead;
   const address = tagId === null ? '' : origin + pathsIn(language).cow(tagId);

@@ -12,7 +12,7 @@ export const LEAD_STATE_WORDS: Record<LeadState, MessageDescriptor> = {
   LOST: msg({ message: 'lost', context: 'lead' }),
 };
 
-/** Yellow where somebody waits for an answer. */
+/** Yellow while a reply is needed. */
 const TONES = { NEW: 'waiting', ANSWERED: 'quiet', WON: 'positive', LOST: 'quiet' } as const;
 
 export function LeadStateBadge({ state }: { state: LeadState }) {
@@ -20,7 +20,7 @@ export function LeadStateBadge({ state }: { state: LeadState }) {
   return <Badge tone={TONES[state]}>{i18n._(LEAD_STATE_WORDS[state])}</Badge>;
 }
 
-/** How long a text begins. Not cut off by its box: with large letters nothing of the beginning may be hidden. */
+/** Shortens a text. Not by CSS: with large fonts, the beginning must stay fully visible. */
 export const beginningOf = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).trimEnd()}…`;
 

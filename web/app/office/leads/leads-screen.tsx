@@ -36,7 +36,7 @@ const LEAD_LIST: ListDefinition<LeadFilter> = {
   sortFields: [],
 };
 
-/** Without a choice those that wait for an answer; who searches means all. */
+/** By default leads that need a reply; a search covers all. */
 const stateOf = ({ filters: { state, q } }: ListQuery<LeadFilter>): string =>
   state !== '' ? state : q === '' ? 'NEW' : ALL;
 
@@ -45,7 +45,7 @@ function leadParameters(query: ListQuery<LeadFilter>): ListParameters {
   return parametersOf({ ...query, filters: { ...query.filters, state: state === ALL ? '' : state } });
 }
 
-/** What visitors have written: those that wait for an answer, or all; newest first. */
+/** Leads that need a reply, or all; newest first. */
 export function LeadsScreen() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
@@ -53,7 +53,7 @@ export function LeadsScreen() {
   const address = useListQuery(LEAD_LIST);
   const { query, change } = address;
   const answer = useListLeadsQuery(leadParameters(query), { refetchOnMountOrArgChange: true });
-  // Of this page only: the rows of another page would stand under the wrong number.
+  // currentData, because rows of another page must not appear under this page number.
   const { currentData: data } = answer;
   const { data: assignees = [] } = useLeadAssigneesQuery();
   const state = stateOf(query);

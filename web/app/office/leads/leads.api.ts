@@ -13,7 +13,7 @@ import { useAppDispatch } from '~/state/store';
 
 interface Command {
   id: string;
-  /** The same for every try of one command. */
+  /** Idempotency key, the same for every attempt of a command. */
   key: string;
   path: '' | '/notes' | '/answers' | '/whatsapp';
   body: object;
@@ -37,7 +37,7 @@ export const leadsApi = officeApi.injectEndpoints({
         headers: { 'idempotency-key': key },
         body,
       }),
-      // Whether it was done or refused: what is shown is asked for anew, so that it is true.
+      // Refetch even after an error, so the screen shows the current state.
       invalidatesTags: () => ['Lead'],
     }),
   }),
@@ -45,7 +45,7 @@ export const leadsApi = officeApi.injectEndpoints({
 
 export const { useListLeadsQuery, useLeadThreadQuery, useLeadAssigneesQuery } = leadsApi;
 
-/** What staff can do about a lead; each is done once, however often it is sent. */
+/** Staff actions on a lead; retries are idempotent. */
 export function useLeadCommands(id: string) {
   const dispatch = useAppDispatch();
   const send = (path: Command['path'], body: object) =>

@@ -10,7 +10,7 @@ import { greetingFor } from './lead-greeting.ts';
 import { nameOf } from './lead-labels.tsx';
 import { useLeadCommands } from './leads.api.ts';
 
-/** Opens WhatsApp with the first words written; that it was opened stands in the history, and a new lead counts as answered. */
+/** Opens WhatsApp with a prefilled greeting; opening is recorded in the history and marks a new lead as answered. */
 export function WhatsappLink({ lead, className }: { lead: Lead; className: string }) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();

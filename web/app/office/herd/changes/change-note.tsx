@@ -15,7 +15,7 @@ export interface NoteActions {
 interface ChangeNoteProps {
   note: CowNote;
   actions: NoteActions;
-  /** Where the note does not stand at the cow's row. */
+  /** Names the cow, for notes shown away from its row. */
   withTag?: boolean;
 }
 
@@ -25,13 +25,13 @@ const LOOKS: Record<CowNote['kind'], string> = {
   refused: 'border-clay-600',
 };
 
-/** The button that is pressed goes with the note: the keyboard goes on in the row that it spoke of. */
+/** Dismissing a note removes the focused button: move the focus to the cow's row. */
 const backToRow = (button: HTMLElement) => {
   const row = button.closest('tr')?.previousElementSibling;
   row?.querySelector<HTMLElement>('td button, td select')?.focus();
 };
 
-/** What became of a change, and what can still be done about it. */
+/** The outcome of a change, with the actions still possible. */
 export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) {
   const { t } = useLingui();
   const { _id, tagId } = note.cow;
@@ -84,7 +84,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
   );
 }
 
-/** Also read out by screen readers from the status region in notice-list.tsx. */
+/** Also announced to screen readers by the status region in notice-list.tsx. */
 export function NoteWords({ note }: { note: CowNote }) {
   const { i18n } = useLingui();
   const language = useLanguage();

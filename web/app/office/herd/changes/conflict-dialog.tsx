@@ -15,7 +15,7 @@ interface ConflictDialogProps {
   actions: InventoryActions;
 }
 
-/** Somebody else has changed the cow since it was shown: here it is chosen whose change counts. */
+/** Someone else changed the cow since it was loaded: choose which change to keep. */
 export function ConflictDialog({ change: { cow, patch, conflict }, actions }: ConflictDialogProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function ConflictDialog({ change: { cow, patch, conflict }, actions }: Co
     actions.dismissConflict();
     if (choice === 'mine') void actions.change({ ...conflict.cow, version: conflict.version }, patch);
   };
-  /** Shown for information: these are not part of the choice. */
+  /** For information only, not part of the choice. */
   const alsoChanged = COW_FIELDS.filter((field) => !(field in patch) && conflict.cow[field] !== cow[field]);
   return (
     <Dialog

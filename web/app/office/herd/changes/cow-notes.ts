@@ -5,20 +5,20 @@ import type { CowPatch } from '~/office/herd/inventory.api';
 import { parseKept, tabStorage } from '~/lib/browser-storage';
 import type { Conflict, InTheWay } from '~/api/refusal';
 
-/** A change of one cow, decided on the version of it that was seen. */
+/** A change to one cow, based on the version the user saw. */
 export interface CowChange {
   cow: InventoryCow;
   patch: CowPatch;
 }
 
-/** What became of the last change of a cow; shown at its row. */
+/** Outcome of the last change to a cow, shown at its row. */
 export type CowNote = CowChange &
   ({ kind: 'saved'; now: InventoryCow } | { kind: 'waiting' } | { kind: 'refused'; sentence: string });
 export type SavedNote = Extract<CowNote, { kind: 'saved' }>;
-/** By the id of the cow. */
+/** By cow id. */
 export type CowNotes = ReadonlyMap<string, CowNote>;
 
-/** Why something failed. Whether an unanswered request was carried out is not known. */
+/** Why an action failed. If 'unanswered', it is unknown whether the request was carried out. */
 export type Failure =
   | { kind: 'in-the-way'; obstacles: InTheWay[] }
   | { kind: 'refused' | 'unanswered'; sentence: string };
@@ -32,18 +32,18 @@ export interface ChangeConflict {
 /** A removal that can be undone until its note is dismissed. */
 export interface Removed {
   cows: InventoryCow[];
-  /** Not where the answer was lost. */
+  /** False if the response was lost. */
   isSure: boolean;
 }
 
-/** Many cows whose status was changed at once. */
+/** A bulk status change. */
 export interface ChangedMany {
   before: InventoryCow[];
   now: InventoryCow[];
   status: AvailabilityStatus;
 }
 
-/** The cows as they are now, by the status that they had before; those that had it already stay out. */
+/** Groups the changed cows by their previous status; cows that already had the new status are left out. */
 export function earlierStatuses({ before, now, status }: ChangedMany) {
   const earlier = new Map(before.map((cow) => [cow._id, cow.availabilityStatus]));
   return AVAILABILITY.filter((known) => known !== status)
@@ -51,7 +51,7 @@ export function earlierStatuses({ before, now, status }: ChangedMany) {
     .filter(({ cows }) => cows.length > 0);
 }
 
-/** A price may carry its price per KG along; what goes back is all that this change has made of the cow. */
+/** Reverts all fields of the change: a new price may also have changed the price per KG. */
 export function undoOf({ cow, patch, now }: SavedNote): CowChange {
   const { availabilityStatus, currentPrice, pricePerKg } = cow;
   return {
@@ -64,11 +64,11 @@ export function undoOf({ cow, patch, now }: SavedNote): CowChange {
   };
 }
 
-/** A later change of a cow goes together with the one that waits: on the version that was seen first. */
+/** Merges a later change into the pending one, based on the version seen first. */
 export const mergeChanges = (earlier: CowChange | undefined, later: CowChange): CowChange =>
   earlier === undefined ? later : { cow: earlier.cow, patch: { ...earlier.patch, ...later.patch } };
 
-/** What is left of a waiting change once another of the same cow is saved; nothing where that one held all of it. */
+/** What remains of a pending change once another change of the same cow is saved; undefined if nothing remains. */
 export function restOf(waiting: CowChange | undefined, saved: CowPatch): CowChange | undefined {
   if (waiting === undefined) return undefined;
   const patch: CowPatch = Object.fromEntries(
@@ -87,7 +87,7 @@ interface Kept {
   changes: Record<string, CowChange>;
 }
 
-/** Unanswered changes survive a reload and a visit to another screen, for the same account and in the same tab. */
+/** Pending changes survive a reload and navigation, for the same account in the same tab. */
 export function readWaiting(username: string): CowChange[] {
   return Object.values(read(username));
 }
@@ -99,7 +99,7 @@ export function keepWaiting(username: string, id: string, change: CowChange | nu
 }
 
 function read(username: string): Record<string, CowChange> {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- only this file writes it
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only this file writes to this key
   const kept = parseKept(tabStorage.read(KEY)) as Kept | null;
   return kept?.username === username ? kept.changes : {};
 }

@@ -7,7 +7,7 @@ import { type InventoryActions, useInventoryActions } from './use-inventory-acti
 
 const Context = createContext<InventoryActions | null>(null);
 
-/** Around every screen of the office: a change that waits for a connection is sent from any of them. */
+/** Wraps every office screen, so pending changes are sent from any of them. */
 export function InventoryActionsProvider({ children }: { children: React.ReactNode }) {
   return <Context value={useInventoryActions()}>{children}</Context>;
 }
@@ -18,7 +18,7 @@ function useShared(): InventoryActions {
   return actions;
 }
 
-/** For the table, which says itself what became of its changes. */
+/** For the inventory table, which shows the outcome of its changes itself. */
 export function useTableActions(): InventoryActions {
   const actions = useShared();
   const tell = useEffectEvent((isOpen: boolean) => actions.setTableOpen(isOpen));
@@ -31,7 +31,7 @@ export function useTableActions(): InventoryActions {
   return actions;
 }
 
-/** What is not sent or not saved yet, on the screens without the table. */
+/** Unsent and unsaved changes, on screens without the inventory table. */
 export function UnsentChanges() {
   const paths = usePaths();
   const actions = useShared();

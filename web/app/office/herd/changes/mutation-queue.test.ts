@@ -13,7 +13,7 @@ const cowOf = (number: number, version = 1): InventoryCow => ({
   version,
 });
 
-/** A server that takes each change and tells under which versions it was sent. */
+/** A fake server that accepts every change and records the versions sent. */
 function server() {
   const sent: number[][] = [];
   const accept = async (cows: InventoryCow[]): Promise<Outcome> => {
@@ -47,7 +47,7 @@ test('changes of one cow go one after the other, each on the version that the on
 test('a version that somebody else has made is never stepped over', async () => {
   const enqueue = makeMutationQueue();
   const { sent, accept } = server();
-  // Seen as 1; a colleague made 2 of it; our own change of the cow as it is now made 3.
+  // Seen as version 1; a colleague's change made it 2; our own later change made it 3.
   await enqueue([cowOf(1, 2)], accept);
   await enqueue([cowOf(1, 1)], accept);
   expect(sent).toEqual([[2], [1]]);

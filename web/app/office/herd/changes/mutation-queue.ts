@@ -1,6 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 
-/** What came of a mutation: the cows as the server has left them, none where it was refused or not answered. */
+/** Result of a mutation: the cows as the server returned them, empty if it failed or got no response. */
 export interface Outcome {
   fresh: InventoryCow[];
   error: unknown;
@@ -9,10 +9,10 @@ export interface Outcome {
 type Send = (current: InventoryCow[]) => Promise<Outcome>;
 export type Enqueue = (cows: InventoryCow[], send: Send) => Promise<Outcome>;
 
-/** A second change of a cow waits for the answer to the first, or the server would refuse it as a conflict with the first. */
+/** A second change of a cow waits for the response to the first; otherwise the server would report a conflict with our own change. */
 export function makeMutationQueue(): Enqueue {
   const last = new Map<string, Promise<unknown>>();
-  /** From which version to which our own changes have led. A version that somebody else has made is never stepped over. */
+  /** Maps a version to the one our own change produced. Versions created by others are never skipped. */
   const ownSteps = new Map<string, number>();
   const stepOf = ({ _id }: InventoryCow, version: number) => `${_id} ${version}`;
 

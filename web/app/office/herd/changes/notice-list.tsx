@@ -18,20 +18,20 @@ const REASONS: Record<InTheWay['reason'], (cow: React.ReactNode) => React.ReactN
   booked: (cow) => <Trans>{cow} is booked by a buyer</Trans>,
 };
 
-/** The row that had the focus is gone; a focus that has moved on meanwhile stays where it is. */
+/** The focused row is gone; leave the focus alone if it has already moved elsewhere. */
 const takeFocus = (button: HTMLButtonElement | null) => {
   if (document.activeElement === null || document.activeElement === document.body) button?.focus();
 };
 
 interface NoticeListProps {
   actions: InventoryActions;
-  /** The rows of the table; the notes of these cows stand at their rows. */
+  /** The visible rows; notes of these cows are shown at their rows. */
   shown: InventoryCow[];
-  /** The cows of the list as it is known to be; none while it is not known. */
+  /** The cows of the current list; empty while it is loading. */
   herd: InventoryCow[];
 }
 
-/** What failed, and what can be undone. Always mounted: screen readers ignore an alert region that is new. */
+/** Failures and undo actions. Always mounted: screen readers ignore a newly inserted alert region. */
 export function NoticeList({ actions, shown, herd }: NoticeListProps) {
   const { i18n } = useLingui();
   const { failure, removed, restore, dismissRemoved, dismissFailure, notes, lastChanged } = actions;
@@ -40,7 +40,7 @@ export function NoticeList({ actions, shown, herd }: NoticeListProps) {
   const elsewhere = [...notes.values()].filter(({ cow }) => !shown.some(({ _id }) => _id === cow._id));
   const latest = notes.get(lastChanged);
   const inHerd = new Set(herd.map(({ _id }) => _id));
-  /** Where the answer was lost and the cow is in the list again, it never went. */
+  /** If the response was lost and the cow is in the list again, it was never deleted. */
   const gone = removed.filter(({ isSure, cows }) => isSure || !cows.every(({ _id }) => inHerd.has(_id)));
   return (
     <>

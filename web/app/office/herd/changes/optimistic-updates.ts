@@ -1,15 +1,15 @@
 import type { InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import type { CowPatch } from '~/office/herd/inventory.api';
 
-/** A mutation that is not answered yet, shown as if it had succeeded. */
+/** A mutation in flight, shown as if it had succeeded. */
 export interface OptimisticUpdate {
   ids: ReadonlySet<string>;
   change: CowPatch | 'removed';
 }
 
 /**
- * The list as it will be if every mutation succeeds. The list itself stays what the server said, so that nothing has to be
- * rolled back: an update that is refused is dropped, whatever has changed in the list meanwhile.
+ * The list as it will be if every mutation succeeds. The list itself stays what the server returned, so nothing needs a rollback: a failed
+ * update is simply dropped.
  */
 export function applyOptimisticUpdates(
   list: InventoryPage,
@@ -20,7 +20,7 @@ export function applyOptimisticUpdates(
   return { cows, totalCows: list.totalCows - (list.cows.length - cows.length) };
 }
 
-/** The same object where nothing changes: its row is not drawn anew. */
+/** Returns the same object if nothing changes, so the row does not re-render. */
 function updated(cow: InventoryCow, updates: readonly OptimisticUpdate[]): InventoryCow | null {
   let result = cow;
   for (const { ids, change } of updates) {

@@ -10,7 +10,7 @@ export interface RowActions extends NoteActions {
   showHistory: (cow: InventoryCow) => void;
 }
 
-/** The same functions as long as the screen is mounted: otherwise every row would be drawn anew with each render. */
+/** Stable functions for the lifetime of the screen, so rows do not re-render on every render. */
 export function useRowActions(actions: RowActions): RowActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -28,12 +28,12 @@ export type SendQueued = (
   send: (current: InventoryCow[]) => Promise<Outcome>,
 ) => Promise<Outcome>;
 
-/** The browser's online event does not come where the network is there but the server cannot be reached. */
+/** The online event does not fire if the network is up but the server is unreachable. */
 const RETRY_INTERVAL_MS = 15_000;
 
 /**
- * Changes of single cows. One that is not answered keeps its value and is sent again until it is: the version that it carries
- * lets it be done only once.
+ * Changes to single cows. A change without a response stays visible and is retried; its version number ensures that it is applied only
+ * once.
  */
 export function useCowChanges(sendQueued: SendQueued) {
   const { t, i18n } = useLingui();
@@ -44,10 +44,10 @@ export function useCowChanges(sendQueued: SendQueued) {
   const [notes, setNotes] = useState(() => keptNotes(username));
   const [lastChanged, setLastChanged] = useState('');
   const [isTableOpen, setTableOpen] = useState(false);
-  /** Not the state, which is one render late: several changes may be answered before it. */
+  /** A ref, because state updates one render later and several responses may arrive before that. */
   const latest = useRef(notes);
   const retried = useRef(new Set<string>());
-  /** The same as `isTableOpen`, for answers that come later. */
+  /** `isTableOpen` as a ref, for responses that arrive later. */
   const isOpen = useRef(false);
 
   const waitingOf = (id: string): CowChange | undefined => {
@@ -70,7 +70,7 @@ export function useCowChanges(sendQueued: SendQueued) {
     if (rest !== undefined) put(_id, { ...rest, kind: 'waiting' });
     else put(_id, isUndo || !isOpen.current ? null : { ...change, kind: 'saved', now });
     if (!isOpen.current) dispatch(toastRaised(`${now.tagId}: ${t`Cow data update successfully`}`));
-    // There is a connection.
+    // The connection works, so retry the pending changes.
     retry();
   }
 
@@ -83,17 +83,17 @@ export function useCowChanges(sendQueued: SendQueued) {
     const [now] = fresh;
     const conflict = refusalOf(error).details.conflict;
     if (now !== undefined) settle(change, now, by === 'undo');
-    // What is there already, perhaps by a try whose answer was lost, needs no choice.
+    // The value is already stored, perhaps by a request whose response was lost, so there is no conflict to resolve.
     else if (conflict !== undefined && isIn(conflict.cow, patch)) settle(change, conflict.cow, by === 'undo');
     else if (conflict !== undefined) {
       put(cow._id, null);
-      // Until it is decided: after a reload it is sent, and asked, again.
+      // Kept until the conflict is resolved: after a reload it is sent again and the user is asked again.
       keepWaiting(username, cow._id, change);
       setConflicts((all) => [...all, { cow, patch, conflict }]);
     } else if (!isPassing(error)) {
       put(cow._id, { ...change, kind: 'refused', sentence: failureSentence(i18n, error) });
     } else if (by !== 'retry' || waitingOf(cow._id) !== undefined) {
-      // Unless it was taken back while it was tried again.
+      // Unless it was undone during the retry.
       put(cow._id, { ...mergeChanges(waitingOf(cow._id), change), kind: 'waiting' });
     }
   }
@@ -111,15 +111,15 @@ export function useCowChanges(sendQueued: SendQueued) {
 
   const isWaiting = [...notes.values()].some(({ kind }) => kind === 'waiting');
   useEffect(() => {
-    // Changes that waited before a reload or on another screen.
+    // Changes left pending by a reload or another screen.
     retry();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the office is opened
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the office opens
   }, []);
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setInterval(retry, RETRY_INTERVAL_MS);
     addEventListener('online', retry);
-    // A closed tab takes them along.
+    // Closing the tab would lose them.
     const warn = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
@@ -129,14 +129,14 @@ export function useCowChanges(sendQueued: SendQueued) {
       removeEventListener('online', retry);
       removeEventListener('beforeunload', warn);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- retry is made anew by every render and reads only what is kept
+    // oxlint-disable-next-line react/exhaustive-deps -- retry changes on every render but only reads refs
   }, [isWaiting]);
 
   return {
     notes,
     /** The cow whose note changed last. */
     lastChanged,
-    /** The first of those that wait for a choice. */
+    /** The first unresolved conflict. */
     conflict: conflicts[0],
     dismissConflict: () => {
       const [decided] = conflicts;
@@ -144,7 +144,7 @@ export function useCowChanges(sendQueued: SendQueued) {
       setConflicts((all) => all.slice(1));
     },
     isTableOpen,
-    /** Notes that were seen at their rows go with the table; what is not sent or not saved stays. */
+    /** Notes seen at their rows are dropped with the table; pending changes stay. */
     setTableOpen: (isNow: boolean) => {
       isOpen.current = isNow;
       setTableOpen(isNow);

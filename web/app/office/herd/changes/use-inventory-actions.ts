@@ -19,7 +19,10 @@ import { type SendQueued, useCowChanges } from './use-cow-changes.ts';
 
 export type InventoryActions = ReturnType<typeof useInventoryActions>;
 
-/** Everything that can be done to cows in the table; it outlives the table (inventory-actions.tsx). Each change shows at once and is sent after those of the same cow before it. */
+/**
+ * All actions on cows in the inventory table; outlives the table (inventory-actions.tsx). Each change is shown immediately and is sent
+ * after earlier changes of the same cow.
+ */
 export function useInventoryActions() {
   const { t, i18n } = useLingui();
   const language = useLanguage();
@@ -61,13 +64,13 @@ export function useInventoryActions() {
     if (outcome.error === undefined) say(t`Cow data update successfully`);
     else {
       fail(outcome.error);
-      // The note stands above the table, which may be out of sight from the bar that was pressed.
+      // The notice above the table may be scrolled out of view.
       sayFailed(failureSentence(i18n, outcome.error));
     }
     return outcome;
   }
   const changes = useCowChanges(sendQueued);
-  /** Changes that wait for a connection first; those that are being sent were chosen later and win. */
+  /** Pending changes first; changes in flight are newer and take precedence. */
   const optimisticUpdates = useMemo(
     () => [
       ...[...changes.notes.values()].flatMap(({ kind, cow, patch }) =>
@@ -93,7 +96,7 @@ export function useInventoryActions() {
     dismissRemoved,
     optimisticUpdates,
 
-    /** The last change of many, which can be undone until its note is dismissed. */
+    /** The last bulk change, which can be undone until its notice is dismissed. */
     changedMany,
     dismissChangedMany: () => setChangedMany(null),
 
@@ -105,7 +108,7 @@ export function useInventoryActions() {
 
     undoMany: async (change: ChangedMany): Promise<void> => {
       setChangedMany(null);
-      // One request for each earlier status: they may have differed.
+      // One request per previous status, since they may differ.
       for (const { cows, status } of earlierStatuses(change)) await setStatus(cows, status);
     },
 
@@ -152,7 +155,7 @@ export function useInventoryActions() {
   };
 }
 
-/** A conflict of one cow is shown in the same form as those of many. */
+/** Shows a single cow's conflict in the same format as those of a bulk change. */
 function obstaclesIn({ conflict, inTheWay }: Refusal['details']): InTheWay[] | undefined {
   if (conflict === undefined) return inTheWay;
   const { cow, changedBy, changedAt } = conflict;

@@ -28,7 +28,7 @@ const REQUIRED: ReadonlySet<FormField> = new Set([
   'availabilityStatus',
 ]);
 
-/** Where the form asks more exactly than the table says. */
+/** For fields where the form's label is more specific than the table's. */
 const LABELS: Partial<Record<FormField, MessageDescriptor>> = { description: msg`Description in English` };
 
 const HINTS: Partial<Record<FormField, MessageDescriptor>> = {
@@ -51,7 +51,7 @@ export function CowField({ field, form }: CowFieldProps) {
   const language = useLanguage();
   const hint = HINTS[field];
   const choices = CHOICES[field];
-  // One of the two descriptions is enough.
+  // One description, in either language, is enough.
   const required =
     REQUIRED.has(field) || (field === 'description' && form.values.descriptionBn.trim() === '');
   const props = {
@@ -117,7 +117,7 @@ type ColorFieldProps = Omit<React.ComponentProps<typeof Field>, 'children'> & {
   form: CowFormState;
 };
 
-/** One of the listed colours, or the farm's own word in a second field. */
+/** A listed colour, or a custom one in a second field. */
 function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
   const { t, i18n } = useLingui();
   return (
@@ -152,13 +152,13 @@ function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
   );
 }
 
-/** Weight, price per KG and price contradict each other; saved they are only by whoever was asked. */
+/** Shown if weight, price per KG and price contradict each other; saving them requires confirmation. */
 export function PricePerKgNote({ form }: { form: CowFormState }) {
   const { values, fill, isPriceAsked, isSending, saveAsEntered } = form;
   const language = useLanguage();
   const mend = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The note may be out of sight, and while the form is sent its buttons cannot be focused.
+    // The note may be out of view; its buttons cannot be focused while the form is sending.
     if (isPriceAsked && !isSending) mend.current?.focus();
   }, [isPriceAsked, isSending]);
   const other = otherPricePerKg(values);

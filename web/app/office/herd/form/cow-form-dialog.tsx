@@ -15,18 +15,18 @@ import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx';
 import { type CowFormState, useCowForm } from './use-cow-form.ts';
 
 /**
- * The part of an upload that a bar can show; none before the first and after the last byte was handed to the network. A small
- * picture is handed over at once, which does not say that it has arrived.
+ * The upload fraction that a progress bar can show; undefined before the first and after the last byte was handed to the network. A small
+ * image is handed over at once, long before it has arrived.
  */
 export const shownProgress = (handedOver: number): number | undefined =>
   handedOver > 0 && handedOver < 1 ? handedOver : undefined;
 
 interface CowFormDialogProps {
-  /** Null: a new one is registered. */
+  /** Null for a new cow. */
   cow: InventoryCow | null;
-  /** What was typed before the session was lost. */
+  /** Restored input from before the session expired. */
   draft?: CowDraft | null;
-  /** Told whether the visitor is already on the way to another page. */
+  /** `isNavigating`: the user is already on the way to another page. */
   onClose: (isNavigating: boolean) => void;
 }
 
@@ -51,7 +51,7 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
   return (
     <Dialog
       size="large"
-      // Not when a cow is edited: a phone's keyboard would cover what is to be read first.
+      // Not when editing: a phone's keyboard would cover the existing data.
       initialFocus={cow === null ? 'cow-tagId' : undefined}
       title={cow === null ? t`Register New Cow` : t`Update Cow Data`}
       onDismiss={guard.leave}
@@ -81,7 +81,7 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
             {draft.hadPicture && <Trans>Please choose the picture again.</Trans>}
           </p>
         )}
-        {/* Disabled, because what is typed while it is sent would be lost. */}
+        {/* Disabled, because input during sending would be lost. */}
         <fieldset disabled={form.isSending} className="contents">
           <div className="grid items-start gap-4 md:grid-cols-2">
             {FORM_FIELDS.filter((field) => !field.startsWith('description')).map((field) => (

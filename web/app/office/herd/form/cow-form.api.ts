@@ -10,7 +10,7 @@ interface Sending<Data> {
   onProgress: (done: number) => void;
 }
 
-/** Milliseconds; a picture over a weak signal takes minutes. */
+/** In milliseconds; uploading a photo over a weak signal takes minutes. */
 const TIMEOUT = 180_000;
 
 function asForm({ data, picture, onProgress }: Partial<Sending<unknown>> & Omit<Sending<unknown>, 'data'>) {
@@ -20,7 +20,7 @@ function asForm({ data, picture, onProgress }: Partial<Sending<unknown>> & Omit<
   return { body, timeout: TIMEOUT, fetchFn: uploadFetch(onProgress) };
 }
 
-/** Invalidated also when no answer came: the cow may have been saved. */
+/** Also invalidated if there was no response: the cow may have been saved. */
 const touched = ['Inventory', 'Cow'] as const;
 
 export const cowFormApi = officeApi.injectEndpoints({

@@ -9,10 +9,10 @@ import type { Values } from '~/forms/use-form';
 import type { Language } from '~/i18n/languages';
 import type { FormField } from '~/office/herd/check-cow';
 
-/** What is typed for each field of the contract; numbers are still texts. */
+/** Typed text of each contract field; numbers are not parsed yet. */
 export type CowValues = Record<FormField, string>;
 
-/** The form has the fields of a sheet's columns. */
+/** The form has the same fields as the import sheet. */
 export const FORM_FIELDS: readonly FormField[] = SHEET_COLUMNS;
 
 export const NUMBER_FIELDS: ReadonlySet<FormField> = new Set([
@@ -38,10 +38,10 @@ const each = (valueOf: (field: FormField) => string): CowValues => ({
   descriptionBn: valueOf('descriptionBn'),
 });
 
-/** A new cow is for sale unless somebody says otherwise. */
+/** A new cow is for sale by default. */
 export const EMPTY: CowValues = { ...each(() => ''), availabilityStatus: 'AVAILABLE' };
 
-/** A listed breed is shown in the page's language, as the suggestions are; each description in the field of its language. */
+/** Listed breeds are shown in the page's language, like the suggestions; each description goes into its language's field. */
 export function valuesOf(cow: InventoryCow, language: Language): CowValues {
   const { en, bn } = descriptionsOf(cow);
   return {
@@ -52,10 +52,10 @@ export function valuesOf(cow: InventoryCow, language: Language): CowValues {
   };
 }
 
-/** The option of the colour field that asks for the farm's own word. */
+/** The colour option that asks for a custom colour. */
 export const OTHER_COLOR = 'other';
 
-/** The colour has two fields: a choice, and the farm's own word. */
+/** The colour has two fields: a select, and a text for custom colours. */
 export const toFields = (values: CowValues): Values => {
   const isOwn = values.color !== '' && !isColor(values.color);
   return {
@@ -65,13 +65,13 @@ export const toFields = (values: CowValues): Values => {
   };
 };
 
-/** An own colour whose word is missing is a blank, which the contract refuses: it takes nothing as 'not known'. */
+/** A custom colour without text becomes a blank, which the contract rejects; an empty string would mean 'unknown'. */
 export const fromFields = (fields: Values): CowValues => ({
   ...each((field) => fields[field] ?? ''),
   color: fields['color'] === OTHER_COLOR ? fields['colorWord'] || ' ' : (fields['color'] ?? ''),
 });
 
-/** As the contract wants it: an optional field that is empty is null. */
+/** The contract's input format: an empty optional field is null. */
 export function inputOf(values: CowValues): Record<string, string | null> {
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   return {
@@ -84,14 +84,14 @@ export function inputOf(values: CowValues): Record<string, string | null> {
   };
 }
 
-/** Only these are sent, so that what somebody else has changed in another field is kept. */
+/** Only changed fields are sent, so other people's changes to other fields are kept. */
 export function changesOf(input: CowInput, cow: InventoryCow): Partial<CowInput> {
   const { description, descriptionBn, ...rest } = input;
   const { en, bn } = descriptionsOf(cow);
   const isSameText = (description ?? null) === en && (descriptionBn ?? null) === bn;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([name, value]) => value !== Reflect.get(cow, name))),
-    // Both or none: an old text that holds both languages is one field to the API.
+    // Both or neither: an old text with both languages is a single field in the API.
     ...(isSameText ? {} : { description, descriptionBn }),
   };
 }
@@ -99,7 +99,7 @@ export function changesOf(input: CowInput, cow: InventoryCow): Partial<CowInput>
 export const areAlike = (one: CowValues, other: CowValues): boolean =>
   FORM_FIELDS.every((field) => one[field] === other[field]);
 
-/** A form that was not sent. Its picture is too large to keep. */
+/** Unsaved form input. Photos are too large to keep. */
 const CowDraft = z.object({
   username: z.string().min(1),
   /** Null for a new cow. */
@@ -111,7 +111,7 @@ export type CowDraft = z.infer<typeof CowDraft>;
 
 export const cowDraft = draftStore('khamar/cow-draft');
 
-/** The draft of this person; one that is damaged or somebody else's is dropped. */
+/** The user's draft; a corrupt draft or another user's is deleted. */
 export function readDraft(username: string): CowDraft | null {
   const { data } = CowDraft.safeParse(cowDraft.read());
   if (data?.username === username) return data;

@@ -15,7 +15,7 @@ import { type Compared, SideBySide } from '~/office/ui/side-by-side';
 import { FORM_FIELDS, NUMBER_FIELDS, valuesOf } from './cow-values.ts';
 import type { CowFormState } from './use-cow-form.ts';
 
-/** A listed breed or colour counts as the same in both languages. */
+/** A listed breed or colour has the same value in both languages. */
 function meant(field: FormField, typed: string): string {
   const text = typed.trim();
   if (field === 'breed') return breedOf(text);
@@ -27,7 +27,10 @@ interface FormConflictProps {
   form: CowFormState;
 }
 
-/** Two people edited one cow. Line by line: what I alone changed is preselected, what both changed stays as it is stored unless I choose mine. */
+/**
+ * Resolves an edit conflict line by line: fields only I changed are preselected; fields both changed keep the stored value unless I choose
+ * mine.
+ */
 export function FormConflict({ conflict, form }: FormConflictProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();

@@ -6,12 +6,12 @@ import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 
 /**
- * Closing the form, leaving the page and a reload ask first while something is not saved. `onLeave` learns whether the visitor
+ * Asks for confirmation before unsaved changes are lost by closing the form, leaving the page or reloading. `onLeave` gets whether the user
  * is already on the way to another page.
  */
 export function useLeaveGuard(isDirty: boolean, onLeave: (isNavigating: boolean) => void) {
   const [isAsking, setAsking] = useState(false);
-  /** A ref: the navigation that follows a save comes before the render that unmounts the form. */
+  /** A ref: the navigation after a save happens before the render that unmounts the form. */
   const isReleased = useRef(false);
   const blocker = useBlocker(() => isDirty && !isReleased.current);
   const leave = (isNavigating: boolean) => {
@@ -34,7 +34,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave: (isNavigating: boolean)
       if (isDirty) setAsking(true);
       else leave(false);
     },
-    /** Saved: nothing to ask any more. */
+    /** Closes after a save, without asking. */
     close: () => leave(false),
     stay: () => {
       setAsking(false);
@@ -50,7 +50,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave: (isNavigating: boolean)
 
 interface LeaveQuestionProps {
   guard: ReturnType<typeof useLeaveGuard>;
-  /** Then it is not known yet whether it will be saved. */
+  /** While sending, it is unknown whether the changes will be saved. */
   isSending: boolean;
 }
 

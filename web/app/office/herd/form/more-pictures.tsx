@@ -10,7 +10,7 @@ import { useFormat } from '~/i18n/use-language';
 import { IconButton, QuietButton } from '~/office/ui/quiet-button';
 import type { CowFormState } from './use-cow-form.ts';
 
-/** The pictures after the first: added, put in order, taken out, or made the first. */
+/** All photos after the first: add, reorder, remove, or make one the first. */
 export function MorePictures({ form }: { form: CowFormState }) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -55,12 +55,12 @@ function Tile({ form, index }: { form: CowFormState; index: number }) {
   const { pictures } = form;
   const picture = pictures.more[index];
   if (picture === undefined) return null;
-  // The first picture is number 1.
+  // The main photo is number 1.
   const place = number(index + 2);
   const move = (step: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
     flushSync(() => pictures.move(picture.id, step));
-    // An element that is moved in the document loses the focus.
+    // Moving an element in the DOM loses its focus.
     button.focus();
   };
   return (

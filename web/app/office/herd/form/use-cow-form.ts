@@ -25,7 +25,7 @@ import { useCowPictures } from './use-cow-pictures.ts';
 import { useSaveCow } from './use-save-cow.ts';
 
 interface CowFormSettings {
-  /** The cow as it was when the form was opened; null when a new one is registered. */
+  /** The cow as it was when the form opened; null for a new one. */
   cow: InventoryCow | null;
   draft: CowDraft | null;
   onSaved: () => void;
@@ -39,18 +39,18 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const pictures = useCowPictures(cow);
   const { save, upload, isGone, progress } = useSaveCow();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** The version that the changes are made to. */
+  /** The version the changes are based on. */
   const [base, setBase] = useState(cow);
-  /** The same for `send`, which a render before may have made. */
+  /** `base` as a ref, because `send` may come from an earlier render. */
   const against = useRef(cow);
   const original = base === null ? EMPTY : valuesOf(base, language);
   const [defaultValues] = useState(() => toFields(draft?.values ?? original));
 
-  /** The numbers that were asked about, and those that are to be saved although they contradict each other. */
+  /** The numbers the user was asked about, and those confirmed despite the contradiction. */
   const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const accepted = useRef<string | null>(null);
 
-  /** Where price or weight alone are changed, the price per KG follows them. */
+  /** If only price or weight changes, the price per KG follows automatically. */
   const contradictionIn = (given: CowValues, isNew: boolean): string | null => {
     const isEntered = isNew || given.pricePerKg !== original.pricePerKg;
     return isEntered && otherPricePerKg(given) !== null
@@ -71,7 +71,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
         setAskedAbout(contradiction);
         return null;
       }
-      // The picture may still be read; where it cannot be, its field says so.
+      // The photo may still be decoding; if that fails, its field shows the error.
       const sent = await pictures.send(upload).catch(() => undefined);
       if (sent === undefined || isGone()) return null;
       if ('error' in sent) return sent;
@@ -93,7 +93,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const contradiction = contradictionIn(values, base === null);
   const hasPicture = pictures.isChanged;
   const isDirty = hasPicture || !areAlike(values, original);
-  /** Of whoever opened the form, also when their session ends meanwhile. */
+  /** The user who opened the form, even if their session ends in the meantime. */
   const [username] = useState(useAppSelector(selectUser)?.username ?? '');
   const hadPicture = hasPicture || draft?.hadPicture === true;
   const isKept = useRef(false);
@@ -101,16 +101,16 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   useEffect(() => {
     const current: CowDraft = { username, cow: base, values: fromFields(fields), hadPicture };
     if (isDirty) cowDraft.keep(current);
-    // Changes that were undone leave no draft; a draft of another form, which this one has not kept, stays.
+    // Reverted changes leave no draft; a draft that another form stored is kept.
     else if (isKept.current) cowDraft.drop();
     isKept.current = isDirty;
   }, [isDirty, username, base, fields, hadPicture]);
 
-  /** Whether both have changed the pictures. */
+  /** Whether both sides changed the photos. */
   const isPictureApart = (theirs: InventoryCow): boolean =>
     hasPicture && !haveSamePictures(theirs, base ?? { images: [] });
 
-  /** Sends what was chosen line by line against the cow as it is now. */
+  /** Submits the line-by-line choices against the current version of the cow. */
   async function resolve(mine: ReadonlySet<string>): Promise<void> {
     if (conflict === null) return;
     const next = valuesOf(conflict.cow, language);

@@ -6,19 +6,19 @@ import { preparePicture, usePicture } from '~/forms/use-picture';
 
 export interface FormPicture {
   id: string;
-  /** To show it. */
+  /** URL to display. */
   preview: string;
-  /** Null until it is stored. */
+  /** Null until uploaded. */
   key: string | null;
-  /** Null where the cow had it already. */
+  /** Null if already stored. */
   file: Blob | null;
 }
 
-/** What is sent of the pictures with a form. */
+/** The photos submitted with a form. */
 export interface SentPictures {
-  /** A new first picture. */
+  /** A new first photo. */
   file: Blob | null;
-  /** The keys of the others in their order, with the first unless a file is sent; undefined where they stay as they are. */
+  /** Keys of the stored photos in order, including the first unless a file is sent; undefined if unchanged. */
   images: string[] | undefined;
 }
 
@@ -35,7 +35,7 @@ const storedIn = (cow: InventoryCow | null): FormPicture[] =>
 const idsOf = (pictures: FormPicture[]) => pictures.map(({ id }) => id).join();
 
 interface Pictures {
-  /** As the cow had them. */
+  /** The photos as stored. */
   base: FormPicture[];
   first: FormPicture | null;
   more: FormPicture[];
@@ -49,13 +49,13 @@ const picturesOf = (cow: InventoryCow | null): Pictures => {
 const shownIn = ({ first, more }: Pictures) => (first === null ? more : [first, ...more]);
 const isMoreChanged = (pictures: Pictures) => idsOf(shownIn(pictures)) !== idsOf(pictures.base);
 
-/** The pictures of a form: the first, which may be chosen anew, and those after it. */
+/** The photos of a form: the first, which can be replaced, and the others. */
 export function useCowPictures(cow: InventoryCow | null) {
   const chosen = usePicture();
   const [state, setState] = useState(() => picturesOf(cow));
   const { first, more } = state;
   const [isUnreadable, setUnreadable] = useState(false);
-  /** The same for `send`, which a render before may have made, and for files that are read one after the other. */
+  /** `state` as a ref: `send` may come from an earlier render, and files are read one after another. */
   const latest = useRef(state);
   const reading = useRef(Promise.resolve());
   const newIds = useRef(0);
@@ -86,7 +86,7 @@ export function useCowPictures(cow: InventoryCow | null) {
     isChanged: chosen.picture !== null || isMoreChanged(state),
 
     add(file: Blob): void {
-      // One after the other: a phone has no memory for eight photos at once, and they stay in the order of the choice.
+      // Sequentially: a phone cannot hold eight photos in memory, and the selection order is kept.
       reading.current = reading.current.then(() => read(file));
     },
     remove: (id: string) => write({ more: more.filter((picture) => picture.id !== id) }),
@@ -97,7 +97,7 @@ export function useCowPictures(cow: InventoryCow | null) {
       if (moved !== undefined) next.splice(Math.max(0, from + step), 0, moved);
       write({ more: next });
     },
-    /** The first so far takes its place. */
+    /** Swaps it with the current first photo. */
     makeFirst(id: string): void {
       const wanted = more.find((picture) => picture.id === id);
       if (wanted === undefined) return;
@@ -110,12 +110,12 @@ export function useCowPictures(cow: InventoryCow | null) {
       if (isStored || wanted.file === null) chosen.drop();
       else chosen.put({ file: wanted.file, preview: wanted.preview });
     },
-    /** As the cow has them now. */
+    /** Resets to the stored photos. */
     reset(now: InventoryCow): void {
       write(picturesOf(now));
       chosen.drop();
     },
-    /** Those that the server no longer has are sent again with the next try. */
+    /** Photos the server no longer has are uploaded again on the next attempt. */
     forgetKeys: () =>
       write({
         more: latest.current.more.map((picture) =>
@@ -123,7 +123,9 @@ export function useCowPictures(cow: InventoryCow | null) {
         ),
       }),
 
-    /** Stores those that are new one by one, so that a try after a lost signal sends only the rest. Rejects where the first cannot be read. */
+    /**
+     * Uploads new photos one by one, so a retry after a lost connection sends only the remaining ones. Rejects if the first cannot be read.
+     */
     async send(upload: Upload): Promise<SentPictures | { error: unknown }> {
       const prepared = await chosen.ready();
       await reading.current;

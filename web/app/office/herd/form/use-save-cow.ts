@@ -15,7 +15,7 @@ import {
 import { changesOf } from './cow-values.ts';
 import type { SentPictures } from './use-cow-pictures.ts';
 
-/** Saves a cow. After a try without an answer, finds out whether that try was carried out. */
+/** Saves a cow. If an attempt gets no response, the next one detects whether it was carried out. */
 export function useSaveCow() {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectUser)?.username;
@@ -33,7 +33,7 @@ export function useSaveCow() {
       isGone.current = true;
       if (request.current === null) return;
       request.current.abort();
-      // It may have been carried out all the same.
+      // The request may have been carried out anyway.
       dispatch(officeApi.util.invalidateTags(['Inventory', 'Cow']));
     };
   }, [dispatch]);
@@ -71,7 +71,7 @@ export function useSaveCow() {
     if (conflict === undefined || !isIn(conflict.cow, changes)) return error;
     if (images !== undefined && !endsWith(conflict.cow, images)) return error;
     if (picture === null) return undefined;
-    // The API does not tell whose picture it is: it is ours if the only change since was made by us.
+    // The API does not say who uploaded the photo: it is ours if the only change since then is ours.
     const isOurs =
       isUnsure.current &&
       conflict.changedBy === me &&
@@ -83,13 +83,13 @@ export function useSaveCow() {
   return {
     progress,
     isGone: () => isGone.current,
-    /** A picture that is not the first is stored before the cow is saved. */
+    /** Photos other than the first are uploaded before the cow is saved. */
     upload: async (picture: Blob) => {
       setProgress(0);
       const { data, error } = await track(storePicture({ picture, onProgress: setProgress }));
       return data === undefined ? { error } : data;
     },
-    /** Returns the error, if there is one. */
+    /** Resolves to the error, if any. */
     save: async (against: InventoryCow | null, input: CowInput, pictures: SentPictures): Promise<unknown> => {
       setProgress(0);
       const error = await (against === null ? add(input, pictures) : update(against, input, pictures));
@@ -101,10 +101,10 @@ export function useSaveCow() {
 
 const isIn = (cow: CowDetail, { description, ...sent }: Partial<CowInput>): boolean =>
   Object.entries(sent).every(([name, value]) => (value ?? null) === Reflect.get(cow, name)) &&
-  // Without a text in English, the one in Bangla stands for it.
+  // Without an English description, the API returns the Bangla one.
   (description === undefined || (description ?? cow.descriptionBn) === cow.description);
 
-/** Whether these are all its pictures, after one that may have been sent as a file. */
+/** Whether `keys` are all its photos, apart from a first one that may have been sent as a file. */
 const endsWith = ({ images }: Pick<CowDetail, 'images'>, keys: string[]): boolean =>
   images.length - keys.length <= 1 &&
   images

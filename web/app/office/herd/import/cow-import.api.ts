@@ -7,7 +7,7 @@ interface Sending {
   onProgress: (done: number) => void;
 }
 
-/** Milliseconds; four megabytes over a weak signal take minutes. */
+/** In milliseconds; four megabytes over a weak signal take minutes. */
 const TIMEOUT = 180_000;
 
 export const cowImportApi = officeApi.injectEndpoints({

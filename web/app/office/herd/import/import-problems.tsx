@@ -13,7 +13,7 @@ import type { CowImport, Trouble } from './use-cow-import.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What is wrong with the file and what to do next, announced when it appears. */
+/** What is wrong with the file and how to fix it, announced when it appears. */
 export function ImportTrouble({ cowImport }: { cowImport: CowImport }) {
   const { i18n } = useLingui();
   const language = useLanguage();

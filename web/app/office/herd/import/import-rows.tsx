@@ -10,11 +10,11 @@ import { Badge } from '~/ui/badge';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
 
-/** Rows rendered at a time: a slow phone takes a second for a thousand. */
+/** Rows rendered at a time: a slow phone takes a second to render a thousand. */
 const AT_ONCE = 100;
 const SHOWN = ['breed', 'currentWeight', 'currentPrice', 'availabilityStatus'] as const;
 
-/** Every row with its verdict; rows that are refused come first. */
+/** Every row with its result; rows with errors come first. */
 export function ImportRows({ rows }: { rows: ImportRow[] }) {
   const { number } = useFormat();
   const [shown, setShown] = useState(AT_ONCE);

@@ -15,7 +15,7 @@ import { ImportRows } from './import-rows.tsx';
 import { ImportTrouble } from './import-problems.tsx';
 import { type CowImport, useCowImport } from './use-cow-import.ts';
 
-/** A sheet of cows: previewed row by row, then registered whole or not at all. */
+/** Imports cows from a sheet: previewed row by row, then all or none are added. */
 export function ImportScreen() {
   const paths = usePaths();
   const cowImport = useCowImport();
@@ -74,17 +74,17 @@ function ChooseFile({ cowImport: { choose, fileName, work } }: { cowImport: CowI
   );
 }
 
-/** Without it Excel reads UTF-8 as another encoding. */
+/** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The heads in the page's language, without a row. */
+/** Header row in the page's language, without data. */
 function downloadSample(language: Language): void {
   const heads = SHEET_COLUMNS.map((column) => HEADS[column][language]).join(',');
   const file = new Blob([`${BYTE_ORDER_MARK}${heads}\r\n`], { type: 'text/csv;charset=utf-8' });
   downloadFile(URL.createObjectURL(file), 'cows-to-import.csv');
 }
 
-/** How much of the file is uploaded; then, without a value, that the server works on it. */
+/** Upload progress, then an indeterminate bar while the server processes the file. */
 function ImportProgress({ cowImport: { work, progress } }: { cowImport: CowImport }) {
   const { t } = useLingui();
   const words = work === 'adding' ? t`Registering the cows…` : t`Looking at each line…`;

@@ -6,13 +6,13 @@ import { refusalOf } from '~/api/refusal';
 import { type FileTrouble, readTextFile } from '~/office/ui/read-text-file';
 import { useImportCowsMutation, usePreviewImportMutation } from './cow-import.api.ts';
 
-/** A file that was chosen. Its idempotency key stays the same, so that a second try after a lost answer imports nothing twice. */
+/** The selected file. Its idempotency key is reused, so a retry after a lost response imports nothing twice. */
 interface Sheet {
   csv: string;
   key: string;
 }
 
-/** Why a whole file is refused: found in the browser, found by the API, or another failure of the request. */
+/** Why a whole file is rejected: found in the browser, found by the API, or a failed request. */
 export type Trouble =
   | { kind: 'file'; trouble: FileTrouble }
   | { kind: 'sheet'; problem: SheetProblem }
@@ -28,7 +28,7 @@ export function useCowImport() {
   const [added, setAdded] = useState<number | null>(null);
   const [work, setWork] = useState<'looking' | 'adding' | null>(null);
   const [progress, setProgress] = useState(0);
-  /** State is one render late: the second of two clicks would still see an idle form. */
+  /** A ref, because state updates one render later and a double click would get through. */
   const busy = useRef(false);
   const [sendPreview] = usePreviewImportMutation();
   const [sendImport] = useImportCowsMutation();
@@ -52,7 +52,7 @@ export function useCowImport() {
     if (details.sheet !== undefined) setTrouble({ kind: 'sheet', problem: details.sheet });
     else if (code === 'too_large') setTrouble({ kind: 'file', trouble: 'too_large' });
     else setTrouble({ kind: 'failed', error });
-    // Another cow has got one of the tags since the preview.
+    // Another cow got one of the tags since the preview.
     if (details.preview !== undefined) setPreview(details.preview);
   }
 
@@ -69,7 +69,7 @@ export function useCowImport() {
     added,
     work,
     progress,
-    /** Whether the same can be tried once more. */
+    /** Whether the same request can be retried. */
     canRetry: sheet !== null && trouble?.kind === 'failed',
 
     choose: (file: File) =>

@@ -12,14 +12,14 @@ import { IconLink, QuietButton } from '~/office/ui/quiet-button';
 
 interface BulkActionsProps {
   count: number;
-  /** Where their ear tags are printed. */
+  /** Link to print their ear tags. */
   tagsPath: string;
   onStatus: (status: AvailabilityStatus) => void;
   onRemove: () => void;
   onClear: () => void;
 }
 
-/** At the bottom of the screen while any row is chosen. */
+/** Shown at the bottom of the screen while rows are selected. */
 export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: BulkActionsProps) {
   const { t, i18n } = useLingui();
   const [status, setStatus] = useState<AvailabilityStatus | ''>('');
@@ -45,7 +45,7 @@ export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: Bu
           </option>
         ))}
       </select>
-      {/* Not at the choice itself: one arrow key would change them all. */}
+      {/* Not on change of the select: one arrow key would change all cows. */}
       <QuietButton
         aria-disabled={status === ''}
         onClick={() => {

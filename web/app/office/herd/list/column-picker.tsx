@@ -7,7 +7,7 @@ import { QuietButton } from '~/office/ui/quiet-button';
 import { useMemo, useState } from 'react';
 
 const KEY = 'khamar/columns';
-/** The tag names the row and is always shown. */
+/** The tag identifies the row and is always shown. */
 const CHOOSABLE = COW_FIELDS.filter((field) => field !== 'tagId');
 const DEFAULT_COLUMNS: CowField[] = [
   'breed',
@@ -20,10 +20,10 @@ const DEFAULT_COLUMNS: CowField[] = [
   'description',
 ];
 
-/** Which columns are shown, remembered on this device. */
+/** The visible columns, remembered on this device. */
 export function useColumns() {
   const [chosen, setChosen] = useState(read);
-  /** As the table takes it. The same object until it changes, or every row would be drawn anew. */
+  /** Column visibility for the table. A stable object, so rows do not re-render. */
   const visibility = useMemo(
     () => Object.fromEntries(CHOOSABLE.map((field) => [field, chosen.includes(field)])),
     [chosen],
@@ -50,7 +50,7 @@ export function ColumnPicker({ columns, toggle }: ReturnType<typeof useColumns>)
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {/* A phone shows cards. */}
+      {/* A phone shows cards instead of columns. */}
       <QuietButton onClick={() => setOpen(true)} className="max-md:hidden">
         <Columns3 />
         <Trans>Columns</Trans>

@@ -24,14 +24,14 @@ const isDescription = (field: CowField) => field === 'description' || field === 
 const DAILY = new Set<CowField>(['currentPrice', 'availabilityStatus']);
 const NUMERIC = new Set<CowField>(['teeth', 'age', 'currentWeight', 'pricePerKg', 'currentPrice']);
 
-/** What buyers ask for stands beside the tag: a tablet has no room for all columns. */
+/** The fields buyers ask about come right after the tag: a tablet has no room for all columns. */
 const COLUMNS: CowField[] = [
   'tagId',
   ...DAILY,
   ...COW_FIELDS.filter((field) => field !== 'tagId' && !DAILY.has(field)),
 ];
 
-/** `change` must stay the same function, or every row is drawn anew. */
+/** `change` must be a stable function, or every row re-renders. */
 export const cowColumns = (change: RowActions['change']): DataColumn<InventoryCow>[] =>
   COLUMNS.map((field) => ({
     id: field,
@@ -63,7 +63,7 @@ function CowValue({ cow, field, change }: CowValueProps) {
   const value = field === 'description' ? descriptionIn(cow, language) : cow[field];
   const text = cowValue(i18n, language, field, value);
   if (!isDescription(field)) return <span className="max-md:wrap-anywhere">{text}</span>;
-  // One line at a desk: the form has the whole text, and twice as many rows are in view. The padding leaves room for the feet of Bangla letters.
+  // A single line on desktop fits twice as many rows; the form has the full text. The padding leaves room for Bangla descenders.
   return (
     <span title={text} className="block text-sm md:max-w-28 md:truncate md:py-1 2xl:max-w-80">
       {firstWords(text)}
@@ -71,7 +71,7 @@ function CowValue({ cow, field, change }: CowValueProps) {
   );
 }
 
-/** The tag leads to the page that buyers see. */
+/** The tag links to the public cow page. */
 const PictureAndTag = ({ cow: { picture, tagId } }: { cow: InventoryCow }) => (
   <>
     {picture === null ? (
@@ -92,7 +92,7 @@ const PictureAndTag = ({ cow: { picture, tagId } }: { cow: InventoryCow }) => (
   </>
 );
 
-/** What a phone shows above price and status. */
+/** On phones, shown above price and status. */
 export function CowCard({ row }: { row: InventoryCow }) {
   const { i18n } = useLingui();
   const language = useLanguage();
@@ -110,7 +110,7 @@ export function CowCard({ row }: { row: InventoryCow }) {
 interface CowRowButtonsProps {
   cow: InventoryCow;
   actions: RowActions;
-  /** Opens what a phone has no room for. */
+  /** Opens the actions that do not fit on a phone. */
   onMore: (cow: InventoryCow) => void;
 }
 
@@ -133,7 +133,7 @@ export function CowRowButtons({ cow, actions, onMore }: CowRowButtonsProps) {
           <Tag />
         </Link>
       ) : (
-        // Keeps its place, so that the icons of all rows stand below each other.
+        // A placeholder, so the icons of all rows line up.
         <span className="inline-flex size-11 max-md:hidden" />
       )}
       <IconButton
@@ -164,7 +164,7 @@ interface CowMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a cow, for a thumb. */
+/** Actions on a cow, as a menu for phones. */
 export function CowMenu({ cow, actions, onClose }: CowMenuProps) {
   const paths = usePaths();
   const then = (act: (cow: InventoryCow) => void) => () => {

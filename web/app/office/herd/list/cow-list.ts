@@ -3,7 +3,7 @@ import { tagOf } from '~/domain/tag-search';
 import { type ListDefinition, oneOf } from '~/office/ui/table/list-query';
 import type { ListAddress } from '~/office/ui/table/use-list-query';
 
-/** The filters that are a choice among a few values. */
+/** Filters with a fixed set of values. */
 export const CHOICES = {
   availabilityStatus: AVAILABILITY,
   gender: GENDERS,
@@ -40,10 +40,10 @@ export const NO_FILTERS: Record<CowFilter, string> = {
   picture: '',
 };
 
-/** The parameter that names the chosen rows of a page. */
+/** Query parameter with the selected tags of a page. */
 const CHOSEN = 'chosen';
 
-/** Of what the table shows, only these tags; all of the page when none is named. */
+/** Limits the list to these tags; the whole page if there are none. */
 export const withChosen = (search: string, tags: readonly string[]): string =>
   tags.length === 0 ? search : `${search === '' ? '?' : `${search}&`}${CHOSEN}=${tags.join(',')}`;
 

@@ -31,7 +31,7 @@ import { useColumns } from './column-picker.tsx';
 interface InventoryScreenProps {
   onAdd: () => void;
   onEdit: (cow: InventoryCow) => void;
-  /** Links for what concerns the whole list. */
+  /** Links to actions on the whole list. */
   tools?: React.ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
   const actions = useTableActions();
   const { optimisticUpdates, notes } = actions;
   const answer = useListInventoryQuery(parametersOf(address.query), {
-    // Others sell and change too.
+    // Other staff change cows too.
     refetchOnMountOrArgChange: true,
   });
   const { error, isFetching, refetch } = answer;
@@ -62,7 +62,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
   const [historyOf, setHistoryOf] = useState<InventoryCow | null>(null);
   const [menuOf, setMenuOf] = useState<InventoryCow | null>(null);
   const cows = data?.cows ?? NO_COWS;
-  /** A tick on another page does not count. */
+  /** Selections on other pages do not count. */
   const chosenCows = cows.filter(({ _id }) => chosen[_id]);
   const areAllChosen = cows.length > 0 && chosenCows.length === cows.length;
   const rowActions = useRowActions({

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { ColumnPicker, type useColumns } from './column-picker.tsx';
 import { type Choice, CHOICE_NAMES, CHOICES, type CowListAddress, NO_FILTERS } from './cow-list.ts';
 
-/** The table's one column of descriptions shows the page's language; a sheet keeps both. */
+/** The table shows descriptions in the page's language; an exported sheet has both. */
 function sheetColumns(shown: CowField[]): string {
   const wanted = new Set<CowField>(shown.includes('description') ? [...shown, 'descriptionBn'] : shown);
   return SHEET_COLUMNS.filter((column) => wanted.has(column)).join(',');
@@ -27,9 +27,9 @@ function sheetColumns(shown: CowField[]): string {
 interface InventoryToolbarProps {
   address: CowListAddress;
   columns: ReturnType<typeof useColumns>;
-  /** How many cows the filters leave; undefined while they are counted. */
+  /** Number of matching cows; undefined while loading. */
   total: number | undefined;
-  /** Links at its end, on a phone. */
+  /** Links at the end of the toolbar, on phones. */
   tools: React.ReactNode;
   areAllChosen: boolean;
   onChooseAll: () => void;
@@ -46,7 +46,7 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        {/* On a phone search and filters share a line: the first cow stands within 300 px. */}
+        {/* On a phone, search and filters share a line, so the first cow appears within 300 px. */}
         <div className="flex items-center gap-2 max-md:w-full">
           <TagSearch
             aria-label={t`Search by tag`}
@@ -114,7 +114,7 @@ interface FilterSheetProps {
   children: React.ReactNode;
 }
 
-/** Each choice counts at once; the button only closes the sheet, and says what is behind it. */
+/** Every choice applies immediately; the button only closes the sheet and shows the result count. */
 function FilterSheet({ total, onClose, children }: FilterSheetProps) {
   const { t } = useLingui();
   return (
@@ -139,7 +139,7 @@ function FilterSheet({ total, onClose, children }: FilterSheetProps) {
   );
 }
 
-/** On a phone, where the table has no column heads. */
+/** For phones, where the table has no column headers. */
 function PhoneSort({ address: { query, change } }: { address: CowListAddress }) {
   const { t, i18n } = useLingui();
   const value = query.sortField === '' ? '' : `${query.sortField} ${query.sortDir}`;

@@ -23,7 +23,7 @@ const removedCowsApi = officeApi.injectEndpoints({
     }),
     restoreCow: build.mutation<InventoryCow, string>({
       query: (id) => ({ url: `/product/dashboard/restore-cow/${id}`, method: 'POST' }),
-      // Also after a refusal: somebody else may have restored it.
+      // Also after an error: someone else may have restored it.
       invalidatesTags: ['Inventory', 'Cow'],
     }),
   }),
@@ -33,14 +33,14 @@ const { useListRemovedQuery, useRestoreCowMutation } = removedCowsApi;
 
 const REMOVED_LIST: ListDefinition = { path: '/cows/removed', sizes: [20], filters: {}, sortFields: [] };
 
-/** The last deleted first; each can be restored as long as no other cow has its tag. */
+/** Most recently deleted first; a cow can be restored unless another cow has its tag. */
 export function RemovedCowsScreen() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const dispatch = useAppDispatch();
   const address = useListQuery(REMOVED_LIST);
   const answer = useListRemovedQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });
-  // Of this page only: the rows of another page would stand under the wrong number.
+  // currentData, because rows of another page must not appear under this page number.
   const { currentData: data } = answer;
   const [sendRestore] = useRestoreCowMutation();
   const [refused, setRefused] = useState<{ tagId: string; error: unknown } | null>(null);

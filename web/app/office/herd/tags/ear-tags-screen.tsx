@@ -19,10 +19,10 @@ import { pathsIn } from '~/paths';
 import { QrCode } from '~/ui/qr-code';
 import tagSheetCss from './tag-sheet.css?url';
 
-/** Two columns of five fit on a page of A4. */
+/** Two columns of five fit on an A4 page. */
 const ON_A_PAGE = 10;
 
-/** The address has the parameters of the table, so that a sheet can be printed again. */
+/** The URL has the table's parameters, so a sheet can be printed again. */
 export function EarTagsScreen() {
   const { query, pathOf } = useListQuery(COW_LIST);
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ export function EarTagsScreen() {
   });
   const chosen = chosenIn(search);
   const cows = chosen.length === 0 ? data?.cows : data?.cows.filter(({ tagId }) => chosen.includes(tagId));
-  /** Chosen, but no longer on this page of the table. */
+  /** Selected, but no longer on this page of the table. */
   const missing = chosen.filter((tag) => cows !== undefined && !cows.some(({ tagId }) => tagId === tag));
   const { t } = useLingui();
   const count = cows?.length ?? 0;
@@ -89,13 +89,13 @@ const sheetsOf = (cows: InventoryCow[]): InventoryCow[][] =>
     cows.slice(page * ON_A_PAGE, (page + 1) * ON_A_PAGE),
   );
 
-/** One tag to cut out: the hole above, the number large enough to be read across a pen, and the way to its page. */
+/** One tag to cut out: a hole at the top, a number readable from across a pen, and a QR code to the cow page. */
 function EarTagCard({ cow }: { cow: InventoryCow }) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const { origin } = useSite();
   const { tagId, breed, currentWeight } = cow;
-  // Without a language: what is printed stays, whoever reads it.
+  // Without a language prefix: the printed URL is the same for every reader.
   const url = origin + pathsIn('en').cow(tagId);
   const weight = cowValue(i18n, language, 'currentWeight', currentWeight);
   return (

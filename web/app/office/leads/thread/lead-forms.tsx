@@ -16,7 +16,7 @@ import { greetingFor } from '~/office/leads/lead-greeting';
 import { useLeadCommands } from '~/office/leads/leads.api';
 import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
 
-/** For answers and notes. */
+/** For replies and notes. */
 export const LEAD_FIELD_WORDS: FieldWords<
   TextErrorCode | 'note_missing' | 'subject_missing' | 'message_missing'
 > = {
@@ -29,7 +29,7 @@ export const LEAD_FIELD_WORDS: FieldWords<
 const loadDesk = () => import('@khamar/contract/people/lead-desk');
 const box = 'flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4';
 
-/** A mail to the address that the lead left, with its first words written. */
+/** An email to the lead's address, with a prefilled greeting. */
 export function AnswerForm({ lead }: { lead: Lead }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -73,7 +73,7 @@ export function AnswerForm({ lead }: { lead: Lead }) {
   );
 }
 
-/** For staff alone. */
+/** Visible to staff only. */
 export function NoteForm({ leadId }: { leadId: string }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -12,7 +12,7 @@ interface LeadHistoryProps {
   events: LeadEvent[];
 }
 
-/** What was said and done, by whom; the last at the top. */
+/** Everything said and done, with its author; newest first. */
 export const LeadHistory = ({ lead, events }: LeadHistoryProps) => (
   <Timeline
     entries={[
@@ -55,7 +55,7 @@ function EventWords({ event }: EventProps) {
   );
 }
 
-/** What each kind of event is called. */
+/** Display name of each kind of event. */
 const WORDS: Record<LeadEvent['kind'], React.ComponentType<EventProps>> = {
   NOTE: () => (
     <b>
@@ -87,7 +87,7 @@ const WORDS: Record<LeadEvent['kind'], React.ComponentType<EventProps>> = {
   ),
 };
 
-/** With what became of it. */
+/** Includes the delivery status. */
 function MailWords({ event: { delivery } }: EventProps) {
   const { i18n } = useLingui();
   return (

@@ -17,7 +17,7 @@ import { Age } from '~/office/leads/lead-cells';
 import { nameOf } from '~/office/leads/lead-labels';
 import { WhatsappLink } from '~/office/leads/whatsapp-link';
 
-/** What was asked, about which cow, and how to reach whoever asked with one tap. */
+/** The question, its cow, and one-tap links to contact the sender. */
 export function LeadMessage({ lead }: { lead: Lead }) {
   const { t, i18n } = useLingui();
   const { taka } = useFormat();

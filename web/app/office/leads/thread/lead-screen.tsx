@@ -24,7 +24,7 @@ import { LeadStanding } from './lead-standing.tsx';
 
 const FEW = 5;
 
-/** What this person was offered; nothing where nothing was, or where it could not be read. */
+/** Quotes sent to this person; renders nothing if there are none or they could not be loaded. */
 function LeadQuotes({ leadId }: { leadId: string }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -58,7 +58,7 @@ function LeadQuotes({ leadId }: { leadId: string }) {
   );
 }
 
-/** One lead with everything that staff say and do about it. */
+/** One lead with its full history. */
 export function LeadScreen() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -114,7 +114,7 @@ function LeadPanels({ thread: { lead, events, others } }: { thread: LeadThread }
   );
 }
 
-/** What else came from the same number. */
+/** Other leads from the same phone number. */
 function OtherLeads({ leads }: { leads: Lead[] }) {
   const { t } = useLingui();
   const paths = usePaths();

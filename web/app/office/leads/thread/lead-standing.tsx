@@ -11,14 +11,14 @@ import { SelectField } from '~/ui/select-field';
 import { LEAD_STATE_WORDS, LeadStateBadge } from '~/office/leads/lead-labels';
 import { useLeadAssigneesQuery, useLeadCommands } from '~/office/leads/leads.api';
 
-/** How the lead stands since when, and who takes care of it; both are changed with one tap. */
+/** The lead's status and assignee; both can be changed with one tap. */
 export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boolean }) {
   const { t, i18n } = useLingui();
   const moment = useMoment();
   const { change } = useLeadCommands(lead._id);
   const { data: assignees = [] } = useLeadAssigneesQuery();
   const [failure, setFailure] = useState<unknown>(null);
-  /** Shown until the answer has come. */
+  /** Shown until the response arrives. */
   const [wanted, setWanted] = useState<LeadChange>({});
   const { assignee } = lead;
   const assigneeId = wanted.assigneeId === undefined ? (assignee?._id ?? null) : wanted.assigneeId;
@@ -30,7 +30,7 @@ export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boole
     setWanted({});
     setFailure('error' in answer ? answer.error : null);
   };
-  // Whoever has the lead stands in the list, also where they have left the office.
+  // The current assignee is always listed, even if they have left the office.
   const isKnown = assignee === null || assignees.some(({ _id }) => _id === assignee._id);
   return (
     <Panel title={t`Status`}>
@@ -40,7 +40,7 @@ export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boole
           value={wanted.state ?? lead.state}
           options={LEAD_STATES.map((value) => ({ value, label: i18n._(LEAD_STATE_WORDS[value]) }))}
           onChoose={(value) => {
-            // oxlint-disable-next-line no-unsafe-type-assertion -- one of the options above
+            // oxlint-disable-next-line no-unsafe-type-assertion -- it is one of the options above
             const state = value as LeadState;
             if (state !== lead.state) void send({ state });
           }}

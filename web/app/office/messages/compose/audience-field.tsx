@@ -28,11 +28,11 @@ const STATE_WORDS: Record<BookingState | LeadState, MessageDescriptor> = {
 interface AudienceFieldProps {
   found: ReturnType<typeof useAudience>;
   onChoose: (audience: Audience) => void;
-  /** Somebody wanted to send it to nobody. */
+  /** The user tried to send without recipients. */
   isMissing: boolean;
 }
 
-/** Some people one by one, or everybody of a group. */
+/** Individual recipients, or a whole group. */
 export function AudienceField({ found, onChoose, isMissing }: AudienceFieldProps) {
   const { t, i18n } = useLingui();
   const { audience, error, refetch, hasNoAddress, total } = found;
@@ -122,7 +122,7 @@ function GroupState({ audience: { group, state }, onChoose }: GroupStateProps) {
   );
 }
 
-/** How many, and how many of them read which language. */
+/** Number of recipients, in total and per language. */
 export function Count({ total, readers }: { total: number; readers: Readers[] }) {
   const { number } = useFormat();
   const inLanguage = (language: Readers['language']) =>

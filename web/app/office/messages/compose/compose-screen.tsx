@@ -31,7 +31,7 @@ import {
   type Readers,
 } from './use-audience.ts';
 
-/** A message to one or several people. Links may bring a lead or a group along; each such link has a draft of its own. */
+/** A message to one or more recipients. A link may preset a lead or a group; each such link has its own draft. */
 export function ComposeScreen() {
   const [search] = useSearchParams();
   return (
@@ -58,7 +58,7 @@ function Compose({ search }: { search: URLSearchParams }) {
   const { audience, readers, total } = found;
   const [isMissing, setMissing] = useState(false);
   const [asked, setAsked] = useState<number | null>(null);
-  /** The number that was said yes to; a ref, because the form is sent before the next render. */
+  /** The confirmed number of recipients; a ref, because the form is sent before the next render. */
   const confirmed = useRef<number | null>(null);
   const [defaultValues] = useState(() => textsIn(Reflect.get(draft, 'values')));
   const languages = readers.map((one) => one.language);
@@ -160,7 +160,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Many people get it, and nobody can take it back. */
+/** Asks before sending to many people, which cannot be undone. */
 function ConfirmDialog({ count, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   return (
@@ -191,7 +191,7 @@ interface PreviewProps {
   values: Values;
 }
 
-/** The mail as one reader of each language will get it. */
+/** The email as a reader of each language will get it. */
 function Preview({ readers, values }: PreviewProps) {
   return (
     <section aria-labelledby="message-preview" className="flex min-w-0 flex-col gap-3">

@@ -17,7 +17,7 @@ interface PeopleFieldProps {
 const FOUND = 8;
 export const SEARCH_ID = 'message-search';
 
-/** People are searched for and added; each stands as a chip that takes them out again. */
+/** Search and add people; each is a removable chip. */
 export function PeopleField({ people, onChange }: PeopleFieldProps) {
   const { t } = useLingui();
   const [q, setQ] = useState('');

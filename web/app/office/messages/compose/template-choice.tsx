@@ -17,7 +17,7 @@ const TEXTS = ['subjectEn', 'bodyEn', 'subjectBn', 'bodyBn'] as const;
 const textsOf = (from: Partial<Record<(typeof TEXTS)[number], string>>): Values =>
   Object.fromEntries(TEXTS.map((name) => [name, from[name] ?? '']));
 
-/** Fills both languages from a template; what stood there can be put back. */
+/** Fills both languages from a template; the previous text can be restored. */
 export function TemplateChoice({ values, onFill }: TemplateChoiceProps) {
   const { t } = useLingui();
   const language = useLanguage();
