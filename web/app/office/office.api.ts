@@ -1,6 +1,6 @@
 import { baseApi } from '~/api/base-api';
 
-/** The calls of the office keep what a visitor never loads. */
+/** Cache tags used only in the office, which visitors never load. */
 export const officeApi = baseApi.enhanceEndpoints({
   addTagTypes: ['Inventory', 'Lead', 'Booking', 'Money', 'Message', 'MessageTemplate', 'User', 'Trail'],
 });

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { Badge } from '~/ui/badge';
 
-/** What went wrong first, then what waits. */
+/** Failures first, then pending. */
 export const DELIVERY_ORDER = ['REFUSED', 'NOBODY', 'WAITING', 'SENT'] as const satisfies Delivery[];
 
 export const DELIVERY_WORDS: Record<Delivery, MessageDescriptor> = {
@@ -22,7 +22,7 @@ export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
   return <Badge tone={TONES[delivery]}>{i18n._(DELIVERY_WORDS[delivery])}</Badge>;
 }
 
-/** How many mails of a message are how far. */
+/** Number of emails per delivery status. */
 export function Deliveries({ of: { deliveries } }: { of: Pick<Message, 'deliveries'> }) {
   const { i18n } = useLingui();
   const { number } = useFormat();

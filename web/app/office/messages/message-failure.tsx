@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { CommandFailure, type CommandFailureProps } from '~/office/sales/command-failure';
 import { messageRefusal, recipientsIn } from './message-words.ts';
 
-/** Why it was not sent or saved; a question about the number of people is asked elsewhere. */
+/** Why sending or saving failed; the confirmation of the recipient count is handled elsewhere. */
 export const MessageFailure = ({ form }: Pick<CommandFailureProps, 'form'>) => (
   <CommandFailure
     form={{ ...form, failure: recipientsIn(form.failure) === null ? form.failure : null }}

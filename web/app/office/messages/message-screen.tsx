@@ -12,10 +12,10 @@ import { MessagesHead } from './messages-head.tsx';
 import { useMessageQuery } from './messages.api.ts';
 import { LANGUAGE_WORDS } from './text-fields.tsx';
 
-/** As long as a mail waits. */
+/** While emails are pending. */
 const POLL_MS = 3000;
 
-/** A message with what became of it at each recipient. */
+/** A message with its delivery status per recipient. */
 export function MessageScreen() {
   const { id = '' } = useParams();
   const [isWaiting, setWaiting] = useState(true);

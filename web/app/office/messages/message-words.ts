@@ -6,7 +6,7 @@ import { refusalOf } from '~/api/refusal';
 import { failureSentence } from '~/api/refusal-words';
 import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
 
-/** For messages and templates; who gets a message is chosen outside of the form. */
+/** For messages and templates; recipients are selected outside the form. */
 export const MESSAGE_FIELD_WORDS: FieldWords<
   | TextErrorCode
   | Exclude<MessageFieldErrorCode, 'note_missing' | 'recipient_missing' | `recipients_${string}`>
@@ -19,7 +19,7 @@ export const MESSAGE_FIELD_WORDS: FieldWords<
   template_name_taken: msg`Another template has this name`,
 };
 
-/** A code without words does not compile. */
+/** A missing code does not compile. */
 const REFUSALS: Record<MessageErrorCode, MessageDescriptor> = {
   recipients_unconfirmed: msg`This goes to many people. Please confirm how many`,
   recipients_too_many: msg`These are more people than one message may go to. Please choose fewer`,
@@ -27,10 +27,9 @@ const REFUSALS: Record<MessageErrorCode, MessageDescriptor> = {
   template_name_taken: msg`Another template has this name`,
 };
 
-/** Why a message or a template was refused, in the page's language. */
 export const messageRefusal = (i18n: I18n, error: unknown): string => failureSentence(i18n, error, REFUSALS);
 
-/** How many people a message that was refused would have gone to. */
+/** The recipient count from an unconfirmed-recipients error, otherwise null. */
 export function recipientsIn(error: unknown): number | null {
   const { code, details } = refusalOf(error);
   const count: unknown = Reflect.get(details, 'recipients');

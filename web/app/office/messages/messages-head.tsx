@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ScreenTabs } from '~/office/ui/screen-tabs';
 
-/** The heading, and the screens of messages beside each other. */
+/** Heading and tabs of the messages screens. */
 export function MessagesHead() {
   const { t } = useLingui();
   const screens = [

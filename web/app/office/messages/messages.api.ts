@@ -12,7 +12,7 @@ import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
 interface Sent<Body> {
-  /** The same for every try. */
+  /** Idempotency key, the same for every attempt. */
   key: string;
   body: Body;
 }

@@ -15,12 +15,12 @@ import { useListMessagesQuery } from './messages.api.ts';
 
 const SENT_LIST: ListDefinition = { path: '/messages', sizes: [20, 50, 100], filters: {}, sortFields: [] };
 
-/** What was sent, newest first. */
+/** Sent messages, newest first. */
 export function SentScreen() {
   const { t } = useLingui();
   const address = useListQuery(SENT_LIST);
   const answer = useListMessagesQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });
-  // Of this page only: the rows of another page would stand under the wrong number.
+  // currentData, because rows of another page must not appear under this page number.
   const { currentData: data } = answer;
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -42,7 +42,7 @@ interface MessageCellProps {
   row: Message;
 }
 
-/** In the page's language where it was written in it. */
+/** In the page's language if available, otherwise in the other one. */
 function SubjectLink({ row: { _id, subjectEn, subjectBn } }: MessageCellProps) {
   const paths = usePaths();
   const language = useLanguage();
@@ -70,7 +70,7 @@ const COLUMNS: DataColumn<Message>[] = [
   { id: 'deliveries', title: msg`Delivery`, Cell: ({ row }) => <Deliveries of={row} /> },
 ];
 
-/** Two lines: what, and how far it got. */
+/** Two lines: subject, and delivery status. */
 function MessageCard({ row }: MessageCellProps) {
   const moment = useMoment();
   const { writtenBy, writtenAt } = row;

@@ -16,7 +16,7 @@ const FIELD_WORDS: Record<MessageField, MessageDescriptor> = {
 
 export const LANGUAGE_WORDS: Record<Language, MessageDescriptor> = { en: msg`English`, bn: msg`Bangla` };
 
-/** How the contract names the texts of each language. */
+/** The contract's field names per language. */
 export const TEXT_NAMES = {
   en: { subject: 'subjectEn', body: 'bodyEn' },
   bn: { subject: 'subjectBn', body: 'bodyBn' },
@@ -25,14 +25,14 @@ export const TEXT_NAMES = {
 interface TextFieldsProps {
   language: Language;
   field: ReturnType<typeof useForm>['field'];
-  /** Somebody reads it in this language. */
+  /** Whether at least one recipient reads this language. */
   isNeeded: boolean;
-  /** After the name of the language. */
+  /** Shown after the language name. */
   hint?: string | undefined;
   children?: React.ReactNode;
 }
 
-/** Subject and body in one language, and the fields that can be put into them. */
+/** Subject and body in one language, with the placeholders that can be inserted. */
 export function TextFields({ language, field, isNeeded, hint, children }: TextFieldsProps) {
   const { t, i18n } = useLingui();
   const name = i18n._(LANGUAGE_WORDS[language]);
@@ -73,7 +73,7 @@ export function TextFields({ language, field, isNeeded, hint, children }: TextFi
   );
 }
 
-/** Where the cursor stands, as if somebody had typed it. */
+/** Inserts at the cursor as if typed. */
 function insert(id: string, text: string): void {
   const box = document.getElementById(id);
   if (!(box instanceof HTMLTextAreaElement)) return;

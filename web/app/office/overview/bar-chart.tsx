@@ -6,7 +6,7 @@ import { BAR_LOOKS, BarLook } from './bar-looks.tsx';
 const STEPS = [1, 2, 5, 10];
 const MOST_STEPS = 5;
 
-/** From zero to the highest value or just above it, in steps of 1, 2 or 5 with zeros: what the axis says in short is exact. */
+/** From zero to the highest value or just above it, in steps of 1, 2 or 5 times a power of ten, so short axis labels are exact. */
 export function chartTicks(highest: number): number[] {
   const rough = Math.max(highest, 1) / MOST_STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -22,22 +22,22 @@ interface Series {
 
 export interface BarChartProps {
   series: Series[];
-  /** One group of bars each; the values stand in the order of the series. */
+  /** One group of bars each; values are in the order of the series. */
   groups: { label: string; values: number[] }[];
-  /** One above the other instead of side by side. */
+  /** Stacked instead of side by side. */
   isStacked?: boolean;
-  /** As the tooltip says a value. */
+  /** Formats a value for the tooltip. */
   format: (value: number) => string;
 }
 
-/** In pixels: a chart has no room for letters twice as large, and the table below it says the same in letters that grow. */
+/** In pixels: the chart has no room for enlarged text, and the table below it shows the same data in scalable text. */
 const TEXT = { fill: 'var(--color-ink-600)', fontSize: 14 };
 
-/** As high and as wide as the box around it. */
+/** Fills its container. */
 export function BarsOfFigures({ series, groups, isStacked = false, format }: BarChartProps) {
   const id = useId();
   const language = useLanguage();
-  // 1.2L, ১.২ লাখ: the axis has no room for more.
+  // 1.2L, ১.২ লাখ: the axis only has room for compact numbers.
   const short = new Intl.NumberFormat(LOCALES[language], {
     notation: 'compact',
     compactDisplay: language === 'bn' ? 'long' : 'short',
@@ -55,7 +55,7 @@ export function BarsOfFigures({ series, groups, isStacked = false, format }: Bar
     ),
   );
   const lookOf = (index: number) => `${id}-${index % BAR_LOOKS.length}`;
-  // Room on the right: Bangla labels are drawn up to three pixels wider than they are measured.
+  // Right margin: Bangla labels are drawn up to three pixels wider than measured.
   return (
     <ResponsiveContainer>
       <BarChart data={data} accessibilityLayer={false} margin={{ top: 16, right: 4, bottom: 0, left: 0 }}>

@@ -3,11 +3,11 @@ import { useId } from 'react';
 interface Look {
   fill: string;
   line: string;
-  /** Lines over the fill, in a square of eight pixels. */
+  /** Lines over the fill, as a path in an 8x8 pixel tile. */
   path: string;
 }
 
-/** Each with a pattern of its own, so that nobody has to tell colours apart. */
+/** Each has its own pattern, so bars can be told apart without colour. */
 export const BAR_LOOKS: readonly Look[] = [
   { fill: 'var(--color-pasture-800)', line: 'var(--color-pasture-800)', path: '' },
   {
@@ -21,7 +21,7 @@ export const BAR_LOOKS: readonly Look[] = [
   { fill: 'var(--color-pasture-500)', line: 'var(--color-pasture-900)', path: 'M0 2h8M0 6h8' },
 ];
 
-/** The pattern that bars of this place are filled with. */
+/** The SVG pattern for the series at this index. */
 export function BarLook({ id, index }: { id: string; index: number }) {
   const look = BAR_LOOKS[index % BAR_LOOKS.length];
   if (look === undefined) return null;
@@ -33,7 +33,6 @@ export function BarLook({ id, index }: { id: string; index: number }) {
   );
 }
 
-/** Which look stands for what. */
 export function BarLegend({ labels }: { labels: string[] }) {
   const id = useId();
   return (

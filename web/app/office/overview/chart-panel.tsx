@@ -11,34 +11,34 @@ import type { BarChartProps } from './bar-chart.tsx';
 import { BarLegend } from './bar-looks.tsx';
 
 interface FigureCell {
-  /** As it is read. */
+  /** Formatted for display. */
   text: string;
-  /** As a sheet has it. */
+  /** Raw value for the CSV. */
   value: number | string;
-  /** The list that it is the sum of; none where there is nothing in it. */
+  /** Link to the list it sums up; none if that list is empty. */
   to?: string | undefined;
 }
 
-/** What a chart shows, in rows. */
+/** The chart's data as a table. */
 interface FigureTable {
-  /** Of the first column, then of the cells. */
+  /** Header of the first column, then of the cells. */
   heads: string[];
   rows: { head: string; cells: FigureCell[] }[];
 }
 
-/** Without it Excel takes the Bangla for another alphabet. */
+/** Without it, Excel does not read the file as UTF-8 and garbles Bangla. */
 const BOM = '\uFEFF';
 const quoted = (value: number | string) =>
   typeof value === 'number' ? String(value) : `"${value.replaceAll('"', '""')}"`;
 
-/** Every text is the site's own, so no cell can begin a formula. */
+/** All texts come from the site itself, so CSV formula injection is not possible. */
 const csvOf = ({ heads, rows }: FigureTable): string =>
   BOM +
   [heads, ...rows.map(({ head, cells }) => [head, ...cells.map(({ value }) => value)])]
     .map((line) => `${line.map((value) => quoted(value)).join(',')}\r\n`)
     .join('');
 
-/** Recharts is heavy: it comes after everything else of this screen, and to no other. Without it the table still has the figures. */
+/** Recharts is large: it loads after everything else and only on this screen. If it fails to load, the table still shows the figures. */
 const BarChart = lazy<React.ComponentType<BarChartProps>>(async () => ({
   default: await import('./bar-chart.tsx').then(
     ({ BarsOfFigures }) => BarsOfFigures,
@@ -54,18 +54,18 @@ const NoChart: React.ComponentType<BarChartProps> = () => (
 
 interface ChartPanelProps {
   title: string;
-  /** Above the chart, in large letters. */
+  /** Shown above the chart in large type. */
   figures: React.ReactNode;
-  /** None where there is nothing to draw. */
+  /** Undefined if there is nothing to draw. */
   chart: BarChartProps | undefined;
-  /** Instead of the chart. */
+  /** Shown instead of the chart. */
   empty: React.ReactNode;
   table: FigureTable;
-  /** The file's name begins with it. */
+  /** Prefix of the file name. */
   name: string;
 }
 
-/** Figures, their chart, and the same as a table and a sheet. */
+/** Figures with a chart, a table and a CSV download. */
 export function ChartPanel({ title, figures, chart, empty, table, name }: ChartPanelProps) {
   const id = useId();
   return (

@@ -8,12 +8,12 @@ import { useFormat } from '~/i18n/use-language';
 interface FigureProps {
   label: string;
   value: string;
-  /** The list that it is the sum of. */
+  /** Link to the list it sums up. */
   to: string;
   children?: React.ReactNode;
 }
 
-/** A number in large letters, which leads to its list. */
+/** A large number that links to its list. */
 export const Figure = ({ label, value, to, children }: FigureProps) => (
   <div className="flex min-w-0 grow basis-36 flex-col">
     <dt className="text-sm text-ink-600">{label}</dt>
@@ -32,13 +32,13 @@ export const Figure = ({ label, value, to, children }: FigureProps) => (
 interface ComparisonProps {
   now: number;
   before: number;
-  /** How many days both periods have. */
+  /** Length of both periods in days. */
   days: number;
-  /** What it was before, as it is read. */
+  /** The previous value, formatted. */
   was: string;
 }
 
-/** Against the period before, in words and with an arrow. */
+/** Comparison with the previous period, in words and with an arrow. */
 export function Comparison({ now, before, days, was }: ComparisonProps) {
   const { t } = useLingui();
   const { number } = useFormat();

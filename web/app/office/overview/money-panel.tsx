@@ -17,7 +17,7 @@ interface MoneyPanelProps {
   money: NonNullable<Overview['money']>;
 }
 
-/** What came in by day and method, summed over the same journal as the list of days. */
+/** Received money by day and method, from the same journal as the daily totals. */
 export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelProps) {
   const { t, i18n } = useLingui();
   const paths = usePaths();

@@ -19,10 +19,10 @@ import { WaitingList } from './waiting-list.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { Figure } from './figures.tsx';
 
-/** Ages grow and deadlines come nearer also when nobody does anything. */
+/** Polling interval: ages and deadlines change even without new data. */
 const MINUTE = 60_000;
 
-/** What waits for somebody, then how the farm does. */
+/** To do list, then performance figures. */
 export function OverviewScreen() {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -40,7 +40,7 @@ export function OverviewScreen() {
         <Trans>Dashboard</Trans>
       </h1>
       {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {/* Everything at once: how many things wait decides where the figures stand. */}
+      {/* Loads as a whole: the number of to-do items determines where the figures start. */}
       {data === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
       {data !== undefined && <WaitingList waiting={data.waiting} readAt={data.readAt} />}
       {data !== undefined && (
@@ -80,7 +80,7 @@ export function OverviewScreen() {
   );
 }
 
-/** A screen that stays open overnight goes on to the next day. */
+/** Today's date, which updates if the screen stays open overnight. */
 function useToday(): string {
   const [today, setToday] = useState(() => dayAt(new Date()));
   useEffect(() => {
@@ -90,7 +90,7 @@ function useToday(): string {
   return today;
 }
 
-/** The herd as it is now, whatever period is chosen. */
+/** The current stock, independent of the selected period. */
 function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
@@ -117,7 +117,7 @@ function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
         all === 0
           ? undefined
           : {
-              // Each a series of its own: its word stands in the legend, where a phone has room for it.
+              // One series per status: its label is in the legend, which has room on a phone.
               series: herd.map(({ status }) => ({ key: status, label: i18n._(STATUS_WORDS[status]) })),
               groups: [{ label: t`Cows`, values: herd.map(({ cows }) => cows) }],
               format: number,

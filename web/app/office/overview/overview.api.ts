@@ -5,7 +5,7 @@ const overviewApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     overview: build.query<Overview, { from: string; to: string }>({
       query: (params) => ({ url: '/overview', params }),
-      // Whatever changes one of them changes a figure.
+      // A change to any of these changes a figure.
       providesTags: ['Booking', 'Money', 'Lead', 'Inventory'],
     }),
   }),

@@ -3,7 +3,7 @@ import { addDays, daysIn, monthEnd } from '@khamar/contract/office/days';
 import { oneOf } from '~/office/ui/table/list-query';
 import type { Days } from '~/office/ui/use-days-words';
 
-/** As the address has them; the first is what the screen opens with. */
+/** Values of the query parameter; the first is the default. */
 export const PERIODS = ['30', '7', '90', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -19,20 +19,20 @@ const CALENDAR = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** By the farm's calendar. */
+/** In the farm's time zone. */
 export const dayAt = (moment: Date): string => CALENDAR.format(moment);
 
-/** The days of a period that ends today. */
+/** The days of a period ending today. */
 export function daysOf(period: Period, to: string): Days {
   return { from: period === 'year' ? `${to.slice(0, 4)}-01-01` : addDays(to, 1 - Number(period)), to };
 }
 
-/** Bars of a chart: days, or weeks and months where a phone has no room for so many days. */
+/** Chart bars are days up to this length, then weeks, then months, so they fit on a phone. */
 const MOST_DAYS = 31;
 const MOST_WEEKS = 92;
 const WEEK = 7;
 
-/** The period in pieces of the same kind, the first and the last as short as it makes them. */
+/** Splits the period into equal pieces; the first and last may be shorter. */
 export function piecesOf({ from, to }: Days): Days[] {
   const days = daysIn(from, to);
   const pieces: Days[] = [];

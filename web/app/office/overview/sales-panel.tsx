@@ -24,7 +24,7 @@ const sumIn = (days: SalesDay[], piece: Days) => {
   };
 };
 
-/** Cows that were handed over, beside the period before. */
+/** Delivered cows, compared with the previous period. */
 export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
   const { t } = useLingui();
   const paths = usePaths();

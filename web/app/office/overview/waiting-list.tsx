@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** In the largest unit that it fills twice, at least: 40 minutes, 3 hours, 6 days. */
+/** In the largest unit with a value of at least two: 40 minutes, 3 hours, 6 days. */
 function useDuration(): (ms: number) => string {
   const { t } = useLingui();
   return (ms) => {
@@ -27,7 +27,7 @@ function useDuration(): (ms: number) => string {
   };
 }
 
-/** The screen of the list that shows what waits. */
+/** The list screen for each kind of item. */
 const SCREENS: Record<WaitingKind, string> = {
   payments: '/transactions',
   holds: '/sales',
@@ -42,7 +42,7 @@ interface WaitingListProps {
   readAt: string;
 }
 
-/** What waits for somebody, the oldest first. */
+/** To do items, oldest first. */
 export function WaitingList({ waiting, readAt }: WaitingListProps) {
   const rows = waiting
     .filter(({ count }) => count > 0)
@@ -111,7 +111,7 @@ const WORDS: Record<WaitingKind, (count: number, hours: string) => MessageDescri
     msg`${plural(count, { one: '# payment belongs to no booking', other: '# payments belong to no booking' })}`,
 };
 
-/** How much it is, and since when or until when. */
+/** The amount, and its age or deadline. */
 function Detail({ row: { kind, paisa, oldestAt, nextAt }, readAt }: WaitingRowProps) {
   const moment = useMoment();
   const duration = useDuration();

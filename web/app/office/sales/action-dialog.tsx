@@ -28,13 +28,13 @@ interface ActionDialogProps {
 
 const loadBooking = () => import('@khamar/contract/sales/booking');
 
-/** What is asked before something is done to a booking. */
+/** The dialog for each booking action. */
 export const ActionDialog = ({ action, ...props }: ActionDialogProps & { action: BookingAction }) => {
   const Chosen = DIALOGS[action];
   return <Chosen {...props} />;
 };
 
-/** What is asked for next: the advance until the cow is booked, then the rest of the price. */
+/** The next amount due: the advance until the cow is booked, then the balance. */
 const nextAmount = ({ state, pricePaisa, advancePaisa, paidPaisa }: BookingRow): number =>
   Math.max(0, (state === 'BOOKED' || state === 'DELIVERED' ? pricePaisa : advancePaisa) - paidPaisa);
 

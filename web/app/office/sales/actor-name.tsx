@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** A username; in brackets where no member of staff did it. */
+/** A username, or a name in brackets for anyone who is not staff. */
 export function ActorName({ name }: { name: string }) {
   if (name === '(buyer)') return <Trans>the buyer</Trans>;
   if (name === '(worker)') return <Trans>System</Trans>;

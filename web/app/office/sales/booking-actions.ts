@@ -7,7 +7,7 @@ export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 type Facts = Pick<BookingRow, 'state' | 'isWalkIn' | 'pricePaisa' | 'paidPaisa'>;
 
-/** Just what its state and the person's permissions allow, in the order of a booking's life. A walk-in is changed at its cow. */
+/** The actions allowed by state and permissions, in lifecycle order. A walk-in sale is changed at its cow instead. */
 export function actionsFor(booking: Facts, can: (permission: Permission) => boolean): BookingAction[] {
   if (booking.isWalkIn) return [];
   const { state, pricePaisa, paidPaisa } = booking;
@@ -16,7 +16,7 @@ export function actionsFor(booking: Facts, can: (permission: Permission) => bool
       can('confirm:payment') &&
       (nextState(state, 'confirm') !== undefined ||
         ((state === 'BOOKED' || state === 'DELIVERED') && paidPaisa < pricePaisa)),
-    // Who may confirm enters money as received at once.
+    // Users who may confirm record the payment directly instead.
     claim: can('manage:bookings') && !can('confirm:payment') && nextState(state, 'claim') !== undefined,
     deliver: can('manage:bookings') && nextState(state, 'deliver') !== undefined,
     move: can('manage:bookings') && nextState(state, 'move') !== undefined,
@@ -26,7 +26,7 @@ export function actionsFor(booking: Facts, can: (permission: Permission) => bool
   return BOOKING_ACTIONS.filter((action) => isPossible[action]);
 }
 
-/** What is done next with such a booking on a usual day. */
+/** The usual next action for a booking. */
 export function dailyAction(
   booking: Facts,
   can: (permission: Permission) => boolean,

@@ -23,7 +23,7 @@ export function StateBadge({ state }: { state: BookingState }) {
   return <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_WORDS[state])}</Badge>;
 }
 
-/** One of its TrxIDs was used for another booking too. */
+/** One of its TrxIDs was also used for another booking. */
 const FlagMark = () => (
   <span className="inline-flex items-center gap-1 text-sm font-semibold text-clay-600">
     <Flag className="size-4" />
@@ -31,7 +31,6 @@ const FlagMark = () => (
   </span>
 );
 
-/** Leads to the booking's page. */
 export function BookingLink({ code }: { code: string }) {
   const paths = usePaths();
   return (
@@ -45,7 +44,7 @@ export function BookingLink({ code }: { code: string }) {
   );
 }
 
-/** Until when it stands without payment. */
+/** When the booking expires without payment. */
 function Deadline({ row: { expiresAt } }: BookingCellProps) {
   const moment = useMoment();
   if (expiresAt === null) return MISSING;
@@ -56,7 +55,7 @@ function Deadline({ row: { expiresAt } }: BookingCellProps) {
   );
 }
 
-/** With the deadline where its own column is left out. */
+/** Includes the deadline when its own column is hidden. */
 const StateAndDeadline = ({ row }: BookingCellProps) => (
   <span className="flex flex-col items-start">
     <StateBadge state={row.state} />
@@ -127,11 +126,11 @@ export const BOOKING_COLUMNS: DataColumn<BookingRow>[] = [
   { id: 'createdAt', title: msg`Made`, isFromDesk: true, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
 ];
 
-/** A booking that has ended without a sale, and a walk-in, owe nothing. */
+/** Expired and cancelled bookings and walk-ins have no balance due. */
 const isOwing = ({ isWalkIn, state }: BookingRow): boolean =>
   !isWalkIn && state !== 'EXPIRED' && state !== 'CANCELLED';
 
-/** Two lines: which cow and how it stands; who, and until when or how much is still to pay. */
+/** Two lines: cow and status; customer, and deadline or balance due. */
 export function BookingCard({ row }: BookingCellProps) {
   const { tagId, code, state, buyer, expiresAt, isFlagged, isWalkIn, pricePaisa, paidPaisa } = row;
   const moment = useMoment();

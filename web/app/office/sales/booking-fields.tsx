@@ -10,17 +10,17 @@ import { SuggestionField } from '~/office/ui/suggestion-field';
 import { searchOf } from '~/office/ui/table/list-query';
 import { useCowsOfTagQuery, useListBookingsQuery } from './sales.api.ts';
 
-/** Letters and digits apart, without dashes, blanks and leading zeros: people say 'NDL 12' for NDL-012. */
+/** Splits into letters and digits, without dashes, spaces and leading zeros: people type 'NDL 12' for NDL-012. */
 const partsOf = (typed: string): string[] =>
   (tagOf(typed).match(/\p{L}+|\d+/gu) ?? []).map((part) => part.replace(/^0+(?=\d)/, ''));
 
-/** What to ask the API for, which finds a part of a tag as it is written: its number if there is one. */
+/** The search term for the API, which matches part of a tag literally: its number, if there is one. */
 export const tagFragment = (typed: string): string => {
   const parts = partsOf(typed);
   return parts.findLast((part) => /\d/.test(part)) ?? parts[0] ?? '';
 };
 
-/** Whether it may be this tag that somebody has begun to type, in their own spelling. */
+/** Whether the typed text may be the beginning or part of this tag, in any spelling. */
 export const isTagLike = (tagId: string, typed: string): boolean =>
   partsOf(tagId).join('').includes(partsOf(typed).join(''));
 
@@ -30,7 +30,7 @@ interface FieldProps {
   field: FieldOf;
 }
 
-/** What is copied from somewhere letter by letter: a tag, a code, a TrxID. */
+/** For values copied character by character: a tag, a code, a TrxID. */
 const COPIED = {
   required: true,
   autoComplete: 'off',
@@ -44,7 +44,7 @@ interface SearchedFieldProps extends FieldProps, Pick<ReturnType<typeof useForm>
 
 const MOST_SUGGESTIONS = 6;
 
-/** A tag in any spelling, or a part of it: the cows that it may be are below it. */
+/** Accepts a tag in any spelling, or part of it, and suggests matching cows. */
 export function TagField({ field, values, fill }: SearchedFieldProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
@@ -73,10 +73,10 @@ export function TagField({ field, values, fill }: SearchedFieldProps) {
   );
 }
 
-/** Of one letter there are too many bookings. */
+/** A single letter has too many matches. */
 const SHORTEST_SEARCH = 2;
 
-/** The code of a booking, which is also found by a part of it, the customer or the cow. */
+/** A booking code; also finds bookings by part of the code, customer or cow. */
 export function CodeField({ field, values, fill }: SearchedFieldProps) {
   const { t, i18n } = useLingui();
   const typed = values['code'] ?? '';

@@ -21,7 +21,7 @@ import { MoneyFields, moneyIn } from './money-fields.tsx';
 import { SALES_FIELD_WORDS, salesFieldErrors } from './sales-field-words.ts';
 import { useBookForCallerMutation } from './sales.api.ts';
 
-/** A booking for somebody on the telephone or in the yard. Links may bring tag, name and phone along, and the lead that is won by it. */
+/** A booking for someone on the phone or at the farm. Links may preset tag, name and phone, and the lead it converts. */
 export function CallerScreen() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -68,7 +68,7 @@ export function CallerScreen() {
   const { field, values, isSending, fill: fillIn } = form;
   useEffect(() => {
     const missing = ['tagId', 'name', 'phone'].find((name) => defaultValues[name] === '');
-    // After the page change, which takes the keyboard to the content.
+    // After the page change, which moves the focus to the content.
     const frame = requestAnimationFrame(() => document.getElementById(`caller-${missing}`)?.focus());
     return () => {
       cancelAnimationFrame(frame);
@@ -116,7 +116,7 @@ export function CallerScreen() {
             onChoose={(value) => {
               const chosen = HOW.find((one) => one === value) ?? 'hold';
               flushSync(() => setHow(chosen));
-              // Who takes the cow along mostly pays with notes.
+              // A cow taken away immediately is mostly paid in cash.
               if (chosen === 'sold') fillIn({ provider: 'cash' });
             }}
           />
@@ -162,13 +162,13 @@ export function CallerScreen() {
   );
 }
 
-/** Held for a while, booked by an advance, or sold on the spot. */
+/** Put on hold, booked with an advance, or sold on the spot. */
 const HOW = ['hold', 'advance', 'sold'] as const;
 type How = (typeof HOW)[number];
 
 type Flat = Omit<CallerBooking, 'received'> & Partial<NonNullable<CallerBooking['received']>>;
 
-/** As the link wrote it; anything else in the address is ignored. */
+/** The id from the link; anything else is ignored. */
 const leadIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exec(given ?? '')?.[0];
 
 const bodyOf = ({ provider, externalId, amountPaisa, ...caller }: Flat): CallerBooking => ({

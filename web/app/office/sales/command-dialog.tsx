@@ -14,26 +14,26 @@ type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill'>
 
 interface CommandDialogProps<Input, Output> {
   title: string;
-  /** What will be so afterwards, said before the button is pressed. */
+  /** What will happen, shown before the user confirms. */
   consequence: React.ReactNode;
   submitLabel: string;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   isFinal?: boolean;
-  /** Not for a dialog without fields: nothing is checked. */
+  /** Omit for dialogs without fields. */
   loadSchema?: () => Promise<z.ZodType<Input>>;
   toInput?: (values: Values) => Record<string, unknown>;
   defaultValues?: Values;
-  /** Without it those about bookings and money. */
+  /** Defaults to the messages for bookings and payments. */
   words?: FormSettings<Input, Output>['words'];
-  /** The key stays the same as long as the dialog is open: a retry after a lost answer does nothing twice. */
+  /** The idempotency key stays the same while the dialog is open, so a retry after a lost response is safe. */
   send: (input: Input, key: string) => ReturnType<FormSettings<Input, Output>['send']>;
-  /** Said when it is done. */
+  /** Success message. */
   done: string;
   onClose: () => void;
   children?: (form: CommandForm) => React.ReactNode;
 }
 
-/** A command to the API: what it will do, what it needs to know, and what came of it. */
+/** A dialog for an API command: its consequence, its fields and its result. */
 export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Output>) {
   const { title, consequence, submitLabel, isFinal = false, done, onClose, children } = props;
   const dispatch = useAppDispatch();

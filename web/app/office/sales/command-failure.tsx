@@ -7,11 +7,11 @@ import type { useForm } from '~/forms/use-form';
 export interface CommandFailureProps {
   form: Pick<ReturnType<typeof useForm>, 'failure' | 'errors' | 'isSending'>;
   sentence?: (i18n: I18n, error: unknown) => string;
-  /** Where no answer came. */
+  /** Shown if there was no response. */
   children?: React.ReactNode;
 }
 
-/** Why a command was not carried out; what stands at a field is not repeated. */
+/** Why a command failed; field errors are not repeated. */
 export function CommandFailure({ form, sentence = staffSentence, children }: CommandFailureProps) {
   const { i18n } = useLingui();
   const { failure, errors, isSending } = form;

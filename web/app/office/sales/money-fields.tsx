@@ -13,7 +13,7 @@ interface MoneyFieldsProps {
   isCash: boolean;
 }
 
-/** How money came, its TrxID and how much. */
+/** Payment method, TrxID and amount. */
 export function MoneyFields({ field, providers, isCash }: MoneyFieldsProps) {
   const { t, i18n } = useLingui();
   const { defaultValue, ...provider } = field('provider');
@@ -43,7 +43,7 @@ export function AmountField({ field }: { field: FieldOf }) {
   );
 }
 
-/** What the fields above say, as the contract wants it; the field of the amount holds taka. */
+/** Converts the fields above to the contract's format; the amount field is in taka. */
 export const moneyIn = ({ provider = '', externalId = '', amountPaisa = '' }: Values) => ({
   provider,
   ...(provider !== 'cash' && { externalId }),

@@ -5,10 +5,10 @@ import { refusalOf } from '~/api/refusal';
 import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
 import type { Values } from '~/forms/use-form';
 
-/** Only a buyer can be told these. */
+/** Errors only buyers can get. */
 type OfBuyer = 'payer_number_missing' | 'terms_missing' | 'trx_id_used' | 'amount_below_advance';
 
-/** For the office's forms about bookings, money and quotes. */
+/** For the office's forms for bookings, payments and quotes. */
 export const SALES_FIELD_WORDS: FieldWords<
   Exclude<SalesFieldErrorCode, OfBuyer> | TextErrorCode | 'phone_wrong' | 'file_empty' | 'file_too_large'
 > = {
@@ -37,7 +37,7 @@ export const SALES_FIELD_WORDS: FieldWords<
   file_too_large: msg`The file is too large`,
 };
 
-/** The API names no field for a tag that no cow has. */
+/** The API names no field if there is no cow with this tag. */
 export function salesFieldErrors(error: unknown): Values {
   const { code, fields } = refusalOf(error);
   return code === 'cow_not_found' ? { tagId: fieldError('tag_unknown') } : fields;

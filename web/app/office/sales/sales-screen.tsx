@@ -37,7 +37,7 @@ const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'from' | 'to'> =
   sortFields: [],
 };
 
-/** A chip beside the states: holds that somebody should call about. */
+/** Filter chip for holds that are about to expire. */
 const ENDING = 'ending';
 
 interface Wanted {
@@ -45,7 +45,6 @@ interface Wanted {
   action: BookingAction;
 }
 
-/** Every booking, newest first. */
 export function SalesScreen() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
@@ -54,7 +53,7 @@ export function SalesScreen() {
   const address = useListQuery(SALES_LIST);
   const { query, change } = address;
   const answer = useListBookingsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
-  // Of this page only: the rows of another page would stand under the wrong number.
+  // currentData, because rows of another page must not appear under this page number.
   const { currentData: data } = answer;
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const actions = useCallback(

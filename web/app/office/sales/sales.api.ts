@@ -10,12 +10,12 @@ import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
 interface Command {
-  /** The same for every try of one command. */
+  /** Idempotency key, the same for every attempt of a command. */
   key: string;
   body: object;
 }
 
-/** Whether it was done or refused: what is shown is asked for anew, so that it is true. */
+/** Refetch even after an error, so the screen shows the current state. */
 const touched = () => ['Booking', 'Money', 'Inventory', 'Cow'] as const;
 
 const sent = (url: string, { key, body }: Command) => ({
@@ -25,7 +25,7 @@ const sent = (url: string, { key, body }: Command) => ({
   body,
 });
 
-/** What can be done to a booking, as the API names it. */
+/** Booking commands, as in the API's paths. */
 type BookingCommand = 'cancel' | 'deliver' | 'reverse-delivery' | 'move';
 
 const salesApi = officeApi.injectEndpoints({
@@ -38,7 +38,7 @@ const salesApi = officeApi.injectEndpoints({
       query: (code) => `/sales/bookings/${encodeURIComponent(code)}`,
       providesTags: ['Booking', 'Money'],
     }),
-    /** Those that can be sold and have this in their tag, as visitors see them: who may book may not see the whole inventory. */
+    /** Available cows whose tag contains this, from the public search: staff who may book may not have access to the inventory. */
     cowsOfTag: build.query<Cow[], string>({
       query: (tagId) => ({
         url: '/product/search-cows',
@@ -60,7 +60,7 @@ const salesApi = officeApi.injectEndpoints({
       query: ({ code, ...rest }) => sent(`/sales/bookings/${code}/payments`, rest),
       invalidatesTags: touched,
     }),
-    /** A TrxID that a caller names; somebody who may confirm looks for it. */
+    /** A TrxID that a caller gives, to be checked by someone who may confirm payments. */
     claimPayment: build.mutation<PaymentSummary, Command & { code: string }>({
       query: ({ code, ...rest }) => sent(`/sales/bookings/${code}/claims`, rest),
       invalidatesTags: touched,

@@ -15,7 +15,7 @@ interface EntryProps {
 
 const link = 'inline-flex min-h-11 items-center wrap-anywhere underline';
 
-/** Where the thing itself can be seen; nowhere for what is gone. */
+/** Link to the entity itself; null if it no longer exists. */
 function usePathOf({ entity, entityId, label, code }: AuditEntry): string | null {
   const paths = usePaths();
   if (entity === 'cow')
@@ -26,7 +26,7 @@ function usePathOf({ entity, entityId, label, code }: AuditEntry): string | null
   return null;
 }
 
-/** What it was done to. */
+/** The changed entity. */
 function Thing({ row }: EntryProps) {
   const { i18n } = useLingui();
   const path = usePathOf(row);
@@ -59,7 +59,7 @@ function Thing({ row }: EntryProps) {
   );
 }
 
-/** Each field that changed, before and after. */
+/** Each changed field, before and after. */
 function Changes({ row }: EntryProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
@@ -94,7 +94,7 @@ export const TRAIL_COLUMNS: DataColumn<AuditEntry>[] = [
   { id: 'changes', title: msg`Changes`, isWide: true, Cell: Changes },
 ];
 
-/** Who and when, to what, and what it was before and after. */
+/** Entity, changes, user and time. */
 export const TrailCard = ({ row }: EntryProps) => (
   <span className="flex flex-col py-1">
     <Thing row={row} />

@@ -4,7 +4,7 @@ import { useCan } from '~/office/layout/office-guard';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 
-/** Leads to everything that was ever changed of one thing, for whoever may read it. */
+/** Link to the audit log of one entity, for users with permission. */
 export function TrailLink({ entity, id }: { entity: AuditEntity; id: string }) {
   const paths = usePaths();
   if (!useCan()('read:trail')) return null;

@@ -25,7 +25,7 @@ import { ENTITY_WORDS } from './trail-words.ts';
 type TrailFilter = 'entity' | 'entityId' | 'actor' | 'from' | 'to';
 type TrailAddress = ListAddress<TrailFilter>;
 
-/** An id of the API, or the code of a booking. */
+/** An API id or a booking code. */
 const ID = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[2-9A-HJ-NP-Z]{8})$/i;
 const LONGEST_NAME = 60;
 
@@ -53,14 +53,14 @@ const trailApi = officeApi.injectEndpoints({
 
 const { useListTrailQuery } = trailApi;
 
-/** Who changed what of anything, newest first. */
+/** The audit log, newest first. */
 export function TrailScreen() {
   const { t } = useLingui();
   const { number } = useFormat();
   const address = useListQuery(TRAIL_LIST);
   const { query } = address;
   const answer = useListTrailQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
-  // Of this page only: the rows of another page would stand under the wrong number.
+  // currentData, because rows of another page must not appear under this page number.
   const { currentData: data } = answer;
   const most = number(AUDIT_LIMITS.maxCounted);
   return (
@@ -96,9 +96,9 @@ export function TrailScreen() {
 
 interface TrailFiltersProps {
   address: TrailAddress;
-  /** Everybody who stands in the trail. */
+  /** Everyone who appears in the audit log. */
   actors: readonly string[];
-  /** Of the one thing that the list is about. */
+  /** Name of the entity the list is filtered by. */
   label: string | null;
 }
 

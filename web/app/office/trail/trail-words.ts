@@ -37,7 +37,7 @@ const TRAIL_ACTION_WORDS: Record<TrailAction, MessageDescriptor> = {
 export const actionWords = ({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>): MessageDescriptor =>
   entity === 'cow' && action === 'ADDED' ? ACTION_WORDS.ADDED : TRAIL_ACTION_WORDS[action];
 
-/** Beside those of a cow. */
+/** Field names of other entities than cows. */
 const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
   image: msg`Picture`,
   images: msg`Further pictures`,
@@ -71,7 +71,7 @@ const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
   recipients: msg`Recipients`,
 };
 
-/** These follow from others, or say nothing to a person. */
+/** Derived fields, and fields that mean nothing to staff. */
 const HIDDEN = new Set([
   'cowId',
   'code',
@@ -86,7 +86,7 @@ const HIDDEN = new Set([
 
 type Change = AuditEntry['changes'][number];
 
-/** What is worth reading of an entry. Of something new only what it has; of a cow that is what its page shows. */
+/** Changes worth showing. For a new entity only its non-empty values; for a new cow none, since the cow page shows them. */
 export function shownChanges({ entity, action, changes }: AuditEntry): Change[] {
   if (entity === 'cow' && action !== 'CHANGED') return [];
   return changes.filter(
@@ -116,7 +116,7 @@ interface In {
   entity: AuditEntity;
 }
 
-/** A value as staff read it; what is older than today's choices is shown as it is. */
+/** Formats a value for staff; old values that are no longer valid options are shown as stored. */
 export function valueWords({ i18n, language, entity }: In, field: string, value: AuditValue): string {
   if (Array.isArray(value)) return value.map((one) => wordOf(i18n, ROLE_WORDS, one)).join(', ');
   if (value === null || value === '') return MISSING;
@@ -139,6 +139,6 @@ function wordOf(i18n: I18n, words: Record<string, MessageDescriptor>, value: unk
   return word === undefined ? String(value) : i18n._(word);
 }
 
-/** What is personal or secret: the trail says only that it changed. A picture says nothing by its name. */
+/** Personal or secret values: the audit log only records that they changed. Image file names mean nothing to staff. */
 export const isUntold = ({ field, to }: Change): boolean =>
   to === '***' || field === 'image' || field === 'images' || field === 'signedOut';

@@ -24,7 +24,7 @@ const DAY_LIST: ListDefinition<MoneyFilter> = {
   sortFields: [],
 };
 
-/** What came in and went out by day and method, and how much is where now: all summed over the journal. */
+/** Money received and refunded by day and method, and current balances: all summed from the journal. */
 export function DaysScreen() {
   const { t, i18n } = useLingui();
   const format = useFormatPaisa();
@@ -111,7 +111,7 @@ interface DayCellProps {
 
 function Day({ row: { day } }: DayCellProps) {
   const language = useLanguage();
-  // A calendar day, whatever clock the reader has.
+  // A calendar day, independent of the reader's time zone.
   const words = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' });
   return <time dateTime={day}>{words.format(new Date(`${day}T00:00:00Z`))}</time>;
 }
@@ -125,7 +125,7 @@ interface FigureProps extends DayCellProps {
   list: 'received' | 'refunded';
 }
 
-/** With a link to the list that it is the sum of. */
+/** Links to the list it sums up. */
 function Figure({
   row: { day, provider, receivedPaisa, payments, refundedPaisa, refunds },
   list,

@@ -25,7 +25,6 @@ const JOURNAL_LIST: ListDefinition<MoneyFilter | 'kind'> = {
   sortFields: [],
 };
 
-/** Every entry of the journal, newest first. */
 export function JournalScreen() {
   const { t, i18n } = useLingui();
   const address = useListQuery(JOURNAL_LIST);
@@ -73,14 +72,14 @@ function What({ row: { _id, kind } }: EntryCellProps) {
   );
 }
 
-/** Debit at the left, credit at the right, as in a book. */
+/** Debit on the left, credit on the right. */
 function Lines({ row: { lines } }: EntryCellProps) {
   const { i18n } = useLingui();
   const format = useFormatPaisa();
   return (
     <span className="grid w-full grid-cols-[1fr_minmax(5.5rem,auto)_minmax(5.5rem,auto)] gap-x-3 md:grid-cols-[minmax(9rem,1fr)_8rem_8rem] text-sm tabular-nums">
       {lines.map(({ account, amountPaisa }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- an entry never changes
+        // oxlint-disable-next-line react/no-array-index-key -- entries never change
         <span key={index} className="contents">
           <span>{i18n._(ACCOUNT_WORDS[account])}</span>
           <span className="text-right">{amountPaisa > 0 && format(amountPaisa)}</span>

@@ -10,7 +10,7 @@ import { TypedSearch } from '~/ui/typed-search';
 
 export type MoneyFilter = 'q' | 'provider' | 'from' | 'to';
 
-/** What every list of money can be filtered by. */
+/** Filters of every payment list. */
 export const MONEY_FILTERS: Record<MoneyFilter, (given: string) => string> = {
   q: searchOf,
   provider: oneOf(PROVIDERS),
@@ -19,14 +19,14 @@ export const MONEY_FILTERS: Record<MoneyFilter, (given: string) => string> = {
 };
 
 interface MoneyFiltersProps {
-  /** Of a list that has these filters among others. */
+  /** Address of a list that has at least these filters. */
   address: Pick<ListAddress<MoneyFilter>, 'query' | 'change' | 'reset'>;
-  /** Sums have nothing to search in. */
+  /** Daily totals have nothing to search. */
   hasSearch?: boolean;
   children?: React.ReactNode;
 }
 
-/** Search, method and days; what else a list has stands below. */
+/** Search, method and dates; a list's own filters go below as children. */
 export function MoneyFilters(props: MoneyFiltersProps) {
   const { address, hasSearch = true, children } = props;
   const { filters } = address.query;

@@ -18,7 +18,7 @@ interface PaymentButtonsProps {
   onWant: (action: PaymentAction) => void;
 }
 
-/** What can be decided about a payment, for whoever may. */
+/** Decisions on a payment, for users with permission. */
 export function PaymentButtons({ payment, onWant }: PaymentButtonsProps) {
   const { t } = useLingui();
   const can = useCan();
@@ -60,7 +60,7 @@ export const PaymentDialog = ({ action, ...props }: PaymentDialogProps & { actio
 
 const loadPayment = () => import('@khamar/contract/sales/payment');
 
-/** Which payment it is, as the wallet shows it. */
+/** The payment as the wallet app shows it. */
 function PaymentLine({ payment: { amountPaisa, provider, externalId } }: { payment: Payment }) {
   const { i18n } = useLingui();
   const format = useFormatPaisa();

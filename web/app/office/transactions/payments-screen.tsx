@@ -29,13 +29,13 @@ const PAYMENT_LIST: ListDefinition<MoneyFilter | 'state' | 'unallocated'> = {
   sortFields: [],
 };
 
-/** The state that money has which is received and belongs to no booking; a chip beside the true states. */
+/** Filter chip for confirmed payments without a booking; not a real state. */
 const UNALLOCATED = 'unallocated';
 
-/** Those of a gateway are still found by the address. */
+/** Gateway states have no chip but still work in the URL. */
 const DAILY_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED'] as const;
 
-/** Every payment: those to confirm first, then the newest. */
+/** All payments: first those to confirm, then newest first. */
 export function PaymentsScreen() {
   const { t, i18n } = useLingui();
   const address = useListQuery(PAYMENT_LIST);
@@ -160,7 +160,7 @@ const COLUMNS: DataColumn<Payment>[] = [
   { id: 'stateBy', title: msg`By`, Cell: Decided },
 ];
 
-/** Two lines: how much by which way, and how it stands; its TrxID, booking and time. */
+/** Two lines: amount, method and status; TrxID, booking and time. */
 function PaymentCard({ row }: PaymentCellProps) {
   const { i18n } = useLingui();
   const moment = useMoment();

@@ -33,17 +33,17 @@ interface RefundButtonProps {
   onWant: (action: RefundAction) => void;
 }
 
-/** The next step of a refund, for whoever may take it. */
+/** The next step of a refund, for users with permission. */
 export function RefundButton({ refund, onWant }: RefundButtonProps) {
   const { t, i18n } = useLingui();
   const can = useCan();
   const format = useFormatPaisa();
   const amount = format(refund.amountPaisa);
-  // The server decides for whoever asked: nobody approves what they asked for or confirmed themselves.
+  // The server computes `needsOther` for the current user: nobody may approve what they requested or confirmed themselves.
   if (refund.state === 'REQUESTED' && can('approve:refund') && refund.needsOther)
     return (
       <span className="block px-2 text-sm whitespace-normal text-ink-600 md:max-w-56">
-        {/* An API before `needsOtherReason` says only that. */}
+        {/* APIs without `needsOtherReason` give no reason. */}
         {refund.needsOtherReason == null ? (
           <Trans>Needs another approver</Trans>
         ) : (

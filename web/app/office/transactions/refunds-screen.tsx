@@ -30,11 +30,11 @@ const REFUND_LIST: ListDefinition<MoneyFilter | 'state' | 'open' | 'overdue'> = 
   sortFields: [],
 };
 
-/** Chips beside the states: everything that is not paid back yet, and what of it is late. */
+/** Filter chips besides the states: everything not refunded yet, and what of it is overdue. */
 const OPEN = 'open';
 const OVERDUE = 'overdue';
 
-/** What is owed, due first; then what was paid back. */
+/** Open refunds by due date, then completed ones. */
 export function RefundsScreen() {
   const { t, i18n } = useLingui();
   const address = useListQuery(REFUND_LIST);
@@ -102,7 +102,7 @@ function StateCell({ row: { state } }: RefundCellProps) {
   return <Badge tone={REFUND_TONES[state]}>{i18n._(REFUND_STATE_WORDS[state])}</Badge>;
 }
 
-/** Until when it must be paid back, or when it was. */
+/** When the refund is due, or when it was made. */
 function Due({ row: { state, dueAt, stateAt, isOverdue } }: RefundCellProps) {
   const moment = useMoment();
   const due = moment(dueAt);

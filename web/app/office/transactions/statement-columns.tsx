@@ -16,7 +16,7 @@ const COLUMN_LABELS: Record<Column, MessageDescriptor> = {
 };
 const COLUMNS: Column[] = ['externalId', 'amount', 'direction'];
 
-/** The headings of the file, and which of them were read; none while the API has not read it. */
+/** The file's headings and which of them were used; undefined until the API has read the file. */
 export function columnsOf(data: StatementResult | undefined, error: unknown) {
   if (data !== undefined) return { headings: data.headings, used: data.columns };
   const problem = refusalOf(error).details.statement;
@@ -25,7 +25,7 @@ export function columnsOf(data: StatementResult | undefined, error: unknown) {
     : { headings: problem.headings, used: null };
 }
 
-/** Undefined where no column is missing. */
+/** Undefined if no column is missing. */
 export function useMissingColumns(error: unknown): string | undefined {
   const { t, i18n } = useLingui();
   const problem: StatementProblem | undefined = refusalOf(error).details.statement;
@@ -40,7 +40,7 @@ interface ColumnsFormProps {
   onChosen: (columns: StatementColumns) => void;
 }
 
-/** Which column of the file has what. */
+/** Assigns the file's columns. */
 export function ColumnsForm({ headings, used, onChosen }: ColumnsFormProps) {
   const { t, i18n } = useLingui();
   const titleId = useId();

@@ -13,7 +13,7 @@ import { useAssignStatementLineMutation, useListStatementLinesQuery } from './tr
 
 const SHOWN = 100;
 
-/** Money in the wallet or at the bank that no customer has claimed: not in the books until it is assigned. */
+/** Money received in the wallet or bank account that no customer has claimed: not in the books until it is assigned. */
 export function StatementLines() {
   const { t, i18n } = useLingui();
   const { number } = useFormat();

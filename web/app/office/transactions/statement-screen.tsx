@@ -23,7 +23,7 @@ import { TransactionsHead } from './transactions-head.tsx';
 
 type Provider = (typeof PROVIDERS_BY_HAND)[number];
 
-/** As long as the API takes it. */
+/** The API's limit. */
 const MAX_BYTES = 2_000_000;
 
 const TROUBLE_WORDS: Record<FileTrouble, MessageDescriptor> = {
@@ -32,7 +32,7 @@ const TROUBLE_WORDS: Record<FileTrouble, MessageDescriptor> = {
   no_text: msg`This file is not a CSV in UTF-8. In Excel, save it as “CSV UTF-8”.`,
 };
 
-/** A file that was chosen. Its key stays the same, so that a second try after a lost answer imports nothing twice. */
+/** The selected file. Its idempotency key is reused, so a retry after a lost response imports nothing twice. */
 interface Statement {
   provider: Provider;
   csv: string;
@@ -40,10 +40,10 @@ interface Statement {
   key: string;
 }
 
-/** One that was chosen and is not imported yet. */
+/** Selected but not imported yet. */
 interface ChosenFile {
   name: string;
-  /** Lines that are not blank, headings among them. */
+  /** Number of lines that are not blank, including the header. */
   lines: number;
   statement: Statement;
 }
@@ -51,7 +51,7 @@ interface ChosenFile {
 const countLines = (text: string): number =>
   text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
 
-/** The wallet's or bank's own statement confirms what buyers have claimed. */
+/** Imports a wallet or bank statement to confirm the payments that buyers claimed. */
 export function StatementScreen() {
   const { t, i18n } = useLingui();
   const [provider, setProvider] = useState<Provider>('bkash');
@@ -59,7 +59,7 @@ export function StatementScreen() {
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [statement, setStatement] = useState<Statement | null>(null);
   const [send, { data, error, isLoading, reset }] = useImportStatementMutation();
-  /** State is one render late: the second of two clicks would still see an idle form. */
+  /** A ref, because state updates one render later and a double click would get through. */
   const busy = useRef(false);
 
   const missing = useMissingColumns(error);
@@ -85,7 +85,7 @@ export function StatementScreen() {
     });
   }
 
-  /** Another request: under the old key the API would refuse it. */
+  /** A new request with a new idempotency key: the API rejects a different body under the old key. */
   function chooseColumns({ provider: whose, csv }: Statement, chosen: StatementColumns): void {
     const again = { provider: whose, csv, columns: chosen, key: newIdempotencyKey() };
     setStatement(again);
@@ -174,7 +174,7 @@ interface ImportQuestionProps {
   onCancel: () => void;
 }
 
-/** A confirmed payment cannot be unconfirmed, so the wrong file or the wrong wallet is noticed before. */
+/** Asks first, because a confirmed payment cannot be unconfirmed after importing the wrong file or wallet. */
 function ImportQuestion({ file: { name, lines, statement }, onImport, onCancel }: ImportQuestionProps) {
   const { t, i18n } = useLingui();
   const provider = i18n._(PROVIDER_WORDS[statement.provider]);

@@ -22,11 +22,11 @@ const VERDICTS: Record<
   unreadable: { words: msg`cannot be read`, tone: 'waiting' },
 };
 
-/** What somebody must look at comes first. */
+/** Lines that need attention come first. */
 const rank = ({ verdict }: Line): number =>
   ['unmatched', 'unreadable', 'matched', 'known', 'duplicate', 'outgoing'].indexOf(verdict);
 
-/** What became of each line of the file. */
+/** The result of each line of the file. */
 export function StatementVerdicts({ lines }: { lines: Line[] }) {
   const { t, i18n } = useLingui();
   const { number } = useFormat();

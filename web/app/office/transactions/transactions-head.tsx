@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCan } from '~/office/layout/office-guard';
 import { ScreenTabs } from '~/office/ui/screen-tabs';
 
-/** The heading, and the lists of money beside each other. */
+/** Heading and tabs of the transactions screens. */
 export function TransactionsHead() {
   const { t } = useLingui();
   const can = useCan();

@@ -9,7 +9,7 @@ import type {
 import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
-/** Milliseconds; two megabytes over a weak signal, and some thousand lines to judge. */
+/** In milliseconds; for two megabytes over a weak signal and thousands of lines to process. */
 const IMPORT_TIMEOUT = 120_000;
 
 const transactionsApi = officeApi.injectEndpoints({

@@ -4,13 +4,13 @@ import { CloseButton } from '~/ui/button';
 
 interface DialogProps {
   title: string;
-  /** Asked for by Escape, the cross or a phone's back gesture. It stays open until it is no longer rendered. */
+  /** Called on Escape, the close button or a phone's back gesture. The dialog stays open until it is no longer rendered. */
   onDismiss: () => void;
-  /** A sheet lies at the bottom edge of a phone, under the thumb. */
+  /** A sheet is at the bottom edge on a phone, within reach of the thumb. */
   size?: 'small' | 'large' | 'sheet';
-  /** The id of what has the focus at first; the close button otherwise. */
+  /** Id of the element to focus on open; the close button by default. */
   initialFocus?: string | undefined;
-  /** Stays visible at the bottom while the rest scrolls. */
+  /** Stays visible at the bottom while the content scrolls. */
   foot?: React.ReactNode;
   children: React.ReactNode;
 }
@@ -22,10 +22,7 @@ const SIZES = {
   sheet: 'max-h-[88dvh] w-full max-md:self-end max-md:rounded-t-card md:max-w-lg md:rounded-card',
 };
 
-/**
- * The modal dialog of the office; open as long as it is rendered. A dialog over another one is rendered inside of it, so that
- * Escape reaches only the upper one.
- */
+/** The office's modal dialog; open while rendered. Render a dialog over another one inside it, so Escape only reaches the upper one. */
 export function Dialog({ title, onDismiss, size = 'small', initialFocus, foot, children }: DialogProps) {
   const [popup, setPopup] = useState<HTMLElement | null>(null);
   useTopLayer(popup);
@@ -35,7 +32,7 @@ export function Dialog({ title, onDismiss, size = 'small', initialFocus, foot, c
       open
       disablePointerDismissal
       onOpenChange={(_open, { event }) => {
-        // Otherwise the browser would take the same Escape for a back gesture.
+        // Otherwise the browser treats the same Escape as a back gesture.
         event.preventDefault();
         onDismiss();
       }}
@@ -65,12 +62,12 @@ export function Dialog({ title, onDismiss, size = 'small', initialFocus, foot, c
   );
 }
 
-/** Not yet in TypeScript's types; Chromium has it. */
+/** Chromium only; not yet in TypeScript's types. */
 declare class CloseWatcher extends EventTarget {
   destroy(): void;
 }
 
-/** Android's back gesture would leave the page: a CloseWatcher receives it instead. A watcher hears one gesture only. */
+/** Android's back gesture would leave the page: a CloseWatcher catches it instead. A watcher only fires once. */
 export function useBackGesture(onBack: () => void): void {
   const latest = useRef(onBack);
   useEffect(() => {
@@ -107,7 +104,7 @@ function useTopLayer(popup: HTMLElement | null): void {
   }, [popup]);
 }
 
-/** The open dialog that lies above all others. Toasts are rendered into it: the keyboard does not reach what is outside. */
+/** The topmost open dialog. Toasts are rendered into it, because the focus trap keeps the keyboard inside. */
 export const useTopDialog = (): HTMLElement | null =>
   useSyncExternalStore(
     (listener) => {

@@ -12,7 +12,7 @@ import { QuietButton } from './quiet-button.tsx';
 /** A million cows over a weak signal take minutes. */
 const TIMEOUT_MS = 600_000;
 
-/** The store keeps only what can be serialized, so a file becomes its object URL. */
+/** The store only holds serializable values, so a file is kept as its object URL. */
 const asAddress = async (file: Pick<Response, 'blob'>) => URL.createObjectURL(await file.blob());
 
 const exportApi = officeApi.injectEndpoints({
@@ -26,16 +26,16 @@ const exportApi = officeApi.injectEndpoints({
 const { useExportListMutation } = exportApi;
 
 interface ExportButtonProps<Filter extends string> {
-  /** Of the API, where the list is a file. */
+  /** API path of the export. */
   url: string;
-  /** The file's name begins with it. */
+  /** Prefix of the file name. */
   name: string;
   query: ListQuery<Filter>;
-  /** What the file is asked for besides the filters and the order of the list. */
+  /** Parameters besides the list's filters and sort order. */
   params?: Record<string, string>;
 }
 
-/** Downloads all pages of a list as a file for Excel, with its filters and order. */
+/** Downloads all pages of a list as a file for Excel, with its filters and sort order. */
 export function ExportButton<Filter extends string>({
   url,
   name,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What became of a mail that was promised. */
+/** Delivery status of an email. */
 export const MAIL_OUTCOME_WORDS: Record<'WAITING' | 'SENT' | 'REFUSED' | 'NOBODY', MessageDescriptor> = {
   WAITING: msg`under way`,
   SENT: msg`sent`,

@@ -4,7 +4,7 @@ import { useMoment } from '~/i18n/use-moment';
 import { Skeleton } from '~/ui/skeleton';
 import { LoadFailure } from './table/list-states.tsx';
 
-/** A part of a screen, under its name. */
+/** A titled section of a screen. */
 export const Panel = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section
     aria-label={title}
@@ -18,12 +18,12 @@ export const Panel = ({ title, children }: { title: string; children: React.Reac
 interface TimelineEntry {
   key: React.Key;
   at: string;
-  /** What somebody did or said, beside what went by itself. */
+  /** Highlights actions by people, as opposed to automatic events. */
   isMarked: boolean;
   words: React.ReactNode;
 }
 
-/** What happened, the last at the top. */
+/** Newest first. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   const { t } = useLingui();
   const moment = useMoment();
@@ -46,11 +46,11 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
 interface UntilLoadedProps {
   answer: { error?: unknown; refetch: () => unknown };
   isLoaded: boolean;
-  /** Where the API knows nothing at this address. */
+  /** Shown if the API responds with 404 or 400. */
   missing: string;
 }
 
-/** Instead of one thing of the office: while it is under way, where it is missing, and where it did not come. */
+/** Loading, not-found and error states of a detail screen. */
 export function UntilLoaded({ answer: { error, refetch }, isLoaded, missing }: UntilLoadedProps) {
   if (error === undefined) return isLoaded ? null : <Skeleton className="h-[36rem] rounded-card" />;
   const { status } = refusalOf(error);

@@ -15,13 +15,13 @@ interface QuietButtonProps extends React.ComponentProps<'button'> {
   tone?: keyof typeof TONES;
 }
 
-/** Beside the one button that a screen is about. */
+/** For secondary actions. */
 export const QuietButton = ({ tone = 'plain', className = '', ...rest }: QuietButtonProps) => (
   <button type="button" {...rest} className={`${look} ${TONES[tone]} ${className}`} />
 );
 
 interface IconButtonProps extends Omit<React.ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** For screen readers, and the tooltip. */
+  /** For screen readers and the tooltip. */
   label: string;
   tone?: keyof typeof TONES;
 }
@@ -38,18 +38,18 @@ export const IconButton = ({ label, tone = 'plain', className = '', ...rest }: I
   />
 );
 
-/** Looks like a quiet button, is a link. */
+/** A link that looks like a quiet button. */
 export const QuietLink = ({ className = '', ...rest }: LinkProps & { className?: string }) => (
   <Link {...rest} className={`${quietLook} ${className}`} />
 );
 
 interface IconLinkProps extends Omit<LinkProps, 'title' | 'children'> {
-  /** Beside the icon; on a phone only for screen readers. */
+  /** Shown beside the icon; on a phone for screen readers only. */
   label: string;
   icon: LucideIcon;
 }
 
-/** Several of them stand in a row, and a phone has room for the icons only. */
+/** For rows of links, where a phone only has room for the icons. */
 export const IconLink = ({ label, icon: Icon, ...rest }: IconLinkProps) => (
   <Link {...rest} title={label} className={`${quietLook} max-md:size-11 max-md:px-0`}>
     <Icon />

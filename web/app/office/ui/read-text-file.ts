@@ -1,7 +1,7 @@
-/** Why a file is not sent. */
+/** Why a file is not uploaded. */
 export type FileTrouble = 'empty' | 'too_large' | 'no_text';
 
-/** The text of a file, in UTF-8 or in UTF-16, which Excel calls Unicode. The server parses it. */
+/** Reads a file in UTF-8 or UTF-16 (Excel's 'Unicode Text'). The server parses it. */
 export async function readTextFile(
   file: File,
   maxBytes: number,
@@ -10,7 +10,7 @@ export async function readTextFile(
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    // A workbook or a picture: text has no zero bytes.
+    // Text has no zero bytes, so this is a workbook or an image.
     if (text.includes('\0')) return { trouble: 'no_text' };
     return text.trim() === '' ? { trouble: 'empty' } : { text };
   } catch {

@@ -3,11 +3,11 @@ import { usePaths } from '~/paths';
 
 interface ScreenTabsProps {
   label: string;
-  /** Each at its path below /dashboard. */
+  /** Paths are below /dashboard. */
   screens: readonly { path: string; label: string }[];
 }
 
-/** Screens that belong together, beside each other. */
+/** Tabs for related screens. */
 export function ScreenTabs({ label, screens }: ScreenTabsProps) {
   const paths = usePaths();
   return (

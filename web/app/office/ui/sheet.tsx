@@ -7,14 +7,14 @@ interface SheetProps {
   children: React.ReactNode;
 }
 
-/** A panel over the left edge of the page, open as long as it is rendered. Escape, a click beside it and a back gesture close it. */
+/** A panel at the left edge, open while rendered. Escape, a click outside and a back gesture close it. */
 export function Sheet({ label, onClose, children }: SheetProps) {
   useBackGesture(onClose);
   return (
     <BaseDialog.Root
       open
       onOpenChange={(_open, { event }) => {
-        // Otherwise the browser would take the same Escape for a back gesture.
+        // Otherwise the browser treats the same Escape as a back gesture.
         event.preventDefault();
         onClose();
       }}

@@ -6,7 +6,7 @@ export interface Compared {
   mine: string;
   theirs: string;
   choice: 'mine' | 'theirs';
-  /** Addresses, where it is pictures that differ; what stands beside them says which is which. */
+  /** URLs, if the row compares images; the text beside them says which is which. */
   pictures?: { mine: string; theirs: string } | undefined;
 }
 
@@ -15,7 +15,7 @@ interface SideBySideProps {
   onChoose: (name: string, choice: Compared['choice']) => void;
 }
 
-/** What was changed here beside what is stored now, line by line; of each line one is chosen. */
+/** The user's changes beside the stored values, line by line; one of each line is chosen. */
 export function SideBySide({ rows, onChoose }: SideBySideProps) {
   const { t } = useLingui();
   const caption = t`Your change beside what is stored now`;

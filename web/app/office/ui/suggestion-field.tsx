@@ -3,7 +3,7 @@ import { TextField } from '~/forms/fields';
 import { quietLook } from './quiet-button.tsx';
 
 export interface Suggestion {
-  /** Written into the field when it is chosen. */
+  /** Written into the field when chosen. */
   value: string;
   label: React.ReactNode;
 }
@@ -17,7 +17,7 @@ interface SuggestionFieldProps extends Omit<React.ComponentProps<typeof TextFiel
 /** A text field with suggestions below it. Arrow keys select one, Enter or a click chooses it; the focus stays in the field. */
 export function SuggestionField({ suggestions, listLabel, onChoose, ...field }: SuggestionFieldProps) {
   const listId = useId();
-  /** By value: when other suggestions come, none of them is selected by accident. */
+  /** By value: when new suggestions arrive, none of them is selected by accident. */
   const [selected, setSelected] = useState('');
   const at = suggestions.findIndex(({ value }) => value === selected);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -42,7 +42,7 @@ export function SuggestionField({ suggestions, listLabel, onChoose, ...field }: 
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={at === -1 ? undefined : optionId(at)}
         onKeyDown={(event) => {
-          // Enter also ends the composition of a Bangla word.
+          // Enter also ends the IME composition of a Bangla word.
           if (!isOpen || event.nativeEvent.isComposing) return;
           if (event.key === 'ArrowDown') move(at + 1);
           else if (event.key === 'ArrowUp') move(at === -1 ? -1 : at - 1);

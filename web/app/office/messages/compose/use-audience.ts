@@ -9,23 +9,23 @@ import { textsIn } from '~/api/refusal';
 import { oneOf } from '~/office/ui/table/list-query';
 import { useListRecipientsQuery } from '~/office/messages/messages.api';
 
-/** Some people, or everybody of a group; an empty state is any. */
+/** Individual recipients or a whole group; an empty state means any. */
 export type Audience = { people: Recipient[] } | { group: RecipientGroupName; state: string };
 
-/** Readers of one language, and one of them. */
+/** Number of readers of one language, with one of them as an example. */
 export type Readers = RecipientPage['languages'][number];
 
 const groupOf = (name: string): RecipientGroupName | undefined =>
   RECIPIENT_GROUPS.find((group) => group === name);
 
-/** A link may name a group and a state. */
+/** A link may preset a group and a state. */
 export function audienceInAddress(search: URLSearchParams): Audience | null {
   const group = groupOf(search.get('group') ?? '');
   if (group === undefined) return null;
   return { group, state: oneOf(GROUP_STATES[group])(search.get('state') ?? '') };
 }
 
-/** As it was kept with the draft; null for what an older page kept. */
+/** The audience stored with the draft; null for drafts of an older version. */
 export function audienceInDraft(draft: unknown): Audience | null {
   if (typeof draft !== 'object' || draft === null) return null;
   const group = groupOf(textsIn(draft)['group'] ?? '');
@@ -39,7 +39,7 @@ function isRecipient(one: unknown): one is Recipient {
   return [_id, kind, name, address].every((text) => text !== undefined) && /^(en|bn)$/.test(language ?? '');
 }
 
-/** Who gets it, how many they are, and what they read. */
+/** The recipients, how many there are, and their languages. */
 export function useAudience(chosen: Audience | null, leadId: string | null) {
   const isGroup = chosen !== null && 'group' in chosen;
   const byGroup = useListRecipientsQuery(
@@ -55,11 +55,11 @@ export function useAudience(chosen: Audience | null, leadId: string | null) {
   return {
     audience: isGroup ? chosen : { people },
     readers,
-    /** Unknown as long as it is being counted. */
+    /** Undefined while loading. */
     total: isGroup ? currentData?.totalRecipients : people.length,
     error: isGroup || isLinked ? error : undefined,
     refetch,
-    /** Whoever wrote what the link is about left no address. */
+    /** The lead that the link refers to has no email address. */
     hasNoAddress: isLinked && byLead.currentData?.totalRecipients === 0,
   };
 }
@@ -72,12 +72,12 @@ function readersAmong(people: readonly Recipient[]): Readers[] {
   });
 }
 
-/** As the API takes it. */
+/** Converts to the API's format. */
 export const recipientsOf = (audience: Audience): Pick<MessageInput, 'recipients' | 'group'> =>
   'people' in audience
     ? { recipients: audience.people.map(({ kind, _id }) => ({ kind, _id })) }
     : {
-        // oxlint-disable-next-line no-unsafe-type-assertion -- the server parses what it gets
+        // oxlint-disable-next-line no-unsafe-type-assertion -- the server validates the input itself
         group: {
           group: audience.group,
           ...(audience.state !== '' && { state: audience.state }),

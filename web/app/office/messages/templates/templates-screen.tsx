@@ -47,7 +47,7 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     loadSchema: async () => (await import('@khamar/contract/messages/message')).TemplateInput,
     words: MESSAGE_FIELD_WORDS,
     send: async (body) => (template === null ? add({ key, body }) : change({ id: template._id, body })),
-    // Other words are another template.
+    // Changed content needs a new idempotency key.
     onInput: () => setKey(newIdempotencyKey()),
     onDone: () => {
       dispatch(toastRaised(t`The template is saved`));
@@ -102,7 +102,7 @@ const valuesOf = ({ nameEn, nameBn, subjectEn, bodyEn, subjectBn, bodyBn }: Mess
 
 type Wanted = { change: MessageTemplate | null } | { remove: MessageTemplate };
 
-/** What messages may begin with; owners change it. */
+/** Message templates; only owners can edit them. */
 export function TemplatesScreen() {
   const can = useCan();
   const { data, error, refetch } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });

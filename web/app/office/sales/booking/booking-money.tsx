@@ -20,7 +20,7 @@ import { Badge } from '~/ui/badge';
 type Payment = OfficeBooking['payments'][number];
 type Refund = OfficeBooking['refunds'][number];
 
-/** What it costs, what is paid, and each payment and refund. */
+/** Price, amount paid, and every payment and refund. */
 export function BookingMoney({ booking }: { booking: OfficeBooking }) {
   const { t } = useLingui();
   const format = useFormatPaisa();

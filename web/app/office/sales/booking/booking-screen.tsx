@@ -23,7 +23,7 @@ import { MISSING } from '~/office/herd/cow-fields';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 
-/** One booking with everything that staff do about it. */
+/** One booking with all staff actions. */
 export function BookingScreen() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -79,7 +79,7 @@ interface StatePanelProps {
   onAction: (action: BookingAction) => void;
 }
 
-/** How it stands, until when, and what can be done. */
+/** Status, deadline and actions. */
 function StatePanel({ booking, onAction }: StatePanelProps) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
@@ -149,7 +149,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
   );
 }
 
-/** Who has the cow, and how to reach them with one tap. */
+/** The customer, with one-tap contact links. */
 function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { booking: OfficeBooking }) {
   const { t } = useLingui();
   const language = useLanguage();

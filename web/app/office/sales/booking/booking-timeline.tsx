@@ -32,14 +32,14 @@ const SMS_WORDS: Record<string, MessageDescriptor> = {
   REFUND_DONE: msg`SMS: the money is paid back`,
 };
 
-/** What happened, by whom, and what the buyer was told. */
+/** History with its actors, and the emails sent to the buyer. */
 export function BookingTimeline({ booking: { history, mails } }: { booking: OfficeBooking }) {
   const entries = [
     ...history.map((step) => ({ at: step.at, isMarked: true, words: <StepWords step={step} /> })),
     ...mails.map((mail) => ({ at: mail.at, isMarked: false, words: <MailWords mail={mail} /> })),
   ].toSorted((one, other) => other.at.localeCompare(one.at));
   if (entries.length === 0) return null;
-  // Two of them may have one time; none is ever put in between.
+  // Timestamps are not unique; indexes from the end are stable, because entries are only added at the top.
   return <Timeline entries={entries.map((entry, index) => ({ ...entry, key: entries.length - index }))} />;
 }
 

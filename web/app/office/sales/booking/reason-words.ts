@@ -1,10 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The reason of a booking that its buyer cancelled, as it is stored. */
+/** Stored reason of a booking cancelled by its buyer. */
 export const BY_BUYER = 'by the buyer';
 
-/** Reasons that the system stores, in English; all others were written by a person. */
+/** Reasons stored by the system, in English; all others were typed by a person. */
 const STORED: Record<string, MessageDescriptor> = {
   [BY_BUYER]: msg`The buyer cancelled it`,
   'time is up': msg`The time was up`,

@@ -24,29 +24,29 @@ import { QuoteLinkDialog } from './quote-link-dialog.tsx';
 import { useMakeQuoteMutation, useQuotedCowQuery } from './quotes.api.ts';
 
 interface PriceFilling {
-  /** Whether the person wrote in the field of the price. */
+  /** Whether the user edited the price. */
   isEntered: boolean;
-  /** The tag of the cow whose price was filled in last. */
+  /** Tag of the cow whose price was filled in last. */
   filledFor: string;
 }
 
-/** A cow's own price is where a talk about it begins: filled in once for each cow, and never over what somebody entered. */
+/** The cow's price is prefilled once per cow, and never overwrites what the user entered. */
 export const isPriceFilledIn = ({ isEntered, filledFor }: PriceFilling, tagId: string): boolean =>
   !isEntered && filledFor !== tagId;
 
 const DAY_MS = 86_400_000;
-/** Time to talk it over in the family. */
+/** Enough time for the family to decide. */
 const USUAL_DAYS = 3;
 const SHORTEST_TAG = 3;
 
-/** YYYY-MM-DD by the farm's clock; the API decides by its own. */
+/** YYYY-MM-DD in the farm's time zone, for prefilling; the API validates with its own clock. */
 const dayFromNow = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: FARM_TIME_ZONE }).format(Date.now() + days * DAY_MS);
 
-/** As the link wrote it; anything else in the address is ignored. */
+/** The id from the link; anything else is ignored. */
 const idIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exec(given ?? '')?.[0];
 
-/** A cow offered at a price until a day. Links may bring the tag along, the lead it is for, and the quote whose place it takes. */
+/** Offers a cow at a price until a given day. Links may preset the tag, the lead it is for, and the quote it replaces. */
 export function NewQuoteScreen() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -60,7 +60,7 @@ export function NewQuoteScreen() {
   const [key, setKey] = useState(newIdempotencyKey);
   const [made, setMade] = useState<MadeQuote | null>(null);
   const [make] = useMakeQuoteMutation();
-  /** The price that was confirmed: another one is another question. */
+  /** The confirmed price: a different one needs a new confirmation. */
   const [confirmed, setConfirmed] = useState('');
   const [defaultValues] = useState<Values>(() => ({
     tagId: tagOf(search.get('tag') ?? ''),

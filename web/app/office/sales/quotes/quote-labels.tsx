@@ -14,7 +14,7 @@ export const QUOTE_STATE_WORDS: Record<QuoteState, MessageDescriptor> = {
   GONE: msg({ message: 'cow is gone', context: 'quote' }),
 };
 
-/** Yellow where somebody may still answer. */
+/** Yellow while it can still be accepted. */
 const TONES: Record<QuoteState, 'positive' | 'waiting' | 'quiet'> = {
   OPEN: 'waiting',
   ACCEPTED: 'positive',

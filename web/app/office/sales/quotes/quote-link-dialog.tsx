@@ -22,12 +22,12 @@ import { dayIn } from '~/domain/sales/deadline';
 import { formatPaisa } from '~/domain/sales/paisa';
 
 interface Facts extends Pick<Quote, 'tagId' | 'pricePaisa' | 'until'> {
-  /** Empty where nobody is named. */
+  /** Empty if there is no name. */
   name: string;
   link: string;
 }
 
-/** In the language of whoever gets it, which may not be the language of the page: these words are in no catalogue. */
+/** In the recipient's language, which may differ from the page's, so these texts are not in the catalogues. */
 const QUOTE_TEXTS: Record<Language, (facts: Facts) => string> = {
   en: ({ name, tagId, pricePaisa, until, link }) =>
     `Assalamu alaikum${name === '' ? '' : ` ${name}`}, this is ${farm.name.en}. ` +
@@ -41,12 +41,12 @@ const QUOTE_TEXTS: Record<Language, (facts: Facts) => string> = {
 
 interface QuoteLinkDialogProps {
   made: MadeQuote;
-  /** Whom it was made for, where that is a lead. */
+  /** The lead it was created for, if any. */
   lead: Lead | undefined;
   onClose: () => void;
 }
 
-/** The link, shown once: its token is stored nowhere. */
+/** The link is shown only once: the token itself is not stored. */
 export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: QuoteLinkDialogProps) {
   const { t, i18n } = useLingui();
   const { origin } = useSite();
@@ -71,7 +71,7 @@ export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: Quote
   }
   async function note(): Promise<void> {
     if (lead === undefined) return;
-    // Without the token: whoever reads the history of a lead could accept the quote by it.
+    // Without the token: otherwise anyone who reads the lead's history could accept the quote.
     const answer = await noteWhatsapp(words('…'));
     if ('error' in answer) {
       const why = failureSentence(i18n, answer.error);

@@ -23,7 +23,7 @@ import { ButtonLink } from '~/ui/button';
 import { QuoteStateBadge } from './quote-labels.tsx';
 import { useListQuotesQuery, useWithdrawQuoteMutation } from './quotes.api.ts';
 
-/** The API takes a whole tag or none. */
+/** The API only accepts complete tags. */
 const wholeTag = (given: string): string => /^[A-Z0-9-]{3,32}$/.exec(tagOf(given))?.[0] ?? '';
 
 const QUOTE_LIST: ListDefinition<'tagId' | 'open'> = {
@@ -62,7 +62,7 @@ const COLUMNS: DataColumn<Quote>[] = [
   { id: 'createdAt', title: msg`Made`, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
 ];
 
-/** Two lines: which cow and how it stands; how much, and until when. */
+/** Two lines: cow and status; price and end date. */
 function QuoteCard({ row }: CellProps) {
   return (
     <span className="flex flex-col py-1">
@@ -82,7 +82,6 @@ function QuoteCard({ row }: CellProps) {
   );
 }
 
-/** Every quote, newest first. */
 export function QuotesScreen() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -90,7 +89,7 @@ export function QuotesScreen() {
   const address = useListQuery(QUOTE_LIST);
   const { query, change } = address;
   const answer = useListQuotesQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
-  // Of this page only: the rows of another page would stand under the wrong number.
+  // currentData, because rows of another page must not appear under this page number.
   const { currentData: data } = answer;
   const [toWithdraw, setToWithdraw] = useState<Quote | null>(null);
   const actions = useCallback(
@@ -145,7 +144,7 @@ export function QuotesScreen() {
   );
 }
 
-/** What can still become open is changed or withdrawn. */
+/** Only quotes that are open, or can become open again, can be replaced or withdrawn. */
 function QuoteButtons({ quote, onWithdraw }: { quote: Quote; onWithdraw: (quote: Quote) => void }) {
   const { t } = useLingui();
   const paths = usePaths();

@@ -4,7 +4,7 @@ import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
 interface Keyed {
-  /** The same for every try of one command. */
+  /** Idempotency key, the same for every attempt of a command. */
   key: string;
 }
 
@@ -14,7 +14,7 @@ const quotesApi = officeApi.injectEndpoints({
       query: (params) => ({ url: '/sales/quotes', params }),
       providesTags: ['Booking'],
     }),
-    /** As visitors see it: whoever may quote may not see the whole inventory. */
+    /** The public cow data: staff who may quote may not have access to the inventory. */
     quotedCow: build.query<CowDetail, string>({
       query: (tagId) => `/product/get-cow/${encodeURIComponent(tagId)}`,
       providesTags: ['Cow'],

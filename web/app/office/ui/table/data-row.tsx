@@ -12,18 +12,18 @@ import { useMoment } from '~/i18n/use-moment';
 
 export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 
-/** The first column of a table names the row. */
+/** The first column identifies the row. */
 export interface DataColumn<Data extends object> {
   id: string;
-  /** On a phone it stands above each value. */
+  /** Column header; on a phone shown above each value. */
   title: MessageDescriptor;
-  /** At the right, so that numbers can be compared. */
+  /** Right-aligned, so numbers can be compared. */
   isNumeric?: boolean;
-  /** The whole width of a card on a phone. */
+  /** Uses the full width of the card on a phone. */
   isWide?: boolean;
-  /** Changed in its row every day: a phone shows it below the card too, without its title. */
+  /** Edited frequently: a phone also shows it below the card, without its title. */
   isDaily?: boolean;
-  /** Left out between phone and desk, where the buttons of a row would cover it. */
+  /** Hidden between phone and desktop widths, where the row's buttons would cover it. */
   isFromDesk?: boolean;
   Cell: React.ComponentType<{ row: Data }>;
 }
@@ -32,11 +32,11 @@ interface DataRowProps<Data extends object> {
   row: Row<typeof features, Data>;
   columns: DataColumn<Data>[];
   isChosen: boolean;
-  /** Without it rows cannot be chosen. */
+  /** If undefined, rows cannot be selected. */
   chooseLabel: string | undefined;
   actions: ((row: Data) => React.ReactNode) | undefined;
   note: React.ReactNode;
-  /** What a phone shows of a row instead of each column with its title. */
+  /** On phones, replaces the list of columns and titles. */
   Card: React.ComponentType<{ row: Data }> | undefined;
 }
 
@@ -45,7 +45,7 @@ const cellLook =
 
 export const FROM_DESK = 'md:max-lg:hidden';
 
-/** A card, and beneath it in one line what is done daily. */
+/** A card, with the frequently edited fields in one line below. */
 const PHONE_CARD = 'max-md:flex max-md:flex-wrap max-md:items-center';
 const PHONE_GRID = 'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))]';
 
@@ -106,7 +106,7 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
           className={`max-md:mb-3 max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:border-cream-200 ${tone}`}
         >
           <td colSpan={others.length + 3} className="px-2 pb-2 max-md:block">
-            {/* The table may be wider than its box: what is said of a row stays in sight. */}
+            {/* The table may be wider than its container: keep the note in view. */}
             <div className="sticky left-2 md:w-fit md:max-w-2xl">{note}</div>
           </td>
         </tr>
@@ -115,7 +115,7 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
   );
 }
 
-/** A hundred rows are not drawn anew because one was ticked. TanStack makes new row objects; the data in them stays the same. */
+/** Avoids re-rendering all rows when one is selected. TanStack creates new row objects, but `original` stays the same. */
 // oxlint-disable-next-line no-unsafe-type-assertion -- memo loses the type parameter
 export const DataRow = memo(PlainRow, ({ row: before, ...was }, { row: after, ...is }) => {
   const names = ['columns', 'isChosen', 'chooseLabel', 'actions', 'note', 'Card'] as const;
@@ -128,7 +128,7 @@ interface CheckCellProps {
   onToggle: () => void;
 }
 
-/** The label around the box is as large as a thumb. */
+/** The label is a touch target of 44 px around the checkbox. */
 export const CheckCell = ({ label, isChecked, onToggle }: CheckCellProps) => (
   <label className="inline-flex size-11 cursor-pointer items-center justify-center">
     <input

@@ -22,35 +22,35 @@ export interface Selection<Data extends object> {
   labelOf: (row: Data) => string;
 }
 
-/** As a query of RTK Query answers it. */
+/** The result of an RTK Query hook. */
 interface ListAnswer<Data extends object> {
-  /** None while the first are under way. */
+  /** Undefined during the first load. */
   rows: Data[] | undefined;
   total: number | undefined;
   error?: unknown;
   refetch: () => unknown;
   isFetching: boolean;
-  /** Undefined while the rows are those of before, not those that the address asks for. */
+  /** Undefined while the rows are still those of the previous query. */
   currentData?: unknown;
 }
 
 interface DataTableProps<Data extends object, Filter extends string> extends TableProps<Data> {
   address: ListAddress<Filter>;
   answer: ListAnswer<Data>;
-  /** Instead of the table when there is no row at all; without it a list has rows or filters that none of them fits. */
+  /** Shown if there are no rows at all; lists without it are never empty unless filtered. */
   empty?: React.ReactNode;
-  /** Instead of the table when no row fits the filters. */
+  /** Shown if no row matches the filters. */
   noneFits?: string;
-  /** On the button beside it, which takes the filters away. */
+  /** Label of the button that clears the filters. */
   showAll?: string;
-  /** Between table and footer. */
+  /** Rendered between table and footer. */
   children?: React.ReactNode;
 }
 
 const UNSORTED: SortingState = [];
 const ALL: Record<string, boolean> = {};
 
-/** A list of the office with everything that belongs to it: loading, failure, no rows, the table, pages and total. */
+/** A list of the office: loading, error and empty states, table, pagination and total. */
 export function DataTable<Data extends object, Filter extends string>({
   address,
   answer: { rows, total = 0, error, refetch, isFetching, currentData },
@@ -87,7 +87,7 @@ export function DataTable<Data extends object, Filter extends string>({
           {...table}
           rows={rows}
           sortFields={address.list.sortFields}
-          // Not while the same rows are read anew, as after each change that somebody else makes: they stay readable.
+          // Not during a background refetch of the same rows, e.g. after someone else's change: they stay readable.
           isBusy={isFetching && !isCurrent}
           sorting={sorting}
           onSort={([first]) =>
@@ -105,27 +105,30 @@ interface TableProps<Data extends object> {
   label: string;
   columns: DataColumn<Data>[];
   rowId: (row: Data) => string;
-  /** False for a column that is not shown. */
+  /** False hides a column. */
   visibility?: Record<string, boolean>;
   selection?: Selection<Data>;
-  /** At the end of each row. Must stay the same function, or every row is drawn anew. */
+  /** Rendered at the end of each row. Must be a stable function, or every row re-renders. */
   actions?: (row: Data) => React.ReactNode;
-  /** What a phone shows of a row, in about two lines; without it every column with its title. */
+  /** On phones, shows a row in about two lines; by default every column with its title. */
   Card?: React.ComponentType<{ row: Data }>;
-  /** Below a row, for what is said about it. */
+  /** Rendered below a row. */
   noteOf?: (row: Data) => React.ReactNode;
 }
 
 interface SortedTableProps<Data extends object> extends TableProps<Data> {
   rows: Data[];
   sortFields: readonly string[];
-  /** What it shows is about to be replaced. */
+  /** The rows are about to be replaced. */
   isBusy: boolean;
   sorting: SortingState;
   onSort: (sorting: SortingState) => void;
 }
 
-/** At a desk it scrolls in a box of its own, where heads, first column and actions stay in sight. On a phone each row is a card. On paper all rows show. */
+/**
+ * On desktop it scrolls in its own container, with sticky header, first column and actions. On a phone each row is a card. In print all
+ * rows are shown.
+ */
 function Table<Data extends object>(props: SortedTableProps<Data>) {
   const { label, columns, rows, rowId, visibility = ALL, selection, actions, noteOf, Card } = props;
   const { sortFields, isBusy, sorting, onSort } = props;
@@ -182,7 +185,7 @@ function Table<Data extends object>(props: SortedTableProps<Data>) {
             )}
           </tr>
         </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are heard from the links and buttons of its rows */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles arrow keys of the links and buttons in its rows */}
         <tbody onKeyDown={moveBetweenRows} className="max-md:block">
           {table.getRowModel().rows.map((row) => (
             <DataRow

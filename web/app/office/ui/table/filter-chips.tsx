@@ -2,7 +2,7 @@ import { SelectField } from '~/ui/select-field';
 
 interface FilterChipsProps {
   label: string;
-  /** The value of the chip that is chosen; empty for all. */
+  /** Value of the selected chip; empty for all. */
   value: string;
   options: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;
@@ -11,7 +11,7 @@ interface FilterChipsProps {
 /** More chips would fill half of a phone's screen. */
 const MOST_ON_PHONE = 4;
 
-/** A filter among a few values, each one tap away; on a phone many of them are a list. */
+/** A filter with a few values, each one tap away; on a phone, many values become a select. */
 export function FilterChips({ label, value, options, onChoose }: FilterChipsProps) {
   const isMany = options.length > MOST_ON_PHONE;
   return (

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SelectField } from '~/ui/select-field';
 
-/** On a phone the list itself comes first: its filters open at a touch. */
+/** On a phone the filters are collapsed, so the list comes first. */
 export function FilterPanel({ children }: { children: React.ReactNode }) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
@@ -32,14 +32,14 @@ export function FilterPanel({ children }: { children: React.ReactNode }) {
 interface FilterSelectProps<Value extends string> {
   label: string;
   value: string;
-  /** What the choice of none is called. */
+  /** Label of the option for no filter. */
   any: string;
   values: readonly Value[];
   wordsOf: (value: Value) => string;
   onChoose: (value: string) => void;
 }
 
-/** A filter among many values. */
+/** A filter with many values. */
 export const FilterSelect = <Value extends string>(props: FilterSelectProps<Value>) => (
   <div className="max-md:basis-full">
     <SelectField
