@@ -26,15 +26,15 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Of the page that this document was loaded for. */
+/** Path the document was loaded for. */
 const firstPath = import.meta.env.SSR ? '' : location.pathname;
 
-/** The first page brought its own words; the rest come while the next page's data does. */
+/** The first page embeds its own messages; all others load in parallel with the next page's data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ context, request }, next) => {
     const { pathname } = new URL(request.url);
-    // Not compared with the address bar, which on Back and Forward names the next page already. Skipped, so that the first page
-    // can be read again without a signal.
+    // Not compared with the address bar, which already shows the next page on Back and Forward. The first page is skipped so it can be
+    // reloaded offline.
     if (pathname === firstPath) return next();
     const words = loadAllWords(context.get(i18nContext), languageOf(pathname));
     const [answer] = await Promise.all([next(), words]);
@@ -42,7 +42,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** The id joins the logs of page and API; the address is whose messages the API counts, not ours. */
+/** The request id links the logs of page and API; the visitor's IP address is the one the API rate-limits, instead of ours. */
 function onBehalfOf({ headers }: Request): Record<string, string> {
   const names = ['x-request-id', 'x-forwarded-for'];
   return Object.fromEntries(
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
-          // It may miss the first paint (fonts.css); the styles and the first picture may not.
+          // The font may miss the first paint (fonts.css); the styles and the first image may not.
           fetchPriority="low"
           href={language === 'bn' ? banglaFont : latinFont}
         />
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Data, not code: the browser never runs it, so it needs no hash. Written once, by the server. */
+/** Not executable, so it needs no CSP hash. Written once, by the server. */
 function PreloadedStateScript() {
   const site = useSite();
   const store = useStore<RootState>();
@@ -112,7 +112,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** When even the frame of a page has failed: as little as can be, so that nothing in it can fail again. */
+/** Shown if even the layout failed: minimal, so it cannot fail again. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="p-4">

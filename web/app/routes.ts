@@ -16,13 +16,13 @@ const shop = layout('routes/shop/layout.tsx', [
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('confirm-email', 'routes/account/confirm-email.tsx'),
   route('account', 'routes/account/account.tsx'),
-  // By a link with a token; their code is in no other page.
+  // Opened by a link with a token; no other page loads their code.
   route('quote/:token', 'routes/shop/quote.tsx'),
   route('family/:token', 'routes/shop/family.tsx'),
   route('bookings', 'routes/shop/bookings.tsx'),
   route('bookings/:code', 'routes/shop/booking.tsx'),
   route('bookings/:code/receipts/:number', 'routes/shop/receipt.tsx'),
-  // An address that no route matches would skip the root's middleware, and with it the store.
+  // A URL without a matching route would skip the root's middleware, and with it the store.
   route('*', 'routes/shop/not-found.tsx'),
 ]);
 
@@ -40,6 +40,6 @@ export default [
   route('sitemap-pages.xml', 'routes/seo/sitemap-pages.ts'),
   route('sitemap-cows.xml', 'routes/seo/sitemap-cows.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
-  // English at /…, Bangla at /bn/…; languageOf() reads the language from the address.
+  // English at /…, Bangla at /bn/…; languageOf() reads the language from the path.
   ...prefix('bn?', [route('manifest.webmanifest', 'routes/seo/manifest.ts'), shop, office]),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import { markSignOut } from './stored-session.ts';
 
-/** Tells the server that whoever had this browser's cookie has left. What it did not hear, useFollowSession says again. */
+/** Ends the session of this browser's cookie on the server. If the request fails, useFollowSession retries it. */
 export async function endOnServer(apiUrl: string, token: string | null): Promise<void> {
   markSignOut(true);
   try {
@@ -16,6 +16,6 @@ export async function endOnServer(apiUrl: string, token: string | null): Promise
     });
     if (ok || status === 401) markSignOut(false);
   } catch {
-    // No signal: the mark stays.
+    // Offline: the mark stays, so the sign-out is retried.
   }
 }

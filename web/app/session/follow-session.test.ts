@@ -28,13 +28,13 @@ function page(apiUrl = 'http://127.0.0.1:9') {
   return { come, leave, close, who: () => selectUser(store.getState())?.username };
 }
 
-/** Refuses the first of the calls with these, then takes all. */
+/** Fails the first calls with these statuses, then accepts all. */
 const farm = (...statuses: number[]) =>
   loopback((_, response) => {
     response.writeHead(statuses.shift() ?? 200).end('{}');
   });
 
-/** Whatever was on its way before has been heard when this is. */
+/** Resolves after all earlier requests have arrived. */
 const later = (url: string) => vi.dynamicImportSettled().then(() => fetch(`${url}/later`));
 
 test.each(['open', 'forbidden', 'full'] as const)(
@@ -93,7 +93,7 @@ test.each(['open', 'forbidden', 'full'] as const)(
     await leave();
     come(rahim);
     expect(isSignOutMarked()).toBe(false);
-    // And if the mark of another page came late.
+    // Also if another page set the mark late.
     for (const isMarked of [false, true]) {
       markSignOut(isMarked);
       happens('online');

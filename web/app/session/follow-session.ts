@@ -12,9 +12,9 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useSite } from '~/lib/site';
 
-/** In the browser: restores the session, keeps it, follows the other tabs, and ends on the server what was ended here. */
+/** Browser only: restores and stores the session, follows other tabs, and ends on the server what was ended here. */
 export function followSession(store: AppStore, apiUrl: string): () => void {
-  /** What lies in the storage as far as this tab knows: what a full one did not take must not sign anybody out. */
+  /** The stored token as this tab knows it: a failed write to a full storage must not sign anyone out. */
   let known: string | null | undefined;
   let token: string | null = null;
   let name: string | undefined;
@@ -31,17 +31,17 @@ export function followSession(store: AppStore, apiUrl: string): () => void {
     const next = selectToken(state);
     if (next === token) return;
     token = next;
-    // Unless it came from there: another tab may be further already.
+    // Unless it came from storage: another tab may already have a newer one.
     if (next !== storedToken()) storeSession(next, selectUser(state));
     known = storedToken();
     const before = name;
     name = selectUser(state)?.username;
-    // What one person was shown is not for the next.
+    // One user's cached data must not be shown to the next.
     if (before !== undefined && before !== name) store.dispatch(baseApi.util.resetApiState());
     if (next === null) return;
-    // Whoever comes in takes the cookie's place: nothing is left to be ended.
+    // Signing in replaces the cookie, so there is no session left to end.
     if (isSignOutMarked()) markSignOut(false);
-    // Before it is needed: after a new version of the site it may be gone.
+    // Preload it: after a new release the chunk may be gone.
     void loadRetryAfterRefresh().catch(() => undefined);
   };
 
@@ -64,7 +64,7 @@ export function followSession(store: AppStore, apiUrl: string): () => void {
   };
 }
 
-/** After the page has come alive: the first render is the server's, which knows nobody. */
+/** Runs after hydration: the first render must match the server's, which has no user. */
 export function useFollowSession(): void {
   const store: AppStore = useStore<RootState>();
   const { apiUrl } = useSite();

@@ -4,12 +4,12 @@ import type { Store } from '@reduxjs/toolkit';
 
 interface Who {
   isRestored: boolean;
-  /** Signing out: another page is on its way already. */
+  /** Signing out, with a navigation in progress. */
   isLeaving: boolean;
   user: User | null;
 }
 
-/** What a guarded page does with whoever stands before it. Without roles, whoever is signed in may enter. */
+/** What a guarded page does with the current user. Without roles, any signed-in user may enter. */
 export function guardDecision(
   { isRestored, isLeaving, user }: Who,
   roles?: readonly Role[],
@@ -21,7 +21,7 @@ export function guardDecision(
 
 const PATIENCE = 5000;
 
-/** Nobody waits longer for this device to remember who is signed in: then nobody is. */
+/** If the session is not restored in time, treat the visitor as signed out. */
 export function stopRestoring(store: Pick<Store<SessionState>, 'getState' | 'dispatch'>): () => void {
   const timer = setTimeout(() => {
     if (!isSessionRestored(store.getState())) store.dispatch(sessionEnded());

@@ -10,7 +10,7 @@ const fresh = tokenOf({ username: 'salma', roles: [], at: 2 });
 const auth = (token: string) => JSON.stringify({ token, user: null });
 const give = (response: ServerResponse) => response.end(JSON.stringify({ data: { token: fresh } }));
 
-/** The farm, whose first answers go wrong in these ways. */
+/** A server whose first responses fail in these ways. */
 function farm(...ways: ((response: ServerResponse) => unknown)[]) {
   return loopback((_, response) => {
     (ways.shift() ?? give)(response);

@@ -2,27 +2,27 @@ import { storeSession, storedToken, onStoredElsewhere } from './stored-session.t
 import { userOf } from './session.slice.ts';
 
 /**
- * A new token (or the one that another tab has got meanwhile), word that the session is over, or none of both: the farm could
- * not be reached, and being offline is not being signed out.
+ * A new token (or the one another tab has stored), 'lost' if the session is over, or 'unreachable' if the API did not respond: being
+ * offline does not sign anyone out.
  */
 export type Refreshed = { token: string; isFromOtherTab: boolean } | 'lost' | 'unreachable';
 
 interface Asking {
   apiUrl: string;
   refusedToken: string;
-  /** Null as soon as somebody has signed out here. */
+  /** Null once the user has signed out here. */
   tokenNow: () => string | null;
 }
 
 const LOCK = 'khamar-session';
-/** Of one try. Two of them end within the server's ten seconds of grace, in which an old secret is not yet a stolen one. */
+/** Per attempt. Two attempts fit into the server's 10-second grace period, in which a replaced refresh token is not treated as stolen. */
 const TIMEOUT = 4000;
-/** Longer than a tab that is awake can hold the lock. */
+/** Longer than an active tab can hold the lock. */
 const TURN = 12_000;
 const NEWS_TRAVEL = 1000;
 let underWay: Promise<Refreshed> | null = null;
 
-/** One at a time in this tab and, where the browser has locks, in all of them: the others wait and get the same. */
+/** One refresh at a time in this tab and, if the browser supports locks, across tabs: the others wait and get the same result. */
 export function refreshSession(asking: Asking): Promise<Refreshed> {
   underWay ??= inTurn(async (hasWaited) => {
     if (hasWaited) await newsAfter(asking.refusedToken);
@@ -36,7 +36,7 @@ export function refreshSession(asking: Asking): Promise<Refreshed> {
 type Work = (hasWaited: boolean) => Promise<Refreshed>;
 
 async function inTurn(work: Work): Promise<Refreshed> {
-  // Only on https and localhost; elsewhere the server's ten seconds of grace must do.
+  // Web Locks need https or localhost; otherwise the server's 10-second grace period covers races between tabs.
   if (!('locks' in navigator)) return work(false);
   const { locks } = navigator;
   const atOnce = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work(false));
@@ -44,12 +44,12 @@ async function inTurn(work: Work): Promise<Refreshed> {
   try {
     return await locks.request(LOCK, { signal: AbortSignal.timeout(TURN) }, () => work(true));
   } catch {
-    // A tab that sleeps with the lock in its hand must not keep the others out.
+    // A suspended tab that holds the lock must not block the others.
     return work(true);
   }
 }
 
-/** What another tab has kept arrives a moment after its lock is let go: browsers promise no order between the two. */
+/** Another tab's stored token may arrive shortly after its lock is released: browsers guarantee no order between the two. */
 function newsAfter(token: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -71,34 +71,34 @@ function newsAfter(token: string): Promise<void> {
 async function askUnlessDone({ apiUrl, refusedToken, tokenNow }: Asking): Promise<Refreshed> {
   const kept = storedToken();
   if (typeof kept === 'string' && kept !== refusedToken) return { token: kept, isFromOtherTab: true };
-  // Whoever has signed out stays out, also where the storage is forbidden and cannot tell.
+  // A user who signed out stays signed out, even if storage is blocked.
   const bearer = tokenNow();
   if (bearer === null) return 'lost';
   const token = (await ask(apiUrl, bearer)) ?? (await ask(apiUrl, bearer)) ?? 'unreachable';
   if (token === 'lost' || token === 'unreachable') return token;
-  // Signed out or in again, here or in another tab, while the question was on its way.
+  // The user signed out or in again, here or in another tab, during the request.
   const keptNow = storedToken();
   if (keptNow !== kept)
     return typeof keptNow === 'string' ? { token: keptNow, isFromOtherTab: true } : 'lost';
   if (tokenNow() === null) return 'lost';
-  // Before the lock is let go: the next tab looks here first.
+  // Before the lock is released, because the next tab reads it first.
   storeSession(token, userOf(token));
   return { token, isFromOtherTab: false };
 }
 
-/** Null where another try may help: the answer may be lost after the server has replaced the secret, and only a second question finds out. */
+/** Null if a retry may help: the response may be lost after the server replaced the refresh token, and only a second request finds out. */
 async function ask(apiUrl: string, bearer: string): Promise<string | null> {
   try {
     const response = await fetch(`${apiUrl}/auth/refresh-token`, {
       method: 'POST',
       credentials: 'include',
-      // No form and no picture can send it: the server wants to see that a page of ours asks.
+      // A cross-site form or image cannot send this header, so the server knows that our own page is asking (CSRF protection).
       headers: {
         'x-requested-with': 'khamar',
         'content-type': 'application/json',
         authorization: `Bearer ${bearer}`,
       },
-      // Whoever leaves the page at this moment still gets the new cookie.
+      // The new cookie is stored even if the user leaves the page now.
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT),
     });

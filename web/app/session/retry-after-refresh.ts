@@ -4,11 +4,11 @@ import { sessionLost, sessionSet, userOf } from './session.slice.ts';
 import { refreshSession } from './refresh-session.ts';
 
 interface Refused {
-  /** The refusal itself. */
+  /** The error response. */
   answer: CallResult;
-  /** With this the call was made. */
+  /** The token the call was made with. */
   token: string;
-  /** Another call, or another tab, may have got a new one meanwhile. */
+  /** Another call or another tab may have refreshed it in the meantime. */
   tokenNow: () => string | null;
   dispatch: BaseQueryApi['dispatch'];
   apiUrl: string;
@@ -17,26 +17,26 @@ interface Refused {
 
 const UNREACHABLE = { status: 'FETCH_ERROR', error: 'The session could not be refreshed' } as const;
 
-/** After a refusal: a new token and the call once more, or the end of the session. */
+/** After a 401 or 403: refreshes the token and retries the call, or ends the session. */
 export async function retryAfterRefresh(refused: Refused): Promise<CallResult> {
   const { answer, token, tokenNow, dispatch, apiUrl, call } = refused;
   const end = () => {
-    // Whoever has signed in again meanwhile stays.
+    // Not if the user has signed in again in the meantime.
     if (tokenNow() === token) dispatch(sessionLost('over'));
     return answer;
   };
   const refreshed = await refreshSession({ apiUrl, refusedToken: token, tokenNow });
   if (refreshed === 'unreachable') return { error: UNREACHABLE };
   if (refreshed === 'lost') return end();
-  // Signed out while it was on its way.
+  // The user signed out during the refresh.
   if (tokenNow() === null) return answer;
   dispatch(sessionSet(refreshed.token));
-  // Somebody else signed in, in another tab: what one person asked for is not done in the name of another.
+  // Another user signed in in another tab: never repeat one user's request as another user.
   if (userOf(refreshed.token)?.username !== userOf(token)?.username) return answer;
 
   const again = await call();
   const status = 'error' in again ? again.error.status : undefined;
-  // What the other tab had kept was old as well.
+  // The other tab's stored token had expired too.
   if (refreshed.isFromOtherTab && status === 401)
     return retryAfterRefresh({ ...refused, answer: again, token: refreshed.token });
   if (status === 403 && tokenNow() === refreshed.token) dispatch(sessionLost('forbidden'));

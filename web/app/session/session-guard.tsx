@@ -10,14 +10,14 @@ import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
 import { type RootState, useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 
 interface SessionGuardProps {
-  /** Whoever has one of them is let in; without it, whoever is signed in. */
+  /** Any of these roles may enter; without it, any signed-in user. */
   roles?: readonly Role[];
-  /** Stands there until it is known who came: the server's page shows it too, for it knows nobody. */
+  /** Shown until the session is restored, and by the server, which has no user. */
   skeleton: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** Courtesy only: what is behind it asks the server, which decides by itself. Whoever must sign in first comes back to this page. */
+/** For convenience only: the server authorizes every request itself. After signing in, the user returns to this page. */
 export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -26,7 +26,7 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   const store = useStore<RootState>();
   const { pathname, search } = useLocation();
   const isSigningOut = useAppSelector(isLeaving);
-  // A page that is opened after the sign-out is not the one that is being left.
+  // A page opened after the sign-out is not the one being left.
   const [isOpenedAfter] = useState(isSigningOut);
   const who = {
     isRestored: useAppSelector(isSessionRestored),
@@ -44,14 +44,14 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   useEffect(() => {
     if (elsewhere !== null) void navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
-  // The words of the next page arrive while this one is left, and with them another `t`.
+  // `t` changes when the next page's messages load, which would run the effect again.
   const isTold = useRef(false);
   useEffect(() => {
     if (verdict !== 'go home' || isTold.current) return;
     isTold.current = true;
     dispatch(toastRaised(t`Your role can't open the office on this site`, { isFailure: true }));
   }, [verdict, dispatch, t]);
-  // What one person has begun is not finished by the next who signs in.
+  // The key resets the page's state when another user signs in.
   if (verdict === 'enter') return <Fragment key={who.user?.username}>{children}</Fragment>;
   return (
     <>

@@ -1,34 +1,34 @@
 import { type Role, ROLES } from '@khamar/contract/people/permissions';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Why a session ended that nobody has signed out of: the server knows it no more, or refuses it although it is fresh. */
+/** Why a session ended without a sign-out: expired or revoked on the server, or a fresh token was rejected. */
 export type LossReason = 'over' | 'forbidden';
 
 interface Session {
-  /** Whether this device has been asked who is signed in; until then nobody knows, and nobody is sent away. */
+  /** Whether the stored session has been read; until then nobody is redirected. */
   isRestored: boolean;
   user: User | null;
   token: string | null;
-  /** Whoever signs out is on the way to another page: the one that is left must not ask them to sign in. */
+  /** Signing out and navigating: the page being left must not redirect to sign-in. */
   isLeaving: boolean;
-  /** Until the sign-in page has said it. */
+  /** Cleared once the sign-in page has shown it. */
   lossReason: LossReason | null;
 }
 
 const nobody: Session = { isRestored: true, user: null, token: null, isLeaving: false, lossReason: null };
 
-/** Who is signed in on this device. The server's page knows nobody: it is the same for all. */
+/** The signed-in user of this device. Always empty on the server, whose pages are the same for everyone. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: { ...nobody, isRestored: false },
   reducers: {
-    /** By signing in, by a silent refresh, or as this device or another tab has kept it. A token that says nothing is none. */
+    /** After signing in, a silent refresh, or a change in storage. An unreadable token counts as none. */
     sessionSet(session, { payload: token }: PayloadAction<string | null>) {
       if (session.isRestored && session.token === token) return session;
       const user = token === null ? null : userOf(token);
       return user === null ? nobody : { ...nobody, user, token };
     },
-    /** Never found. */
+    /** No stored session was found. */
     sessionEnded: () => nobody,
     sessionLost: (_, { payload }: PayloadAction<LossReason>) => ({ ...nobody, lossReason: payload }),
     lossTold: (session) => ({ ...session, lossReason: null }),
@@ -55,18 +55,18 @@ export interface User {
   roles: Role[];
 }
 
-/** What the token says of its bearer. It is only read here: whether it is true, the server decides at every call. */
+/** Decodes the token's claims without verifying them: the server verifies the token on every call. */
 export function userOf(token: string): User | null {
   try {
     const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    // Names are of plain letters (USERNAME in the contract), so the bytes are the text.
+    // Usernames are ASCII (USERNAME in the contract), so no UTF-8 decoding is needed.
     return asUser(JSON.parse(atob(base64)));
   } catch {
     return null;
   }
 }
 
-/** By hand: zod weighs more than the rest of a visitor's page. */
+/** By hand: zod is larger than the rest of a visitor's page. */
 function asUser(claims: unknown): User | null {
   if (typeof claims !== 'object' || claims === null || !('username' in claims) || !('roles' in claims))
     return null;

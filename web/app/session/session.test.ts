@@ -67,7 +67,7 @@ test('AUTH-01 restoring gives up after 5000 ms', () => {
   expect(isSessionRestored(store.getState())).toBe(true);
   expect(selectUser(store.getState())).toBeNull();
 
-  // Whoever was remembered in time stays.
+  // A session restored in time is kept.
   const quick = makeStore({ apiUrl: '/api' });
   stopRestoring(quick);
   quick.dispatch(sessionSet(tokenOf({ username: 'salma', roles: [] })));

@@ -7,7 +7,7 @@ export function storeSession(token: string | null, user: User | null): void {
   deviceStorage.write(KEY, token === null ? null : JSON.stringify({ token, user }));
 }
 
-/** The token as it was last kept, by this tab or another; damaged data is nobody's. Undefined where the storage is forbidden. */
+/** The token last stored by any tab; null if missing or corrupt, undefined if storage is blocked. */
 export function storedToken(): string | null | undefined {
   const text = deviceStorage.read(KEY);
   const kept = parseKept(text);
@@ -16,12 +16,12 @@ export function storedToken(): string | null | undefined {
   return text === undefined ? undefined : null;
 }
 
-/** Whenever another tab signs in, refreshes or signs out; a cleared storage comes without a key. */
+/** Calls back when another tab signs in, refreshes or signs out; clearing the storage sends a null key. */
 export function onStoredElsewhere(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
-  // A page that the way back has taken out of the browser's memory, or one that lay behind others, slept through all of it.
+  // Pages in the back/forward cache or in the background miss storage events, so check again when they are shown.
   addEventListener('storage', hear);
   addEventListener('pageshow', listener);
   document.addEventListener('visibilitychange', listener);
@@ -33,10 +33,10 @@ export function onStoredElsewhere(listener: () => void): () => void {
 }
 
 const SIGN_OUT_KEY = 'signing-out';
-/** Where the storage is forbidden, the page remembers it as long as it lives. */
+/** Fallback if storage is blocked: lasts as long as the page. */
 let isMarkedHere = false;
 
-/** Somebody has signed out on this device, and the server does not know it yet. */
+/** Marks a sign-out that the server has not confirmed yet. */
 export function markSignOut(isUnderWay: boolean): void {
   isMarkedHere = isUnderWay;
   deviceStorage.write(SIGN_OUT_KEY, isUnderWay ? '1' : null);

@@ -9,7 +9,7 @@ import { type RootState, useAppDispatch, toastRaised } from '~/state/store';
 
 const PATIENCE = 5000;
 
-/** Ends the session here, in the other tabs and on the server, forgets what was shown, and leads to where it is told. */
+/** Ends the session here, in other tabs and on the server, clears cached data, and navigates to `to`. */
 export function useSignOut(): (to: string) => Promise<void> {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -17,14 +17,14 @@ export function useSignOut(): (to: string) => Promise<void> {
   const store = useStore<RootState>();
   const { apiUrl } = useSite();
   return async (to) => {
-    // Whoever has no signal is signed out on this device all the same, and on the server when it can be reached.
+    // Offline, the user is signed out on this device now and on the server once it is reachable.
     void endOnServer(apiUrl, selectToken(store.getState()));
-    // What was typed in this tab and not sent is not for whoever comes next.
+    // Unsent input in this tab must not be visible to the next user.
     tabStorage.clear();
     dispatch(signOutBegun());
     dispatch(toastRaised(t`Logout Successfully!`));
     await navigate(to);
-    // The new page stands soon, but nobody says when. Where it never comes, the old one's guard may speak again.
+    // There is no event for when the new page is rendered. If it never loads, the old page's guard applies again.
     setTimeout(() => dispatch(signOutDone()), PATIENCE);
   };
 }

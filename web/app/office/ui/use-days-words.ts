@@ -6,10 +6,10 @@ export interface Days {
   to: string;
 }
 
-/** A calendar day, whatever clock the reader has. */
+/** A calendar day, independent of the reader's time zone. */
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** 16 Nov, 10–16 Nov; a whole month by its name alone. */
+/** 16 Nov, 10–16 Nov; a whole month by its name only. */
 export function useDaysWords(): (days: Days) => string {
   const language = useLanguage();
   const wordsWith = (parts: Intl.DateTimeFormatOptions) =>

@@ -6,7 +6,7 @@ import { type AppStore, useAppDispatch } from '~/state/store';
 
 type Tag = 'Booking' | 'Money' | 'Lead' | 'Inventory';
 
-/** What is asked for anew when something of a kind has changed. */
+/** Cache tags to invalidate per kind of change. */
 const TAGS: Record<string, Tag[]> = {
   booking: ['Booking', 'Inventory'],
   payment: ['Money', 'Booking'],
@@ -16,12 +16,12 @@ const TAGS: Record<string, Tag[]> = {
 };
 const ALL: Tag[] = ['Booking', 'Money', 'Lead', 'Inventory'];
 
-/** A stream has no end: a day is as long as no timer of a browser complains about. */
+/** A stream has no end: one day, which still fits into a browser timer. */
 const ONE_DAY = 86_400_000;
 
 /**
- * The stream as a call like any other: it lasts as long as the stream, carries the token, which EventSource cannot send, and a
- * refused token is refreshed as always. No endpoint of RTK Query: it invalidates nothing while one of its calls is under way.
+ * Opens the stream as a normal call, which lasts as long as the stream: it sends the token, which EventSource cannot do, and refreshes an
+ * expired one. Not an RTK Query endpoint, which would delay invalidation while a call is in progress.
  */
 const callOffice =
   (read: ReadBody, signal: AbortSignal) =>
@@ -51,10 +51,10 @@ const callOffice =
     return { isRefused: typeof answer.error?.status === 'number' };
   };
 
-/** By then lists may have been read that the stream tells nothing about. */
+/** A stream that opens later than this may have missed changes to lists that are already on the screen. */
 const LATE_MS = 1000;
 
-/** Lists of the office that are on the screen follow what others do. Without the stream they are as fresh as their last request. */
+/** Keeps visible office lists up to date with other people's changes. Without the stream they are as fresh as their last request. */
 export function useLiveOffice(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useLiveOffice(): void {
     const began = performance.now();
     return followEventStream({
       connect: (read, signal) => dispatch(callOffice(read, signal)),
-      // One request catches up with what happened while the stream was closed.
+      // Catches up on changes made while the stream was closed.
       onOpen: (isFirst) => {
         if (!isFirst || performance.now() - began > LATE_MS) refetch(ALL);
       },
@@ -71,7 +71,7 @@ export function useLiveOffice(): void {
   }, [dispatch]);
 }
 
-/** Of names such as booking:K7M29QXD. */
+/** From names such as booking:K7M29QXD. */
 function tagsOf(names: unknown): Tag[] {
   const kinds = Array.isArray(names) ? names.map((name) => String(name).split(':')[0] ?? '') : [];
   return [...new Set(kinds.flatMap((kind) => TAGS[kind] ?? []))];

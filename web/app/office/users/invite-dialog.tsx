@@ -9,14 +9,14 @@ import { INVITATION_WORDS, ROLE_WORDS } from './user-labels.ts';
 import { useInviteMutation } from './users.api.ts';
 
 interface InviteDialogProps {
-  /** The one that is chosen at first. */
+  /** The preselected role. */
   role: 'AGENT' | 'ADMIN';
   onClose: () => void;
 }
 
 export const loadUser = () => import('@khamar/contract/people/user');
 
-/** An account for a colleague, who chooses the password by a link in a mail. */
+/** Invites a colleague, who sets a password through a link in an email. */
 export function InviteDialog({ role, onClose }: InviteDialogProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();

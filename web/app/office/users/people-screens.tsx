@@ -38,7 +38,7 @@ export const AdminsScreen = () => <PeopleScreen kind="ADMIN" />;
 export const AgentsScreen = () => <PeopleScreen kind="AGENT" />;
 export const CustomersScreen = () => <PeopleScreen kind="CUSTOMER" />;
 
-/** What is done to somebody in a list; the rest on the person's page. */
+/** Actions available in the lists; all others are on the user's page. */
 const ACTIONS: Record<Kind, readonly UserAction[]> = {
   ADMIN: ['inviteAgain', 'takeAdmin', 'signOut', 'disable', 'enable'],
   AGENT: ['inviteAgain', 'takeAgent', 'signOut', 'disable', 'enable'],
@@ -50,7 +50,7 @@ interface Wanted {
   action: UserAction;
 }
 
-/** Everybody with one role, newest first. */
+/** All users with one role, newest first. */
 function PeopleScreen({ kind }: { kind: Kind }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -61,7 +61,7 @@ function PeopleScreen({ kind }: { kind: Kind }) {
     { ...parametersOf(query), role: kind === 'ADMIN' ? OWNERS.join(',') : kind },
     { refetchOnMountOrArgChange: true },
   );
-  // Of this page only: the rows of another page would stand under the wrong number.
+  // currentData, because rows of another page must not appear under this page number.
   const { currentData: data } = answer;
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isInviting, setInviting] = useState(false);

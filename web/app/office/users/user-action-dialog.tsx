@@ -25,7 +25,7 @@ export const USER_ACTION_WORDS: Record<UserAction, MessageDescriptor> = {
   release: msg`Unblock account`,
 };
 
-/** What takes something away from somebody. */
+/** Actions that remove access or a role. */
 export const isTaking = (action: UserAction): boolean =>
   action === 'disable' || action === 'takeAgent' || action === 'takeAdmin';
 
@@ -35,7 +35,7 @@ interface UserActionDialogProps {
   onClose: () => void;
 }
 
-/** What will be so afterwards, asked before it is done. */
+/** Confirmation with the consequence of the action. */
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   const { t, i18n } = useLingui();
   const words = i18n._(USER_ACTION_WORDS[action]);

@@ -14,7 +14,7 @@ const USER_ACTIONS = [
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
-/** Who looks at it. */
+/** The signed-in user. */
 export interface Me {
   username: string;
   roles: readonly Role[];
@@ -25,7 +25,7 @@ type Facts = Pick<
   'username' | 'email' | 'roles' | 'isDisabled' | 'invitedAt' | 'sessionCount' | 'claimsBlockedAt'
 >;
 
-/** Just what somebody with these roles may do to this person; the server decides again. Nobody changes themselves, or somebody above them. */
+/** The actions these roles may perform on this user; the server checks again. Nobody can change themselves or anyone with a higher role. */
 export function actionsFor(user: Facts, me: Me): UserAction[] {
   const { roles, isDisabled, invitedAt, email } = user;
   if (user.username === me.username || !roles.every((role) => mayGrant(me.roles, role))) return [];
@@ -46,10 +46,10 @@ export function actionsFor(user: Facts, me: Me): UserAction[] {
   return USER_ACTIONS.filter((action) => isPossible[action]);
 }
 
-/** Losing a role is part of a working life and can be given again; only what shuts a person out is red. */
+/** Removing a role is routine and reversible; only locking someone out is red. */
 export const toneOf = (action: UserAction): 'danger' | 'plain' => (action === 'disable' ? 'danger' : 'plain');
 
-/** Somebody without any other role is a customer. */
+/** A user without any other role is a customer. */
 export function rolesAfter(roles: readonly Role[], action: UserAction): Role[] {
   if (action === 'makeAgent') return [...roles, 'AGENT'];
   if (action === 'makeAdmin') return [...roles, 'ADMIN'];

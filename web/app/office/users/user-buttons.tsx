@@ -11,11 +11,11 @@ interface UserButtonsProps {
   user: UserLine;
   only?: readonly UserAction[];
   onWant: (action: UserAction) => void;
-  /** Of several people below each other: each button says whose it is, and what is rare stands only on the person's page on a phone. */
+  /** In a list: each button names its user, and on a phone rare actions are only on the user's page. */
   isRow?: boolean;
 }
 
-/** What may be done to a person, a button each; none where nothing may. */
+/** One button per allowed action; renders nothing if there are none. */
 export function UserButtons({ user, only, onWant, isRow = false }: UserButtonsProps) {
   const { t, i18n } = useLingui();
   const roles = useStaffRoles();

@@ -26,7 +26,6 @@ export function UserLink({ user: { _id, username } }: { user: Pick<User, '_id' |
   );
 }
 
-/** Whether the account can be used. */
 export function AccessBadge({ user: { isDisabled, invitedAt } }: { user: User }) {
   if (isDisabled)
     return (
@@ -127,7 +126,7 @@ export const CUSTOMER_COLUMNS: DataColumn<UserLine>[] = [
   SEEN,
 ];
 
-/** Two lines: who, and whether they can sign in; when they were last here. */
+/** Two lines: user and access; last seen. */
 export function StaffCard({ row }: UserCellProps) {
   const moment = useMoment();
   const seen = row.lastSeenAt === null ? '' : moment(row.lastSeenAt);

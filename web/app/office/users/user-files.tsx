@@ -15,7 +15,7 @@ interface UserFilesProps {
 
 interface FileListProps {
   label: string;
-  /** Instead of the list where there is none. */
+  /** Shown if the list is empty. */
   empty: React.ReactNode;
   count: number;
   children: React.ReactNode;
@@ -31,7 +31,7 @@ const FileList = ({ label, empty, count, children }: FileListProps) => (
   </Panel>
 );
 
-/** Where the person is signed in now. */
+/** The user's active sessions. */
 export function UserSessions({ user: { sessions } }: UserFilesProps) {
   const { t } = useLingui();
   const moment = useMoment();
@@ -42,7 +42,7 @@ export function UserSessions({ user: { sessions } }: UserFilesProps) {
         const used = moment(usedAt);
         return (
           <li key={_id} className="py-2">
-            {/* The API's own word for a browser that it does not recognise. */}
+            {/* The API's label for an unrecognised browser. */}
             <p className="font-semibold">{device === 'Another device' ? t`Another device` : device}</p>
             <p className="text-sm text-ink-600">
               <Trans>
@@ -56,7 +56,7 @@ export function UserSessions({ user: { sessions } }: UserFilesProps) {
   );
 }
 
-/** Of the account, and by telephone with its number. */
+/** Bookings of the account, and those made by phone with its number. */
 export function UserBookings({ user: { bookings } }: UserFilesProps) {
   const { t } = useLingui();
   return (
@@ -73,7 +73,7 @@ export function UserBookings({ user: { bookings } }: UserFilesProps) {
   );
 }
 
-/** With the address or the number of the account. */
+/** Leads with the account's email address or phone number. */
 export function UserLeads({ user: { leads } }: UserFilesProps) {
   const { t } = useLingui();
   const paths = usePaths();

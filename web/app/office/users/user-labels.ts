@@ -11,7 +11,7 @@ export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
   SUPER_ADMIN: msg`super administrator`,
 };
 
-/** What the form of an invitation can hear: in words for somebody else than the one it is about. */
+/** Field errors of the invitation form, worded for the inviter rather than the invited person. */
 export const INVITATION_WORDS: FieldWords<
   Extract<AccountErrorCode, `email_${string}` | `new_username_${string}` | 'mobile_wrong'>
 > = {

@@ -16,7 +16,7 @@ import { AccessBadge, Contact, RoleNames } from './user-cells.tsx';
 import { UserBookings, UserLeads, UserSessions } from './user-files.tsx';
 import { useUserQuery } from './users.api.ts';
 
-/** Somebody with an account, and everything the office knows of them. */
+/** A user's account with bookings, leads and sessions. */
 export function UserScreen() {
   const { t } = useLingui();
   const { id = '' } = useParams();
@@ -69,7 +69,7 @@ function UserHead({ user }: { user: UserDetails | undefined }) {
   );
 }
 
-/** Who it is, whether they can sign in, and what may be done about it. */
+/** Account details, access and actions. */
 function AccountPanel({ user }: { user: UserDetails }) {
   const { t } = useLingui();
   const moment = useMoment();

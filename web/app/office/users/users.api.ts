@@ -3,7 +3,7 @@ import type { Role } from '@khamar/contract/people/permissions';
 import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
-/** Whether it was done or refused: what is shown is asked for anew, so that it is true. */
+/** Refetch even after an error, so the screen shows the current state. */
 const touched = () => ['User', 'Trail'] as const;
 
 const usersApi = officeApi.injectEndpoints({

@@ -43,7 +43,7 @@ export default function Account() {
   );
 }
 
-/** Shown behind the session guard, so somebody is signed in. */
+/** Rendered inside the session guard, so there is a signed-in user. */
 function AccountScreen() {
   const { i18n } = useLingui();
   const paths = usePaths();

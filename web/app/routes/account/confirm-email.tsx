@@ -13,7 +13,10 @@ const isDeadLink = (error: unknown) => refusalOf(error).code === 'link_dead';
 
 const alertLook = 'rounded-card border-2 border-clay-600 p-4';
 
-/** Confirmed by a press, not by opening the page: programs that check mails open every link. The token is behind the #, which a browser does not send to the server. */
+/**
+ * Confirmed by a button, not on page load, because mail scanners open every link. The token is in the URL hash, which browsers do not send
+ * to the server.
+ */
 export default function ConfirmEmail() {
   const { i18n, t } = useLingui();
   const paths = usePaths();

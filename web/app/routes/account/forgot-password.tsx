@@ -5,7 +5,7 @@ import { accountApi } from '~/account/account.api';
 import { usePaths } from '~/paths';
 import { useAppDispatch } from '~/state/store';
 
-/** The answer is the same for every address, so that nobody learns who has an account. */
+/** The response is the same for every address, so it does not reveal who has an account. */
 export default function ForgotPassword() {
   const { t } = useLingui();
   const paths = usePaths();

@@ -9,7 +9,7 @@ import { endOnServer } from '~/session/end-on-server';
 import { selectToken, sessionEnded } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 
-/** The token stands behind the # of the link, which a browser does not send to the server. */
+/** The token is in the URL hash, which browsers do not send to the server. */
 export default function ResetPassword() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -23,7 +23,7 @@ export default function ResetPassword() {
     send: (input) => dispatch(accountApi.endpoints.resetPassword.initiate(input, { track: false })),
     leavesPage: true,
     onDone: () => {
-      // The server has ended every session of this person; a session of somebody else in this browser ends here.
+      // The server has ended all sessions of this user; if another user is signed in in this browser, end that session too.
       void endOnServer(apiUrl, bearer);
       dispatch(sessionEnded());
       dispatch(toastRaised(t`Your password is changed. Please sign in`));

@@ -22,7 +22,7 @@ export default function SignIn() {
   const user = useAppSelector(selectUser);
   const next = nextPathOf(search.get(NEXT), language);
   const target = user && (next ?? (isStaff(user.roles) ? paths.office() : paths.home()));
-  // Also for those who come here signed in, or sign in in another tab.
+  // Also redirects users who are already signed in, or sign in in another tab.
   useEffect(() => {
     if (target !== null) void navigate(target, { replace: true });
   }, [target, navigate]);
@@ -33,7 +33,7 @@ export default function SignIn() {
   }, [username]);
   const form = useAccountForm((schemas) => schemas.SignIn, {
     defaultValues: { username },
-    // Untracked, so that no password stays in the store.
+    // Untracked, so the password is not kept in the store.
     send: (input) => dispatch(accountApi.endpoints.signIn.initiate(input, { track: false })),
     leavesPage: true,
     onDone: (token: string) => {
@@ -86,10 +86,10 @@ export default function SignIn() {
   );
 }
 
-/** Of whoever has just signed up. */
+/** Set right after signing up. */
 const usernameIn = (state: unknown): string => textsIn(state)['username'] ?? '';
 
-/** Why somebody who was signed in has to sign in again. Shown once: it is gone at the next visit to this page. */
+/** Why the previous session ended. Shown once. */
 function SessionEndNote() {
   const dispatch = useAppDispatch();
   const [reason] = useState(useAppSelector(selectLossReason));

@@ -30,7 +30,7 @@ export default function SignUp() {
   const unanswered = useRef('');
   const signIn = paths.signIn(nextPathOf(search.get(NEXT), language) ?? undefined);
   const form = useAccountForm((schemas) => schemas.SignUp, {
-    // Mails come in the language in which somebody signed up.
+    // Emails are sent in the language used at sign-up.
     toInput: (values) => {
       username.current = values['username']?.trim() ?? '';
       return { ...values, language };
@@ -39,14 +39,14 @@ export default function SignUp() {
       const answer = await dispatch(accountApi.endpoints.signUp.initiate(input, { track: false }));
       const { code, isUnreachable } = refusalOf(answer.error);
       if (isUnreachable) unanswered.current = input.username;
-      // The try before, whose answer was lost, has made the account.
+      // The previous attempt, whose response was lost, created the account.
       const isMade = code === 'username_taken' && unanswered.current === input.username;
       return isMade ? { data: null } : answer;
     },
     leavesPage: true,
     onDone: () => {
       dispatch(toastRaised(t`Sign Up Successful`));
-      // So that only the password is typed again: the keyboard goes there.
+      // The sign-in form is prefilled and focuses the password.
       void navigate(signIn, { state: { ...SAME_PAGE, username: username.current } });
     },
   });

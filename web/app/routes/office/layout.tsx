@@ -22,7 +22,7 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   return null;
 }
 
-/** Another page of a list needs no other words. */
+/** Another page of a list needs no further messages. */
 export const shouldRevalidate = () => false;
 
 const handles = import.meta.glob<OfficeHandle>(['./**/*.tsx', '!./layout.tsx'], {
@@ -36,7 +36,7 @@ const screens = Object.entries(OFFICE_SCREENS).map(([path, file]) => {
   return { path: path && `/${path}`, handle };
 });
 
-/** The server renders this and nothing more. */
+/** All that the server renders. */
 export const HydrateFallback = OfficeSkeleton;
 
 export default function DashboardLayout() {

@@ -1,4 +1,4 @@
-/** Path below /dashboard and file in this folder, in the order of the menu. web/app/routes.ts makes the routes of it. */
+/** Path below /dashboard → file in this folder, in menu order. web/app/routes.ts builds the routes from it. */
 export const OFFICE_SCREENS = {
   '': 'dashboard',
   'cows/all': 'cows',

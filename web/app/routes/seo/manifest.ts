@@ -10,7 +10,7 @@ const icon = (src: string, size: number, purpose = 'any') => ({
   purpose,
 });
 
-/** For whoever puts the farm on the first screen of the phone. */
+/** Web app manifest, for adding the site to a phone's home screen. */
 export function loader({ request }: Route.LoaderArgs) {
   const language = languageOf(new URL(request.url).pathname);
   const home = pathsIn(language).home();

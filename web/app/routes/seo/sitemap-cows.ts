@@ -5,12 +5,12 @@ import { registered } from '~/lib/sitemap.server';
 import { sitemapResponse, urlEntries, URLS } from '~/lib/sitemap-xml';
 import type { Route } from './+types/sitemap-cows';
 
-/** Written while it leaves, so that 50,000 addresses never stand in memory together. */
+/** Streamed, so 50,000 URLs are never in memory at once. */
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = SitemapQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) throw data(null, { status: 404 });
   const pages = registered(asked.data);
-  // Before the status is said: without the API there is none to say but 503.
+  // Before the response starts: if the API is down, the status must be 503.
   const first = await pages.next();
   const entriesOf = (cows: { tagId: string; changedAt: string }[]) =>
     cows

@@ -2,7 +2,7 @@ import { policies } from 'virtual:policies';
 import { config } from '~/config.server';
 import { sitemapResponse, urlEntries, URLS } from '~/lib/sitemap-xml';
 
-/** Pages of the catalogue are not listed: what they lead to is. */
+/** Catalogue pages are not listed, but the cows on them are. */
 export function loader() {
   const pages = ['home', 'allCows', 'aboutUs', 'contactUs'] as const;
   const entries = [

@@ -3,7 +3,7 @@ import { sitemapParts } from '~/lib/sitemap.server';
 import { INDEX, indexEntry, sitemapResponse } from '~/lib/sitemap-xml';
 import { SITEMAP_OF_PAGES, sitemapOfCows } from '~/paths';
 
-/** The index: one sitemap for the pages of the site, and one for each stretch of the herd. */
+/** The sitemap index: one sitemap for the pages, and one per range of cows. */
 export async function loader() {
   const cows = (await sitemapParts()).map((part) =>
     indexEntry(config.SITE_URL + sitemapOfCows(part), part.changedAt),

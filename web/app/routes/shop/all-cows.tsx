@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const isPastTheLast = ({ page, size }: CatalogueQuery, answer: CowPage | undefined): boolean =>
   answer !== undefined && page > pagesFor(answer.totalCows, size);
 
-/** Starts the call and does not wait: the page changes at once and shows skeletons. */
+/** Starts the request without waiting: the page changes immediately and shows skeletons. */
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const query = parseCatalogueQuery(new URL(request.url).searchParams);
   context.get(storeContext).dispatch(cowsApi.util.prefetch('findCows', listArgOf(query), {}));

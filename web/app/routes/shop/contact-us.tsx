@@ -11,7 +11,7 @@ import { pathsIn, SENT, usePaths } from '~/paths';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/contact-us';
 
-/** Takes the form from browsers without JavaScript; with it, the form is sent straight to the API. */
+/** Handles the form without JavaScript; with JavaScript it is sent directly to the API. */
 export async function action({ context, request }: Route.ActionArgs) {
   const language = languageOf(new URL(request.url).pathname);
   const received = await receiveLead(context.get(storeContext), await request.formData(), language);

@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { dispatch } = context.get(storeContext);
   const result = await dispatch(cowsApi.endpoints.getCow.initiate(params.tagId));
   requireAnswer(result, isCowMissing);
-  // Their failure is not the page's.
+  // If these fail, the page still renders.
   if (result.data)
     await Promise.all([
       dispatch(cowStandingApi.endpoints.getCowStanding.initiate(result.data.tagId)),
@@ -88,10 +88,10 @@ export default function CowPage({ params }: Route.ComponentProps) {
   );
 }
 
-/** The API refuses a tag that cannot exist with 400 and one that does not with 404; to a visitor both are missing. */
+/** The API responds with 400 to an impossible tag and with 404 to an unknown one; both are 'not found' to a visitor. */
 const isCowMissing = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 400;
 
-/** On paper the site's header and footer are left out: whose cow it is, whom to call, and where to look again. */
+/** Print only, since the site's header and footer are not printed: farm, phone number and URL. */
 function PrintHeader({ address }: { address: string }) {
   const language = useLanguage();
   return (

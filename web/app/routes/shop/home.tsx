@@ -19,7 +19,7 @@ import type { Route } from './+types/home';
 
 const HERD = { page: 0, limit: 8 };
 
-/** Without the API there is still a farm to show; but a page that lacks its cows must not be kept by anyone as whole. */
+/** The page renders without the API, but with status 503, so an incomplete page is not cached. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { error } = await context.get(storeContext).dispatch(cowsApi.endpoints.getAllCows.initiate(HERD));
   return error === undefined ? { reached: true } : data({ reached: false }, { status: 503 });
@@ -84,7 +84,7 @@ function Herd({ reached }: { reached: boolean }) {
       </ul>
     );
   }
-  // What the server could not reach is told at once, and stands until the visitor asks again or the cows are there.
+  // A failed server load is shown immediately, until the visitor retries or the cows arrive.
   const failed = retried ? isError && !isFetching : isError || !reached;
   if (failed) {
     return (
@@ -113,7 +113,7 @@ function Herd({ reached }: { reached: boolean }) {
       </p>
       <div aria-hidden className={grid}>
         {Array.from({ length: HERD.limit }, (_, index) => (
-          // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
+          // oxlint-disable-next-line no-array-index-key -- skeletons are identical
           <CowCardSkeleton key={index} />
         ))}
       </div>

@@ -4,7 +4,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Never shown: the layout's error screen stands in its place. */
+/** Never rendered: the layout's error screen is shown instead. */
 export default function NotFound() {
   return null;
 }

@@ -84,7 +84,7 @@ function SavedCows({ saved }: { saved: ReturnType<typeof selectWishlist>['produc
 
 const savedGrid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-/** Cards to come, in their number. */
+/** One placeholder card per saved cow. */
 const SavedSkeleton = ({ count, card }: { count: number; card: React.ReactNode }) => (
   <>
     <p className="sr-only">
@@ -92,7 +92,7 @@ const SavedSkeleton = ({ count, card }: { count: number; card: React.ReactNode }
     </p>
     <div aria-hidden className={savedGrid}>
       {Array.from({ length: count }, (_, index) => (
-        // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
+        // oxlint-disable-next-line no-array-index-key -- skeletons are identical
         <Fragment key={index}>{card}</Fragment>
       ))}
     </div>

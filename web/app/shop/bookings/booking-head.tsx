@@ -13,13 +13,13 @@ import type { ReadBooking } from './bookings.api.ts';
 
 type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg'>;
 
-/** Which cow, at the price that is locked and the weight of that moment. */
+/** The cow with its locked price and weight. */
 export function BookingHead({ booking }: { booking: Head }) {
   const { i18n } = useLingui();
   const paths = usePaths();
   const { number } = useFormat();
   const { code, tagId, state, pricePaisa, weightKg } = booking;
-  // Only for its picture: the farm may have taken the cow off its list.
+  // Only for the photo: the cow may no longer be listed.
   const { data: cow } = useGetCowQuery(tagId);
   const price = useFormatPaisa()(pricePaisa);
   const weight = number(weightKg);

@@ -19,7 +19,7 @@ import { useCommands } from './use-commands.ts';
 const FRESH = { refetchOnMountOrArgChange: true };
 const card = 'flex min-w-0 flex-col gap-2 rounded-card border border-cream-200 bg-white p-4';
 
-/** Own bookings, newest first, and the waiting lists one is in. */
+/** The user's bookings, newest first, and waiting list places. */
 export function BookingList() {
   const bookings = useGetMyBookingsQuery(undefined, FRESH);
   const places = useGetMyPlacesQuery(undefined, FRESH);

@@ -23,7 +23,7 @@ import { StateCard } from './state-card.tsx';
 import { useBookingRefresh } from './use-booking-refresh.ts';
 import { useRemaining } from './use-remaining.ts';
 
-/** One booking, as its buyer sees it. What is not theirs is not there. */
+/** A booking as its buyer sees it. Other people's bookings appear as not found. */
 export function BookingScreen({ code }: { code: string }) {
   const {
     currentData: booking,
@@ -46,13 +46,13 @@ export function BookingScreen({ code }: { code: string }) {
   );
 }
 
-/** A code that cannot exist is refused with 400, one that does not or is another's with 404. */
+/** The API responds with 400 to an impossible code, and with 404 to an unknown one or another user's. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 400;
 
 function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () => unknown }) {
   const remaining = useRemaining(booking);
   const isUp = remaining === 0;
-  // The server decides what becomes of it at that instant.
+  // At the deadline, ask the server for the new state.
   useEffect(() => {
     if (isUp) refetch();
   }, [isUp, refetch]);
@@ -76,7 +76,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
   );
 }
 
-/** What stands on the page may be old by now. */
+/** Warns that the data may be stale. */
 function OldNote({ error }: { error: unknown }) {
   const { title } = useUnreachableWords(error);
   return (
@@ -86,7 +86,7 @@ function OldNote({ error }: { error: unknown }) {
   );
 }
 
-/** What the buyer can rely on, and whom to ask. */
+/** The farm's promises to the buyer, and contact links. */
 function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -122,7 +122,7 @@ function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
   );
 }
 
-/** What the farm owes back, and until when. */
+/** Refunds with their due dates. */
 function RefundList({ booking: { refunds } }: { booking: Booking }) {
   if (refunds.length === 0) return null;
   return (

@@ -7,9 +7,9 @@ import type { ReadBooking } from './bookings.api.ts';
 
 interface Step {
   words: MessageDescriptor;
-  /** Null where it has not happened. */
+  /** Null if it has not happened. */
   at: string | null;
-  /** 'current' is where the booking is, 'next' what it waits for. */
+  /** 'current' is the booking's state, 'next' what it is waiting for. */
   standing: 'done' | 'current' | 'next' | 'to come';
 }
 
@@ -17,10 +17,10 @@ type Reader = 'buyer' | 'family';
 type Told = Pick<ReadBooking, 'state'> & {
   timeline: Pick<ReadBooking['timeline'][number], 'at' | 'state'>[];
 };
-/** Before it has happened, and after. */
+/** Wording before and after it has happened. */
 type Tenses = [before: MessageDescriptor, after: MessageDescriptor];
 
-/** To the buyer, and to whoever only looks. */
+/** Wording for the buyer and for family members. */
 const HELD = { buyer: msg`Held for you`, family: msg`Held` };
 const ADVANCE: Record<Reader, Tenses> = {
   buyer: [msg`Pay the advance`, msg`Advance paid`],
@@ -34,13 +34,13 @@ const DELIVERED: Record<Reader, Tenses> = {
   buyer: [msg`You will receive the cow`, msg`Handed over`],
   family: [msg`The cow will be handed over`, msg`Handed over`],
 };
-/** Only where people have to check it: a gateway usually answers by itself. */
+/** Only if staff have to check the payment: a gateway usually confirms automatically. */
 const SENT = msg`Payment sent`;
 const REVIEW: Tenses = [msg`The farm is checking the payment`, msg`Payment confirmed`];
 const EXPIRED = msg`The time was up`;
 const CANCELLED = msg`Cancelled`;
 
-/** Where the booking is, what comes next, what later; a booking that has ended shows what was, and its end. */
+/** The current, next and later steps; an ended booking shows its past steps and how it ended. */
 export function stepsOf({ state, timeline }: Told, reader: Reader = 'buyer'): Step[] {
   const when = (wanted: BookingState) => timeline.findLast((entry) => entry.state === wanted)?.at ?? null;
   const held: Step = { words: HELD[reader], at: timeline[0]?.at ?? null, standing: 'done' };

@@ -10,11 +10,11 @@ import type {
 import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import { baseApi } from '~/api/base-api';
 
-/** Every try to carry out the same command has the same idempotency key (api/send-once.ts). */
+/** All attempts of a command share its idempotency key (api/send-once.ts). */
 export type Keyed<Command> = Command & { key: string };
 
 export interface ReadBooking extends Booking {
-  /** Of this page's clock that no setting moves, when the answer came: what has passed since counts from `readAt`. */
+  /** performance.now() when the response arrived, as the base for the time elapsed since `readAt`. */
   receivedAt: number;
 }
 
@@ -28,10 +28,10 @@ export const command = (url: string, key: string, body?: object) => ({
 export const byCode = (code: string) => `/bookings/${encodeURIComponent(code)}`;
 const byTag = (tagId: string) => `/waiting/${encodeURIComponent(tagId)}`;
 
-/** Also after a refusal or a lost answer: what was shown may be old. */
+/** Also after an error or a lost response: the displayed data may be stale. */
 export const invalidatesTags = ['Cow' as const, 'MyBooking' as const];
 
-/** By the cows in it: what the live stream tells of one of them makes it old (shop/live). */
+/** Tagged by cow, so an event of the live stream invalidates it (shop/live). */
 const tagsOf = (about: { tagId: string }[] = []) => [
   'MyBooking' as const,
   ...about.map(({ tagId }) => ({ type: 'MyBooking' as const, id: tagId })),

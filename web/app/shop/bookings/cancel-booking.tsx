@@ -8,11 +8,11 @@ import { CommandNote, quietButton, useCommandState } from './command-note.tsx';
 import { ClaimedRefund } from './money/claimed-refund.tsx';
 import { useCommands } from './use-commands.ts';
 
-/** Clay: it cannot be undone. */
+/** Clay red, because it cannot be undone. */
 const final =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full bg-clay-600 px-6 py-2 text-center font-semibold text-white hover:bg-ink-900';
 
-/** Says first what cancelling means, then asks once more. */
+/** Explains the consequences, then asks for confirmation. */
 export function CancelBooking({ booking }: { booking: ReadBooking }) {
   const { number } = useFormat();
   const { cancel } = useCommands();

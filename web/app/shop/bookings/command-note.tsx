@@ -14,9 +14,9 @@ export const quietButton =
 
 type Answer<Output> = { data: Output } | { error: unknown };
 
-/** One command at a time, and why the last one failed. */
+/** Runs one command at a time and keeps the last error. */
 export function useCommandState(onRefused?: (code: string | null) => void) {
-  /** State is one render late: the second of two taps would still see an idle button. */
+  /** A ref, because state updates one render later and a double tap would get through. */
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -38,12 +38,12 @@ const CALLS: ReadonlySet<string | null> = new Set(['phone_missing', 'cut_off_pas
 
 interface CommandNoteProps {
   error: unknown;
-  /** For codes that only this command can be refused with. */
+  /** Messages for error codes only this command can get. */
   words?: Record<string, MessageDescriptor>;
   children?: React.ReactNode;
 }
 
-/** Why a command was not carried out. The element is there while it is empty, so that screen readers announce its text. */
+/** Why a command failed. Rendered even when empty, so screen readers announce its text. */
 export function CommandNote({ error, words, children }: CommandNoteProps) {
   const { i18n } = useLingui();
   const language = useLanguage();

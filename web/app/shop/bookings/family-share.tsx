@@ -17,13 +17,13 @@ import { CopyButton } from './money/copy-button.tsx';
 
 const { makeFamilyLink, withdrawFamilyLink } = linksApi.endpoints;
 
-/** A link by which the family sees this booking, until the buyer withdraws it. */
+/** A link that shows this booking to the family, until the buyer revokes it. */
 export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking }) {
   const moment = useMoment();
   const dispatch = useAppDispatch();
   const { currentData: link, error: unread, refetch } = useGetFamilyLinkQuery(code);
   const { isSending, error, run } = useCommandState();
-  // Only in this tab and only now: the farm keeps no token.
+  // The only copy of the token: the server does not store it.
   const [made, setMade] = useState<MadeFamilyLink | null>(null);
   const since = link == null ? '' : moment(link.createdAt);
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 
-/** Why the first in a waiting list may still not get the cow. */
+/** Why the first on a waiting list may still not get the cow. */
 export function PassedOverNote({ isPassedOver }: Pick<WaitingPlace, 'isPassedOver'>) {
   const paths = usePaths();
   if (isPassedOver !== true) return null;

@@ -10,11 +10,11 @@ import { formatCountdown } from './use-remaining.ts';
 
 interface StateCardProps {
   booking: ReadBooking;
-  /** Milliseconds, by the server's clock. */
+  /** Milliseconds by the server's clock. */
   remaining: number | null;
 }
 
-/** How it stands, until when, and what happens then. */
+/** Status, deadline and what happens then. */
 export function StateCard({ booking, remaining }: StateCardProps) {
   const { state } = booking;
   if (state === 'HELD' || state === 'IN_REVIEW')

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const EVERY = 20_000;
 
 /**
- * Reads a booking again while somebody looks at it: every 20 seconds, and when the page or the signal comes back. The live stream
- * (shop/live) tells sooner; without it, and for a payment that does not change the booking's state, this must do.
+ * Refetches a booking while it is visible: every 20 seconds, and when the page or the connection returns. The live stream (shop/live) is
+ * faster; this is the fallback, also for payments that do not change the booking's state.
  */
 export function useBookingRefresh(refetch: () => unknown): void {
   const latest = useRef(refetch);

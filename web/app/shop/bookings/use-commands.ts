@@ -9,7 +9,7 @@ const { holdCow, joinList, leaveList, cancelBooking, claimPayment } = bookingsAp
 const holding = (tagId: string): Intent => `hold:${tagId}`;
 const joining = (tagId: string): Intent => `join:${tagId}`;
 
-/** What a buyer can do. Whatever undoes a command makes room for the next one of its kind. */
+/** Buyer commands. A command that undoes another also drops its idempotency key. */
 export function useCommands() {
   const dispatch = useAppDispatch();
   return {

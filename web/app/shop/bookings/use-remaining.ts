@@ -6,8 +6,8 @@ import type { ReadBooking } from './bookings.api.ts';
 type Deadline = Pick<ReadBooking, 'expiresAt' | 'readAt' | 'receivedAt'>;
 
 /**
- * Milliseconds until the deadline, by the server's clock: what was left when the answer was read, less what has passed since by a
- * clock that nobody can set. The clock of a phone may be wrong by hours.
+ * Milliseconds until the deadline by the server's clock: the time left at `readAt`, minus the time elapsed on the monotonic clock. A
+ * phone's clock may be hours off.
  */
 export function remainingAt(now: number, { expiresAt, readAt, receivedAt }: Deadline): number | null {
   if (expiresAt === null) return null;
@@ -16,7 +16,7 @@ export function remainingAt(now: number, { expiresAt, readAt, receivedAt }: Dead
 
 const SECOND = 1000;
 
-/** Counts down, once a second; null where nothing ends by itself. */
+/** Counts down once a second; null without a deadline. */
 export function useRemaining(deadline: Deadline): number | null {
   const [now, setNow] = useState(() => performance.now());
   const left = remainingAt(Math.max(now, deadline.receivedAt), deadline);

@@ -1,16 +1,16 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import type { CartLine } from '~/state/cart.slice';
 
-/** A line beside what the farm says of its cow today. */
+/** A cart line with the current data of its cow. */
 export interface LineChange {
   line: CartLine;
-  /** Null when the farm lists it no more. */
+  /** Null if no longer listed. */
   cow: Cow | null;
 }
 
 export interface CartChanges {
   lines: LineChange[];
-  /** Those that can still be had; only they are asked about and added up, at today's price. */
+  /** Cows still available; only these are included in the total and the enquiry, at today's price. */
   available: Cow[];
   total: number;
 }

@@ -9,11 +9,11 @@ import { renderAt, textOf } from '~/testing/render-text';
 import { tokenOf } from '~/testing/token-of';
 import { CartLineRow } from './cart-line.tsx';
 
-/** A booked cow in the cart of a signed-in visitor whose booking is of this cow. */
+/** A booked cow in the cart of a signed-in visitor who has a booking for `ownTag`. */
 async function line(ownTag: string): Promise<string> {
   const store = makeStore({ apiUrl: 'http://127.0.0.1:1' });
   store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: ['CUSTOMER'] })));
-  // oxlint-disable-next-line no-unsafe-type-assertion -- only what the line reads
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the line reads
   const own = { code: 'B2345678', tagId: ownTag, state: 'HELD' } as BookingRow;
   await store.dispatch(bookingsApi.util.upsertQueryData('getMyBookings', undefined, [own]));
   // oxlint-disable-next-line no-unsafe-type-assertion -- an example of the contract

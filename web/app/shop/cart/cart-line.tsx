@@ -63,7 +63,7 @@ export function CartLineRow({ news: { line, cow }, picture, priceNote, onRemove 
   );
 }
 
-/** Whose it is: a visitor who reserved it themselves is led to their booking. */
+/** A visitor who booked the cow themselves gets a link to their booking. */
 function BookedNews({ tagId }: { tagId: string }) {
   const paths = usePaths();
   const isSignedIn = useAppSelector(selectUser) !== null;
@@ -72,7 +72,7 @@ function BookedNews({ tagId }: { tagId: string }) {
     refetchOnMountOrArgChange: true,
   });
   const own = data?.find((booking) => booking.tagId === tagId && STANDING.has(booking.state));
-  // Until it is known whose it is.
+  // Unknown until loaded.
   if (isLoading) return null;
   if (own === undefined) return <Trans>This cow is booked by another family.</Trans>;
   return (
@@ -89,7 +89,7 @@ function BookedNews({ tagId }: { tagId: string }) {
   );
 }
 
-/** Why a cow is not counted, said before anybody adds up. */
+/** Why a cow is not included in the total. */
 function News({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: string }) {
   if (cow?.availabilityStatus === 'AVAILABLE') return null;
   return (
@@ -109,7 +109,7 @@ export const CartSkeleton = ({ count }: { count: number }) => (
     </p>
     <div aria-hidden className="flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (
-        // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
+        // oxlint-disable-next-line no-array-index-key -- skeletons are identical
         <Skeleton key={index} className="h-38 rounded-card" />
       ))}
     </div>

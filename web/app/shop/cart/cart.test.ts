@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { cartChanges } from './cart-changes.ts';
 import { cowsInWords, LONGEST_LIST } from './use-cart-enquiry.ts';
 
-// oxlint-disable-next-line no-unsafe-type-assertion -- the contract's own example, whose words are wider in TypeScript
+// oxlint-disable-next-line no-unsafe-type-assertion -- an example of the contract, whose literal types are widened
 const cow = (_id: string, change: Partial<Cow> = {}) => ({ ...COW_EXAMPLE, _id, ...change }) as Cow;
 const line = (productId: string, price: number) => ({ productId, tagId: 'NDL-001', price, quantity: 1 });
 

@@ -5,7 +5,7 @@ import { usePaths } from '~/paths';
 import { whatsappLink } from '~/domain/farm';
 import type { CartChanges } from './cart-changes.ts';
 
-/** The cows with tags, prices, links and total, in the visitor's language: for a chat, and beneath a message. */
+/** The cows with tags, prices, links and total, in the visitor's language: for WhatsApp and for the contact form. */
 export function useCartEnquiry({ available, total }: CartChanges) {
   const { t } = useLingui();
   const format = useFormat();
@@ -23,7 +23,7 @@ export function useCartEnquiry({ available, total }: CartChanges) {
   };
 }
 
-/** Leaves room for the visitor's own words in a message, and for a link that a chat still opens. */
+/** Leaves room for the visitor's own message, and keeps the WhatsApp link short enough to open. */
 export const LONGEST_LIST = 3000;
 
 interface InWords {
@@ -31,7 +31,7 @@ interface InWords {
   address: string;
 }
 
-/** A line for each cow with its link; when they are too many the links go first, then the last of the lines. */
+/** One line per cow with its link; if too long, drops the links first, then the last lines. */
 export function cowsInWords(cows: InWords[], total: string): string {
   const room = LONGEST_LIST - total.length - 3;
   const full = cows.map(({ name, address }) => `${name}: ${address}`);

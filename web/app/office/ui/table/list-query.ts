@@ -2,44 +2,44 @@ import { toLatinDigits } from '@khamar/contract/digits';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { oneLine } from '~/domain/tag-search';
 
-/** What can be asked of one list of the office. */
+/** Paging, filter and sort options of one office list. */
 export interface ListDefinition<Filter extends string = never> {
-  /** Of its screen, below /dashboard. */
+  /** Path of its screen below /dashboard. */
   path: string;
-  /** How many rows a page may have; the first is the default. */
+  /** Allowed page sizes; the first is the default. */
   sizes: readonly [number, ...number[]];
-  /** How the value of each filter is read from the address; empty for what it does not know. */
+  /** Parses each filter's value from the URL; empty if invalid. */
   filters: Record<Filter, (given: string) => string>;
   sortFields: readonly string[];
 }
 
-/** What is asked of a list; the address says it. */
+/** The query of a list, as stored in the URL. */
 export interface ListQuery<Filter extends string = never> {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   size: number;
-  /** Empty where it is not set. */
+  /** Empty if not set. */
   filters: Record<Filter, string>;
-  /** Empty for the order that the list has by itself. */
+  /** Empty for the list's default order. */
   sortField: string;
   sortDir: 'asc' | 'desc';
 }
 
-/** A filter that is a choice among a few values. */
+/** Parser for a filter with a fixed set of values. */
 export const oneOf =
   (values: readonly string[]) =>
   (given: string): string =>
     values.find((value) => value === given) ?? '';
 
-/** As long as the API takes it. */
+/** The API's limit. */
 const LONGEST_SEARCH = 60;
 export const searchOf = (typed: string): string => oneLine(typed, LONGEST_SEARCH);
 
-/** A day as the API has it; empty for what is none. */
+/** A date in the API's format; empty if invalid. */
 export const dayOf = (given: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : '';
 
-/** What the list does not know is ignored. */
+/** Ignores unknown parameters and values. */
 export function parseListQuery<Filter extends string>(
   { sizes, filters, sortFields }: ListDefinition<Filter>,
   search: URLSearchParams,
@@ -60,7 +60,7 @@ export function parseListQuery<Filter extends string>(
   };
 }
 
-/** Only what differs from the first page of the whole list. */
+/** Only writes what differs from the defaults. */
 export function writeListQuery<Filter extends string>(
   { sizes }: ListDefinition<Filter>,
   { page, size, filters, sortField, sortDir }: ListQuery<Filter>,
@@ -77,7 +77,7 @@ export function writeListQuery<Filter extends string>(
 
 export type ListParameters = Record<string, string | number>;
 
-/** As the API has them: its pages count from 0. */
+/** The API's parameters: its pages are 0-based. */
 export const parametersOf = <Filter extends string>(query: ListQuery<Filter>): ListParameters => ({
   page: query.page - 1,
   limit: query.size,

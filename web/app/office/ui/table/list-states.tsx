@@ -6,7 +6,7 @@ import { QuietButton } from '~/office/ui/quiet-button';
 import { failureSentence } from '~/api/refusal-words';
 import type { ListAddress } from './use-list-query.ts';
 
-/** What was asked for did not come, and can be asked for again. */
+/** A load error with a retry button. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { i18n } = useLingui();
   return (
@@ -25,11 +25,11 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 interface PageStatusProps {
   page: number;
   pages: number;
-  /** The rows on the screen are those of this page. */
+  /** Whether the rows shown belong to this page. */
   isShown: boolean;
 }
 
-/** Read out when another page has come. It stays mounted meanwhile: screen readers ignore a region that is new. */
+/** Announces a page change to screen readers. Stays mounted while loading: screen readers ignore a newly inserted region. */
 export function PageStatus({ page, pages, isShown }: PageStatusProps) {
   const { number } = useFormat();
   const current = number(page);
@@ -50,7 +50,7 @@ interface ListFooterProps<Filter extends string> {
   address: ListAddress<Filter>;
 }
 
-/** The total, the pages and how many rows a page has. */
+/** Total, pagination and page size. */
 export function ListFooter<Filter extends string>({
   total,
   address: { list, query, pathOf, change },

@@ -1,8 +1,8 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea';
-/** In these an arrow key changes the value. */
+/** Controls in which arrow keys change the value. */
 const HAS_ARROWS = 'input:not([type=checkbox]), select, textarea';
 
-/** Arrow up and down lead to the same place in the row above or below. */
+/** Arrow up and down move the focus to the same position in the row above or below. */
 export function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>): void {
   const { key, target } = event;
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -13,7 +13,7 @@ export function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>): void {
   if (!cell || !row || place === -1) return;
   const step = (from: Element) =>
     key === 'ArrowDown' ? from.nextElementSibling : from.previousElementSibling;
-  // What is said of a row is a row too, and has no such place.
+  // Skip note rows, which have no such cell.
   for (let other = step(row); other !== null; other = step(other)) {
     const there = other.children[cell.cellIndex];
     const next = there && focusableIn(there)[place];
@@ -24,7 +24,7 @@ export function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Not by checkVisibility, which iOS before 17.4 lacks. */
+/** Not checkVisibility, which iOS before 17.4 lacks. */
 export const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
 const focusableIn = (element: Element): HTMLElement[] =>

@@ -13,27 +13,27 @@ export interface ListAddress<Filter extends string = never> {
   list: ListDefinition<Filter>;
   query: ListQuery<Filter>;
   pathOf: (query: ListQuery<Filter>) => string;
-  /** A filter or an order leads back to the first page. Typing replaces the entry of the history instead of adding one. */
+  /** Changing a filter or the order resets to page 1. Typing replaces the history entry instead of adding one. */
   change: (patch: ListPatch<Filter>, isTyped?: boolean) => void;
-  /** Back to the first page of the whole list. */
+  /** Clears all filters and goes to page 1. */
   reset: () => void;
 }
 
 const TYPING_PAUSE_MS = 200;
 
-/** The address is the only state of a list: it can be shared, and the browser's way back restores it. */
+/** The URL is the only state of a list, so it can be shared and Back restores it. */
 export function useListQuery<Filter extends string>(list: ListDefinition<Filter>): ListAddress<Filter> {
   const { search } = useLocation();
   const navigate = useNavigate();
   const paths = usePaths();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Typed, and not in the address yet. */
+  /** Typed, but not in the URL yet. */
   const typed = useRef<ListPatch<Filter>>({});
   const query = useMemo(() => parseListQuery(list, new URLSearchParams(search)), [list, search]);
   useEffect(() => () => clearTimeout(pause.current), []);
   const pathOf = (next: ListQuery<Filter>) => paths.office(list.path) + writeListQuery(list, next);
   const go = (patch: ListPatch<Filter>, replace: boolean) => {
-    // Of now, not of the last render: two changes may be under way.
+    // Reads the current URL, not the last render's: two changes may be in progress.
     const now = parseListQuery(list, new URLSearchParams(window.location.search));
     const filters = { ...now.filters, ...patch.filters };
     void navigate(pathOf({ ...now, page: 1, ...patch, filters }), {
@@ -65,7 +65,7 @@ export function useListQuery<Filter extends string>(list: ListDefinition<Filter>
   };
 }
 
-/** Leads to the last page from an address behind it: an old link, or the only row of the last page was deleted. */
+/** Redirects to the last page if the URL is beyond it: an old link, or the last page's only row was deleted. */
 export function useLastPage<Filter extends string>(
   { query, pathOf }: ListAddress<Filter>,
   total: number | undefined,
@@ -75,6 +75,6 @@ export function useLastPage<Filter extends string>(
   const isBehind = query.page > last;
   useEffect(() => {
     if (isBehind) void navigate(pathOf({ ...query, page: last }), { replace: true, state: SAME_PAGE });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it happens, not for each render
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once each time it happens, not on each render
   }, [isBehind, last]);
 }

@@ -12,7 +12,7 @@ const attempt = (state: PaymentAttempt['state']): PaymentAttempt => ({
   createdAt: '2026-11-17T10:00:00.000Z',
 });
 
-/** What the note says while the booking is in this state and a payment page was left without an answer. */
+/** The text of the note for a booking in this state with an unfinished payment attempt. */
 function note(
   state: ReadBooking['state'],
   became: PaymentAttempt['state'] = 'STARTED',
@@ -26,7 +26,7 @@ function note(
     readAt: '2026-11-17T10:05:00.000Z',
     attempts: [attempt(became)],
   };
-  // oxlint-disable-next-line no-unsafe-type-assertion -- only what the note reads
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the note reads
   const read = booking as unknown as ReadBooking;
   return textOf(renderAt('/bookings/B2345678?payment=1', <AttemptNote booking={read} isUp={isUp} />));
 }

@@ -7,7 +7,7 @@ import { amountDue } from './pay-section.tsx';
 
 const HOUR = 3_600_000;
 
-/** The attempt that the buyer comes back from, or one that may still be under way in another tab. */
+/** The attempt the buyer is returning from, or one that may still be in progress in another tab. */
 function attemptOf({ attempts, readAt }: ReadBooking, id: string | null): PaymentAttempt | undefined {
   const [latest] = attempts;
   const returned = attempts.find(({ _id }) => _id === id);
@@ -22,11 +22,11 @@ const TONES: Record<PaymentAttempt['state'], string> = {
   FAILED: 'border-2 border-clay-600',
 };
 
-/** What became of paying online: paid, not paid, or not known yet and what happens now. */
+/** Result of an online payment: paid, not paid, or still unknown. */
 export function AttemptNote({ booking, isUp }: { booking: ReadBooking; isUp: boolean }) {
   const [parameters] = useSearchParams();
   const attempt = attemptOf(booking, parameters.get('payment'));
-  // There while it is empty, so that screen readers announce its text.
+  // Rendered even when empty, so screen readers announce its text.
   return (
     <div role="status" className="empty:hidden print:hidden">
       {attempt !== undefined && (
@@ -38,7 +38,7 @@ export function AttemptNote({ booking, isUp }: { booking: ReadBooking; isUp: boo
   );
 }
 
-/** Whether the page offers a way to pay below, or what happens to money that arrives now. */
+/** Whether payment is offered below, or what happens to money that arrives now. */
 function endingOf(booking: ReadBooking, isUp: boolean): 'payable' | 'paid' | 'expired' | 'cancelled' {
   if (booking.state === 'CANCELLED') return 'cancelled';
   if (isUp || booking.state === 'EXPIRED') return 'expired';

@@ -19,7 +19,7 @@ import { useCommands } from '~/shop/bookings/use-commands';
 import { BUYER_REFUSALS } from '~/domain/sales/buyer-refusals';
 import type { FieldWords } from '~/forms/field-words';
 
-/** What the form after paying can hear. */
+/** Field errors of the claim form. */
 type ClaimErrorCode =
   | Extract<SalesFieldErrorCode, `trx_id_${string}` | `amount_${string}` | 'payer_number_missing'>
   | 'phone_wrong';
@@ -41,11 +41,11 @@ const PART = 'part';
 
 interface ClaimFormProps {
   booking: ReadBooking;
-  /** What is asked for; somebody may have sent another amount. */
+  /** The amount due; the buyer may have sent a different one. */
   amountPaisa: number;
 }
 
-/** I have paid: the TrxID. What was typed stays until the farm has it; then the fields are empty again. */
+/** The buyer enters the TrxID of a payment. Input is kept until it is submitted, then the form resets. */
 export function ClaimForm(props: ClaimFormProps) {
   const [round, setRound] = useState(0);
   return <ClaimFields key={round} {...props} onSent={() => setRound(round + 1)} />;
@@ -78,7 +78,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
       amountPaisa: paisaOf(typed),
     }),
     send: async (input) => {
-      // A cow that the waiting list gave is not paid for before its terms are accepted.
+      // A cow offered through the waiting list needs its terms accepted before payment.
       const accepted = isAccepted ? null : await hold(tagId);
       return accepted !== null && 'error' in accepted ? accepted : claim(code, input);
     },
@@ -133,7 +133,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
           maxLength={20}
           autoComplete="off"
         />
-        {/* Beyond the advance nobody asks how much. */}
+        {/* Full or part payment only matters for the advance. */}
         {booking.state !== 'BOOKED' && (
           <Field {...form.field('size')} label={t`Full or part payment`}>
             {(control) => (

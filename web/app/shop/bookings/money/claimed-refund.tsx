@@ -4,7 +4,7 @@ import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { type Claimed, claimedOf } from './pay-section.tsx';
 
-/** What happens to money of a cancelled booking that the farm has not found yet. */
+/** What happens to unconfirmed payments of a cancelled booking. */
 export function ClaimedRefund({ booking }: { booking: Claimed }) {
   const claimed = claimedOf(booking);
   const amount = useFormatPaisa()(claimed);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAppDispatch, toastRaised } from '~/state/store';
 
-/** So that nobody types a number from one app into another. */
+/** Saves typing numbers from one app into another. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -12,7 +12,7 @@ interface MoneyLineProps {
   children: React.ReactNode;
 }
 
-/** How much, how it stands, and what there is to say about it. */
+/** Amount, status and details. */
 export function MoneyLine({ paisa, tone, state, children }: MoneyLineProps) {
   const format = useFormatPaisa();
   return (
@@ -28,7 +28,7 @@ export function MoneyLine({ paisa, tone, state, children }: MoneyLineProps) {
 
 type Refund = Pick<Booking['refunds'][number], 'amountPaisa' | 'state' | 'dueAt' | 'doneAt'>;
 
-/** What the farm owes back, and until when. */
+/** A refund with its due date. */
 export function RefundLine({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund: Refund }) {
   const { i18n } = useLingui();
   const moment = useMoment();

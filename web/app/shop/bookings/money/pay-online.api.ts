@@ -2,7 +2,7 @@ import type { StartedPayment, StartPayment } from '@khamar/contract/sales/online
 import { baseApi } from '~/api/base-api';
 import { byCode, command, invalidatesTags, type Keyed } from '~/shop/bookings/bookings.api';
 
-/** Apart from the other commands: the page of a cow has those, and no payment. */
+/** Separate from the other booking commands: the cow page loads those, but has no payments. */
 export const payOnlineApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     startPayment: build.mutation<StartedPayment, Keyed<{ code: string; payment: StartPayment }>>({

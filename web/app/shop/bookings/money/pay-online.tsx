@@ -28,7 +28,7 @@ interface PayOnlineProps {
   due: number;
 }
 
-/** One button for each gateway of the farm; the money confirms itself. */
+/** One button per payment gateway; these payments are confirmed automatically. */
 export function PayOnline({ booking, due }: PayOnlineProps) {
   const language = useLanguage();
   const paths = usePaths();
@@ -37,7 +37,7 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
   const { isSending, error, run } = useCommandState();
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
-    // Back from the payment page: the browser may show this page as it was left.
+    // Coming back from the payment page, the browser may restore this page from the back/forward cache.
     const stay = () => setLeaving(false);
     addEventListener('pageshow', stay);
     return () => removeEventListener('pageshow', stay);
@@ -48,7 +48,7 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
   async function start(provider: Gateway): Promise<void> {
     const payment = { provider, amountPaisa: due, language };
     const started = await run(async () => {
-      // A cow that the waiting list gave is not paid for before its terms are accepted.
+      // A cow offered through the waiting list needs its terms accepted before payment.
       const accepted = termsVersion === null ? await hold(tagId) : null;
       return accepted !== null && 'error' in accepted
         ? accepted

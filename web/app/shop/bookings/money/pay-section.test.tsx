@@ -6,7 +6,7 @@ import { makeStore } from '~/state/store';
 import { renderAt, textOf } from '~/testing/render-text';
 import { PaySection } from './pay-section.tsx';
 
-/** A booking with an advance of 20,150 for which these claims are in review. */
+/** A booking with an advance of 20,150 and these claims in review. */
 function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking {
   const booking = {
     code: 'B2345678',
@@ -20,7 +20,7 @@ function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking
     payOnline: ['bkash'],
     payments: claims.map((amountPaisa) => ({ state: 'CLAIMED', amountPaisa, unallocatedPaisa: 0 })),
   };
-  // oxlint-disable-next-line no-unsafe-type-assertion -- only what the section reads
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the section reads
   return booking as unknown as ReadBooking;
 }
 

@@ -8,7 +8,7 @@ import { WhereToPay } from './where-to-pay.tsx';
 
 type Due = Pick<Booking, 'state' | 'advancePaisa' | 'pricePaisa' | 'paidPaisa'>;
 
-/** What is asked for now: first the advance, then, without haste, the rest of the price. */
+/** The amount due: first the advance, then the balance. */
 export function amountDue({ state, advancePaisa, pricePaisa, paidPaisa }: Due): number {
   if (state === 'HELD' || state === 'IN_REVIEW') return Math.max(0, advancePaisa - paidPaisa);
   return state === 'BOOKED' ? Math.max(0, pricePaisa - paidPaisa) : 0;
@@ -16,15 +16,15 @@ export function amountDue({ state, advancePaisa, pricePaisa, paidPaisa }: Due): 
 
 export type Claimed = { payments: Pick<Booking['payments'][number], 'state' | 'amountPaisa'>[] };
 
-/** Sent, and not yet compared with the farm's statement. */
+/** Sent, but not yet confirmed by the farm. */
 export const claimedOf = ({ payments }: Claimed): number =>
   payments.filter(({ state }) => state === 'CLAIMED').reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 
-/** What is asked for and not yet sent either. */
+/** The amount due minus unconfirmed payments. */
 export const amountMissing = (booking: Due & Claimed): number =>
   Math.max(0, amountDue(booking) - claimedOf(booking));
 
-/** Where to pay, how much, with which reference, and the TrxID. */
+/** Where to pay, how much, which reference, and the TrxID form. */
 export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: boolean }) {
   const due = amountDue(booking);
   const isPaidLater = booking.state === 'EXPIRED';
@@ -40,7 +40,7 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
     );
   const missing = amountMissing(booking);
   const isAwaited = missing === 0;
-  // Another payment, after one that turned out to be wrong, is the whole amount again.
+  // If everything is sent, another payment replaces a wrong one, so it is the full amount.
   const asked = isAwaited ? due : missing;
   return (
     <section aria-labelledby="pay" className="flex flex-col gap-3">

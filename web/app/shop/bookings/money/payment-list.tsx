@@ -10,7 +10,7 @@ import { MoneyLine } from './money-line.tsx';
 
 type Payment = Booking['payments'][number];
 
-/** What was sent, what became of it, and the receipts. */
+/** Payments with their status and receipts. */
 export function PaymentList({ booking }: { booking: Booking }) {
   if (booking.payments.length === 0) return null;
   return (

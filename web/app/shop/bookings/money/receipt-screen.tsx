@@ -10,7 +10,7 @@ import { isMissing } from '~/shop/bookings/booking-screen';
 import { useGetBookingQuery } from '~/shop/bookings/bookings.api';
 import { type BothLanguages, Receipt } from './receipt.tsx';
 
-/** A receipt speaks both languages, whichever the page is in: whoever reads it may know only one. */
+/** Receipts are in both languages, because the reader may know only one. */
 export function ReceiptScreen({ code, number }: { code: string; number: number }) {
   const paths = usePaths();
   const { currentData: booking, error, refetch } = useGetBookingQuery(code);

@@ -22,14 +22,14 @@ interface ReceiptProps {
 type Line = [label: MessageDescriptor, value: (language: Language) => string];
 const ORDER = ['bn', 'en'] as const;
 
-/** One A4 page: each line in Bangla and in English. */
+/** One A4 page, each line in Bangla and English. */
 export function Receipt({ booking, payment, languages }: ReceiptProps) {
   const { origin } = useSite();
-  // Without a language: what is printed stays, whoever reads it.
+  // Without a language prefix: the printed URL is the same for every reader.
   const address = origin + pathsIn('en').booking(booking.code);
   const say = (language: Language, words: MessageDescriptor) => languages[language]._(words);
   const money = (paisa: number) => (language: Language) => formatPaisa(language, paisa);
-  // Only what does not change later: a receipt says the same whenever it is printed.
+  // Only values that never change, so a receipt is the same whenever it is printed.
   const lines: Line[] = [
     [msg`Receipt no.`, (language) => formatNumber(language, payment.receiptNumber ?? 0)],
     [msg`Date`, (language) => momentIn(language, new Date(payment.receiptIssuedAt ?? payment.createdAt))],

@@ -10,7 +10,7 @@ interface WhereToPayProps {
   due: number;
 }
 
-/** The amount, the reference and the farm's accounts, each to be copied. */
+/** Amount, reference and the farm's accounts, each with a copy button. */
 export function WhereToPay({ booking: { code, payTo }, due }: WhereToPayProps) {
   const { t } = useLingui();
   const amount = useFormatPaisa()(due);
@@ -50,7 +50,7 @@ function Account({ provider, account }: Booking['payTo'][number]) {
     <li className={row}>
       <div className="min-w-0">
         <p className="font-bold">{name}</p>
-        {/* What the bank must read stays as the farm wrote it. */}
+        {/* Bank details stay exactly as the farm entered them. */}
         <p lang={isNumber ? language : 'en'} translate="no" className="wrap-anywhere tabular-nums">
           {isNumber
             ? walletNumber(account).replaceAll(/\d/g, (digit) => formatNumber(language, Number(digit)))
@@ -62,5 +62,5 @@ function Account({ provider, account }: Booking['payTo'][number]) {
   );
 }
 
-/** 01700000000 → 01700-000000, as people here write it. */
+/** 01700000000 → 01700-000000, the usual local format. */
 const walletNumber = (account: string): string => account.replace(/^(\d{5})(\d{6,7})$/, '$1-$2');
