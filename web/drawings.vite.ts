@@ -6,12 +6,12 @@ import { drawingFiles, renderDrawings } from '@khamar/art/drawings/render-drawin
 import type { Plugin } from 'vite';
 
 const PREFIX = 'virtual:drawing/';
-/** Below /assets/, which the site serves as unchanging: every name holds a hash of what is drawn. */
+/** Below /assets/, which is served as immutable: every name contains a content hash. */
 const PUBLIC = 'assets/drawings/';
 const folder = fileURLToPath(new URL('../.data/site-drawings/', import.meta.url));
 const TYPES = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 
-/** `import { drawing } from 'virtual:drawing/herd'` gives the crops and files of art's drawing "herd", and the build their pixels. */
+/** `import { drawing } from 'virtual:drawing/herd'` returns the crops and files of art's drawing "herd"; the build emits the images. */
 export function drawings(): Plugin {
   return {
     name: 'drawings',

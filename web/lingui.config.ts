@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-/** What only staff read has catalogues of its own: a visitor's phone does not carry them. */
+/** Staff-only messages have their own catalogues, so visitors do not download them. */
 const office = ['app/routes/office', 'app/office'];
 
 export default defineConfig({
@@ -15,6 +15,6 @@ export default defineConfig({
     },
     { path: 'app/i18n/office/{locale}', include: office },
   ],
-  // Without line numbers a moved line does not touch the catalogues.
+  // Without line numbers, moving code does not change the catalogues.
   format: formatter({ lineNumbers: false }),
 });

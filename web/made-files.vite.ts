@@ -19,7 +19,7 @@ async function shareOf({ name, addresses }: FarmProfile, language: 'en' | 'bn'):
   return { name: `assets/share-${language}-${hash}.jpg`, bytes };
 }
 
-/** What the build makes of the farm's profile and its sign: the picture of shared links in each language, and icons. */
+/** Files generated from the farm's profile and logo: share images in each language, and icons. */
 export function madeFiles(farm: FarmProfile): Plugin {
   const sharePictures = once(() => Promise.all(LANGUAGES.map((language) => shareOf(farm, language))));
   const icons = once(async () => renderIcons(await readFile(new URL('public/favicon.svg', import.meta.url))));

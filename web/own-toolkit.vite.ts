@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Gives recharts a copy of @reduxjs/toolkit of its own. It uses parts that the site does not, and one copy for both would bring
- * them into the first load of every visitor; its store has no more to do with the site's.
+ * Gives recharts its own copy of @reduxjs/toolkit. It uses parts that the site does not, and a shared copy would add them to every
+ * visitor's first load. Its store is separate from the site's anyway.
  */
 export const ownToolkit = (): Plugin => ({
   name: 'own-toolkit',

@@ -6,10 +6,10 @@ const MODULE = 'virtual:page-words';
 const RESOLVED = `\0${MODULE}`;
 const PLACE = '__PAGE_WORDS__';
 const app = fileURLToPath(new URL('./app/', import.meta.url));
-/** What the macro leaves of a sentence: the id by which the catalogues know it. */
+/** The message id that the macro leaves in the code. */
 const WORD = /\bid: ?["'`]([\w+/=-]{6})["'`]/g;
 
-/** Tells the server, for each route, the ids of all words that its code may say, later parts and closed dialogs included. */
+/** Collects, for each route, the ids of all messages its code may show, including lazy parts and closed dialogs. */
 export function pageWords(): Plugin {
   const wordsIn = new Map<string, string[]>();
   return {
@@ -18,9 +18,9 @@ export function pageWords(): Plugin {
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     load(id) {
       if (id !== RESOLVED) return undefined;
-      // While developing nobody knows the routes' modules beforehand: a page then brings every word.
+      // In development the routes' modules are not known in advance, so a page gets every message.
       const json = this.environment.mode === 'build' ? PLACE : '{}';
-      // Pure: the browser, which never asks for it, shall not carry it in every first load.
+      // Pure, so it is tree-shaken from the browser bundle, which never uses it.
       return `export const pageWords = /* @__PURE__ */ JSON.parse(${JSON.stringify(json)});`;
     },
     transform(code, id) {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Vite wraps every import() in a helper that fetches the part's stylesheet first. Ours have none, and the helper would weigh 0.6 KB
- * in every first load. A part that needs styles links them itself (office/herd/tags/ear-tags-screen.tsx).
+ * Vite wraps every import() in a helper that preloads the chunk's stylesheet. Ours have none, and the helper adds 0.6 KB to every first
+ * load. A chunk that needs styles links them itself (office/herd/tags/ear-tags-screen.tsx).
  */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',

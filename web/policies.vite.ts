@@ -10,7 +10,7 @@ const LANGUAGES = ['en', 'bn'];
 const fileOf = (policy: string, language: string) =>
   fileURLToPath(new URL(`../policies/${policy}.${language}.md`, import.meta.url));
 
-/** `import { policies } from 'virtual:policies'` gives what stands in policies/*.md, as HTML. */
+/** `import { policies } from 'virtual:policies'` returns policies/*.md as HTML. */
 export function policies(): Plugin {
   return {
     name: 'policies',
@@ -32,7 +32,7 @@ export function policies(): Plugin {
   };
 }
 
-/** The heading is the page's title, the paragraph below it what search engines show. */
+/** The heading is the page's title, the first paragraph its meta description. */
 function readPolicy(file: string) {
   const [title, description, ...rest] = marked
     .lexer(readFileSync(file, 'utf8'))

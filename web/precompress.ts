@@ -1,7 +1,7 @@
 /**
- * After the build: every text asset beside its brotli and gzip form, so that no request pays for squeezing it. Zopfli takes
- * seconds where zlib takes none, and whoever stands behind a proxy that knows no brotli gets 3 % less. Of 15 iterations, the
- * last 12 take a quarter of the time and save 0.04 %.
+ * After the build: compresses every text asset with brotli and gzip, so no request has to. Zopfli takes seconds and zlib almost no
+ * time, but its output is 3 % smaller for visitors behind a proxy without brotli. Three iterations instead of the default 15: the
+ * other 12 would be a quarter of the time and save only 0.04 %.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

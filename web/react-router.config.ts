@@ -1,4 +1,4 @@
 import type { Config } from '@react-router/dev/config';
 
-// A route comes as one file: its loader apart would be one more request on every page.
+// One file per route: a separate loader chunk would cost every page another request.
 export default { ssr: true, routeDiscovery: { mode: 'initial' }, splitRouteModules: false } satisfies Config;

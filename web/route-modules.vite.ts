@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const own = fileURLToPath(new URL('app/lib/load-route-module.ts', import.meta.url));
 
-/** React Router has no setting for what happens when the code of a page cannot be loaded, so the one module that decides it is ours. */
+/** React Router has no setting for a route module that fails to load, so this replaces the module that handles it. */
 export function routeModules(): Plugin {
   let isReplaced = false;
   return {

@@ -1,7 +1,6 @@
 /**
- * After the build: every visitor's first page loads the list of all routes. It need not say what is not so, nor name what no
- * browser shows (sitemaps), nor the files that every page has or that pages are made of to which no link prefetches. The server has a
- * whole list of its own.
+ * After the build: shrinks the route manifest, which every visitor's first page loads. Omits false and empty values, routes no browser
+ * shows (sitemaps), files that every page has anyway, and the files of pages no link prefetches. The server has its own full manifest.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -19,7 +18,7 @@ type Route = z.infer<typeof Manifest>['routes'][string];
 const isNothing = (value: unknown): boolean =>
   value === false || (Array.isArray(value) && value.length === 0);
 
-/** Screens of the office, pages of a booking, and those that are opened by a link in a message. */
+/** Office screens, booking pages, and pages opened by a link in a message. */
 const NEVER_PREFETCHED =
   /^routes\/(office\/|shop\/(bookings?|receipt|quote|family)$|account\/(forgot|reset)-password$)/;
 

@@ -1,4 +1,4 @@
-/** The package has no types of its own; what subset-fonts.ts uses of it. */
+/** The parts that subset-fonts.ts uses; the package has no types. */
 declare module 'subset-font' {
   interface Cut {
     targetFormat: 'woff2';
@@ -7,6 +7,6 @@ declare module 'subset-font' {
     noHinting: boolean;
   }
   const subsetFont: (font: Buffer, text: string, cut: Cut) => Promise<Buffer>;
-  // oxlint-disable-next-line no-default-export -- as the package has it
+  // oxlint-disable-next-line no-default-export -- the package has a default export
   export default subsetFont;
 }

@@ -1,4 +1,4 @@
-/** npm run fonts: cuts Anek Bangla into the few files our pages need, in app/ui/fonts/, which are kept in git. */
+/** npm run fonts: subsets Anek Bangla into the few files our pages need, in app/ui/fonts/, which are committed. */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ const source = dirname(
 );
 const target = fileURLToPath(new URL('./app/ui/fonts', import.meta.url));
 
-/** What joins Bangla letters, what stands above and below them, and digits of one width. Their kerning alone would be 14 KB. */
+/** Features for Bangla conjuncts, marks and tabular digits. Kerning alone would add 14 KB. */
 const JOINS =
   'nukt akhn rphf blwf half pstf vatu cjct init pres abvs blws psts haln calt locl ccmp liga rlig clig abvm blwm mark mkmk tnum'.split(
     ' ',
@@ -20,7 +20,7 @@ const FEATURES = { latin: [...JOINS, 'kern'], bengali: JOINS };
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** Every letter of Bangla as it is written today, with danda and joiners, and so every conjunct; no Sanskrit, Assamese or accounting signs. */
+/** Every modern Bangla letter, with danda and joiners, and therefore every conjunct; no Sanskrit, Assamese or accounting characters. */
 const BANGLA = [
   [0x0964, 0x0965],
   [0x0981, 0x0983],
@@ -46,16 +46,16 @@ const BANGLA = [
   .join('');
 const LATIN = `${range(0x20, 0x7e)}\u00A0©°·×½–—‘’“”•…→←−`;
 
-/** Two fixed weights of the Bangla letters weigh 90 KB; all weights between them would weigh 115 KB. */
+/** Two fixed weights of Bangla are 90 KB; a variable font would be 115 KB. */
 const FILES = [
   { name: 'latin', from: 'latin' as const, text: LATIN, wght: { min: 400, max: 700 } },
-  // A Bangla page has few Latin letters: two fixed weights without kerning weigh half as much.
+  // A Bangla page has few Latin letters: two fixed weights without kerning are half the size.
   { name: 'latin-400', from: 'latin' as const, text: LATIN, wght: 400, features: ['tnum'] },
-  // 600 is their bold: at one pixel a dot, 700 closes the dot of a small i.
+  // 600 is used as bold: at 1x pixel density, 700 merges the dot of a small i with its stem.
   { name: 'latin-600', from: 'latin' as const, text: LATIN, wght: 600, features: ['tnum'] },
   { name: 'bangla-400', from: 'bengali' as const, text: BANGLA, wght: 400 },
   { name: 'bangla-700', from: 'bengali' as const, text: BANGLA, wght: 700 },
-  // All that an English page says in Bangla letters: the taka and the name of the other language.
+  // Everything in Bangla on an English page: the taka sign and the name of the other language.
   { name: 'taka', from: 'bengali' as const, text: '৳বাংলা', wght: { min: 400, max: 700 } },
 ];
 

@@ -14,7 +14,7 @@ import { plainImports } from './plain-imports.vite.ts';
 import { policies } from './policies.vite.ts';
 import { routeModules } from './route-modules.vite.ts';
 
-// A farm that edits its profile wrongly hears of it here, not from a visitor.
+// Fails the build if the farm's profile is invalid.
 const farm = FarmProfile.parse(profile);
 
 export default defineConfig({
@@ -33,51 +33,51 @@ export default defineConfig({
   ],
   resolve: { tsconfigPaths: true },
   build: {
-    // As docs/browsers.md promises; Vite's own default is a year newer. Safari 15.4 parses everything that is left for 16.0, and
-    // private fields need no stand-in there, which would weigh 0.6 KB in every first load.
+    // Matches docs/browsers.md; Vite's default is a year newer. Safari 15.4 parses everything that remains for 16.0, without a 0.6 KB
+    // helper for private fields in every first load.
     target: ['chrome100', 'safari16.0'],
     cssTarget: ['chrome100', 'safari15.4'],
-    // A font inside the stylesheet would need data: in the Content-Security-Policy.
+    // Inlined fonts would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    // React Router names what a page needs in its head; the parts that come later stand on those alone.
+    // React Router preloads what a page needs in its head; lazy chunks depend on nothing else.
     modulePreload: false,
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // React Router's warnings to developers would weigh 1.1 KB in every first load.
+          // React Router's developer warnings would add 1.1 KB to every first load.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           output: {
-            // One letter less than usual: each name stands in the list of routes that every first page loads.
+            // One character shorter than the default: every name is in the route manifest, which each first page loads.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
-              // What every page needs comes as two files, what pages with cows need as a third: twenty small ones weigh 7 KB more,
-              // and each is a request. Named one by one, so that nothing that only the office shares slips into a visitor's first load.
+              // Code of every page is in two files, code of pages with cows in a third: twenty small files are 7 KB larger, and each costs
+              // a request. Listed explicitly, so code shared only within the office does not get into a visitor's first load.
               groups: [
                 {
                   name: 'libraries',
-                  // Not what recharts has for itself.
+                  // Except recharts' own dependencies.
                   test: /(?<!\/recharts)\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|reselect|immer|@reduxjs|@lingui)\/(?!.*\?recharts)|\/web\/app\/lib\/load-route-module\.ts$/,
                   priority: 4,
                 },
                 {
                   name: 'site',
-                  // What only guarded pages, sign-in and uploads need is not for all.
+                  // Except what only guarded pages, sign-in and uploads need.
                   test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal|use-moment|use-after-pause|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|new-idempotency-key|send-once|end-on-server|session-guard|needs-javascript|guard-decision|next-path|payment-marks)[^/]+|paths|ui\/(card|icons|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },
                 {
-                  // The catalogue and the office have these in common.
+                  // Shared by the catalogue and the office.
                   name: 'lists',
                   test: /\/web\/app\/(ui\/(pagination|select-field)|domain\/tag-search)\.tsx?$|\/contract\/src\/cows\/choices\.ts$/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 {
-                  // Not contract/src/cows/cow.ts: forms bring zod with it.
+                  // Without contract/src/cows/cow.ts, which imports zod.
                   name: 'cows',
                   test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|cow-standing|standing-words|similar-cows|price-before|add-to-cart|range-slider|side-sheet|choice-chips|empty-state).*\.tsx?$|\/contract\/src\/(digits|limits|pictures\/srcset)\.ts$/,
                   minShareCount: 2,
@@ -90,13 +90,13 @@ export default defineConfig({
       },
     },
   },
-  // Found before the first visit: else Vite reloads the page while it discovers them one by one.
+  // Pre-bundled before the first request: otherwise Vite reloads the page as it discovers dependencies.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   server: {
     host: '127.0.0.1',
     port: 3000,
     strictPort: true,
-    // The same single origin as in production: /api/* is the API with the prefix taken off.
+    // Single origin as in production: /api/* is the API without the prefix.
     proxy: { '/api': { target: config.API_URL, rewrite: (path) => path.replace(/^\/api/, '') } },
   },
 });

@@ -4,11 +4,11 @@ import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE } from '../testkit/src/until.ts';
 
-// Vitest runs in the root folder, where lingui would not find its settings.
+// Vitest runs in the root folder, where lingui would not find its config.
 const here = { cwd: import.meta.dirname };
 
 export default defineConfig({
-  // Lingui resolves its macros at build time; without this a test cannot import a file with words.
+  // Lingui resolves its macros at build time; without this, tests cannot import files that use them.
   plugins: [babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] })],
   resolve: { tsconfigPaths: true },
   test: {

@@ -5,6 +5,6 @@ interface Seen {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 }
 
-/** Whatever the visitor claims stands to the left of what we saw; who trusts us reads from the right. */
+/** Appends the address we saw: values sent by the client are to its left, so trusted readers read from the right. */
 export const cameFrom = ({ headers, socket }: Seen): string =>
   [headers['x-forwarded-for'], socket.remoteAddress].flat().filter(Boolean).join(', ');

@@ -2,23 +2,23 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Faults of the framework before any route is found, a lone % in the address say. */
+/** Handles framework errors before routing, e.g. a lone % in the URL. */
 export const badAddressHandler =
   (answerNotFound: Answer) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // oxlint-disable-next-line no-promise-in-callback -- Fastify calls this one without waiting for it
+    // oxlint-disable-next-line no-promise-in-callback -- Fastify does not await this callback
     answerNotFound(request, reply).catch((fault: unknown) => {
       apologise(fault, request, reply);
     });
   };
 
-/** No form of ours is like that, so no page answers it. */
+/** None of our forms can cause these, so they get plain text instead of a page. */
 const REFUSED_FORMS: Record<number, string> = {
   413: 'This is too long to send.\nএত বড় লেখা পাঠানো যায় না।\n',
   415: 'This kind of content is not understood.\nএ ধরনের জিনিস এখানে পাঠানো যায় না।\n',
 };
 
-/** Whatever else goes wrong: what the visitor asked for is not there, or it is our fault. */
+/** Handles all other errors: 404 or 500. */
 export function addFaultHandlers(app: FastifyInstance, answerNotFound: Answer): void {
   app.setNotFoundHandler(answerNotFound);
   app.setErrorHandler(faultHandler(answerNotFound));
@@ -32,7 +32,7 @@ export const faultHandler =
     return theirs ? answerNotFound(request, reply) : apologise(error, request, reply);
   };
 
-/** Not a page: making one is what may have failed. */
+/** Plain text, because rendering a page may be what failed. */
 function apologise(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error({ err: fault }, 'a fault of ours');
   return sayPlainly(

@@ -13,7 +13,7 @@ test('an address is counted under its page, and whatever is not there under one 
     route('none', 'bn?/*', 'layout'),
     route('cows', 'bn?/all-cows', 'root'),
   ];
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the part of it that is read
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields that are read
   const built = Object.fromEntries(routes.map((each) => [each.id, each])) as unknown as ServerBuild['routes'];
   const patternOf = makePagePatterns(built);
   expect(patternOf('/')).toBe('/');

@@ -3,8 +3,8 @@ import { matchPath, type ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 
 /**
- * The pattern of the page that an address belongs to, such as /cow/:tagId, as a label of metrics: there must be few of them
- * whatever visitors ask for. Addresses that match no page share the label *.
+ * The route pattern of a URL, such as /cow/:tagId, as a metrics label: its cardinality must stay low. URLs without a matching page share
+ * the label *.
  */
 export function makePagePatterns(routes: Routes): (url: string) => string {
   const patterns = [...new Set(Object.keys(routes).flatMap((id) => patternsOf(routes, id)))].filter(
@@ -20,7 +20,7 @@ export function makePagePatterns(routes: Routes): (url: string) => string {
   };
 }
 
-/** One pattern for each language: the optional segment of web/app/routes.ts is left out and kept. */
+/** One pattern per language: without and with the optional segment of web/app/routes.ts. */
 function patternsOf(routes: Routes, id: string): string[] {
   const parts: string[] = [];
   for (let route = routes[id]; route !== undefined; route = routes[route.parentId ?? ''])
@@ -29,7 +29,7 @@ function patternsOf(routes: Routes, id: string): string[] {
   return [pattern.replace(/\/bn\?/, '') || '/', pattern.replace('bn?', 'bn')];
 }
 
-/** The router asks for the data of a page beside its address: /cow/NDL-001.data, /_root.data. */
+/** Strips the suffix of the router's data requests: /cow/NDL-001.data, /_root.data. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1);
   const page = path.replace(/(?:\/_root|\/)?(?:\.data)?$/, '');

@@ -7,12 +7,12 @@ import { FORM_TYPE } from './forms.ts';
 import { makePagePatterns } from './page-patterns.ts';
 
 const built = new URL('../build/server/index.js', import.meta.url).href;
-/** No page will ever stand here. */
+/** Paths that never match a page, to render the 404 page. */
 const NOWHERE = { en: '/nowhere', bn: '/bn/nowhere' };
 
-/** Everything that is not a file and not the API is a page. */
+/** Everything that is neither a file nor the API is a page. */
 export async function openPages(origin: string) {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the build's own shape, made by the same version
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the build's own type, from the same version
   const build = (await import(built)) as ServerBuild;
   const render = createRequestHandler(build, 'production');
 
@@ -21,10 +21,10 @@ export async function openPages(origin: string) {
     for (const [name, value] of response.headers) reply.header(name, value);
     if ('html' in response) return reply.send(response.html);
     if (response.body === null) return reply.send();
-    // A page is there as a whole and tells its length; a sitemap is being written while it leaves.
+    // Pages are complete and get a content-length; sitemaps are streamed.
     if (response.headers.get('content-type')?.startsWith('application/xml') !== true)
       return reply.send(Buffer.from(await response.arrayBuffer()));
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the same stream by the browser's name and by Node's
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the same stream in the DOM's and in Node's types
     return reply.send(Readable.fromWeb(response.body as ReadableStream));
   }
 
@@ -35,9 +35,9 @@ export async function openPages(origin: string) {
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!request.url.startsWith('/')) return answerNotFound(request, reply);
-    // Put together, not resolved: "//elsewhere" and "http://elsewhere" must stay paths of ours.
+    // Concatenated rather than resolved: "//elsewhere" and "http://elsewhere" must stay paths on this site.
     const response = await render(new Request(origin + request.url, asSent(request)));
-    // A page that takes no form is, to a form, not there.
+    // Posting to a page without an action is a 404.
     return response.status === 405 ? answerNotFound(request, reply) : send(response, reply);
   }
 
@@ -47,7 +47,7 @@ export async function openPages(origin: string) {
 function asSent(request: FastifyRequest): RequestInit {
   const headers = headersOf(request);
   if (request.method !== 'POST') return { headers };
-  // Anything else was refused on its way here; what had no body at all is an empty form.
+  // Other content types were rejected earlier; a missing body is an empty form.
   headers.set('content-type', FORM_TYPE);
   const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : '';
   return { headers, method: 'POST', body };

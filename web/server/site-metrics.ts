@@ -9,10 +9,7 @@ interface Settings {
   METRICS_PORT?: number | undefined;
 }
 
-/**
- * Figures of the site, at an address of their own: the site's is the public's, and a path on it would be too.
- * Without a port nothing is counted.
- */
+/** Serves metrics on a separate port, because every path on the site's own port is public. Disabled without METRICS_PORT. */
 export async function addSiteMetrics(
   app: FastifyInstance,
   { KHAMAR_VERSION, METRICS_HOST, METRICS_PORT }: Settings,
@@ -46,7 +43,7 @@ export async function addSiteMetrics(
     figures.closeAllConnections();
     done();
   });
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a server that listens on a port has this kind of address
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a server listening on a port has this type of address
   const { port } = figures.address() as AddressInfo;
   app.log.info({ host: METRICS_HOST, port }, 'figures are told here');
 }

@@ -48,7 +48,7 @@ test('CART-01 a line is added, joined, changed and removed, totals follow each s
   expect(cart()).toEqual({ items: [], totalAmount: 0, totalQuantity: 0 });
 });
 
-/** Few names, so that actions meet; quantities that make no sense among those that do. */
+/** Few ids, so actions collide; invalid quantities mixed with valid ones. */
 const id = fc.constantFrom('a', 'b', 'c');
 const price = fc.integer({ min: 0, max: 700_000 });
 const quantity = fc.oneof(fc.integer({ min: -2, max: 5 }), fc.constantFrom(0.5, Number.NaN, Infinity, 1e9));
@@ -73,13 +73,13 @@ test('totals are the sum of the lines after every action, in whatever order they
         expect({ totalAmount: after.totalAmount, totalQuantity: after.totalQuantity }).toEqual(sums(after));
         expect(new Set(after.items.map(({ productId }) => productId)).size).toBe(after.items.length);
         for (const line of after.items) expect(line.quantity).toBeGreaterThanOrEqual(1);
-        // An added line can only raise the totals; one that is taken away lowers them by itself, no more.
+        // Adding a line never lowers the totals; removing one lowers them by exactly that line.
         const fall = before.totalAmount - after.totalAmount;
         expect(addedToCart.match(next) && fall > 0).toBe(false);
         const gone = before.items.find(({ productId }) => productId === next.payload);
         expect(removedFromCart.match(next) ? fall : fallOf(gone)).toBe(fallOf(gone));
       }
-      // And what is kept comes back, each animal once.
+      // The stored cart is restored with each animal once.
       const { items } = readCart(JSON.parse(JSON.stringify(cart())));
       expect(items).toEqual(cart().items.map((line) => ({ ...line, quantity: 1 })));
     }),

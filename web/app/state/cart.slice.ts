@@ -4,11 +4,11 @@ import { isText, isWhole, listIn, tagIn } from './stored-data.ts';
 import { rootReducer } from './store.ts';
 
 export interface CartLine {
-  /** The cow's `_id`: a tag may go to another animal one day, and that is not the one that was chosen. */
+  /** The cow's `_id`: a tag may be reused for another animal. */
   productId: string;
-  /** Empty in an entry of an older cart. */
+  /** Empty in entries of an older version. */
   tagId: string;
-  /** As it was asked when the cow was added; screens read it anew. */
+  /** The price when the cow was added; screens show the current one. */
   price: number;
   quantity: number;
 }
@@ -19,11 +19,11 @@ export interface Cart {
   totalQuantity: number;
 }
 
-/** More than this of one thing is no wish but damage; sums stay far below what a number can hold. */
+/** Limits that reject corrupt data and keep the sums within safe integers. */
 const MOST_OF_ONE = 1000;
 const MOST_LINES = 500;
 
-/** Totals are never kept up by hand: they are what the lines add up to. */
+/** Totals are always derived from the lines. */
 const cartOf = (items: CartLine[]): Cart => ({
   items,
   totalAmount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
@@ -54,29 +54,26 @@ export const cartSlice = createSlice({
       );
     },
     cartCleared: () => cartOf([]),
-    /** From the device, at the start or when another tab has written. */
+    /** From storage, on start or after a change in another tab. */
     cartRestored: (_, { payload }: PayloadAction<Cart>) => payload,
   },
   selectors: {
     selectCart: (cart) => cart,
     isInCart: ({ items }, id: string) => items.some(({ productId }) => productId === id),
-    /** Every animal is one: the number of cows, whatever the quantities say. */
+    /** Number of cows, regardless of quantities: each animal is unique. */
     countInCart: ({ items }) => items.length,
   },
 });
 
 declare module './store.ts' {
-  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
+  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- extends the store's interface
   interface FeatureSlices extends WithSlice<typeof cartSlice> {}
 }
 
 export const { selectCart, isInCart, countInCart } = cartSlice.injectInto(rootReducer).selectors;
 export const { addedToCart, removedFromCart, quantityChanged, cartCleared, cartRestored } = cartSlice.actions;
 
-/**
- * Whatever lies on the device, as a cart. What is damaged is left out; totals and quantities that were stored are not believed:
- * there is one of each animal.
- */
+/** Reads a stored cart. Invalid entries are dropped, and stored totals and quantities ignored: each animal is unique. */
 export function readCart(found: unknown): Cart {
   const lines = new Map<string, CartLine>();
   for (const entry of listIn(found, 'items')) {

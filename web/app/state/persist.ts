@@ -3,7 +3,7 @@ import { cartRestored, readCart, selectCart } from './cart.slice.ts';
 import type { AppStore, RootState } from './store.ts';
 import { readWishlist, selectWishlist, wishlistRestored } from './wishlist.slice.ts';
 
-/** What of the state stays on the visitor's device, under which name, and how it comes back. */
+/** State stored on the device: its key, how to select it and how to restore it. */
 interface Kept {
   key: string;
   select: (state: RootState) => unknown;
@@ -15,13 +15,13 @@ const KEPT: Kept[] = [
   { key: 'wishlist', select: selectWishlist, restored: (found) => wishlistRestored(readWishlist(found)) },
 ];
 
-/** Once, in the browser: restores cart and wishlist, writes them when they change, and follows the other tabs. */
+/** Browser only, once: restores cart and wishlist, saves them on change, and follows other tabs. */
 export function persistOnDevice(store: AppStore): void {
   for (const kept of KEPT) keep(store, kept);
 }
 
 function keep(store: AppStore, { key, select, restored }: Kept): void {
-  /** What lies in the storage as far as this tab knows. */
+  /** The stored value as this tab knows it. */
   let known: string | null = null;
   let isFollowing = false;
 
@@ -40,7 +40,7 @@ function keep(store: AppStore, { key, select, restored }: Kept): void {
   }
 
   follow();
-  // What was damaged is put right, but only at the start.
+  // Repairs corrupt data, but only on start.
   if (typeof deviceStorage.read(key) === 'string') save();
 
   let last = select(store.getState());
@@ -48,15 +48,15 @@ function keep(store: AppStore, { key, select, restored }: Kept): void {
     const now = select(store.getState());
     if (now === last) return;
     last = now;
-    // Two versions of the site in two tabs would otherwise correct each other for ever.
+    // Otherwise two versions of the site in two tabs would overwrite each other in a loop.
     if (!isFollowing) save();
   });
 
   window.addEventListener('storage', (event) => {
-    // No key: somebody has emptied the whole storage.
+    // A null key means the whole storage was cleared.
     if (event.key === key || event.key === null) follow();
   });
-  // A tab that slept, or comes back with the back button, has heard nothing.
+  // Background tabs and pages in the back/forward cache miss storage events.
   window.addEventListener('pageshow', follow);
   document.addEventListener('visibilitychange', follow);
 }

@@ -6,7 +6,7 @@ import type { AppStore, RootState } from './store.ts';
 
 type QueryEntries = Parameters<typeof baseApi.util.upsertQueryEntries>[0];
 
-/** State that the server writes into the page for the browser: the deployment, the page's words, every answer it already has. */
+/** State embedded in the page for the browser: deployment settings, the page's messages, and all cached responses. */
 interface PreloadedState {
   site: Site;
   words: Messages;
@@ -15,7 +15,7 @@ interface PreloadedState {
 
 export const PRELOADED_STATE_ID = 'preloaded-state';
 
-/** `words` is JSON already. */
+/** `words` is already JSON. */
 export function writePreloadedState(
   { site, words }: { site: Site; words: string },
   state: RootState,
@@ -24,13 +24,13 @@ export function writePreloadedState(
     .filter((query) => query?.status === QueryStatus.fulfilled)
     .map((query) => ({ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }));
   const json = `{"site":${JSON.stringify(site)},"words":${words},"queries":${JSON.stringify(queries)}}`;
-  // A script ends at the first "</script", wherever it stands: no "<" may leave this function.
+  // Escapes every "<": the first "</script" would end the script element, even inside a string.
   return json.replaceAll('<', String.raw`\u003c`);
 }
 
 export function readPreloadedState(): PreloadedState {
   const json = document.querySelector(`#${PRELOADED_STATE_ID}`)?.textContent ?? '';
-  // oxlint-disable-next-line no-unsafe-type-assertion -- our own server wrote it into this very page
+  // oxlint-disable-next-line no-unsafe-type-assertion -- our own server wrote it into this page
   return JSON.parse(json) as PreloadedState;
 }
 

@@ -14,17 +14,17 @@ import { sessionSlice } from '~/session/session.slice';
 
 export interface Toast {
   id: string;
-  /** In the page's language already: a toast lives shorter than a page. */
+  /** Already translated: a toast never outlives a change of language. */
   text: string;
-  /** Something went wrong, or was not allowed. */
+  /** An error, or an action that is not allowed. */
   isFailure?: boolean;
-  /** What takes it back. */
+  /** Action that undoes it. */
   undo?: UnknownAction;
 }
 
 const MOST_AT_ONCE = 3;
 
-/** Short words about what just happened. Any feature may say one; the site shows them. */
+/** Toasts, raised by any feature and shown by the site. */
 const toastsSlice = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
@@ -33,7 +33,7 @@ const toastsSlice = createSlice({
       prepare: (text: string, more: Omit<Toast, 'id' | 'text'> = {}) => ({
         payload: { id: nanoid(), text, ...more },
       }),
-      // The oldest gives way: a pile of them hides the page.
+      // Drops the oldest, so toasts do not cover the page.
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [...toasts, payload].slice(-MOST_AT_ONCE),
     },
     toastDismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
@@ -42,8 +42,8 @@ const toastsSlice = createSlice({
 
 export const { toastRaised, toastDismissed } = toastsSlice.actions;
 
-/** Features add their slices here by declaration merging and `injectInto`: the store stands below them and names none. */
-// oxlint-disable-next-line no-empty-object-type, no-empty-interface -- each feature that has a slice adds to it
+/** Features add their slices by declaration merging and `injectInto`, so the store does not depend on them. */
+// oxlint-disable-next-line no-empty-object-type, no-empty-interface -- extended by each feature with a slice
 export interface FeatureSlices {}
 
 export const rootReducer = combineSlices(
@@ -64,5 +64,5 @@ export type RootState = ReturnType<AppStore['getState']>;
 export const useAppDispatch = useDispatch.withTypes<AppStore['dispatch']>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 
-/** The router's slot for it: a store for each request on the server, the one store in the browser. */
+/** Router context for the store: one per request on the server, a single one in the browser. */
 export const storeContext = createContext<AppStore>();

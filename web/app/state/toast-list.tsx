@@ -4,15 +4,15 @@ import { useAppDispatch, type Toast as Said, toastDismissed } from './store.ts';
 import { hasPopovers } from '~/ui/modal';
 import { Toast } from '~/ui/toast';
 
-/** Goes to the other edge where it would cover a button that sends. */
+/** Moves to the opposite edge if it would cover a submit button. */
 export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolean }) {
   const pile = useRef<HTMLDivElement>(null);
   const [isMoved, setMoved] = useState(false);
   const ids = toasts.map(({ id }) => id).join(' ');
   useEffect(() => {
-    // The dialog that it lay in may have gone in the same moment; it is then drawn anew in the page.
+    // The dialog it was rendered in may have closed at the same time; it is then rendered in the page again.
     if (pile.current?.isConnected !== true || !hasPopovers()) return;
-    // Shown anew with each: what is opened last lies above a dialog, too.
+    // Reopened for each toast, because the popover opened last is above any dialog.
     pile.current.hidePopover();
     if (ids !== '') pile.current.showPopover();
   }, [ids]);
@@ -24,7 +24,7 @@ export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolea
       setMoved(isButtonAt(isAtTop, height) && !isButtonAt(!isAtTop, height));
     };
     place();
-    // In the capturing phase, to hear of what scrolls inside the page too.
+    // In the capture phase, to also get scroll events from nested containers.
     addEventListener('scroll', place, true);
     return () => {
       removeEventListener('scroll', place, true);
@@ -36,7 +36,7 @@ export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolea
       ref={pile}
       popover="manual"
       className={`pointer-events-none fixed inset-x-4 m-0 w-auto max-w-none flex-col items-center gap-2 overflow-visible bg-transparent open:flex ${
-        // Beneath a modal dialog of the browser's own then, but above everything else.
+        // Without popovers it is below native modal dialogs, but above everything else.
         hasPopovers() ? '' : 'z-50 flex'
       } ${isAtTop === isMoved ? 'top-auto bottom-20' : 'top-32 bottom-auto'}`}
     >
@@ -47,7 +47,7 @@ export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolea
   );
 }
 
-/** As top-32, beneath the navbar, and bottom-20, above the buttons of a cow's page. */
+/** top-32, below the navbar, and bottom-20, above the cow page's bottom bar. */
 const FROM_TOP = 128;
 const FROM_BOTTOM = 80;
 

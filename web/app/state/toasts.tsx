@@ -3,15 +3,15 @@ import { createPortal } from 'react-dom';
 import { useAppDispatch, useAppSelector, toastDismissed } from './store.ts';
 
 interface ToastsProps {
-  /** The modal dialog that lies over the page, if there is one: everything outside of it is inert. */
+  /** The open modal dialog, if any: everything outside it is inert. */
   host?: Element | null;
 }
 
 const loadPile = () => import('./toast-list.tsx');
 
 /**
- * Failures at the top, successes at the bottom. The regions stand there from the beginning: a screen reader listens only to
- * one that it knows. What fills them is fetched when a visitor begins to do something; where it cannot be had, the words stand alone.
+ * Errors at the top, confirmations at the bottom. The live regions are always mounted, because screen readers ignore new ones. Their
+ * content is loaded on the first interaction; if that fails, the plain text is shown.
  */
 export function Toasts({ host = null }: ToastsProps) {
   const dispatch = useAppDispatch();
@@ -23,7 +23,7 @@ export function Toasts({ host = null }: ToastsProps) {
     addEventListener('focusin', () => void loadPile().catch(() => null), { once: true });
   }, []);
   useEffect(() => {
-    // One that did not come is asked for anew with the next toast.
+    // If loading failed, retry with the next toast.
     if (count > 0 && pile === null) loadPile().then(setPile, () => setMissing(true));
   }, [count, pile]);
   const regions = [true, false].map((isFailure) => {

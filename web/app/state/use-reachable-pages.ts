@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { type BlockerFunction, matchRoutes, useBlocker } from 'react-router';
 import { useAppDispatch, toastRaised } from './store.ts';
 
-/** Without a connection, a page whose code was never loaded cannot open. */
+/** Offline, a page whose code is not loaded cannot open. */
 const isOutOfReach: BlockerFunction = ({ nextLocation }) =>
   !navigator.onLine &&
   (matchRoutes(__reactRouterDataRouter.routes, nextLocation) ?? []).some(
     ({ route }) => !(route.id in __reactRouterRouteModules),
   );
 
-/** Such a page is not left for: the visitor stays and is told why. */
+/** Blocks navigation to such a page and shows why. */
 export function useReachablePages(): void {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export function useReachablePages(): void {
     tell();
   }, [blocker]);
   useEffect(() => {
-    // Of load-route-module.ts, where the device only seems to be online.
+    // Dispatched by load-route-module.ts if the device is online but the server is unreachable.
     const hear = () => tell();
     addEventListener('unreachable', hear);
     return () => {

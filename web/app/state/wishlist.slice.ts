@@ -6,9 +6,9 @@ import { rootReducer } from './store.ts';
 export interface SavedProduct {
   /** The cow's `_id`, as in the cart. */
   productId: string;
-  /** Empty in an entry of an older list. */
+  /** Empty in entries of an older version. */
   tagId: string;
-  /** When it was saved, so that the page can say that it changed. */
+  /** The price when saved, so the page can show that it changed. */
   price: number;
 }
 
@@ -31,7 +31,7 @@ export const wishlistSlice = createSlice({
     cowUnsaved: ({ products }, { payload }: PayloadAction<string>) =>
       wishlistOf(products.filter(({ productId }) => productId !== payload)),
     wishlistCleared: () => wishlistOf([]),
-    /** From the device, at the start or when another tab has written. */
+    /** From storage, on start or after a change in another tab. */
     wishlistRestored: (_, { payload }: PayloadAction<Wishlist>) => payload,
   },
   selectors: {
@@ -42,14 +42,14 @@ export const wishlistSlice = createSlice({
 });
 
 declare module './store.ts' {
-  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
+  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- extends the store's interface
   interface FeatureSlices extends WithSlice<typeof wishlistSlice> {}
 }
 
 export const { selectWishlist, isSaved, countSaved } = wishlistSlice.injectInto(rootReducer).selectors;
 export const { cowSaved, cowUnsaved, wishlistCleared, wishlistRestored } = wishlistSlice.actions;
 
-/** Whatever lies on the device, as a wishlist. What is damaged is left out. */
+/** Reads a stored wishlist. Invalid entries are dropped. */
 export function readWishlist(found: unknown): Wishlist {
   const products = new Map<string, SavedProduct>();
   for (const entry of listIn(found, 'products')) {

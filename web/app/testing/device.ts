@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What a browser has and Node has not: a storage that may be forbidden or full, and the events of its window. */
+/** Browser features missing in Node: storage that may be blocked or full, and window events. */
 export function device(storage: 'open' | 'forbidden' | 'full' = 'open') {
   const kept = new Map<string, string>();
   const refuse = () => {

@@ -26,12 +26,12 @@ import { INVITATION_WORDS } from '~/office/users/user-labels';
 import { CLAIM_WORDS } from '~/shop/bookings/money/claim-form';
 import { LEAD_WORDS } from '~/shop/contact/lead-words';
 
-/** The cow that a message is about comes from the address of the page. */
+/** The tag of a message comes from the page's URL. */
 const TAG_OF_ADDRESS = { tag_too_short: true, tag_too_long: true, tag_signs: true };
 const TYPED = ['', 'x', 'x/y z', '<b>', '{x}', '-1', '0', '1.5', '1.505', '99999999999', 'x'.repeat(20_000)];
-/** Money is typed in taka, and made paisa by the form. */
+/** The form converts typed taka to paisa. */
 const PAISA = [undefined, Number.NaN, -100, 0, 1.5, 150, 1e15];
-/** Chosen from a list, ticked, or made by the page. */
+/** Selected from a list, ticked, or set by the page. */
 const NOT_TYPED =
   /^(provider|role|gender|availabilityStatus|language|submission|isAboutCows|website|images|leadId|replaces|received|isHandedOver|isPart|confirmUnusualPrice)$/;
 

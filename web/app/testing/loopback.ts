@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A real server, for what fetch does when one answers late, badly or not at all. */
+/** A real server, to test fetch against slow, broken or missing responses. */
 export async function loopback(listener: RequestListener): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 
-/** The HTML of a part of the site at an address, in English. */
+/** Renders part of the site at a path to HTML, in English. */
 export function renderAt(address: string, part: React.ReactNode): string {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   return renderToStaticMarkup(
@@ -13,7 +13,7 @@ export function renderAt(address: string, part: React.ReactNode): string {
   );
 }
 
-/** What a reader sees of it. */
+/** The visible text. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')

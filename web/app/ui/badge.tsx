@@ -9,7 +9,7 @@ const TONES: Record<BadgeProps['tone'], string> = {
   quiet: 'bg-cream-200 text-ink-900',
 };
 
-/** A word and a colour, never a colour alone. */
+/** Always text and colour, never colour alone. */
 export const Badge = ({ tone, children }: BadgeProps) => (
   <span className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold ${TONES[tone]}`}>
     {children}

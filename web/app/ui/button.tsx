@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link as RouterLink, type LinkProps as RouterLinkProps, useLocation } from 'react-router';
 
-/** `to` is an absolute path of the site, as paths.ts builds it. */
+/** `to` is an absolute path, as built by paths.ts. */
 type LinkProps = Omit<RouterLinkProps, 'to' | 'discover' | 'relative' | 'reloadDocument' | 'mask'> & {
   to: string;
 };
 
 /**
- * React Router's link resolves its path against the page twice, and a page has some fifty of them: a tenth of the time in which
- * the server renders it. An absolute path needs no resolving, so the server writes the element that the browser's link will adopt.
+ * React Router's link resolves its path twice, and a page has about fifty links: 10% of the server's render time. An absolute path needs no
+ * resolving, so the server renders the plain element that the browser's link hydrates.
  */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
 
@@ -29,14 +29,14 @@ function ServerLink({
   );
 }
 
-/** A link that is marked while its page, or one below it, is shown; with `end` only while its own page is. */
+/** A link with aria-current on its page and those below it; with `end` only on its own page. */
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const isCurrent = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`));
   return <Link {...rest} aria-current={isCurrent ? 'page' : undefined} />;
 }
 
-/** Dark green; light green with dark text under the pointer. At least 44 px for a wet thumb. */
+/** Dark green; light green with dark text on hover. At least 44 px high. */
 export const buttonLook =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-pasture-800 px-6 py-2 text-center ' +
   'font-semibold text-cream-50 transition-colors duration-150 hover:bg-pasture-500 hover:text-pasture-900';
@@ -45,7 +45,7 @@ export const Button = ({ className = '', ...rest }: React.ComponentProps<'button
   <button type="button" {...rest} className={`${buttonLook} cursor-pointer ${className}`} />
 );
 
-/** Looks like a button, is a link: it opens in a new tab, works before JavaScript, and can be shared. */
+/** A link that looks like a button: it can open in a new tab and works without JavaScript. */
 export const ButtonLink = ({ className = '', ...rest }: LinkProps) => (
   <Link {...rest} className={`${buttonLook} ${className}`} />
 );

@@ -1,4 +1,4 @@
-/** A white surface with a quiet edge. */
+/** A white surface with a subtle border. */
 export const Card = ({ className = '', ...rest }: React.ComponentProps<'article'>) => (
   <article
     {...rest}

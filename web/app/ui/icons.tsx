@@ -1,4 +1,4 @@
-/** Few and small, drawn here: a package of icons would weigh more than all of them. */
+/** A few icons drawn here: an icon package would be larger than all of them. */
 export const Icon = ({ children }: { children: React.ReactNode }) => (
   <svg
     viewBox="0 0 24 24"
@@ -40,7 +40,7 @@ export const PhoneIcon = () => (
   </Icon>
 );
 
-/** A speech bubble, for writing to someone: no company's sign. */
+/** A neutral speech bubble instead of a company logo. */
 export const ChatIcon = () => (
   <Icon>
     <path d="M21 12a8 8 0 0 1-8 8H4l2-3.5A8 8 0 1 1 21 12z" />

@@ -10,7 +10,10 @@ import {
 import { useLanguage } from '~/i18n/use-language';
 import { useHydrated } from '~/lib/use-hydrated';
 
-/** Keeps the page, its query and, after hydration, its fragment, which the server does not see. A plain link, because a page loads the words of one language only. */
+/**
+ * Keeps the path, the query and, after hydration, the hash, which the server does not see. A plain link, because a page only loads the
+ * messages of one language.
+ */
 export function LanguageSwitch() {
   const { pathname, search, hash } = useLocation();
   const isHydrated = useHydrated();

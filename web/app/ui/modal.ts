@@ -1,23 +1,23 @@
-/** Chrome before 114 and iOS before 17 have none, and do not understand a selector with :popover-open. */
+/** Chrome before 114 and iOS before 17 lack popovers and throw on a selector with :popover-open. */
 export const hasPopovers = (): boolean => 'popover' in HTMLElement.prototype;
 
-/** A dialog that is removed while open fires no close event. */
+/** Needed because a dialog removed while open fires no close event. */
 export const letScroll = (): void => document.documentElement.classList.remove('overflow-hidden');
 
-/** Whether the current entry of the history stands for an open dialog, and for no step of its own. */
-// oxlint-disable-next-line no-unsafe-type-assertion -- what openModal and React Router write there
+/** Whether the current history entry was pushed for an open dialog rather than a navigation. */
+// oxlint-disable-next-line no-unsafe-type-assertion -- written by openModal and React Router
 const entry = () => (history.state ?? {}) as { isModal?: boolean; key?: string; idx?: number };
 export const isModalEntry = (): boolean => entry().isModal === true;
 
-/** Whether the router shows what the current entry stands for. */
+/** Whether the router shows the current history entry. */
 const isShown = () => (entry().key ?? 'default') === __reactRouterDataRouter.state.location.key;
 
 let onPop: ((event: Event) => void) | null = null;
 
-/** Called before React Router listens: the browser tells the listeners of the window in the order in which they came. */
+/** Must be called before React Router adds its listener: listeners run in the order they were added. */
 export const hearBackFirst = (): void => addEventListener('popstate', (event) => onPop?.(event));
 
-/** For the router nothing changes, so it need not hear of it. */
+/** Moves in the history without notifying the router, since nothing changes for it. */
 function goUnheard(by: number): void {
   onPop = (event) => {
     onPop = null;
@@ -27,13 +27,12 @@ function goUnheard(by: number): void {
 }
 
 /**
- * Opens a dialog over the page, which stands still and cannot be reached until it is closed. Escape closes it, and so does a
- * click beside it: what is inside must fill the dialog, for its own padding would count as beside.
- * Back closes it as well, as in an app: it has an entry of the history, which goes when the dialog is closed in another way.
- * Call what it returns, or `letScroll`, when the dialog leaves the page.
+ * Opens a modal dialog and locks the page behind it. Escape or a click outside closes it; its content must fill the dialog, because a click
+ * on the dialog's own padding counts as outside. Back closes it as well: it pushes a history entry, which is removed when the dialog closes
+ * another way. Call the returned function, or `letScroll`, when the dialog is removed.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
-  // A click before React had taken over the page has opened it as a popover.
+  // A click before hydration opened it as a popover.
   if (hasPopovers() && dialog.matches(':popover-open')) dialog.hidePopover();
   const ended = new AbortController();
   const { signal } = ended;
@@ -45,10 +44,10 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const end = () => {
     if (signal.aborted) return;
     release();
-    // Later, for StrictMode closes and opens what is new on the page.
+    // Deferred, because StrictMode closes and reopens a newly mounted dialog.
     setTimeout(() => {
       const isOpen = document.querySelector('dialog[open]') !== null;
-      // A step that is still on its way takes the place of the entry.
+      // A navigation in progress replaces the entry.
       const isOnTheWay = __reactRouterDataRouter.state.navigation.state !== 'idle';
       if (isModalEntry() && !isOpen && !isOnTheWay) goUnheard(-1);
     });
@@ -56,10 +55,10 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const back = (event: Event) => {
     release();
     dialog.close();
-    // Further back than where the dialog was opened: another page.
+    // Went back beyond the page the dialog was opened on.
     if (!dialog.isConnected || (entry().idx ?? 0) < idx - 1) return;
     event.stopImmediatePropagation();
-    // What was chosen in the dialog is a step of its own, and stays.
+    // A choice made in the dialog was a navigation of its own and is kept.
     if (!isShown()) goUnheard(1);
   };
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close(), { signal });

@@ -11,10 +11,10 @@ interface PaginationProps {
 const cell =
   'min-h-touch min-w-touch items-center justify-center rounded-full px-1 font-semibold tabular-nums';
 const link = `${cell} inline-flex text-pasture-800 hover:bg-pasture-200`;
-/** On a phone the neighbours give way, so that one row holds it all. */
+/** Hidden on a phone, so everything fits in one row. */
 const neighbour = `${cell} hidden text-pasture-800 hover:bg-pasture-200 md:inline-flex`;
 
-/** Pages are links: they work before JavaScript, and a page can be shared. */
+/** Pages are links: they work without JavaScript and can be shared. */
 export function Pagination({ current, pages, pathOf }: PaginationProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function Pagination({ current, pages, pathOf }: PaginationProps) {
       )}
       {pageWindow(current, pages).map((page, index) =>
         page === 'gap' ? (
-          // oxlint-disable-next-line no-array-index-key -- a gap has no other name than its place
+          // oxlint-disable-next-line no-array-index-key -- a gap has no other id than its index
           <span key={`gap-${index}`} aria-hidden className={`${cell} inline-flex`}>
             …
           </span>
@@ -56,7 +56,7 @@ export function Pagination({ current, pages, pathOf }: PaginationProps) {
   );
 }
 
-/** Which pages to offer: the first, the last, and those around the current one; a gap stands for the rest. */
+/** The pages to show: first, last, and those around the current one, with gaps in between. */
 export function pageWindow(current: number, pages: number): (number | 'gap')[] {
   const around = [1, pages, current - 1, current, current + 1].filter((page) => page >= 1 && page <= pages);
   const sorted = [...new Set(around)].toSorted((a, b) => a - b);

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** A quarter of it may be mud. */
+/** Level Q still scans with a quarter of the code covered in mud. */
 const CORRECTION = 'Q';
 
-/** With the margin of four modules that the standard requires: without it phones do not find the code. */
+/** Includes the quiet zone of four modules that the standard requires: without it phones do not detect the code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: CORRECTION, border: 4 });
   return (
@@ -20,7 +20,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** One stroke for each run of dark modules in a row: a tenth of what a square for each would be. */
+/** One stroke per run of dark modules: a tenth of the size of one square each. */
 const darkRuns = (rows: boolean[][]): string =>
   rows
     .flatMap((row, y) =>

@@ -2,13 +2,13 @@ import { useId } from 'react';
 
 interface SelectFieldProps extends React.ComponentProps<'select'> {
   label: string;
-  /** Beside the field instead of above it. */
+  /** Label beside the field instead of above it. */
   inline?: boolean;
-  /** On phones the field needs the room; the name is still announced. */
+  /** Saves space on phones; the label is still announced. */
   isLabelHiddenOnPhones?: boolean;
 }
 
-/** The label stands beside the field, not around it: else its name would be all its options. */
+/** The label is a sibling, not a wrapper: otherwise the accessible name would include all options. */
 export function SelectField({
   label,
   inline = false,

@@ -1,4 +1,4 @@
-/** Stands where text or a picture will stand, in its size, so that nothing jumps when it comes. */
+/** A placeholder in the size of the content, to avoid a layout shift. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span aria-hidden className={`block animate-pulse bg-cream-200 ${className}`} />
 );

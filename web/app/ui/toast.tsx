@@ -6,7 +6,7 @@ const STAYS = 6000;
 /** Long enough to read it, think, and reach the button. */
 const STAYS_WITH_UNDO = 12_000;
 
-/** Here and not among the icons, which every first load brings. */
+/** Not in ui/icons, which every first load includes. */
 const CheckIcon = () => (
   <Icon>
     <path d="M5 13l4 4L19 7" />
@@ -26,7 +26,7 @@ interface ToastProps {
   onDismiss: () => void;
 }
 
-/** Goes by itself, but not while someone reads it with the pointer or stands on its button. */
+/** Disappears by itself, but not while hovered or focused. */
 export function Toast({ text, isFailure, onUndo, onDismiss }: ToastProps) {
   const { t } = useLingui();
   const [isHeld, setHeld] = useState(false);

@@ -5,13 +5,13 @@ interface TypedSearchProps extends Omit<
   'type' | 'value' | 'onChange' | 'onKeyDown'
 > {
   value: string;
-  /** How what was typed is searched for. */
+  /** Normalises the typed text to a search term. */
   clean: (typed: string) => string;
   onType: (value: string) => void;
   onEnter?: ((value: string) => void) | undefined;
 }
 
-/** Keeps the letters as they were typed; only another value from outside (the way back, cleared filters) replaces them. */
+/** Keeps the text as typed; only an external change of the value (Back, cleared filters) replaces it. */
 export function TypedSearch({ value, clean, onType, onEnter, className = '', ...rest }: TypedSearchProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

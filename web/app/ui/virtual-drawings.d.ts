@@ -4,6 +4,6 @@ declare module 'virtual:drawing/*' {
 }
 
 declare module 'virtual:share-pictures' {
-  /** Where the picture of a link to any page stands that is not about one animal. */
+  /** URL of the default share image, for pages that are not about one cow. */
   export const sharePictures: Record<'en' | 'bn', string>;
 }

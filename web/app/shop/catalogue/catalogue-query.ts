@@ -10,7 +10,7 @@ import { toLatinDigits } from '@khamar/contract/digits';
 import { COW_LIMITS, LIST_LIMITS } from '@khamar/contract/limits';
 import { oneLine, tagOf } from '~/domain/tag-search';
 
-/** Of a slider: what it may say, and what it says when nobody has touched it. */
+/** Bounds of a slider, or its current values. */
 export interface Span {
   low: number;
   high: number;
@@ -21,12 +21,12 @@ export type Sort = (typeof SORTS)[number];
 
 export const PRICES = { low: 60_000, high: 700_000, step: 5000 } as const;
 export const WEIGHTS = { low: 60, high: 700, step: 10 } as const;
-/** What the visitor may choose; the size of a first visit is none of them. */
+/** Sizes a visitor can choose; the default size is not one of them. */
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 
-/** What the visitor of the catalogue wishes. It lives in the address and nowhere else. */
+/** The catalogue's filters, order and page. Stored in the URL only. */
 export interface CatalogueQuery {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   size: number;
   sort: Sort | null;
@@ -56,12 +56,12 @@ export const EVERYTHING: CatalogueQuery = {
   availabilityStatus: null,
 };
 
-/** Reads any address. What is damaged counts as not said; nothing throws. */
+/** Parses any URL. Invalid values are ignored; never throws. */
 export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
   const said = (name: string) => search.get(name) ?? '';
   const number = (name: string, min: number, max: number) => wholeNumber(said(name), min, max);
   const size = number('size', 1, LIST_LIMITS.maxSize);
-  // A form without JavaScript repeats the name; the address has commas.
+  // A form without JavaScript repeats the parameter; our own links use commas.
   const colors = search.getAll('color').flatMap((list) => list.split(',').map((name) => name.trim()));
   return {
     page: number('page', 1, LIST_LIMITS.maxPage) ?? 1,
@@ -79,7 +79,7 @@ export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
   };
 }
 
-/** One wish, one address: what is as usual is not said. */
+/** Canonical: equal queries give the same URL, and defaults are omitted. */
 export function writeCatalogueQuery(query: CatalogueQuery): string {
   const { page, size, sort } = query;
   const said = new URLSearchParams(
@@ -92,14 +92,14 @@ export function writeCatalogueQuery(query: CatalogueQuery): string {
 }
 
 /**
- * Which page of the plain catalogue a search engine is to know this list as (docs/adr/0016-found-and-shared.md). Pages in the
- * usual size and order each stand for themselves: they lead to every cow. Any choice of the visitor shows some of the same
- * cows in another way, in more combinations than anybody should fetch, and stands for the first page.
+ * The page number of the canonical URL (docs/adr/0016-found-and-shared.md). Pages in the default size and order are canonical themselves,
+ * because they link to every cow. Filtered or sorted lists show the same cows in too many combinations to index, so their canonical URL is
+ * page 1.
  */
 export const truePageOf = (query: CatalogueQuery): number =>
   writeCatalogueQuery({ ...query, page: 1 }) === '' ? query.page : 1;
 
-/** For the address bar: page and size are always said there, and as they count. What others have written into it stays. */
+/** For the address bar, which always shows the effective page and size. Unknown parameters are kept. */
 export function withPageAndSize(search: string): string {
   const said = new URLSearchParams(search);
   const { page, size } = parseCatalogueQuery(said);
@@ -109,7 +109,7 @@ export function withPageAndSize(search: string): string {
   return textOf(said);
 }
 
-/** A page or size that is said and does not count so. */
+/** Whether the URL has an invalid page or size. */
 export function hasWrongPageOrSize(search: URLSearchParams): boolean {
   const query = parseCatalogueQuery(search);
   return (['page', 'size'] as const).some(
@@ -117,7 +117,7 @@ export function hasWrongPageOrSize(search: URLSearchParams): boolean {
   );
 }
 
-/** A form without JavaScript sends every field: empty ones, untouched sliders, a colour at a time. */
+/** A form without JavaScript sends every field: empty ones, default sliders, one parameter per colour. */
 export function isWrittenByForm(search: URLSearchParams): boolean {
   const meant = new URLSearchParams(writeCatalogueQuery(parseCatalogueQuery(search)));
   return FIELDS.some((name) => search.getAll(name).length > meant.getAll(name).length);
@@ -128,7 +128,7 @@ const FIELDS =
     ' ',
   );
 
-/** A list of colours reads better with its commas, which need no escape in a query. */
+/** Keeps commas readable; they need no escaping in a query string. */
 const textOf = (said: URLSearchParams): string =>
   said.size === 0 ? '' : `?${said.toString().replaceAll('%2C', ',')}`;
 
@@ -137,7 +137,7 @@ export type FilterParameters = Partial<
   Record<Parameter | 'minPrice' | 'maxPrice' | 'minWeight' | 'maxWeight' | 'color', string | number>
 >;
 
-/** The filters in force, by the names that address and API share. An end of a slider counts only when moved. */
+/** The active filters, by the parameter names that URL and API share. A slider end counts only if moved. */
 export function filterParameters(query: CatalogueQuery): FilterParameters {
   const { tagId, price, weight, colors, gender, cowSize, breed, age, availabilityStatus } = query;
   return {
@@ -162,7 +162,7 @@ function wholeNumber(text: string, min: number, max: number): number | null {
   return value >= min && value <= max ? value : null;
 }
 
-/** To the slider's next step outwards: rather a cow too many than one kept from sight. */
+/** Rounds outwards to the slider's step, so no matching cow is hidden. */
 function spanOf(min: string, max: string, { low, high, step }: Span & { step: number }): Span {
   const within = (value: number) => Math.min(high, Math.max(low, value));
   const from = within(wholeNumber(min, 0, COW_LIMITS.maxPrice) ?? low);

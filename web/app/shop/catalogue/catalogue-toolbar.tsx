@@ -32,7 +32,7 @@ interface ToolbarProps {
   sheet: React.RefObject<HTMLDialogElement | null>;
 }
 
-/** How many there are, and in which order; on a phone also the way to the filters. */
+/** Result count and sort order; on a phone also the filter button. */
 export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, sheet }: ToolbarProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -93,7 +93,7 @@ export function PageSizeField({ catalogue: { draft, arrange } }: Pick<ToolbarPro
         value={draft.size}
         onChange={({ target }) => arrange({ size: Number(target.value) })}
       >
-        {/* Where everyone starts; it is shown, not offered. */}
+        {/* The default size is shown, but not offered as a choice. */}
         {draft.size === EVERYTHING.size && (
           <option hidden value={EVERYTHING.size}>
             {format.number(EVERYTHING.size)}
@@ -109,11 +109,11 @@ export function PageSizeField({ catalogue: { draft, arrange } }: Pick<ToolbarPro
   );
 }
 
-/** One field, and all else that is wished, for a browser without JavaScript. */
+/** A form with one visible field and the rest of the query hidden, for browsers without JavaScript. */
 function ArrangeForm({ rest, children }: { rest: CatalogueQuery; children: React.ReactNode }) {
   const paths = usePaths();
   const said = [...new URLSearchParams(writeCatalogueQuery({ ...rest, page: EVERYTHING.page }))];
-  // A form would escape the commas of a list, so it sends the list one by one.
+  // A form would escape the commas, so each colour is sent separately.
   const fields = said.flatMap(([name, text]) =>
     (name === 'color' ? text.split(',') : [text]).map((value) => [name, value] as const),
   );

@@ -19,7 +19,7 @@ interface CowResultsProps {
   retry: () => void;
 }
 
-/** As the grid's columns; from lg on the filters stand beside them. */
+/** Matches the grid's columns; from lg on, the filters are beside them. */
 const SIZES = '(min-width: 90rem) 14rem, (min-width: 64rem) calc(33vw - 7.5rem), (min-width: 48rem) 50vw';
 
 export function CowResults({ catalogue, answer, error, retry }: CowResultsProps) {
@@ -45,7 +45,7 @@ export function CowResults({ catalogue, answer, error, retry }: CowResultsProps)
   );
 }
 
-/** No cow matches, or the address names a page past the last one. */
+/** No cow matches, or the page is beyond the last one. */
 function NothingFound({ catalogue: { asked } }: Pick<CowResultsProps, 'catalogue'>) {
   const paths = usePaths();
   const hasFilters = Object.keys(filterParameters(asked)).length > 0;
@@ -59,7 +59,7 @@ function NothingFound({ catalogue: { asked } }: Pick<CowResultsProps, 'catalogue
   );
 }
 
-/** The choices stay in sight and as they are; only the list is missing. */
+/** Only replaces the list; the filters stay visible and unchanged. */
 function ListUnreachable({ error, retry }: Pick<CowResultsProps, 'error' | 'retry'>) {
   const { title, message } = useUnreachableWords(error);
   return (
@@ -92,14 +92,14 @@ const CowGridSkeleton = ({ count }: { count: number }) => (
     </p>
     <div aria-hidden className={grid}>
       {Array.from({ length: count }, (_, index) => (
-        // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
+        // oxlint-disable-next-line no-array-index-key -- skeletons are identical
         <CowCardSkeleton key={index} />
       ))}
     </div>
   </>
 );
 
-/** Where a list has nothing to show; `children` are the ways on that come before the way home. */
+/** `children` are links shown before the link to home. */
 function EmptyState({ children }: { children?: React.ReactNode }) {
   const paths = usePaths();
   return (

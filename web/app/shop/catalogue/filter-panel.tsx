@@ -23,13 +23,13 @@ import type { Catalogue } from './use-catalogue.ts';
 interface ChoiceChipsProps<Choice extends string> {
   legend: string;
   name: string;
-  /** In the order shown; '' stands for any. */
+  /** In display order; '' means any. */
   choices: (readonly [value: Choice | '', word: string])[];
   value: Choice | '';
   onChange: (value: Choice | '') => void;
 }
 
-/** One of a few, all in sight: the browser's own radio buttons in another coat. */
+/** Native radio buttons styled as chips. */
 const ChoiceChips = <Choice extends string>(props: ChoiceChipsProps<Choice>) => (
   <fieldset className="min-w-0">
     <legend className="mb-1 font-semibold">{props.legend}</legend>
@@ -62,7 +62,7 @@ interface FilterPanelProps {
   sheet: React.RefObject<HTMLDialogElement | null>;
 }
 
-/** A plain form that asks for the list; with JavaScript every choice counts at once. */
+/** A plain GET form; with JavaScript every change applies immediately. */
 export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, sheet }: FilterPanelProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -166,7 +166,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
             to={paths.allCows() + writeCatalogueQuery({ ...EVERYTHING, sort: draft.sort })}
             preventScrollReset
             onClick={(event) => {
-              // The first step in the sheet takes the place of the sheet's entry in the history.
+              // The first change in the sheet replaces the sheet's history entry.
               if (!isModalEntry()) return;
               event.preventDefault();
               filter({ ...EVERYTHING, sort: draft.sort });
@@ -182,8 +182,8 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
 }
 
 /**
- * On the sheet the button says how many there are behind it. Beside the list there is no need, and without JavaScript it would
- * be the number of the choice before.
+ * In the sheet, the button shows the result count. Next to the list this is not needed, and without JavaScript it would be the previous
+ * selection's count.
  */
 function ShowCowsLabel({ totalCows }: { totalCows: number | undefined }) {
   const format = useFormat();

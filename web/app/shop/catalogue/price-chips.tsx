@@ -3,7 +3,7 @@ import { useFormat } from '~/i18n/use-language';
 import { PRICES, type Span } from './catalogue-query.ts';
 
 const LAKH = 100_000;
-/** Where most cows are, and what families say: in lakh. */
+/** Price steps in lakh, where most cows are. */
 const STEPS = [PRICES.low, LAKH, 1.5 * LAKH, 2 * LAKH, 3 * LAKH, PRICES.high] as const;
 
 interface PriceChipsProps {
@@ -11,7 +11,7 @@ interface PriceChipsProps {
   onChange: (price: Span) => void;
 }
 
-/** A range in one touch; touched again it is the whole range. Without JavaScript the sliders do. */
+/** Selects a price range with one tap; a second tap resets it. Without JavaScript use the sliders. */
 export function PriceChips({ value, onChange }: PriceChipsProps) {
   const { t } = useLingui();
   const format = useFormat();

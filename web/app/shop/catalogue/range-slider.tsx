@@ -5,18 +5,18 @@ interface Span {
 
 interface RangeSliderProps {
   legend: string;
-  /** Of the lower and the upper thumb: as the form sends it, and as a screen reader says it. */
+  /** Of the lower and upper thumb: form field names and accessible names. */
   names: [string, string];
   labels: [string, string];
   bounds: Span & { step: number };
   value: Span;
   say: (value: number) => string;
-  /** In sight above the thumbs. */
+  /** Shown above the thumbs. */
   summary: string;
   onChange: (value: Span) => void;
 }
 
-/** Two of the browser's own sliders on one track: fingers, keys and screen readers know them, and a form sends them. */
+/** Two native range inputs on one track: accessible by touch, keyboard and screen reader, and submitted with the form. */
 export function RangeSlider(props: RangeSliderProps) {
   const { legend, names, labels, bounds, value, say, summary, onChange } = props;
   const share = (of: number) => ((of - bounds.low) / (bounds.high - bounds.low)) * 100;
@@ -25,7 +25,7 @@ export function RangeSlider(props: RangeSliderProps) {
     <fieldset className="min-w-0">
       <legend className="font-semibold">{legend}</legend>
       <p className="text-sm text-ink-600 tabular-nums">{summary}</p>
-      {/* From the middle of one thumb at its end to the middle of the other at its own. */}
+      {/* The track runs between the centres of the thumbs at both ends. */}
       <div className="relative h-11">
         <svg aria-hidden className="absolute inset-x-0 top-1/2 h-1.5 w-full -translate-y-1/2 px-5.5">
           <rect width="100%" height="100%" rx="3" className="fill-cream-200" />
@@ -46,7 +46,7 @@ export function RangeSlider(props: RangeSliderProps) {
           onChange={({ target }) =>
             onChange({ low: Math.min(target.valueAsNumber, value.high), high: value.high })
           }
-          // Where both stand at the upper end, only the lower one can still move.
+          // If both thumbs are at the upper end, only the lower one can move, so it must be on top.
           className={`range-end ${share(value.low) > 50 ? 'z-10' : ''}`}
         />
         <input

@@ -9,7 +9,7 @@ interface FilterProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** A farm may have breeds we do not know; one that came by the address is offered too. */
+/** Free text: a breed from the URL that is not listed is offered too. */
 export function BreedFilter({ value, onChange }: FilterProps<string>) {
   const { t, i18n } = useLingui();
   const isOffered = value === '' || BREED_FILTERS.some((breed) => breed === value);
@@ -31,7 +31,7 @@ export function BreedFilter({ value, onChange }: FilterProps<string>) {
   );
 }
 
-/** As old as cattle become. */
+/** The oldest age cattle reach. */
 const OLDEST = 20;
 const AGES = Array.from({ length: OLDEST }, (_, n) => n + 1);
 

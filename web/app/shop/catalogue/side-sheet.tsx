@@ -9,19 +9,19 @@ interface SideSheetProps {
   children: React.ReactNode;
 }
 
-/** As lg in tokens.css. */
+/** Same as lg in tokens.css. */
 const WIDE = '(min-width: 64rem)';
 
 /**
- * Beside the content where there is room; on a phone a sheet from below. The sheet is a popover too, so that its button opens it
- * before and without JavaScript; with it, it is modal.
+ * A column beside the content on wide screens, a bottom sheet on a phone. The sheet is also a popover, so its button works without
+ * JavaScript; with JavaScript it is modal.
  */
 export function SideSheet({ id, title, ref, children }: SideSheetProps) {
   useEffect(() => {
     const wide = matchMedia(WIDE);
     const adapt = () => {
       ref.current?.close();
-      // Beside the content it is a part of the page, and nothing to be answered or closed.
+      // As a column it is part of the page, not a dialog.
       ref.current?.setAttribute('role', wide.matches ? 'region' : 'dialog');
     };
     adapt();

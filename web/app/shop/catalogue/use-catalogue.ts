@@ -11,22 +11,22 @@ import {
   writeCatalogueQuery,
 } from './catalogue-query.ts';
 
-/** Which control it was; one that is still being moved or typed in does not fill the history with its every step. */
+/** The control that changed; continuous ones (typing, dragging) do not add a history entry per step. */
 type Source = 'tag' | 'price' | 'weight' | 'choice';
 
-/** Until a thumb rests or the typing pauses. */
+/** Debounce for dragging and typing, in milliseconds. */
 const PAUSE = 300;
 
 export interface Catalogue {
-  /** What the address says, and the list shows. */
+  /** The query in the URL, which the list shows. */
   asked: CatalogueQuery;
-  /** What the controls say: a moment ahead of the address while the visitor is still at it. */
+  /** The state of the controls, which may be ahead of the URL while the visitor is typing or dragging. */
   draft: CatalogueQuery;
-  /** Any change of a filter leads back to the first twelve. */
+  /** Changing a filter resets to page 1 and the default size. */
   filter: (patch: Partial<CatalogueQuery>, source?: Source) => void;
-  /** An order or a size of pages narrows nothing, so it keeps the rest. */
+  /** Changing the order or page size keeps the filters. */
   arrange: (patch: Pick<Partial<CatalogueQuery>, 'sort' | 'size'>) => void;
-  /** Now, not after the pause. */
+  /** Applies the draft now instead of after the debounce. */
   settle: () => void;
 }
 
@@ -42,7 +42,7 @@ export function useCatalogue(): Catalogue {
   const written = useRef<{ search: string; source: Source }>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Our own step arrives late and may be behind what was typed since; a link or the way back tells something new.
+  // Our own navigation may arrive after newer input, so it does not reset the draft; a link or Back does.
   if (seen !== location.key) {
     setSeen(location.key);
     if (!isOwn) setDraft(asked);
@@ -63,7 +63,7 @@ export function useCatalogue(): Catalogue {
     const { current: last } = written;
     written.current = { search, source };
     void navigate(paths.allCows() + search, {
-      // Only a step that has arrived: one still under way would take the list before it along.
+      // Replace only if the previous step has arrived: replacing one in progress would drop the history entry before it.
       replace: isModalEntry() || (source !== 'choice' && last?.source === source && last.search === shown),
       preventScrollReset: true,
       state: SAME_PAGE,
@@ -85,11 +85,11 @@ export function useCatalogue(): Catalogue {
   };
 }
 
-/** Not by the router: it is the same list, so nothing is to be loaded, scrolled or announced. */
+/** Not through the router: it is the same list, so nothing must load, scroll or be announced. */
 function useCompleteAddress({ pathname, search }: Location): void {
   useEffect(() => {
     const { location, history } = window;
-    // While another page is on its way the address is already that page's, and this one still stands.
+    // During a navigation the URL is already the next page's, while this page is still rendered.
     if (location.pathname !== pathname || location.search !== search) return;
     const complete = withPageAndSize(search);
     if (complete !== search) history.replaceState(history.state, '', complete + location.hash);

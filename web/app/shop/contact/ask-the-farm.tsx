@@ -4,7 +4,7 @@ import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { buttonLook } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
 
-/** By WhatsApp, beginning with these words, or by telephone. The page's address may hold a token, so WhatsApp is not told it. */
+/** By WhatsApp with a prefilled text, or by phone. The page's URL may contain a token, so it is not sent to WhatsApp. */
 export function AskTheFarm({ words }: { words: string }) {
   const language = useLanguage();
   return (

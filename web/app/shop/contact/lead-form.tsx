@@ -24,14 +24,14 @@ const WORDS = {
   unavailable: <Trans>The farm cannot take your message just now. Please send it again in a moment.</Trans>,
 };
 
-/** What the visitor can do differs by it. */
+/** What the visitor can do depends on the kind of failure. */
 export function leadFailureOf(error: unknown): keyof typeof WORDS {
   const { isUnreachable, status } = refusalOf(error);
   if (isUnreachable) return 'unreachable';
   return status === 429 ? 'too_often' : 'unavailable';
 }
 
-/** Why a message was not sent, and the phone number. The element is there while it is empty, so that screen readers announce its text. */
+/** Why a message was not sent, with the phone number. Rendered even when empty, so screen readers announce its text. */
 function LeadFailureNote({ error }: { error: unknown }) {
   const language = useLanguage();
   return (
@@ -49,9 +49,9 @@ function LeadFailureNote({ error }: { error: unknown }) {
 }
 
 interface LeadFormProps extends LeadFormSettings {
-  /** Where it is posted without JavaScript. */
+  /** Post target without JavaScript. */
   action: string;
-  /** The address of this page. */
+  /** Path of this page. */
   path: string;
 }
 
@@ -115,7 +115,7 @@ export function LeadForm({ action, path, ...settings }: LeadFormProps) {
           <TextareaField {...field('message')} required rows={5} />
         </>
       )}
-      {/* Not shown, not announced and not in the tab order. */}
+      {/* Not visible, not announced and not in the tab order. */}
       <div aria-hidden className="hidden">
         <input name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
       </div>
@@ -128,14 +128,14 @@ export function LeadForm({ action, path, ...settings }: LeadFormProps) {
 }
 
 interface ThanksNoteProps {
-  /** The address of an empty form, for browsers without JavaScript. */
+  /** Path of an empty form, for browsers without JavaScript. */
   formPath: string;
   onAgain: () => void;
-  /** False where the page was opened with the note: then the focus starts at the top as on any page. */
+  /** False if the page was loaded with the note: the focus then starts at the top as usual. */
   takesFocus: boolean;
 }
 
-/** Takes the place and the focus of the form that was sent. */
+/** Replaces the sent form and takes its focus. */
 function ThanksNote({ formPath, onAgain, takesFocus }: ThanksNoteProps) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

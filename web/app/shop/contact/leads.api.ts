@@ -2,7 +2,7 @@ import type { LeadInput } from '@khamar/contract/people/lead';
 import { baseApi } from '~/api/base-api';
 import { statusOf } from '~/api/loader-answer';
 
-/** Every try to send the same message has the same idempotency key, so that it arrives once. */
+/** All attempts of a message share an idempotency key, so it arrives once. */
 interface Sending {
   lead: LeadInput;
   key: string;
@@ -25,7 +25,7 @@ export const { useSendLeadMutation } = leadsApi;
 
 type Send = (sending: Sending) => PromiseLike<{ error?: unknown }>;
 
-/** Where the API has another message under this key, the message is sent once more under a new one. Returns the error, if there is one. */
+/** If the API already has a different message under this key (409), sends again with a new key. Resolves to the error, if any. */
 export async function sendLead(send: Send, { lead, key }: Sending, newKey: () => string): Promise<unknown> {
   const { error } = await send({ lead, key });
   if (statusOf(error) !== 409) return error;

@@ -12,7 +12,7 @@ export interface ReceivedLead extends FormState {
   values: Values;
 }
 
-/** Sends the contact form as a browser without JavaScript posts it. */
+/** Handles the contact form posted without JavaScript. */
 export async function receiveLead(
   store: AppStore,
   form: FormData,
@@ -47,8 +47,8 @@ function valuesOf(form: FormData): Values {
 }
 
 /**
- * The cached page is the same for everyone, so its form has no idempotency key. The key is made of the words and the day:
- * a second click, or going back and sending again, stores no second message.
+ * The cached page is the same for everyone, so its form has no idempotency key. It is derived from the content and the day: a second click,
+ * or going back and sending again, does not store a second message.
  */
 function keyOf(values: Values, tagId: string | null): string {
   const day = new Date().toISOString().slice(0, 10);
@@ -56,6 +56,6 @@ function keyOf(values: Values, tagId: string | null): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([day, tagId, ...words]))
     .digest('hex');
-  // Version 8 of a UUID is for bits of one's own making.
+  // UUID version 8 is for custom data.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -9,18 +9,18 @@ import { LEAD_WORDS } from './lead-words.ts';
 import { sendLead, useSendLeadMutation } from './leads.api.ts';
 
 export interface LeadFormSettings {
-  /** Each form keeps its own draft; the one about a cow is named by the cow's tag. */
+  /** Each form has its own draft; a cow's form is named by its tag. */
   draft: 'contact' | 'cart' | `cow/${string}`;
   tagId: string | null;
-  /** A question about cows is answered by a call: name and number are enough, the rest may be left out. */
+  /** Questions about cows are answered by phone: name and number are enough, everything else is optional. */
   isAboutCows: boolean;
   values: Values;
-  /** Sent with the message, below the visitor's own words. */
+  /** Sent below the visitor's message. */
   enclosure?: string;
   initial?: FormState;
 }
 
-/** An idempotency key and the message that was sent under it: the API refuses another message under the same key. */
+/** An idempotency key with the message sent under it: the API rejects a different message under the same key. */
 interface Submission {
   key: string;
   message: string;
@@ -48,7 +48,7 @@ export function useLeadForm(settings: LeadFormSettings) {
     }),
     send: async (lead, typed) => {
       const message = JSON.stringify(lead);
-      /** Stored before it is sent: when the answer is lost, the next try needs the same key for the same message. */
+      /** Stored before sending: if the response is lost, a retry needs the same key for the same message. */
       const sendUnder = (key: string) => {
         submission.current = { key, message };
         keep(typed);

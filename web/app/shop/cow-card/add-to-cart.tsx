@@ -7,13 +7,13 @@ import { useAppDispatch, useAppSelector } from '~/state/store';
 import { Button, ButtonLink } from '~/ui/button';
 import { CartIcon } from '~/ui/icons';
 
-/** There is one of each animal: once it is in the cart, the button leads there instead. */
+/** Each cow is unique: once in the cart, the button links to the cart. */
 export function AddToCart({ cow, className = '' }: { cow: Cow; className?: string }) {
   const paths = usePaths();
   const dispatch = useAppDispatch();
   const { _id: productId, tagId, currentPrice: price, availabilityStatus } = cow;
   const isIn = useAppSelector((state) => isInCart(state, productId));
-  // Its place is kept from the beginning, so that nothing moves when it comes.
+  // Reserves its space before hydration to avoid a layout shift.
   const look = `${className} ${useHydrated() ? '' : 'invisible'}`;
   if (isIn) {
     return (

@@ -9,7 +9,7 @@ export function AvailabilityBadge({ status }: { status: AvailabilityStatus }) {
   return <Badge tone={status === 'AVAILABLE' ? 'positive' : 'waiting'}>{i18n._(STATUS_WORDS[status])}</Badge>;
 }
 
-/** Beside a cow that was chosen for another price than it has today. */
+/** Shown if the price has changed since the cow was saved. */
 export function PriceBefore({ cow, price }: { cow: Cow; price: number }) {
   const format = useFormat();
   if (cow.currentPrice === price) return null;

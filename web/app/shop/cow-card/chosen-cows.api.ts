@@ -3,10 +3,10 @@ import { LIST_LIMITS } from '@khamar/contract/limits';
 import { useState } from 'react';
 import { baseApi } from '~/api/base-api';
 
-/** By `_id`; null for one that the farm lists no more. */
+/** By `_id`; null if no longer listed. */
 export type ChosenCows = Record<string, Cow | null>;
 
-/** What no cow can be known by would have the whole call refused. */
+/** A single malformed id would make the API reject the whole call. */
 const isId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 
 const chosenCowsApi = baseApi.injectEndpoints({
@@ -20,7 +20,7 @@ const chosenCowsApi = baseApi.injectEndpoints({
           // oxlint-disable-next-line no-await-in-loop -- more than one call only for more than a hundred cows
           const { data, error } = await ask({ url: '/product/get-cows', params });
           if (error !== undefined) return { error };
-          // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own answer, as in cows.api.ts
+          // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own response, as in cows.api.ts
           for (const cow of (data as CowsByIds).cows) found[cow._id] = cow;
         }
         return { data: found };
@@ -30,7 +30,7 @@ const chosenCowsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** What the farm says of them at this moment. A cow that is taken off the list is no reason to ask anew. */
+/** Current data of the given cows. Removing one from the list does not cause a refetch. */
 export function useChosenCows(ids: string[]) {
   const [asked, setAsked] = useState(ids);
   const [openedAt] = useState(() => Date.now());
@@ -39,8 +39,8 @@ export function useChosenCows(ids: string[]) {
     asked,
     { skip: asked.length === 0, refetchOnMountOrArgChange: true },
   );
-  // An answer from before this page was opened may praise a cow that is sold by now; one since then stays while it is read again,
-  // for the reader may be typing beside it.
+  // A cached response from before this page opened may show a sold cow as available; a newer one stays during a refetch, because the
+  // visitor may be typing beside it.
   const isOfThisPage = fulfilledTimeStamp !== undefined && fulfilledTimeStamp >= openedAt;
   const isAnswered = data !== undefined && isOfThisPage && ids.every((id) => id in data);
   return {

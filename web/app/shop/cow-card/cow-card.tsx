@@ -16,26 +16,26 @@ import { ZoomButton } from './zoom-button.tsx';
 
 interface CowCardProps {
   cow: Cow;
-  /** How wide its picture is shown from 48rem on, where it is not one of four columns. */
+  /** Image width from 48rem on, if it is not in the four-column grid. */
   sizes?: string;
   first?: boolean;
-  /** What a screen has to add about this cow, above the link to it. */
+  /** Additional content above the link. */
   children?: React.ReactNode;
 }
 
 const FOUR_COLUMNS = '(min-width: 80rem) 19rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw';
-/** On phones the picture is the left column (`columns`). */
+/** On phones the image is the left column (`columns`). */
 const ON_PHONES = '38vw';
 
-/** `compact` (app.css) is a phone at normal text size: the picture on the left, the facts on the right. */
+/** `compact` (variants.css) is a phone at normal text size: image on the left, facts on the right. */
 const columns = 'flex h-full flex-col compact:grid compact:grid-cols-[38%_minmax(0,1fr)]';
 const content = 'flex grow flex-col gap-3 p-4 compact:gap-1 compact:p-3';
 const zoom =
   'absolute top-2 right-14 z-10 compact:top-auto compact:right-auto compact:bottom-1 compact:left-[calc(38%-2.75rem)]';
-/** On a compact card the link covers the whole card; its buttons lie above it. */
+/** On a compact card the link covers the whole card, with the buttons above it. */
 const detailsLink = 'mt-auto px-3! compact:px-2! compact:after:absolute compact:after:inset-0';
 
-/** What people compare first: picture, tag, weight, price. A cow that cannot be bought stays, but quieter. */
+/** Shows what people compare first: photo, tag, weight, price. Unavailable cows are desaturated. */
 export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: CowCardProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -74,7 +74,7 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: 
   );
 }
 
-/** Two lines, so that cards have one height. */
+/** Always two lines, so cards have the same height. */
 function Facts({ cow: { breed, gender, teeth } }: { cow: Cow }) {
   const { t, i18n } = useLingui();
   const facts = [

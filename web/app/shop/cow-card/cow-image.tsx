@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 
 interface CowImageProps {
   cow: Pick<Cow, 'tagId' | 'image' | 'picture'>;
-  /** How wide it stands on the page, so that a phone fetches the small file. */
+  /** Display width, so a phone downloads the small file. */
   sizes: string;
-  /** The first picture of a page is what the visitor waits for. */
+  /** The page's largest image, loaded with priority. */
   first?: boolean;
   className?: string;
 }
@@ -29,7 +29,7 @@ export function CowImage({ cow, sizes, first = false, className = '' }: CowImage
   }
   return (
     <div className={frame}>
-      {/* An image of its own, for the page's policy allows no inline style. */}
+      {/* A separate image, because the CSP does not allow inline styles. */}
       <img src={picture.placeholder} alt="" className={`${fill} scale-110 blur-md`} />
       <picture>
         <source type="image/webp" srcSet={srcsetOf(picture, 'webp')} sizes={sizes} />

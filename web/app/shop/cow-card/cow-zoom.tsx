@@ -6,7 +6,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { openModal } from '~/ui/modal';
 import { CowImage } from './cow-image.tsx';
 
-/** As wide as it stands, times the zoom. */
+/** Display width times the zoom. */
 const SIZES = '(min-width: 64rem) 128rem, 212vw';
 const STEP = 10;
 const ARROWS: Record<string, [x: number, y: number]> = {
@@ -16,10 +16,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, STEP],
 };
 
-/**
- * The picture alone, 230 % under the mouse or the finger and in step with it. A click, a tap or Enter turns the zoom on and
- * off; arrow keys move it.
- */
+/** The photo at 230 %, following the mouse or finger. A click, tap or Enter toggles the zoom; arrow keys move it. */
 export function CowZoom({ cow, onClose }: { cow: Cow; onClose: () => void }) {
   const { t } = useLingui();
   const { tagId } = cow;
@@ -29,7 +26,7 @@ export function CowZoom({ cow, onClose }: { cow: Cow; onClose: () => void }) {
   const [isZoomed, setIsZoomed] = useState(false);
   useEffect(() => (dialog.current ? openModal(dialog.current) : undefined), []);
 
-  /** By the object model: the page's policy allows no style in an attribute. */
+  /** Through the CSSOM: the CSP does not allow style attributes. */
   const aim = (x: number, y: number) => {
     const within = (share: number) => Math.min(100, Math.max(0, share));
     point.current = { x: within(x), y: within(y) };
@@ -50,7 +47,7 @@ export function CowZoom({ cow, onClose }: { cow: Cow; onClose: () => void }) {
     aim(point.current.x + arrow[0], point.current.y + arrow[1]);
   };
   const toggle = (event: React.MouseEvent) => {
-    // A key has no place on the picture.
+    // A keyboard click has no position.
     if (event.detail > 0) follow(event);
     setIsZoomed(!isZoomed);
   };

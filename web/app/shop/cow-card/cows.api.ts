@@ -9,12 +9,12 @@ import {
 
 export const cowsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest of the herd, as a screen shows them that has no filters. Pages count from 0. */
+    /** The newest cows, without filters. Pages are 0-based. */
     getAllCows: build.query<CowPage, { page: number; limit: number }>({
       query: (params) => ({ url: '/product/get-all-cows', params }),
       providesTags: ['Cow'],
     }),
-    /** Whatever the catalogue wishes, by the call that is made for it. */
+    /** Runs a catalogue query through the matching endpoint. */
     findCows: build.query<CowPage, CowListArg>({
       query: callFor,
       providesTags: ['Cow'],
@@ -28,7 +28,7 @@ export const cowsApi = baseApi.injectEndpoints({
 
 export const { useGetAllCowsQuery, useFindCowsQuery, useGetCowQuery } = cowsApi;
 
-/** What a list call is asked: pages as the API counts them, from 0. */
+/** Arguments of a list call; pages are 0-based as in the API. */
 export interface CowListArg {
   filters: FilterParameters;
   sort: Sort | null;
@@ -55,7 +55,7 @@ export const listArgOf = (query: CatalogueQuery): CowListArg => ({
   limit: query.size,
 });
 
-/** Which of the four calls it is. Each carries everything that was wished. */
+/** Chooses one of the four endpoints; each gets all parameters. */
 export function callFor({ filters, sort, page, limit }: CowListArg): Call {
   const { tagId, ...others } = filters;
   const paging = { page, limit };
@@ -64,7 +64,7 @@ export function callFor({ filters, sort, page, limit }: CowListArg): Call {
   }
   if (sort !== null) return { url: '/product/sort-cows', params: { ...filters, ...ORDERS[sort], ...paging } };
   if (tagId === undefined) return { url: '/product/get-all-cows', params: paging };
-  // What stands in no tag ("..", "a/b") would bend the path; it finds nothing in either call.
+  // Characters that no tag has ("..", "a/b") would change the path; they match nothing in either call.
   return /^[A-Z\d-]+$/.test(String(tagId))
     ? { url: `/product/search-cow-by-partial-id/${tagId}`, params: paging }
     : { url: '/product/search-cows', params: { ...filters, ...paging } };

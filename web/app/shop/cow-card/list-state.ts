@@ -2,16 +2,16 @@ import { useLocation } from 'react-router';
 import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/paths';
 
-/** The state of a step to a cow is the query of the list that the visitor came from. */
+/** The navigation state of a link to a cow is the query string of the list it came from. */
 const listIn = (state: unknown): string => (typeof state === 'string' && state.startsWith('?') ? state : '');
 
-/** For a link to a cow: the filters of the catalogue, which alone has a query, also on the way from one cow to a similar one. */
+/** State for a link to a cow: the catalogue's query, also kept when following similar cows. */
 export function useListState(): string {
   const location = useLocation();
   return location.search || listIn(location.state);
 }
 
-/** The catalogue as the visitor left it. The server does not know what this tab has done, so its link leads to all cows. */
+/** The catalogue as the visitor left it. The server does not know the navigation state, so before hydration it links to all cows. */
 export function useListPath(): string {
   const location = useLocation();
   const isHydrated = useHydrated();

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '~/state/store';
 import { cowSaved, cowUnsaved, isSaved } from '~/state/wishlist.slice';
 import { HeartIcon } from '~/ui/icons';
 
-/** Keeps a cow in sight for later, on this device. Full once it is saved. */
+/** Saves a cow on this device. Filled once saved. */
 export function SaveButton({ cow, className = '' }: { cow: Cow; className?: string }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

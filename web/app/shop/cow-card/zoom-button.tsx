@@ -9,12 +9,12 @@ const loadZoom = async (): Promise<Enlarged> => (await import('./cow-zoom.tsx'))
 
 interface ZoomButtonProps {
   cow: Cow;
-  /** What shows it large; without it the zoom of the cards. */
+  /** Loads the enlarged view; by default the cards' zoom. */
   load?: () => Promise<Enlarged>;
   className?: string;
 }
 
-/** Opens the picture large. What it opens is fetched only when somebody reaches for it. */
+/** Opens the photo enlarged. Its code is loaded on demand. */
 export function ZoomButton({ cow, load = loadZoom, className = '' }: ZoomButtonProps) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export function ZoomButton({ cow, load = loadZoom, className = '' }: ZoomButtonP
   const open = () => {
     load().then(
       (loaded) => setZoom(() => loaded),
-      // The network is gone for code, but perhaps not for the picture.
+      // If the code cannot be loaded, open the image file itself.
       () => window.location.assign(fileOf(picture, Math.max(...picture.widths), 'jpg')),
     );
   };

@@ -50,14 +50,14 @@ export function CowDetails({ cow }: { cow: CowDetail }) {
   );
 }
 
-/** The other language where the farm wrote nothing in the page's; a screen reader must know which it is. */
+/** May be in the other language if the page's is missing, so `lang` is set for screen readers. */
 const Description = ({ text }: { text: string }) => (
   <div className="flex flex-col gap-2">
     {text
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line, index) => (
-        // oxlint-disable-next-line no-array-index-key -- a line has no other name, and none is ever moved
+        // oxlint-disable-next-line no-array-index-key -- lines have no id and are never reordered
         <p key={index} lang={languageOfLine(line)}>
           {line}
         </p>
@@ -84,7 +84,7 @@ export const CowDetailsSkeleton = () => (
   </>
 );
 
-/** The facts a buyer holds against the animal in the yard. What the farm has not entered is not shown. */
+/** Facts a buyer can check on the animal. Empty ones are not shown. */
 function CowSpecifications({ cow }: { cow: Cow }) {
   const { t, i18n } = useLingui();
   const { number, money } = useFormat();
@@ -118,18 +118,18 @@ function CowSpecifications({ cow }: { cow: Cow }) {
   );
 }
 
-/** Families choose together. By the phone's own sheet where there is one, else the link is copied. */
+/** Opens the native share sheet if available, otherwise copies the link. */
 function ShareCow({ cow }: { cow: Cow }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { address } = useInquiry(cow);
-  // Its place is kept from the beginning, so that nothing moves when it comes.
+  // Reserves its space before hydration to avoid a layout shift.
   const look = useHydrated() ? '' : 'invisible';
 
   async function share(): Promise<void> {
     const canShare = 'share' in navigator;
     if (canShare) {
-      // Whoever closes the sheet has changed their mind, and that is no fault.
+      // Closing the share sheet rejects the promise, which is not an error.
       await navigator.share({ title: cow.tagId, url: address }).catch(() => undefined);
       return;
     }
@@ -152,7 +152,7 @@ function ShareCow({ cow }: { cow: Cow }) {
       className={`inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-pasture-800 font-semibold text-pasture-800 md:px-4 hover:bg-pasture-200 ${look}`}
     >
       <ShareIcon />
-      {/* On a phone the sign alone, so that it has room beside the price. */}
+      {/* Icon only on a phone, so it fits beside the price. */}
       <span className="max-md:sr-only">
         <Trans>Share</Trans>
       </span>

@@ -8,7 +8,7 @@ import { ZoomButton } from '~/shop/cow-card/zoom-button';
 import { Icon } from '~/ui/icons';
 
 const SIZES = '(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2.5rem)';
-/** On a desk it stays beside what is read of it. */
+/** On desktop it stays visible beside the text. */
 const frame = 'relative lg:sticky lg:top-24 lg:self-start';
 const counter =
   'absolute right-3 bottom-3 rounded-full bg-pasture-900/80 px-3 py-0.5 text-sm font-semibold text-cream-50 tabular-nums print:hidden';
@@ -16,7 +16,7 @@ const step =
   'absolute top-1/2 inline-flex size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full bg-white/90 ' +
   'text-pasture-900 hover:bg-pasture-200 pointer-coarse:hidden noscript:hidden print:hidden';
 
-/** The cow's pictures, one at a time. They are swiped by the browser itself, so that this works without JavaScript too. */
+/** The cow's photos, one at a time. Swiping is native scrolling, so it works without JavaScript. */
 export function CowGallery({ cow }: { cow: CowDetail }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -36,17 +36,17 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
   const isOne = images.length === 1;
   return (
     <div className={frame}>
-      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- what scrolls is moved by the arrow keys anyway */}
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already move a scroll container */}
       <div
         ref={strip}
-        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG asks that what scrolls can be reached
+        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG requires scrollable content to be reachable by keyboard
         tabIndex={isOne ? undefined : 0}
         role="group"
         aria-label={t`Pictures of ${tagId}`}
         onKeyDown={(event) => {
           const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
           if (by === undefined) return;
-          // The browser would scroll as well, and snap to the picture after the next.
+          // Otherwise the browser scrolls too and snaps one photo too far.
           event.preventDefault();
           turn(by);
         }}

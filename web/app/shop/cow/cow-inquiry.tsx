@@ -7,7 +7,7 @@ import { usePaths } from '~/paths';
 import { buttonLook, Link } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
 
-/** The ways to ask about a cow, with the first words already written in the visitor's language. */
+/** Contact links for a cow, with a prefilled text in the visitor's language. */
 export function useInquiry({ tagId, currentPrice, availabilityStatus }: Cow) {
   const { t } = useLingui();
   const format = useFormat();
@@ -21,7 +21,7 @@ export function useInquiry({ tagId, currentPrice, availabilityStatus }: Cow) {
 }
 
 const button = `${buttonLook} flex-1 whitespace-nowrap`;
-/** At the thumb of a phone of 360 px, beside the price. */
+/** Fits beside the price on a 360 px phone. */
 const narrowButton = `${buttonLook} gap-1! px-2.5! text-sm whitespace-nowrap [&>svg]:size-4.5`;
 
 function InquiryButtons({ cow, look = button }: { cow: Cow; look?: string }) {
@@ -40,7 +40,7 @@ function InquiryButtons({ cow, look = button }: { cow: Cow; look?: string }) {
   );
 }
 
-/** Beside the cow. On phones the buttons stand at the thumb instead. */
+/** Shown beside the cow. On phones the buttons are in the bottom bar instead. */
 export function CowInquiry({ cow }: { cow: Cow }) {
   const paths = usePaths();
   return (
@@ -67,7 +67,7 @@ export function CowInquiry({ cow }: { cow: Cow }) {
   );
 }
 
-/** Stays at the thumb while the page goes by, and comes to rest above the footer. With large text it takes too much of the screen, so it only rests there. */
+/** Sticks to the bottom of the screen and ends above the footer. With large text it would cover too much, so it is not sticky. */
 export function CowInquiryBar({ cow }: { cow: Cow }) {
   const { t } = useLingui();
   const format = useFormat();

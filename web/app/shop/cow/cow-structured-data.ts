@@ -12,12 +12,12 @@ interface Offered {
   language: Language;
   name: string;
   address: string;
-  /** Of shared links. */
+  /** Share image. */
   picture: string;
   seller: string;
 }
 
-/** The cow as shops describe what they sell. */
+/** schema.org Product of a cow. */
 export const cowProduct = (cow: CowDetail, { language, name, address, picture, seller }: Offered) => ({
   '@type': 'Product',
   '@id': `${address}#cow`,

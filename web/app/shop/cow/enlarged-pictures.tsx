@@ -10,12 +10,12 @@ import { openModal } from '~/ui/modal';
 
 interface EnlargedPicturesProps {
   cow: CowDetail;
-  /** Which one is shown first, from 0. */
+  /** Index of the photo shown first. */
   at: number;
   onClose: () => void;
 }
 
-/** The pictures over the whole screen. Two fingers enlarge by the browser's own means; a click or the button does it for a mouse. */
+/** Full-screen photos. Pinch zoom is the browser's own; with a mouse, a click or the button zooms. */
 export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: EnlargedPicturesProps) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -29,7 +29,7 @@ export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: Enlarg
     strip.current?.focus();
     return end;
   }, [at]);
-  /** What was clicked comes to the middle; a key has no place on the picture. */
+  /** Centres the clicked point; a keyboard click has no position. */
   const zoom = ({ currentTarget: button, detail, clientX, clientY }: React.MouseEvent) => {
     const { left, top, width, height } = button.getBoundingClientRect();
     const [x, y] = detail === 0 ? [0.5, 0.5] : [(clientX - left) / width, (clientY - top) / height];
@@ -55,10 +55,10 @@ export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: Enlarg
         </p>
         <CloseButton onClick={() => dialog.current?.close()} />
       </div>
-      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- what scrolls is moved by the arrow keys anyway */}
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already move a scroll container */}
       <div
         ref={strip}
-        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG asks that what scrolls can be reached
+        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG requires scrollable content to be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={t`Picture ${shown} of ${total}`}

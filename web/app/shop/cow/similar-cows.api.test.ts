@@ -28,7 +28,7 @@ test('COW-01 F68 where nearly all are sold, the nearest that can be had are stil
   const herd = Array.from({ length: 100 }, (_, n) =>
     cow(`HERD-${n}`, 50_000 + n * 1000, { availabilityStatus: n % 14 === 0 ? 'AVAILABLE' : 'SOLD' }),
   );
-  // Lists as the API does: filtered, in order of price, no more than asked for.
+  // Lists like the API: filtered, sorted by price, limited.
   const { url } = await loopback((request, response) => {
     const query = new URL(request.url ?? '', 'http://farm').searchParams;
     const [least, most] = [query.get('minPrice'), query.get('maxPrice')].map((price) => Number(price ?? NaN));

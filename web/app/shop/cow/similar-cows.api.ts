@@ -2,7 +2,7 @@ import type { Cow, CowPage, CowSize } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { baseApi } from '~/api/base-api';
 
-/** What the visitor came for: much the same animal, for much the same money. */
+/** The reference cow: similar ones have the same size and a similar price. */
 export interface SimilarTo {
   tagId: string;
   cowSize: CowSize;
@@ -20,9 +20,9 @@ export const similarCowsApi = baseApi.injectEndpoints({
     getSimilarCows: build.query<Cow[], SimilarTo>({
       async queryFn(wanted, _api, _extra, ask) {
         const { currentPrice } = wanted;
-        // Asked for as such: where most are sold, none of the nearest may be left.
+        // Filtered by the API: if most cows are sold, none of the nearest might be available.
         const wish = { availabilityStatus: 'AVAILABLE', limit: LIST_LIMITS.defaultSize };
-        // The nearest on either side: from the price downwards, and from it upwards.
+        // The nearest prices below and above.
         const params = [
           { ...wish, maxPrice: currentPrice, sort: 1 },
           { ...wish, minPrice: currentPrice, sort: 2 },
@@ -45,7 +45,7 @@ export const { useGetSimilarCowsQuery } = similarCowsApi;
 
 const AT_MOST = 4;
 
-/** The same size first, then the nearest price. Never the cow itself, and none twice. */
+/** Same size first, then by price difference. Excludes the cow itself and duplicates. */
 export function mostSimilar(wanted: SimilarTo, near: Cow[]): Cow[] {
   const others = new Map(near.map((cow) => [cow.tagId, cow]));
   others.delete(wanted.tagId);

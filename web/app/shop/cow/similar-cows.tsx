@@ -5,7 +5,7 @@ import { similarTo, useGetSimilarCowsQuery } from './similar-cows.api.ts';
 
 export const SIMILAR = 'similar';
 
-/** Beneath a cow. When they cannot be fetched the cow's own page is none the worse. */
+/** Renders nothing if they cannot be loaded. */
 export function SimilarCows({ cow }: { cow: Cow }) {
   const { currentData = [] } = useGetSimilarCowsQuery(similarTo(cow));
   if (currentData.length === 0) return null;

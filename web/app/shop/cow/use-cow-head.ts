@@ -12,7 +12,7 @@ interface CowHead {
   picture?: string;
 }
 
-/** What a cow is called where only a line and a picture of it are shown. */
+/** Title, description and image of a cow for page heads and link previews. */
 export function useCowHead(tagId: string, cow: Cow | undefined): CowHead {
   const { t, i18n } = useLingui();
   const format = useFormat();

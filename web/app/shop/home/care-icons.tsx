@@ -8,7 +8,7 @@ const icon = {
   className: 'size-14 stroke-pasture-800',
 } as const;
 
-/** A zebu's face with its tag. */
+/** A zebu's face with its ear tag. */
 export const HappyCowIcon = () => (
   <svg {...icon}>
     <path d="M20 20C14 14 13 8 15 4M44 20c6-6 7-12 5-16" />
@@ -23,7 +23,6 @@ export const HappyCowIcon = () => (
   </svg>
 );
 
-/** Blades of grass in a basket. */
 export const OrganicFeedIcon = () => (
   <svg {...icon}>
     <path
@@ -36,7 +35,6 @@ export const OrganicFeedIcon = () => (
   </svg>
 );
 
-/** A sprout in the round of field and herd. */
 export const SustainableIcon = () => (
   <svg {...icon}>
     <path d="M55 26A24 24 0 0 0 13 18M9 38a24 24 0 0 0 42 8" />
@@ -48,7 +46,6 @@ export const SustainableIcon = () => (
   </svg>
 );
 
-/** A milk can on its way. */
 export const DeliveryIcon = () => (
   <svg {...icon}>
     <path className="fill-white" d="M4 18h34v28H4Z" />

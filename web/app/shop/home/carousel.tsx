@@ -3,14 +3,14 @@ import { useFormat } from '~/i18n/use-language';
 import { useCarousel } from './use-carousel.ts';
 
 interface Slide {
-  /** Also the address of the slide on its page. */
+  /** Also the URL hash of the slide. */
   id: string;
   content: React.ReactNode;
 }
 
 const slideLook = 'grid w-full shrink-0 snap-start snap-always';
 
-/** One slide at a time. Without JavaScript the strip is swiped and the dots are links to its slides. */
+/** Shows one slide at a time. Without JavaScript the strip can be swiped and the dots are links to the slides. */
 export function Carousel({ label, slides }: { label: string; slides: [Slide, ...Slide[]] }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -24,11 +24,11 @@ export function Carousel({ label, slides }: { label: string; slides: [Slide, ...
     );
   return (
     <section aria-roledescription={t`carousel`} aria-label={label}>
-      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- what scrolls is moved by the arrow keys anyway */}
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already move a scroll container */}
       <div
         ref={strip}
-        // Firefox and Chromium let the keyboard scroll it, Safari only so.
-        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG asks that what scrolls can be reached
+        // Firefox and Chromium make scroll containers focusable; Safari needs the tabIndex.
+        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG requires scrollable content to be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={label}

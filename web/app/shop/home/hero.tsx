@@ -7,12 +7,12 @@ import { Carousel } from './carousel.tsx';
 import { Drawing, PreloadDrawing } from '~/ui/drawing';
 
 const WIDE = '(min-width: 80rem) 78rem, (min-width: 48rem) calc(100vw - 2rem)';
-/** From edge to edge on a phone, then as wide as the page's column. */
+/** Full width on a phone, otherwise the page's column width. */
 const SIZES = `${WIDE}, 100vw`;
-/** Nobody sees the second slide until the strip is turned: on a phone three quarters of the pixels are enough, and weigh 8 KB less. */
+/** The second slide is not visible at first: on a phone 75 % of the pixels are enough and save 8 KB. */
 const SIZES_OF_SECOND = `${WIDE}, 75vw`;
 
-/** The words stand above the drawing on a phone and in its sky elsewhere; both begin with the same cream. */
+/** The text is above the drawing on a phone and over its sky otherwise; both start with the same cream. */
 function TextBanner() {
   const paths = usePaths();
   return (

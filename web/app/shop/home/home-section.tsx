@@ -9,7 +9,6 @@ interface HomeSectionProps {
   children: React.ReactNode;
 }
 
-/** A part of the home page under its own heading. */
 export const HomeSection = ({ id, title, intro, children }: HomeSectionProps) => (
   <section aria-labelledby={id} className="flex flex-col gap-6">
     <div>

@@ -13,7 +13,7 @@ interface StoryProps {
   children: React.ReactNode;
 }
 
-/** Picture and words change sides from one story to the next. */
+/** Image and text alternate sides. */
 const Story = ({ drawing, alt, title, children }: StoryProps) => (
   <article className="group flex flex-col gap-4 md:flex-row md:items-center md:gap-10 md:even:flex-row-reverse">
     <div className="overflow-hidden rounded-card md:w-2/5 md:shrink-0">

@@ -5,9 +5,8 @@ const GLIDE_MS = 500;
 const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
 
 /**
- * A strip of slides that scrolls by itself, by finger and by wheel, without any of this. What is added here: after the
- * page has come alive, a copy of the last slide stands before the first and one of the first after the last; whoever
- * comes to rest on a copy is set down on the slide itself, and so the strip has no end.
+ * The strip of slides scrolls natively without this hook. After hydration, the hook adds a copy of the last slide before the first and of
+ * the first after the last; when scrolling ends on a copy, it jumps to the original, so the strip is endless.
  */
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);
@@ -18,13 +17,13 @@ export function useCarousel(count: number) {
 
   useEffect(() => {
     if (strip.current) shown.current = placeOf(strip.current);
-    // oxlint-disable-next-line react/set-state-in-effect -- the server's page has no copies, nor may the first render here
+    // oxlint-disable-next-line react/set-state-in-effect -- neither the server's HTML nor the first render may contain the copies
     setEndless(count > 1);
   }, [count]);
 
   useLayoutEffect(() => {
     const node = strip.current;
-    // The copy that now stands in front must not move what is in sight. Some browsers see to that, some do not.
+    // The copy inserted in front must not shift the visible slide; not all browsers anchor the scroll position.
     if (endless && node) showAgain(node, shown.current);
   }, [endless]);
 
@@ -35,7 +34,7 @@ export function useCarousel(count: number) {
     const follow = () => {
       shown.current = numberOf(node, count);
       setCurrent(shown.current);
-      // Safari and older browsers do not tell when scrolling has ended.
+      // Safari and older browsers have no scrollend event.
       if ('onscrollend' in window) return;
       clearTimeout(rest);
       rest = setTimeout(settle, 150);
@@ -48,11 +47,11 @@ export function useCarousel(count: number) {
       glide.current = 0;
       node.style.scrollSnapType = '';
     };
-    // A phone that is turned has other widths, and not every browser keeps the slide in sight.
+    // Rotating a phone changes the width, and not every browser keeps the slide in view.
     const turned = new ResizeObserver(() => {
       if (glide.current === 0) showAgain(node, shown.current);
     });
-    // Someone may have turned a slide before the page came alive.
+    // The visitor may have scrolled before hydration.
     follow();
     turned.observe(node);
     node.addEventListener('scroll', follow, { passive: true });
@@ -85,7 +84,7 @@ export function useCarousel(count: number) {
         arrive();
         return;
       }
-      // Snapping would pull the strip back at every step.
+      // Scroll snapping would pull the strip back on every frame.
       node.style.scrollSnapType = 'none';
       const began = performance.now();
       const step = () => {
@@ -99,7 +98,7 @@ export function useCarousel(count: number) {
     [count],
   );
 
-  /** From where the strip stands now: what was last drawn may be a step behind a quick hand. */
+  /** Based on the current scroll position: the rendered state may lag behind fast input. */
   const turn = (step: number) => {
     if (strip.current) glideTo(numberOf(strip.current, count) + step);
   };
@@ -107,14 +106,14 @@ export function useCarousel(count: number) {
   return { strip, current, endless, glideTo, turn };
 }
 
-/** One further on than its number, for the copy of the last stands before the first. */
+/** Offset by one, because the copy of the last slide is in front. */
 const showAgain = (node: HTMLElement, slide: number): void => {
   const place = (slide + 1) * node.clientWidth;
-  // Half a pixel is what screens with odd scales leave over: mending it would begin anew each time.
+  // Fractional display scaling leaves up to half a pixel; correcting that would loop.
   if (Math.abs(node.scrollLeft - place) > 1) node.scrollLeft = place;
 };
 
-/** Of the slide in sight, from 0; a copy counts as what it is a copy of. */
+/** Index of the visible slide; a copy counts as its original. */
 const numberOf = (node: HTMLElement, count: number): number => (placeOf(node) - 1 + count) % count;
 
 const placeOf = (node: HTMLElement): number => Math.round(node.scrollLeft / Math.max(1, node.clientWidth));

@@ -13,7 +13,7 @@ interface AccountSlotProps {
   onFollow?: () => void;
 }
 
-/** Where the menu cannot be had, the name still leads to the page that knows the way out. */
+/** Fallback if the menu's chunk cannot be loaded: the name links to the account page, which has a sign-out button. */
 function PlainMenu({ username, className, onLeave }: UserMenuProps) {
   const paths = usePaths();
   return (
@@ -23,7 +23,7 @@ function PlainMenu({ username, className, onLeave }: UserMenuProps) {
   );
 }
 
-/** Most visitors never sign in: the menu comes with the first who does. After a new version of the site it may be gone. */
+/** Loaded only for signed-in users. After a new release the chunk may be gone. */
 const UserMenu = lazy<React.ComponentType<UserMenuProps>>(() =>
   import('./user-menu.tsx').then(
     (file) => ({ default: file.UserMenu }),
@@ -31,7 +31,7 @@ const UserMenu = lazy<React.ComponentType<UserMenuProps>>(() =>
   ),
 );
 
-/** The way in or, for whoever is in, their name with the way out. Until the device has been asked it is the way in, as on the server. */
+/** Sign-in link, or the user menu. Until the session is restored it is the sign-in link, as on the server. */
 export function AccountLink({ className, linkClass, opens, onFollow }: AccountSlotProps) {
   const paths = usePaths();
   const user = useAppSelector(selectUser);

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '~/state/store';
 
-/** Whether the drawer with the site's links stands open, on screens too narrow for them. */
+/** State of the navigation drawer on narrow screens. */
 export const drawerSlice = createSlice({
   name: 'drawer',
   initialState: { isOpen: false },
@@ -15,7 +15,7 @@ export const drawerSlice = createSlice({
 });
 
 declare module '~/state/store' {
-  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
+  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- extends the store's interface
   interface FeatureSlices extends WithSlice<typeof drawerSlice> {}
 }
 

@@ -11,7 +11,7 @@ const link =
   'flex min-h-12 items-center rounded-card px-4 text-lg hover:bg-pasture-500 hover:text-pasture-900 ' +
   'aria-[current=page]:bg-tag-400 aria-[current=page]:font-bold aria-[current=page]:text-pasture-900';
 
-/** The site's links on screens too narrow for them. */
+/** The site's navigation on narrow screens. */
 export function SiteDrawer() {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -53,8 +53,8 @@ interface DrawerProps {
 }
 
 /**
- * Slides in from the right. The browser's own dialog: it holds the keyboard inside, closes on Escape, and gives the focus
- * back to whatever opened it. While it stands the page behind cannot be scrolled (app.css).
+ * Slides in from the right. A native dialog: traps the focus, closes on Escape, and returns the focus. The page behind it does not scroll
+ * (overlays.css).
  */
 function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -63,13 +63,13 @@ function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
     else dialog.current?.close();
   }, [isOpen]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Escape
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users have Escape
     <dialog
       ref={dialog}
       aria-label={label}
       onClose={onClose}
       onClick={(event) => {
-        // The panel fills the dialog, so a click on the dialog itself is one on the dark around it.
+        // The panel fills the dialog, so a click on the dialog itself is on its backdrop.
         if (event.target === event.currentTarget) onClose();
       }}
       className="drawer"

@@ -13,7 +13,7 @@ const mark =
 
 const WALLET_MARKS = [WalletSendMark, WalletPurseMark, WalletCoinsMark];
 
-/** Neutral marks with a name: no company's logo stands on our door. */
+/** Neutral icons with a name instead of company logos. */
 function PaymentOptions() {
   const language = useLanguage();
   return (
@@ -35,7 +35,7 @@ function PaymentOptions() {
   );
 }
 
-/** Where the menu leads when there is no JavaScript to open the drawer. */
+/** Target of the menu link without JavaScript. */
 export const FOOTER_LINKS = 'site-links';
 const FIRST_YEAR = 2025;
 
@@ -82,7 +82,7 @@ export function SiteFooter() {
           <Link to={paths.bookings()} className={link}>
             <Trans>My bookings</Trans>
           </Link>
-          {/* Keeps its place for whoever is in: nothing moves when the device has remembered it. */}
+          {/* Invisible rather than removed, to avoid a layout shift when the session is restored. */}
           <Link to={paths.signIn()} className={`${link} ${isSignedIn ? 'invisible' : ''}`}>
             <Trans>Sign In</Trans>
           </Link>
@@ -95,7 +95,7 @@ export function SiteFooter() {
           <PaymentOptions />
         </section>
       </div>
-      {/* A page that was rendered in the old year may be opened in the new one. */}
+      {/* A page rendered in the old year may be hydrated in the new one. */}
       <p suppressHydrationWarning className="border-t border-pasture-800 px-4 py-4 text-center text-sm">
         <Trans>
           © {formatYearsSince(language, FIRST_YEAR)} {name[language]}

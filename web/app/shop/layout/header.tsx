@@ -15,14 +15,14 @@ import { SiteDrawer } from './drawer.tsx';
 import { FOOTER_LINKS } from './footer.tsx';
 
 interface MarqueeProps {
-  /** Once as it is meant, and again for the eye only: a copy holds nothing to focus. */
+  /** Rendered once for real and again as visual copies, which must not contain focusable elements. */
   children: (isCopy: boolean) => React.ReactNode;
 }
 
-/** Enough laps behind the first to fill the widest screen. */
+/** Enough copies to fill the widest screen. */
 const COPIES = [1, 2, 3];
 
-/** Words that wander past, and stand still under the pointer, in the keyboard's focus, at the visitor's wish or by their settings. */
+/** Scrolling text that pauses on hover, on focus, with the pause button, and with reduced motion. */
 function Marquee({ children }: MarqueeProps) {
   const { t } = useLingui();
   return (
@@ -35,7 +35,7 @@ function Marquee({ children }: MarqueeProps) {
           </div>
         ))}
       </div>
-      {/* A checkbox, so that it works without JavaScript. */}
+      {/* A checkbox, so it works without JavaScript. */}
       <label className="marquee-pause">
         <input type="checkbox" className="sr-only" aria-label={t`Hold the banner still`} />
         <PauseIcon />
@@ -44,7 +44,7 @@ function Marquee({ children }: MarqueeProps) {
   );
 }
 
-/** Where the farm is and whom to call: above everything, for it is what people come back for. */
+/** Address and phone number of the farm, above everything else. */
 function SiteBanner() {
   const { t } = useLingui();
   const language = useLanguage();
@@ -84,7 +84,7 @@ const inline =
 
 const shelf = `${inline} min-w-touch justify-center gap-2`;
 
-/** One line: words of the name that have no room in it wrap below, where they are cut off. */
+/** A single line: words that do not fit wrap and are clipped. */
 const logo = 'block h-touch min-w-0 overflow-hidden leading-[var(--spacing-touch)] font-bold';
 
 export function SiteHeader() {
@@ -114,7 +114,7 @@ export function SiteHeader() {
             <SavedLink className={shelf} wordClass="max-xl:sr-only" />
             <CartLink className={shelf} wordClass="max-xl:sr-only" />
             <LanguageSwitch />
-            {/* Room for a name: little moves when the device has remembered who is here. */}
+            {/* Reserves space for the username to limit the layout shift when the session is restored. */}
             <div className="flex min-w-28 justify-end max-lg:hidden xl:min-w-40">
               <AccountLink className={`${inline} max-w-28 xl:max-w-40`} linkClass={shelf} />
             </div>
@@ -126,7 +126,7 @@ export function SiteHeader() {
   );
 }
 
-/** A link to the footer's links until JavaScript is there, then the button that opens the drawer. */
+/** A link to the footer's navigation until hydration, then the button that opens the drawer. */
 function MenuButton() {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -3,12 +3,12 @@ import { NavLink } from '~/ui/button';
 import { usePaths } from '~/paths';
 
 interface SiteLinksProps {
-  /** The look of one link; the one of the page we are on carries `aria-current` besides. */
+  /** Style of each link; the current page's link also has `aria-current`. */
   className: string;
   onFollow?: () => void;
 }
 
-/** The four pages of the site, the same in navbar, drawer and footer. */
+/** The four main pages, shared by navbar, drawer and footer. */
 export function SiteLinks({ className, onFollow }: SiteLinksProps) {
   const paths = usePaths();
   const pages = [
@@ -18,7 +18,7 @@ export function SiteLinks({ className, onFollow }: SiteLinksProps) {
     { to: paths.aboutUs(), words: <Trans>About Us</Trans> },
   ];
   return pages.map(({ to, words }) => (
-    // Home is the beginning of every address, and only itself counts.
+    // Every path starts with home's, so home needs an exact match.
     <NavLink key={to} to={to} end={to === paths.home()} onClick={onFollow} className={className}>
       {words}
     </NavLink>

@@ -12,7 +12,7 @@ const mark = {
 
 const Plate = () => <rect x="2" y="2" width="44" height="28" rx="5" />;
 
-/** Ways to pay, in the colour of the words beside them. Nobody's logo: the name stands next to each. */
+/** Payment method icons in the text colour. No company logos: the name is next to each. */
 export const CardMark = () => (
   <svg {...mark}>
     <Plate />
@@ -21,7 +21,7 @@ export const CardMark = () => (
   </svg>
 );
 
-/** A phone that sends. */
+/** A phone sending money. */
 export const WalletSendMark = () => (
   <svg {...mark}>
     <Plate />
@@ -30,7 +30,6 @@ export const WalletSendMark = () => (
   </svg>
 );
 
-/** A purse with its clasp. */
 export const WalletPurseMark = () => (
   <svg {...mark}>
     <Plate />
@@ -39,7 +38,6 @@ export const WalletPurseMark = () => (
   </svg>
 );
 
-/** Coins that change hands. */
 export const WalletCoinsMark = () => (
   <svg {...mark}>
     <Plate />

@@ -9,12 +9,12 @@ import { CartIcon, HeartIcon } from '~/ui/icons';
 
 interface CountLinkProps {
   className: string;
-  /** Where there is room beside the sign. */
+  /** Class of the label beside the icon. */
   wordClass?: string;
   onFollow?: () => void;
 }
 
-/** What the visitor has put aside, and how much: only the browser knows, so the number comes after the page. */
+/** Saved cows with their count. Only the browser knows the count, so it appears after hydration. */
 export function SavedLink(props: CountLinkProps) {
   return (
     <CountLink {...props} to={usePaths().saved()} count={useAppSelector(countSaved)} icon={<HeartIcon />}>
@@ -42,7 +42,7 @@ function CountLink({ to, count, icon, className, wordClass = '', onFollow, child
   const format = useFormat();
   return (
     <NavLink to={to} onClick={onFollow} className={className}>
-      {/* The number lies on the sign, in room that is there anyway: nothing moves when it comes. */}
+      {/* The count overlaps the icon, so it causes no layout shift. */}
       <span className="relative flex">
         {icon}
         {count > 0 && (

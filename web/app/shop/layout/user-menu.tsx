@@ -11,13 +11,13 @@ import { NavLink } from '~/ui/button';
 export interface UserMenuProps {
   username: string;
   className: string;
-  /** Of the links beside the name, or above it where the menu opens upwards. */
+  /** Style of the links beside the name, or above it if the menu opens upwards. */
   linkClass: string;
   opens?: 'down' | 'up' | undefined;
   onLeave?: (() => void) | undefined;
 }
 
-/** The pages of whoever is signed in, and their name with the way out. */
+/** Links to the signed-in user's pages, and a menu with sign-out. */
 export function UserMenu({ username, className, linkClass, opens, onLeave }: UserMenuProps) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -39,7 +39,7 @@ export function UserMenu({ username, className, linkClass, opens, onLeave }: Use
 
 interface OwnPagesProps {
   className: string;
-  /** With all their words; in the navbar only the bookings have room for them. */
+  /** Shows all labels; in the navbar only the bookings link has room for one. */
   isList: boolean;
   onFollow: (() => void) | undefined;
 }
@@ -78,11 +78,11 @@ interface DropdownProps {
   label: string;
   items: { words: string; onChoose: () => void }[];
   className: string;
-  /** Where it has room. */
+  /** The direction that has room. */
   opens?: 'down' | 'up' | undefined;
 }
 
-/** A button with a short menu: arrows, Home and End walk in it, Escape leads back to the button, Tab and a click elsewhere close it. */
+/** A button with a short menu: arrow keys, Home and End move, Escape returns to the button, Tab and an outside click close it. */
 function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -98,7 +98,7 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
   };
   const walk = (event: React.KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
-      // Only the menu: a drawer around it stays.
+      // Close only the menu, not a drawer around it.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -122,7 +122,7 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the button and the menu in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys and focus of the button and its menu
     <div
       className="relative"
       onKeyDown={walk}

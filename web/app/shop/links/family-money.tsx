@@ -5,7 +5,7 @@ import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { MoneyLine, RefundLine } from '~/shop/bookings/money/money-line';
 
-/** What was sent and what came of it, without TrxIDs; what the farm owes back, and until when. */
+/** Payments without TrxIDs, and refunds with their due dates. */
 export function FamilyMoney({ booking: { payments, refunds } }: { booking: FamilyBooking }) {
   if (payments.length + refunds.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ interface LinkScreenProps {
 
 const noRefetch = () => undefined;
 
-/** A booking as the family of its buyer sees it: nothing can be done here, and nobody is named. */
+/** A booking as the buyer's family sees it: read-only and without names. */
 export function FamilyScreen({ token, served }: LinkScreenProps) {
   const { t } = useLingui();
   const isMissing = served?.status === 404;
@@ -32,7 +32,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
     refetch,
   } = useGetFamilyBookingQuery(token, { refetchOnMountOrArgChange: true, skip: isMissing });
   useBookingRefresh(isMissing ? noRefetch : refetch);
-  // Also of a link that was withdrawn while somebody looked: what was shown is gone then.
+  // Also if the link is revoked while the page is open: the booking disappears.
   if (isMissing || statusOf(error) === 404) return <DeadLinkScreen />;
   if (booking === undefined)
     return error === undefined && served?.status !== 503 ? (
@@ -73,7 +73,7 @@ interface FamilyProps {
   booking: ReadFamilyBooking;
 }
 
-/** How it stands, and until when. */
+/** Status and deadline. */
 function FamilyState({ booking }: FamilyProps) {
   const paisa = useFormatPaisa();
   const { state, pricePaisa, paidPaisa } = booking;
@@ -123,7 +123,7 @@ function FamilyDeadline({ booking }: FamilyProps) {
         )}
       </p>
       {state === 'IN_REVIEW' && <PartSent booking={booking} />}
-      {/* Its line is kept from the beginning, so that nothing moves when it comes. */}
+      {/* Reserves its line to avoid a layout shift. */}
       <p role="timer" aria-live="off" className="min-h-10 text-3xl font-bold tabular-nums">
         {receivedAt !== null && <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />}
       </p>
@@ -134,7 +134,7 @@ function FamilyDeadline({ booking }: FamilyProps) {
   );
 }
 
-/** What of the advance is being checked, and what is missing. */
+/** How much of the advance is in review, and how much is missing. */
 function PartSent({ booking }: FamilyProps) {
   const paisa = useFormatPaisa();
   const claimed = paisa(claimedOf(booking));
@@ -153,7 +153,7 @@ function Countdown(deadline: Parameters<typeof useRemaining>[0]) {
   return formatCountdown(language, useRemaining(deadline) ?? 0);
 }
 
-/** A relative may pay: the money finds the booking by its reference. */
+/** A relative may pay: the payment is matched by its reference. */
 function WaysToPay({ booking }: FamilyProps) {
   const due = amountMissing(booking);
   if (due === 0) return null;

@@ -5,12 +5,12 @@ import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 interface LinkHeadProps {
   title: string;
   description: string;
-  /** Its address, given the home page of a language. */
+  /** Path of the page, given a language's home path. */
   path: (home: string) => string;
   picture: string | undefined;
 }
 
-/** A share card with the cow; for search engines it is not there, and no other site learns the token from the address. */
+/** Link preview with the cow, no indexing, and no referrer, which would leak the token to other sites. */
 export const LinkHead = ({ title, description, path, picture }: LinkHeadProps) => (
   <>
     <PageHead title={title} description={description} path={(to) => path(to.home())} picture={picture} />
@@ -19,14 +19,14 @@ export const LinkHead = ({ title, description, path, picture }: LinkHeadProps) =
   </>
 );
 
-/** What the server's page knew; null where the page was opened in the browser. A failed call is not among what the server hands over. */
+/** Result of the server's loader; null after client-side navigation. Failed calls are not part of the preloaded state. */
 export interface ServedPage {
   status: number;
-  /** Where the picture of the share card stands. */
+  /** URL of the share image. */
   picture: string | undefined;
 }
 
-/** A withdrawn link and one that never existed look the same, so both readings are named. */
+/** A revoked link and one that never existed look the same, so the text covers both. */
 export function DeadLinkScreen() {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import type { AcceptQuote, SharedQuote } from '@khamar/contract/sales/quote';
 import { baseApi } from '~/api/base-api';
 
 export interface ReadFamilyBooking extends FamilyBooking {
-  /** As of a buyer's booking; null in a page that the server made, whose clock is another one. */
+  /** As in ReadBooking; null if rendered on the server, whose clock is a different one. */
   receivedAt: number | null;
 }
 
@@ -12,13 +12,13 @@ const quoteUrl = (token: string) => `/quotes/${encodeURIComponent(token)}`;
 const familyUrl = (code: string) => `/bookings/${encodeURIComponent(code)}/family-link`;
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-/** What the live stream tells of the cow makes it old (shop/live). */
+/** Tagged by cow, so an event of the live stream invalidates it (shop/live). */
 const tagsOf = (about: { tagId: string } | undefined) => [
   'MyBooking' as const,
   ...(about === undefined ? [] : [{ type: 'MyBooking' as const, id: about.tagId }]),
 ];
 
-/** Since when a booking has a link for the family: no live stream tells of it. */
+/** Family link of a booking: the live stream has no events for it. */
 const linkOf = (code: string) => [{ type: 'MyBooking' as const, id: `family ${code}` }];
 
 export const linksApi = baseApi.injectEndpoints({
@@ -31,7 +31,7 @@ export const linksApi = baseApi.injectEndpoints({
         headers: keyed(key),
         body,
       }),
-      // Also after a refusal: the quote then says why.
+      // Also after an error: the refetched quote shows the reason.
       invalidatesTags: () => ['Cow', 'MyBooking'],
     }),
     getFamilyBooking: build.query<ReadFamilyBooking, string>({

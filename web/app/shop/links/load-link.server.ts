@@ -12,14 +12,14 @@ interface Asked {
   request: Request;
 }
 
-/** Never kept by a proxy, never in a search engine, and the address with its token goes to no other site. */
+/** Not cached, not indexed, and no referrer, because the URL contains a token. */
 export const LINK_HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 };
 
-/** What the page of a link begins with: the cow for its picture, and where the picture of the share card stands. */
+/** Loads the cow of a link page and the URL of its share image. */
 export async function loadLink(
   { dispatch, request }: Asked,
   result: { data?: { tagId: string } | undefined; error?: unknown },
@@ -28,7 +28,7 @@ export async function loadLink(
     const status = statusOf(result.error) === 404 ? 404 : 503;
     return data({ status, picture: undefined }, { status });
   }
-  // Its failure is not the page's: the farm may have taken the cow off its list.
+  // If this fails, the page still renders: the cow may no longer be listed.
   const { data: cow } = await dispatch(cowsApi.endpoints.getCow.initiate(result.data.tagId));
   if (cow === undefined) return data({ status: 200, picture: undefined });
   const language = languageOf(new URL(request.url).pathname);

@@ -35,7 +35,7 @@ const TONES: Record<QuoteState, string> = {
   GONE: 'border-tag-400',
 };
 
-/** How the offer stands, and what can be done about it. */
+/** The quote's status and actions. */
 export function QuotePanel({ quote, token }: QuotePanelProps) {
   const { state } = quote;
   return (
@@ -70,7 +70,7 @@ function StateTitle({ quote: { state, until, holdMinutes } }: { quote: SharedQuo
   return titles[state];
 }
 
-/** What it means to accept stands before the button. */
+/** Explains what accepting means before the button. */
 function Acceptable({ quote, token }: QuotePanelProps) {
   const paths = usePaths();
   const user = useAppSelector(selectUser);
@@ -152,7 +152,7 @@ function AcceptAction({ token }: { token: string }) {
   );
 }
 
-/** They hold it at the price that it has for everyone. */
+/** The user already holds this cow at its regular price. */
 function OwnBooking({ code = '' }: { code: string | undefined }) {
   const paths = usePaths();
   return (
@@ -187,7 +187,7 @@ function Accepted() {
   );
 }
 
-/** Where to go from here; whoever has the cow themselves, at the price that it has for everyone, is told so. */
+/** Next steps for a closed quote; a user who holds the cow at its regular price is told so. */
 function Closed({ quote: { state, tagId } }: { quote: SharedQuote }) {
   const { t } = useLingui();
   const paths = usePaths();

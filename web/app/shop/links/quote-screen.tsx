@@ -21,7 +21,7 @@ interface LinkScreenProps {
   served: ServedPage | null;
 }
 
-/** A cow at a price until a day, for whoever has the link. */
+/** A cow at a quoted price, for anyone with the link. */
 export function QuoteScreen({ token, served }: LinkScreenProps) {
   const isMissing = served?.status === 404;
   const { currentData: quote, error, refetch } = useGetQuoteQuery(token, { skip: isMissing });
@@ -67,7 +67,7 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
   const { number } = useFormat();
   const paisa = useFormatPaisa();
   const { tagId, weightKg, pricePaisa, askingPaisa, until } = quote;
-  // Only for its picture: the farm may have taken the cow off its list.
+  // Only for the photo: the cow may no longer be listed.
   const { data: cow } = useGetCowQuery(tagId);
   const weight = number(weightKg);
   const asking = paisa(askingPaisa);

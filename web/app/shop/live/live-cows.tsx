@@ -10,13 +10,13 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { cowsApi } from '~/shop/cow-card/cows.api';
 
 interface Shown {
-  /** Those whose status was another one. */
+  /** Cows whose status changed. */
   changed: LiveCow[];
-  /** One that is no longer listed is in an answer: it must be fetched again. */
+  /** A cached response contains a cow that is no longer listed, so it must be refetched. */
   hasRemoved: boolean;
 }
 
-/** Writes the status into every answer that holds one of these cows. */
+/** Updates the status of these cows in every cached response. */
 const showStatus =
   (news: LiveCow[]) =>
   (dispatch: AppStore['dispatch'], getState: AppStore['getState']): Shown => {
@@ -26,7 +26,7 @@ const showStatus =
     for (const { endpointName, originalArgs } of baseApi.util.selectInvalidatedBy(getState(), ['Cow']))
       dispatch(
         cowsApi.util.updateQueryData(
-          // oxlint-disable-next-line no-unsafe-type-assertion -- every answer with the tag Cow holds cows, whatever its endpoint
+          // oxlint-disable-next-line no-unsafe-type-assertion -- every response with the tag Cow contains cows, whatever its endpoint
           endpointName as 'getCow',
           // oxlint-disable-next-line no-unsafe-type-assertion
           originalArgs as string,
@@ -35,7 +35,7 @@ const showStatus =
               const fresh = byTag.get(cow.tagId);
               if (fresh === undefined) continue;
               hasRemoved ||= fresh.isRemoved;
-              // The page of a cow shows how it stands besides.
+              // The cow page also shows the hold and the waiting list.
               if ('heldUntil' in cow)
                 Object.assign(cow, { heldUntil: fresh.heldUntil, waiting: fresh.waiting });
               if (fresh.availabilityStatus === cow.availabilityStatus) continue;
@@ -48,24 +48,27 @@ const showStatus =
     return { changed: [...changed], hasRemoved };
   };
 
-/** A cow, a page, a list or a record of them: whatever has a tag and a status in it. */
+/** Finds cows in a cow, page, list or record: any object with a tag and a status. */
 function cowsIn(answer: unknown): Cow[] {
   if (typeof answer !== 'object' || answer === null) return [];
-  // oxlint-disable-next-line no-unsafe-type-assertion -- it has the two properties that are used
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only these two properties are used
   if ('tagId' in answer && 'availabilityStatus' in answer) return [answer as Cow];
   return Object.values(answer).flatMap(cowsIn);
 }
 
 interface CowStreamEvents {
   onCows: (cows: LiveCow[]) => void;
-  /** Something may have changed in the meantime: what is shown must be fetched again. */
+  /** Events may have been missed: refetch everything shown. */
   onGap: () => void;
 }
 
-/** A new stream begins with what changed in the last 15 s (api/src/modules/sales/live/live-streams.ts); the page's own answers are older by then. */
+/**
+ * A new stream starts with the changes of the last 15 s (api/src/modules/sales/live/live-streams.ts), which covers the time since the
+ * page's own responses.
+ */
 const CAUGHT_UP_BY_SERVER_MS = 10_000;
 
-/** Listens to /live/cows while the page is visible, until it is closed. Every opening catches up with what happened before it. */
+/** Follows /live/cows while the page is visible. Each connection catches up on earlier changes. */
 const openCowStream = (url: string, { onCows, onGap }: CowStreamEvents): (() => void) =>
   followEventStream({
     async connect(read, signal) {
@@ -83,20 +86,20 @@ const openCowStream = (url: string, { onCows, onGap }: CowStreamEvents): (() => 
     },
   });
 
-/** Pages that were cut off together, or show the same removed cow, do not ask in the same instant. */
+/** Jitter, so pages that lost the connection together, or show the same removed cow, do not all refetch at once. */
 const AFTER_GAP_MS = 1000;
 const AFTER_REMOVAL_MS = 3000;
-/** A proxy may answer with what it kept from before the removal for up to six seconds. */
+/** A proxy may serve its cached response from before the removal for up to six seconds. */
 const TRIES = 3;
 
-/** Keeps the status of every cow that the page shows as the farm has it, and tells a screen reader once. */
+/** Keeps the status of every cow on the page up to date and announces changes to screen readers once. */
 export function LiveCows() {
   const { i18n } = useLingui();
   const { apiUrl } = useSite();
   const dispatch = useAppDispatch();
   const [changed, setChanged] = useState<LiveCow[]>([]);
   useEffect(() => {
-    /** What the stream said last of each cow: newer than an answer that a proxy kept. */
+    /** The latest event per cow, which is newer than a response cached by a proxy. */
     const told = new Map<string, LiveCow>();
     let timer: number | undefined;
 
@@ -137,8 +140,8 @@ export function LiveCows() {
 }
 
 /**
- * A booking may move on while the status of its cow stays. A cow that I wait for may now be mine, so all my bookings are read
- * again, unless only the number of those who wait has changed.
+ * A booking may change while its cow's status stays the same. A cow the user waits for may now be theirs, so all their bookings are
+ * refetched, unless only the number of waiting people changed.
  */
 const readOwnBookings =
   (cows: LiveCow[], before: ReadonlyMap<string, LiveCow>) =>

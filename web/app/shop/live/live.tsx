@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 const loadLive = () => import('./live-cows.tsx');
-/** After what the page itself fetches. */
+/** Milliseconds, so it loads after the page's own requests. */
 const AFTER_MS = 1500;
 
-/** Listens to the farm as soon as the page has time for it; without it everything works by reloading. */
+/** Opens the live stream once the page is idle; without it the data is as fresh as the last load. */
 export function Live() {
   const [live, setLive] = useState<Awaited<ReturnType<typeof loadLive>> | null>(null);
   useEffect(() => {

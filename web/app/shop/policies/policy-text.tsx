@@ -8,7 +8,7 @@ interface PolicyTextProps {
   html: string;
 }
 
-/** A page of policies/*.md. Whoever writes there writes the product's code too, so the HTML is trusted. */
+/** A page of policies/*.md. Only people who can also change the code write these files, so the HTML is trusted. */
 export function PolicyText({ title, description, html }: PolicyTextProps) {
   const version = formatDigits(useLanguage(), farm.termsVersion);
   return (

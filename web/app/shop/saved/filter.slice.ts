@@ -8,9 +8,9 @@ export const SORTS = ['latest', 'priceHigh', 'priceLow'] as const;
 export type SortBy = (typeof SORTS)[number];
 
 export interface Filter {
-  /** A breed, or all of them. */
+  /** A breed, or all. */
   selectedProduct: string;
-  /** Only what can still be had. */
+  /** Only available cows. */
   availability: boolean;
   priceRange: { min: number; max: number };
   sortBy: SortBy;
@@ -26,8 +26,8 @@ const EVERYTHING: Filter = {
 };
 
 /**
- * How the visitor looks through what is kept on the device. Not the catalogue's filters: those are its address and nothing
- * else, so that a link shows everyone the same cows. What is saved here no link can show anyone, so it has no place in one.
+ * Filters for the cows saved on this device. The catalogue's filters are in the URL, so a link shows everyone the same cows; saved cows
+ * exist only on this device, so a link could not show them.
  */
 export const filterSlice = createSlice({
   name: 'filter',
@@ -47,7 +47,7 @@ export const filterSlice = createSlice({
 });
 
 declare module '~/state/store' {
-  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
+  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- extends the store's interface
   interface FeatureSlices extends WithSlice<typeof filterSlice> {}
 }
 

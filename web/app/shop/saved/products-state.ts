@@ -2,7 +2,7 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { ALL_CATEGORIES, type Filter, PRICE_RANGE } from './filter.slice.ts';
 
-/** A saved cow by the names that the filter knows. */
+/** A saved cow in the filter's terms. */
 export interface Product {
   productId: string;
   productName: string;
@@ -10,14 +10,14 @@ export interface Product {
   category: string;
   inStock: boolean;
   size: Cow['cowSize'];
-  /** The one that was saved last. */
+  /** Whether it was saved last. */
   isNewest: boolean;
-  /** Nobody reviews an animal that is sold once. */
+  /** Cows are sold once, so there are no reviews. */
   productReview: null;
 }
 
 export interface ProductsState {
-  /** The pages that are open so far. */
+  /** The pages loaded so far. */
   products: Product[];
   isLastPage: boolean;
   allProductsWithoutPagination: Product[];
@@ -40,7 +40,7 @@ const ORDERS: Record<Filter['sortBy'], (one: Product, other: Product) => number>
   priceLow: (one, other) => one.price - other.price,
 };
 
-/** Worked out from filter and products each time, so that it can never be older than they are. The latest come first. */
+/** Derived from filter and products each time, so it is never stale. Newest first. */
 export function productsState(filter: Filter, latestFirst: Product[], pages: number): ProductsState {
   const all = latestFirst.filter((product) => matches(filter, product)).toSorted(ORDERS[filter.sortBy]);
   const shown = pages * LIST_LIMITS.defaultSize;
@@ -56,7 +56,7 @@ function matches(
   product: Product,
 ): boolean {
   const { category, inStock, price, productName } = product;
-  // A thumb at the end of its slider says "or more".
+  // At its upper end a slider means "or more".
   const isBelow = price <= priceRange.max || priceRange.max === PRICE_RANGE.max;
   return (
     (selectedProduct === ALL_CATEGORIES || category === selectedProduct) &&

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAppDispatch } from '~/state/store';
 import { cowUnsaved, type SavedProduct } from '~/state/wishlist.slice';
 
-/** What was saved and has left the farm's list since: said, not silently gone. */
+/** Names saved cows that are no longer listed, instead of dropping them silently. */
 export function RemovedNotice({ products }: { products: SavedProduct[] }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -9,14 +9,14 @@ import { EarTag } from '~/domain/ear-tag';
 
 interface SavedItemsPageProps {
   title: string;
-  /** How many cows the visitor keeps here. */
+  /** Number of cows saved here. */
   totalCows: number;
   empty: { title: string; message: string };
   skeleton: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** A page of what is kept on the device: the server sends its frame, the browser fills it. No search engine has use for it. */
+/** A page of data stored on the device: the server renders its frame, the browser fills it. Not indexed. */
 export function SavedItemsPage({ title, totalCows, empty, skeleton, children }: SavedItemsPageProps) {
   const format = useFormat();
   const language = useLanguage();
@@ -55,7 +55,7 @@ export function SavedItemsPage({ title, totalCows, empty, skeleton, children }: 
   );
 }
 
-/** Whoever takes the last thing away that they stood on is not left nowhere. */
+/** Moves the focus to the heading if the focused item was removed. */
 function useKeptFocus(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);

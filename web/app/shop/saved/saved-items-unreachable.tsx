@@ -4,13 +4,13 @@ import { Button } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
 
 interface SavedItemsUnreachableProps {
-  /** What the device itself remembers. */
+  /** Tags stored on the device. */
   tags: string[];
   error: unknown;
   retry: () => void;
 }
 
-/** Without the farm there is no price and no promise, but what was chosen is still named. */
+/** Without the API there are no prices, but the saved cows are still listed by tag. */
 export function SavedItemsUnreachable({ tags, error, retry }: SavedItemsUnreachableProps) {
   const { title, message } = useUnreachableWords(error);
   return (

@@ -1,8 +1,8 @@
 import appCss from '~/app.css?inline';
 
 /**
- * The styles of every page stand in the page itself: as a file of their own they would keep the first paint waiting for another
- * round trip, half a second and more on a slow line. They are no part of the browser's script, which finds them in the page.
+ * The styles are inlined into every page: as a file they would delay the first paint by another round trip, half a second or more on a slow
+ * connection. The browser bundle does not contain them but reads them from the page.
  */
 export const pageStyles =
   import.meta.env.SSR || import.meta.env.DEV ? appCss : (document.querySelector('style')?.textContent ?? '');

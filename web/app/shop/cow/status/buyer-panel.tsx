@@ -24,7 +24,7 @@ import { refusalOf } from '~/api/refusal';
 
 const FRESH = { refetchOnMountOrArgChange: true };
 
-/** The panel of whoever is signed in: their own booking, or what they can do about the cow. */
+/** For signed-in users: their own booking, or the actions they can take. */
 export function BuyerPanel({ standing }: { standing: CowStanding }) {
   const { data: bookings, isError } = useGetMyBookingsQuery(undefined, FRESH);
   const { data: places } = useGetMyPlacesQuery(undefined, FRESH);
@@ -46,7 +46,7 @@ export function BuyerPanel({ standing }: { standing: CowStanding }) {
         <SimilarLink />
       </StatusPanelFrame>
     );
-  // Until it is known whose it is, nobody is offered to wait for their own cow.
+  // Until the bookings are loaded, do not offer to wait for one's own cow.
   const isKnown = bookings !== undefined || isError;
   return (
     <StandingPanel standing={standing}>
@@ -61,7 +61,7 @@ export function BuyerPanel({ standing }: { standing: CowStanding }) {
 
 const ACTIVE: ReadonlySet<BookingState> = new Set(ACTIVE_STATES);
 
-/** A booking whose time is up stays in its state until it is tidied up. */
+/** An expired booking keeps its state until the worker cleans it up. */
 const isStanding = ({ tagId, state, expiresAt }: BookingRow, standing: CowStanding): boolean =>
   tagId === standing.tagId && ACTIVE.has(state) && (expiresAt === null || expiresAt > standing.readAt);
 
@@ -95,13 +95,13 @@ function OwnBooking({ booking, standing }: { booking: BookingRow; standing: CowS
 
 interface WaitActionProps {
   tagId: string;
-  /** In the waiting list; undefined where one does not wait. */
+  /** The user's place in the waiting list, if any. */
   waiting: WaitingPlace | undefined;
-  /** Nobody has it any more: there is nothing to wait for. */
+  /** Called if the cow turns out to be available. */
   onFree?: () => void;
 }
 
-/** Join the waiting list of a cow that somebody else has, see one's place, leave it. */
+/** Join or leave the waiting list of a booked cow, or see one's place. */
 function WaitAction({ tagId, waiting, onFree }: WaitActionProps) {
   const { number } = useFormat();
   const { join, leave } = useCommands();
@@ -142,11 +142,11 @@ function WaitAction({ tagId, waiting, onFree }: WaitActionProps) {
 
 interface HoldActionProps {
   tagId: string;
-  /** Somebody else has it. */
+  /** Called if someone else got the cow. */
   onLost: () => void;
 }
 
-/** Two taps: the first asks, the second accepts the terms and holds the cow. Whoever has just signed in to hold it has asked already. */
+/** Two taps: the first asks, the second accepts the terms and holds the cow. After signing in to hold it, the first step is skipped. */
 function HoldAction({ tagId, onLost }: HoldActionProps) {
   const paths = usePaths();
   const navigate = useNavigate();

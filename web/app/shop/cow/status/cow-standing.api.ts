@@ -3,7 +3,7 @@ import { baseApi } from '~/api/base-api';
 
 export const cowStandingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Who has a cow changes more often than the cow. */
+    /** Separate from getCow, because it changes more often. */
     getCowStanding: build.query<CowStanding, string>({
       query: (tagId) => `/live/cows/${encodeURIComponent(tagId)}`,
       providesTags: ['Cow'],

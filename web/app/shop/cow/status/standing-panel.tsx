@@ -9,7 +9,7 @@ interface PanelProps {
   standing: CowStanding;
 }
 
-/** Most visitors never sign in: what only a buyer can do comes with the first who does. After a new version of the site it may be gone. */
+/** Loaded only for signed-in users. After a new release the chunk may be gone. */
 const BuyerPanel = lazy<React.ComponentType<PanelProps>>(() =>
   import('./buyer-panel.tsx').then(
     (file) => ({ default: file.BuyerPanel }),
@@ -17,7 +17,7 @@ const BuyerPanel = lazy<React.ComponentType<PanelProps>>(() =>
   ),
 );
 
-/** What is so for everyone; for whoever is signed in, what they can do. */
+/** The public panel, or the signed-in user's actions. */
 export function PanelOfCow({ standing, isSignedIn }: PanelProps & { isSignedIn: boolean }) {
   const everyone = <VisitorPanel standing={standing} />;
   if (!isSignedIn) return everyone;
@@ -28,7 +28,7 @@ export function PanelOfCow({ standing, isSignedIn }: PanelProps & { isSignedIn: 
   );
 }
 
-/** The same words with the way in, which leads back to this panel. */
+/** The panel with a sign-in link that leads back here. */
 function VisitorPanel({ standing }: PanelProps) {
   const paths = usePaths();
   const back = `${paths.cow(standing.tagId)}#${HOLD}`;
@@ -53,7 +53,7 @@ function VisitorPanel({ standing }: PanelProps) {
   );
 }
 
-/** A page load brings the version of the site that is there now. */
+/** A reload gets the current release. */
 const ReloadPanel = ({ standing }: PanelProps) => (
   <StandingPanel standing={standing}>
     <a href={`#${HOLD}`} onClick={() => location.reload()} className={buttonLook}>

@@ -7,11 +7,11 @@ import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { SIMILAR } from '~/shop/cow/similar-cows';
 
-/** Where the address leads back to whoever had to sign in first. */
+/** URL hash that visitors return to after signing in. */
 export const HOLD = 'hold';
 
 interface StatusPanelFrameProps {
-  /** Yellow: somebody waits for somebody. Green: it is free, or yours. */
+  /** Yellow: booked or on hold. Green: available, or the user's own. */
   tone: 'positive' | 'waiting';
   title: React.ReactNode;
   children: React.ReactNode;
@@ -30,7 +30,7 @@ export const StatusPanelFrame = ({ tone, title, children }: StatusPanelFrameProp
   </section>
 );
 
-/** What is so, until when, and what the button will do: all of it before the button. */
+/** Status, deadline and what the button will do, all before the button. */
 export function StandingPanel({ standing, children }: { standing: CowStanding; children: React.ReactNode }) {
   const { number } = useFormat();
   const { availabilityStatus, holdMinutes, advancePaisa } = standing;
@@ -62,7 +62,7 @@ function TakenPanel({ standing, children }: { standing: CowStanding; children: R
     ) : heldUntil === null ? (
       <Trans>This cow is booked by another family.</Trans>
     ) : (
-      // The label above says 'booked' from the first hold on, so this does too.
+      // The badge above says 'booked' as soon as the cow is on hold, so this does too.
       <Trans>This cow is booked for now.</Trans>
     );
   return (
@@ -74,7 +74,7 @@ function TakenPanel({ standing, children }: { standing: CowStanding; children: R
   );
 }
 
-/** Until when somebody has it, who waits, and what the waiting list does. */
+/** Until when the cow is on hold, how many are waiting, and how the waiting list works. */
 export function TakenWords({ standing }: { standing: CowStanding }) {
   const { number } = useFormat();
   const language = useLanguage();

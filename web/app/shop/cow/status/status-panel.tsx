@@ -8,10 +8,10 @@ import { useGetCowStandingQuery } from './cow-standing.api.ts';
 
 const loadPanel = () => import('./standing-panel.tsx');
 type Panel = Awaited<ReturnType<typeof loadPanel>>;
-/** The server renders it at once; the browser fetches it when it has more to say than the server's page. */
+/** Loaded eagerly on the server; the browser loads it only once it has something newer to show. */
 const onServer: Panel | null = import.meta.env.SSR ? await loadPanel() : null;
 
-/** Whether the cow can be had, and how. Give it a key: the server's words stay until the browser's own replace them. */
+/** Availability and booking options of a cow. Needs a key per cow: the server's HTML stays until the browser's replaces it. */
 export function StatusPanel({ cow }: { cow: Cow }) {
   const { currentData: standing } = useGetCowStandingQuery(cow.tagId);
   const isSignedIn = useAppSelector(selectUser) !== null;
@@ -26,7 +26,7 @@ export function StatusPanel({ cow }: { cow: Cow }) {
     return (
       <div key="browser">{standing && <panel.PanelOfCow standing={standing} isSignedIn={isSignedIn} />}</div>
     );
-  // React leaves what the server wrote into such an element as it is.
+  // React does not touch the server-rendered content of such an element.
   if (isFromServer)
     return <div key="server" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   return <Skeleton className="h-56 rounded-card" />;
