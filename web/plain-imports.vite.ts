@@ -20,6 +20,6 @@ export const plainImports = (): Plugin => ({
         !part.isEntry &&
         (part.viteMetadata?.importedCss.size ?? 0) > 0
       )
-        this.error(`${part.fileName} imports styles, which nobody would fetch: link them by ?url`);
+        this.error(`${part.fileName} imports styles, which would not be loaded: link them with ?url`);
   },
 });

@@ -38,7 +38,7 @@ function readPolicy(file: string) {
     .lexer(readFileSync(file, 'utf8'))
     .filter(({ type }) => type !== 'space');
   if (title?.type !== 'heading' || description?.type !== 'paragraph')
-    throw new Error(`${file} does not begin with a heading and a paragraph`);
+    throw new Error(`${file} must start with a heading and a paragraph`);
   return {
     title: String(title.text),
     description: String(description.text),

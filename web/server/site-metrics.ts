@@ -45,5 +45,5 @@ export async function addSiteMetrics(
   });
   // oxlint-disable-next-line no-unsafe-type-assertion -- a server listening on a port has this type of address
   const { port } = figures.address() as AddressInfo;
-  app.log.info({ host: METRICS_HOST, port }, 'figures are told here');
+  app.log.info({ host: METRICS_HOST, port }, 'metrics server listening');
 }

@@ -6,7 +6,7 @@ const SIGNS_IN = /^\/auth\/(login|signup)$/;
 
 /** Preloaded for signed-in users (session/follow-session.ts); visitors without a session never need it. */
 export const loadRetryAfterRefresh = () => import('~/session/retry-after-refresh');
-const UNREACHABLE = { status: 'FETCH_ERROR', error: 'A part of the site could not be fetched' } as const;
+const UNREACHABLE = { status: 'FETCH_ERROR', error: 'A script could not be loaded' } as const;
 
 /** Access tokens last ten minutes: on 401 or 403, refresh the token and retry once. */
 export const callWithRefresh: Call = async (args, api) => {

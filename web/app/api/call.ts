@@ -44,7 +44,7 @@ export type Call = BaseQueryFn<string | CallArgs, unknown, CallError>;
 export type CallResult = { data: unknown } | { error: CallError };
 
 const TIMEOUT = 10_000;
-const TOO_LATE = 'The API took too long';
+const TOO_LATE = 'API request timed out';
 
 /**
  * One request to the API; returns the data without its envelope. RTK's fetchBaseQuery is not used: it reads every response twice, about 5%

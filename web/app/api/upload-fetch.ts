@@ -20,11 +20,11 @@ export const uploadFetch =
         resolve(new Response(call.responseText, { status: call.status, headers }));
       });
       call.addEventListener('error', () => {
-        reject(new TypeError('The upload did not get through'));
+        reject(new TypeError('Upload failed'));
       });
       request.signal.addEventListener('abort', () => {
         call.abort();
-        reject(request.signal.reason instanceof Error ? request.signal.reason : new Error('Stopped'));
+        reject(request.signal.reason instanceof Error ? request.signal.reason : new Error('Aborted'));
       });
       call.send(body);
     });

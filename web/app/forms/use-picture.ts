@@ -81,7 +81,7 @@ async function remade(bitmap: ImageBitmap, chosen: Blob, isTaken: boolean): Prom
   });
   if (made !== null && (!isTaken || made.size < chosen.size)) return made;
   if (isTaken) return chosen;
-  throw new Error('This picture cannot be made into one that the farm reads');
+  throw new Error('Could not convert the image to JPEG');
 }
 
 function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
@@ -91,7 +91,7 @@ function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   // Null on a phone that is out of memory: never upload an empty image.
-  if (context === null) throw new Error('There is no room to draw this picture');
+  if (context === null) throw new Error('Not enough memory to draw the image');
   // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -14,6 +14,6 @@ export const SiteProvider = SiteContext.Provider;
 
 export function useSite(): Site {
   const site = useContext(SiteContext);
-  if (site === null) throw new Error('No SiteProvider above');
+  if (site === null) throw new Error('SiteProvider is missing');
   return site;
 }
