@@ -86,7 +86,7 @@ const HIDDEN = new Set([
 
 type Change = AuditEntry['changes'][number];
 
-/** Changes worth showing. For a new entity only its non-empty values; for a new cow none, since the cow page shows them. */
+/** Changes worth showing. For a new entity only its non-empty values; for a cow only edits, since the cow page shows the rest. */
 export function shownChanges({ entity, action, changes }: AuditEntry): Change[] {
   if (entity === 'cow' && action !== 'CHANGED') return [];
   return changes.filter(

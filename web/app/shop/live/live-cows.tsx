@@ -63,8 +63,8 @@ interface CowStreamEvents {
 }
 
 /**
- * A new stream starts with the changes of the last 15 s (api/src/modules/sales/live/live-streams.ts), which covers the time since the
- * page's own responses.
+ * A stream that opens later than this after the page load needs a refetch, because the server only replays the changes of the last 15 s
+ * (api/src/modules/sales/live/live-streams.ts).
  */
 const CAUGHT_UP_BY_SERVER_MS = 10_000;
 

@@ -4,7 +4,7 @@ const loadLive = () => import('./live-cows.tsx');
 /** Milliseconds, so it loads after the page's own requests. */
 const AFTER_MS = 1500;
 
-/** Opens the live stream once the page is idle; without it the data is as fresh as the last load. */
+/** Opens the live stream after the page has loaded; without it the data is as fresh as the last load. */
 export function Live() {
   const [live, setLive] = useState<Awaited<ReturnType<typeof loadLive>> | null>(null);
   useEffect(() => {

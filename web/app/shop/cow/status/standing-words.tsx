@@ -11,7 +11,7 @@ import { SIMILAR } from '~/shop/cow/similar-cows';
 export const HOLD = 'hold';
 
 interface StatusPanelFrameProps {
-  /** Yellow: booked or on hold. Green: available, or the user's own. */
+  /** Yellow: taken, or the user's own hold awaits payment. Green: available, or booked by the user. */
   tone: 'positive' | 'waiting';
   title: React.ReactNode;
   children: React.ReactNode;
