@@ -33,7 +33,7 @@ export interface BarChartProps {
 /** In pixels: the chart has no room for enlarged text, and the table below it shows the same data in scalable text. */
 const TEXT = { fill: 'var(--color-ink-600)', fontSize: 14 };
 
-/** Fills its container. */
+/** Fills its parent element. */
 export function BarsOfFigures({ series, groups, isStacked = false, format }: BarChartProps) {
   const id = useId();
   const language = useLanguage();

@@ -36,7 +36,7 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
   const isOne = images.length === 1;
   return (
     <div className={frame}>
-      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already move a scroll container */}
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already scroll this element */}
       <div
         ref={strip}
         // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG requires scrollable content to be reachable by keyboard

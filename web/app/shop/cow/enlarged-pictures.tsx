@@ -55,7 +55,7 @@ export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: Enlarg
         </p>
         <CloseButton onClick={() => dialog.current?.close()} />
       </div>
-      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already move a scroll container */}
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already scroll this element */}
       <div
         ref={strip}
         // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG requires scrollable content to be reachable by keyboard

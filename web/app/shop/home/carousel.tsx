@@ -24,7 +24,7 @@ export function Carousel({ label, slides }: { label: string; slides: [Slide, ...
     );
   return (
     <section aria-roledescription={t`carousel`} aria-label={label}>
-      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already move a scroll container */}
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already scroll this element */}
       <div
         ref={strip}
         // Firefox and Chromium make scroll containers focusable; Safari needs the tabIndex.

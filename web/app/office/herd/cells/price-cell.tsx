@@ -111,7 +111,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
   const before = number(seen.currentPrice);
   useEffect(() => {
     box.current?.select();
-    // In a table wider than its container, scroll it out from under the sticky tag column.
+    // In a table wider than its box, scroll it out from under the sticky tag column.
     box.current?.form?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // Preload while the user types. If this fails, saving tries again.
     loadCheck().catch(() => null);

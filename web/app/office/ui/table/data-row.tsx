@@ -106,7 +106,7 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
           className={`max-md:mb-3 max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:border-cream-200 ${tone}`}
         >
           <td colSpan={others.length + 3} className="px-2 pb-2 max-md:block">
-            {/* The table may be wider than its container: keep the note in view. */}
+            {/* The table may be wider than its box: keep the note in view. */}
             <div className="sticky left-2 md:w-fit md:max-w-2xl">{note}</div>
           </td>
         </tr>

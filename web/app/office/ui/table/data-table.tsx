@@ -126,7 +126,7 @@ interface SortedTableProps<Data extends object> extends TableProps<Data> {
 }
 
 /**
- * On desktop it scrolls in its own container, with sticky header, first column and actions. On a phone each row is a card. In print all
+ * On desktop it scrolls in its own box, with sticky header, first column and actions. On a phone each row is a card. In print all
  * rows are shown.
  */
 function Table<Data extends object>(props: SortedTableProps<Data>) {
