@@ -47,8 +47,8 @@ export const bookingsApi = baseApi.injectEndpoints({
       query: () => '/waiting',
       providesTags: tagsOf,
       // The bookings may have been read just before a place became one of them.
-      async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
-        const before = getCacheEntry().data ?? [];
+      async onQueryStarted(_, { dispatch, queryFulfilled, ...api }) {
+        const before = api.getCacheEntry().data ?? [];
         const after = await queryFulfilled.catch(() => null);
         const isEnded = ({ tagId }: WaitingPlace) => !after?.data.some((place) => place.tagId === tagId);
         if (after !== null && before.some(isEnded)) dispatch(baseApi.util.invalidateTags(['MyBooking']));
