@@ -23,7 +23,7 @@ export const backupFromReplica = scenario(
   'three database servers: a backup on a replica under writes, another after the primary is lost; a restore has every acknowledged write (root; packages patroni, etcd-server, haproxy, pgbackrest)',
   async (later) => {
     const backups = await openNodeBackups(later);
-    const { cluster, farm } = await openApisOnNodes(later, backups);
+    const { cluster, farm } = await openApisOnNodes(later, { nodes: backups });
     const { nodes } = cluster;
     const first = await cluster.primary();
     await backups.setUp(first);

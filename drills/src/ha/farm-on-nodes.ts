@@ -30,7 +30,10 @@ export async function openFarmOnNodes(later: Later) {
 }
 
 /** Without sites, because tests run without a build. */
-export async function openApisOnNodes(later: Later, nodes?: NodesWanted) {
+export async function openApisOnNodes(
+  later: Later,
+  { apis = 2, rows = 300, nodes }: { apis?: number; rows?: number; nodes?: NodesWanted } = {},
+) {
   const { cluster, smtp, wanted } = await openNodes(later, nodes);
-  return { cluster, smtp, farm: await openTestFarm({ ...wanted, webs: 0, apis: 2 }, later) };
+  return { cluster, smtp, farm: await openTestFarm({ ...wanted, webs: 0, apis, rows }, later) };
 }

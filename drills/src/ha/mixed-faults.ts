@@ -27,7 +27,7 @@ export const mixedFaults = scenario(
     later(memory.stop);
     const { result, holds } = await underSales(parts.farm, { buyers: 60, thinkMs: 20_000 }, async () => {
       visitors.start();
-      const isHealed = await breakInTurn(parts, plan, EVERY_SECONDS);
+      const isHealed = await breakInTurn(parts, plan, { everySeconds: EVERY_SECONDS });
       return [await visitors.stop(100), isHealed].every(Boolean);
     });
     return [result, holds, memory.judge()].every(Boolean);

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { withCleanUp } from '@khamar/testkit/clean-up';
 import { expect, test } from 'vitest';
-import { underSales } from '../sales/under-sales.ts';
 import { breakInTurn } from './failover-automatic.ts';
 import { openApisOnNodes } from './farm-on-nodes.ts';
 import { HANG } from './faults.ts';
@@ -9,17 +8,14 @@ import { HANG } from './faults.ts';
 const canMakeNetworks =
   spawnSync('sh', ['-c', 'ip netns add khamar-try && ip netns del khamar-try']).status === 0;
 
-test('HA-01 the primary of three database servers is hung and woken, under bookings and payments: nothing acknowledged is lost (skipped where no network namespaces can be made)', async ({
+test('HA-01 the primary of three database servers hangs and wakes: another leads, the API writes again, nothing acknowledged is lost (skipped where no network namespaces can be made)', async ({
   skip,
 }) => {
   skip(!canMakeNetworks, 'network namespaces need root');
-  // All faults and upgrades with production timing: npm run drill -- failover-automatic, upgrade.
+  // All faults under bookings and payments, with production timing: npm run drill -- failover-automatic.
   const isHealed = await withCleanUp(async (later) => {
-    const parts = await openApisOnNodes(later, { isQuick: true });
-    const { result, holds } = await underSales(parts.farm, { buyers: 10, thinkMs: 2000 }, () =>
-      breakInTurn(parts, [HANG]),
-    );
-    return result && holds;
+    const parts = await openApisOnNodes(later, { apis: 1, rows: 20, nodes: { isQuick: true } });
+    return breakInTurn(parts, [HANG], { isQuick: true });
   });
   expect(isHealed).toBe(true);
 });
