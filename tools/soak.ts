@@ -8,8 +8,8 @@ import { mkdirSync } from 'node:fs';
 import { flakyAmong } from './flaky.ts';
 
 /**
- * Drills with three database servers or containers need root. Without network-lost, which changes the machine's
- * firewall, and disk-full.
+ * Drills with three database servers or containers need root. Two are shorter than by `npm run drill`. Without
+ * network-lost, which changes the machine's firewall, and disk-full.
  */
 const DRILLS = [
   'kills',
@@ -20,11 +20,11 @@ const DRILLS = [
   'object-store',
   'mail-away',
   'rolling-restart',
-  'failover-automatic',
+  'failover-automatic --failovers 6',
   'upgrade',
   'backup-from-replica',
   'replace-node',
-  'mixed-faults',
+  'mixed-faults --minutes 15',
   'containers',
   'containers-three-nodes',
   'backup',
@@ -45,7 +45,7 @@ const PARTS = new Map([
   ],
   ['journeys', 'journeys'],
   ['mutations', 'mutations'],
-  ...DRILLS.map((name) => [name, `drill -- ${name}`] as const),
+  ...DRILLS.map((drill) => [drill.split(' ')[0] ?? drill, `drill -- ${drill}`] as const),
   ...BENCHES.map((name) => [name, `bench -- ${name}`] as const),
 ]);
 const ROUNDS = 10;
