@@ -5,11 +5,11 @@ export const english: AccountMailTexts = {
     subject: `Welcome to ${farm}`,
     parts: [
       'Hello,',
-      'It is good to have you with us. Your account is ready: look around the herd whenever you like, and take your time to choose.',
-      'Please confirm that this email address is yours. The link works once, within the next seven days.',
+      'Thanks for joining us. Your account is ready: browse the cows and take your time to choose.',
+      'Please confirm your email address. The link expires in 7 days and works once.',
       { label: 'Confirm your email address', link: confirm },
       { label: 'See the cows', link: catalogue },
-      "Didn't create this account? Then don't confirm it. Reply to this email and we'll fix it.",
+      "Didn't create this account? Don't confirm it. Reply to this email and we'll fix it.",
     ],
   }),
 
@@ -17,10 +17,10 @@ export const english: AccountMailTexts = {
     subject: `You already have an account with ${farm}`,
     parts: [
       'Hello,',
-      'Somebody has just signed up with this e-mail address. It was probably you, and it is easily forgotten: you have an account already, and it stays just as it is.',
-      `Please go on with that one: your username is ${asWord(username)}, and if you do not remember the password, the sign-in page helps you to a new one. The account that was opened just now has no e-mail address with us, so its password could not be found again.`,
+      'Someone just signed up with this email address. If it was you: you already have an account, and nothing about it has changed.',
+      `Sign in with your existing account. Your username is ${asWord(username)}, and you can reset the password on the sign-in page. The new account has no email address, so its password can't be reset.`,
       { label: 'Sign in', link: signIn },
-      'If it was not you, there is nothing you need to do.',
+      "If it wasn't you, you don't need to do anything.",
     ],
   }),
 
@@ -28,20 +28,20 @@ export const english: AccountMailTexts = {
     subject: `Your account at ${farm}`,
     parts: [
       'Hello,',
-      `${farm} has made an account for you, so that you can work in its office. Your username is ${asWord(username)}. All that is missing is a password that only you know.`,
+      `${farm} created an account for you in its office. Your username is ${asWord(username)}. Choose a password to start.`,
       { label: 'Choose a password', link: choose },
-      'The link works once, within the next seven days. If it is too late, ask whoever invited you for another one.',
-      'You do not know what this is about? Then simply leave it: without the link nobody can use the account.',
+      'The link expires in 7 days and works once. If it has expired, ask the person who invited you for a new one.',
+      "Not expecting this? Ignore this email. No one can use the account without the link.",
     ],
   }),
 
   forgotPassword: ({ reset }) => ({
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     parts: [
       'Hello,',
-      'You asked for a new password. This link takes you to the page where you choose it. It works once, within the next 30 minutes.',
+      'You asked to reset your password. The link expires in 30 minutes and works once.',
       { label: 'Choose a new password', link: reset },
-      'You did not ask for this? Then simply leave it: without the link nobody can change anything, and your password stays as it is.',
+      "Didn't ask for this? Ignore this email. Your password stays the same.",
     ],
   }),
 
@@ -49,20 +49,20 @@ export const english: AccountMailTexts = {
     subject: 'Your password was changed',
     parts: [
       'Hello,',
-      `The password of your account was changed on ${at} (Dhaka). Wherever else you were signed in, you have been signed out.`,
-      'If this was you, all is well. If it was not, please ask for a new password right away, here, and answer this mail, so that we can help.',
-      { label: 'Ask for a new password', link: forgot },
+      `Your password was changed on ${at} (Bangladesh time). You have been signed out on your other devices.`,
+      "If this was you, you don't need to do anything. If it wasn't, reset your password now and reply to this email so we can help.",
+      { label: 'Reset password', link: forgot },
     ],
   }),
 
   newSignIn: ({ device, at, signIn }) => ({
-    subject: 'A new sign-in to your account',
+    subject: 'New sign-in to your account',
     parts: [
       'Hello,',
-      'Somebody signed in to your account with a device that we have not seen before:',
-      `${device}\n${at} (Dhaka)`,
-      'If this was you, all is well. If it was not, please change your password now: that signs everybody else out.',
-      { label: 'To the sign-in page', link: signIn },
+      'Your account was signed in to on a new device:',
+      `${device}\n${at} (Bangladesh time)`,
+      "If this was you, you don't need to do anything. If it wasn't, change your password now. That signs out all other devices.",
+      { label: 'Sign in', link: signIn },
     ],
   }),
 };

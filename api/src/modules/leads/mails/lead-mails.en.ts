@@ -2,28 +2,28 @@ import type { LeadMailTexts } from './lead-mails.texts.ts';
 
 export const english: LeadMailTexts = {
   leadReceived: ({ name, email, phone, city, message, tagId, language }) => ({
-    subject: tagId === null ? `A question from ${name}` : `A question from ${name} about ${tagId}`,
+    subject: tagId === null ? `New lead: ${name}` : `New lead: ${name}, about ${tagId}`,
     parts: [
-      `${name} has written to you through the site:`,
+      `${name} sent a message from the site:`,
       ...(message === '' ? [] : [message]),
       [
         `Phone: ${phone}`,
-        ...(email === '' ? [] : [`E-mail: ${email}`]),
+        ...(email === '' ? [] : [`Email: ${email}`]),
         ...(city === null ? [] : [`City: ${city}`]),
         ...(tagId === null ? [] : [`Cow: ${tagId}`]),
         `Language: ${language === 'bn' ? 'Bangla' : 'English'}`,
       ].join('\n'),
-      ...(email === '' ? [] : ['Answer this mail, and your words go straight to them.']),
+      ...(email === '' ? [] : ['Reply to this email to answer them directly.']),
     ],
   }),
 
   leadsGathered: ({ count, from, to, inbox }) => ({
-    subject: count === 1 ? '1 more message from the site' : `${count} more messages from the site`,
+    subject: count === 1 ? '1 more lead' : `${count} more leads`,
     parts: [
-      'Many people are writing to you through the site. The first messages of the hour came to you one by one, the others are gathered here:',
-      `${count} more, from ${from} to ${to} (Dhaka).`,
-      'Each of them is stored, and you find them all in the dashboard.',
-      { label: 'See the leads', link: inbox },
+      'You have more leads than usual. The first ones this hour came as separate emails; here are the rest:',
+      `${count} more, from ${from} to ${to} (Bangladesh time).`,
+      'You can see all of them in the dashboard.',
+      { label: 'View leads', link: inbox },
     ],
   }),
 };

@@ -2,13 +2,13 @@ import type { SalesMailTexts } from './sales-mails.texts.ts';
 
 export const english: SalesMailTexts = {
   held: ({ code, tag, price, advance, until, link }) => ({
-    subject: `${tag} is held for you`,
+    subject: `${tag} is on hold for you`,
     parts: [
       'Hello,',
-      `${tag} is held for you until ${until} (Dhaka). Until then nobody else can have it.`,
+      `${tag} is on hold for you until ${until} (Bangladesh time). No one else can book it until then.`,
       `Booking: ${code}\nPrice: ${price}\nAdvance: ${advance}`,
-      'To book it, pay the advance and enter the TrxID on the page of your booking.',
-      { label: 'Your booking', link },
+      'To book it, pay the advance and enter the transaction ID (TrxID) on your booking page.',
+      { label: 'View booking', link },
     ],
   }),
 
@@ -16,39 +16,39 @@ export const english: SalesMailTexts = {
     subject: `${tag} is booked for you`,
     parts: [
       'Hello,',
-      `Your payment has arrived, and ${tag} is booked for you. Nobody else can have it, and its price stays as it is.`,
+      `We received your payment, and ${tag} is booked for you. The price is locked.`,
       `Booking: ${code}\nPrice: ${price}\nPaid: ${paid}`,
-      { label: 'Your booking and receipt', link },
+      { label: 'View booking and receipt', link },
     ],
   }),
 
   rejected: ({ code, tag, reason, link }) => ({
-    subject: `We could not find your payment for ${tag}`,
+    subject: `We couldn't find your payment for ${tag}`,
     parts: [
       'Hello,',
-      `We looked for the payment of your booking ${code} and could not confirm it. The reason: ${reason}`,
-      'If you have paid, please call us or answer this mail, with the TrxID and the number that you paid from.',
-      { label: 'Your booking', link },
+      `We couldn't confirm your payment for booking ${code}. Reason: ${reason}`,
+      'If you have paid, call us or reply to this email with the transaction ID (TrxID) and the number you paid from.',
+      { label: 'View booking', link },
     ],
   }),
 
   expired: ({ code, tag, link }) => ({
-    subject: `The time for ${tag} is up`,
+    subject: `Your booking of ${tag} has expired`,
     parts: [
       'Hello,',
-      `Your booking ${code} has ended because no payment was confirmed in time. Others can have ${tag} now.`,
-      'Have you paid? Then nothing is lost: enter the TrxID on the page of the booking, or call us.',
-      { label: 'Your booking', link },
+      `Booking ${code} expired because we didn't receive a payment in time. ${tag} is available to others again.`,
+      'Already paid? Enter the transaction ID (TrxID) on the booking page or call us.',
+      { label: 'View booking', link },
     ],
   }),
 
   yourTurn: ({ code, tag, price, advance, until, link }) => ({
-    subject: `It is your turn: ${tag}`,
+    subject: `It's your turn: ${tag}`,
     parts: [
       'Hello,',
-      `You waited for ${tag}. It is held for you now, until ${until} (Dhaka). After that the next in the list gets it.`,
+      `You were on the waiting list for ${tag}. It is on hold for you until ${until} (Bangladesh time). Then it goes to the next person on the list.`,
       `Booking: ${code}\nPrice: ${price}\nAdvance: ${advance}`,
-      { label: 'To your booking', link },
+      { label: 'View booking', link },
     ],
   }),
 
@@ -57,26 +57,26 @@ export const english: SalesMailTexts = {
     parts: [
       'Hello,',
       reason === ''
-        ? `Your booking ${code} of ${tag} is cancelled, as you asked.`
-        : `Your booking ${code} of ${tag} is cancelled. The reason: ${reason}`,
+        ? `Booking ${code} of ${tag} is cancelled, as you asked.`
+        : `Booking ${code} of ${tag} is cancelled. Reason: ${reason}`,
       ...(paid === ''
         ? []
-        : [`You have paid ${paid}. It comes back to you within ${days} days, the way it came.`]),
+        : [`You paid ${paid}. We'll refund it to the original payment method within ${days} days.`]),
       ...(claimed === ''
         ? []
         : [
-            `We are still checking your payment of ${claimed}. If we find it, we refund it within ${days} days.`,
+            `We're still checking your payment of ${claimed}. If we find it, we'll refund it within ${days} days.`,
           ]),
-      { label: 'Your booking', link },
+      { label: 'View booking', link },
     ],
   }),
 
   refundDone: ({ code, amount, link }) => ({
-    subject: `We have sent ${amount} back to you`,
+    subject: `We refunded ${amount}`,
     parts: [
       'Hello,',
-      `${amount} of your booking ${code} went back to the wallet or account that it came from.`,
-      { label: 'Your booking', link },
+      `We refunded ${amount} for booking ${code} to the wallet or account you paid from.`,
+      { label: 'View booking', link },
     ],
   }),
 };

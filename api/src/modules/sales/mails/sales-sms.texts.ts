@@ -21,17 +21,17 @@ export type SalesSmsTexts = Record<Notice, (booking: SmsFacts) => string>;
 /** Only characters of GSM 03.38: any other cuts an SMS from 160 characters to 70. */
 const english: SalesSmsTexts = {
   held: ({ tag, until, code, phone }) =>
-    `${tag} is held for you until ${until}. Booking ${code}. Pay the advance by then. Questions: ${phone}.`,
+    `${tag} is on hold for you until ${until}. Booking ${code}. Pay the advance by then. Questions? Call ${phone}.`,
   confirmed: ({ tag, code, paid }) =>
-    `Your payment has arrived (${paid}). ${tag} is booked for you. Booking ${code}.`,
+    `We received your payment (${paid}). ${tag} is booked for you. Booking ${code}.`,
   rejected: ({ code, phone }) =>
-    `We could not find your payment for booking ${code}. If you have paid, please call ${phone}.`,
+    `We couldn't find your payment for booking ${code}. If you have paid, call ${phone}.`,
   expired: ({ tag, code, phone }) =>
-    `The time for ${tag} is up, booking ${code} has ended. If you have paid, please call ${phone}.`,
-  yourTurn: ({ tag, until, code }) => `Your turn: ${tag} is held for you until ${until}. Booking ${code}.`,
+    `Booking ${code} of ${tag} has expired. If you have paid, call ${phone}.`,
+  yourTurn: ({ tag, until, code }) => `It's your turn: ${tag} is on hold for you until ${until}. Booking ${code}.`,
   cancelled: ({ tag, code, paid }) =>
-    `Your booking ${code} of ${tag} is cancelled.${paid === '' ? '' : ` You get ${paid} back.`}`,
-  refundDone: ({ amount, code }) => `We have sent ${amount} back to you. Booking ${code}.`,
+    `Booking ${code} of ${tag} is cancelled.${paid === '' ? '' : ` We'll refund ${paid}.`}`,
+  refundDone: ({ amount, code }) => `We refunded ${amount}. Booking ${code}.`,
 };
 
 /** Each fits one SMS of 70 characters with a tag of ten. */
