@@ -162,7 +162,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
     message: "We couldn't open the payment page. Try again, or pay manually",
   },
   key_reused: { status: 422, message: 'This Idempotency-Key was used for a different request' },
-  recipients_unconfirmed: { status: 409, message: 'This goes to many people. Confirm the number of recipients' },
+  recipients_unconfirmed: {
+    status: 409,
+    message: 'This goes to many people. Confirm the number of recipients',
+  },
   recipients_too_many: { status: 422, message: 'Too many recipients for one message' },
   recipients_none: { status: 422, message: 'None of these recipients has an email address' },
   template_name_taken: { status: 409, message: 'A template with this name already exists' },

@@ -83,7 +83,7 @@ describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ langu
     expect(await again.page.locator('[name=newPassword]').inputValue()).toBe('');
     expect(await statusWith(elsewhere), 'the others are signed out').toBe(401);
     expect(await tokenOnOtherDevice({ ...person, password: newPassword })).toMatch(/\./);
-    await expect(tokenOnOtherDevice(person)).rejects.toThrow('Username or password is wrong');
+    await expect(tokenOnOtherDevice(person)).rejects.toThrow('Incorrect username or password');
   });
 });
 

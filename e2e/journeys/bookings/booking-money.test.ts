@@ -80,7 +80,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await page.waitForURL(/\/receipts\/\d+$/);
     await page.getByRole('article').waitFor();
     const receipt = await page.getByRole('article').innerText();
-    for (const said of [farmProfile.name.en, farmProfile.name.bn, code, 'Amount received', 'যত টাকা পাওয়া গেল'])
+    for (const said of [farmProfile.name.en, farmProfile.name.bn, code, 'Amount received', 'প্রাপ্ত টাকা'])
       expect(receipt).toContain(said);
     expect(await page.getByRole('img', { name: `/bookings/${code}` }).count()).toBe(1);
     expect(await pagesOnPaper(page)).toBe(1);

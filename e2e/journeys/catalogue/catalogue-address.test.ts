@@ -149,7 +149,7 @@ test('a list that answers late never stands in the place of the one asked for la
   const letRedGo = await holdCalls(page, '**/api/product/search-cows?color=Red&**');
   await goHydrated(visitor, '/all-cows');
   await box('Red').check();
-  await page.getByText('Loading the herd').waitFor({ state: 'attached' });
+  await page.getByText('Loading cows').waitFor({ state: 'attached' });
   await box('Black').check();
   const { cows } = await expectList(page, desk, 'color=Black,Red');
   const answered = page.waitForResponse('**/search-cows?color=Red&**');

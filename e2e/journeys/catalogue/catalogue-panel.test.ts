@@ -161,7 +161,7 @@ test('at a desk the panel is a part of the page, and no dialog that waits for an
   await page.getByRole('region', { name: 'Filters' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   const before = await page.evaluate(() => history.length);
-  const thumb = page.getByRole('slider', { name: 'Lowest weight' });
+  const thumb = page.getByRole('slider', { name: 'Minimum weight' });
   for (const weight of [70, 80, 90]) {
     await thumb.press('ArrowRight');
     await expectSearch(page, `?minWeight=${weight}&page=1&size=12`);
@@ -258,7 +258,7 @@ test('a finger moves a thumb of at least 44 px, a mouse too', async ({ newVisito
   const { page } = visitor;
   await goHydrated(visitor, '/all-cows');
   const panel = await openFilters(page, phone);
-  const slider = panel.getByRole('slider', { name: 'Highest price' });
+  const slider = panel.getByRole('slider', { name: 'Maximum price' });
   const box = await slider.boundingBox();
   if (box === null) throw new Error('The slider is not visible');
   const [right, middle, y] = [box.x + box.width - 22, box.x + box.width / 2, box.y + 22];
@@ -277,7 +277,7 @@ test('a finger moves a thumb of at least 44 px, a mouse too', async ({ newVisito
   expect(touched).toBeGreaterThan(300_000);
   await expectList(page, phone, `maxPrice=${touched}`);
 
-  const low = panel.getByRole('slider', { name: 'Lowest price' });
+  const low = panel.getByRole('slider', { name: 'Minimum price' });
   await page.mouse.move(box.x + 22, y);
   await page.mouse.down();
   await page.mouse.move(box.x + 80, y, { steps: 4 });

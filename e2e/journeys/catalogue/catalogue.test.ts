@@ -17,7 +17,7 @@ const WORDS = {
     more: 'See more Details',
     next: 'Next page',
     two: '2',
-    loading: 'Loading the herd',
+    loading: 'Loading cows',
     kg: /\d KG/,
     taka: /৳\d/,
   },

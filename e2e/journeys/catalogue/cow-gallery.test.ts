@@ -23,7 +23,7 @@ const WORDS = {
     zoom: 'Zoom',
     counters: ['1 / 4', '2 / 4', '3 / 4', '4 / 4'],
     inquire: 'For more inquire',
-    add: 'Add pictures',
+    add: 'Add photos',
     back: (place: number) => `Picture ${place} one place back`,
     first: /^Make first.*3$/,
     takeOut: (place: number) => `Take out picture ${place}`,

@@ -6,7 +6,7 @@ const WORDS = {
   en: {
     more: /See more Details.*NDL-232/,
     labels: ['Breed', 'Teeth', 'Gender', 'Color', 'Current weight', 'Price per KG', 'Asking price', 'Age'],
-    loading: 'Loading the cow',
+    loading: 'Loading cow',
     similar: 'Similar cows',
     inquire: 'For more inquire',
     whatsapp: 'Whatsapp',
@@ -14,7 +14,7 @@ const WORDS = {
     share: 'Share',
     hello: /^Hello! I would like to know more about the cow NDL-007, price ৳[\d,]+: /,
     sold: 'This cow is sold.',
-    booked: 'This cow is booked by another family.',
+    booked: 'Someone else has booked this cow.',
     values: /KG.*BDT.*BDT.*years/s,
   },
   bn: {
@@ -28,7 +28,7 @@ const WORDS = {
     share: 'শেয়ার',
     hello: /^আসসালামু আলাইকুম, NDL-007 গরুটির \(দাম ৳[০-৯,]+\) ব্যাপারে জানতে চাই: /,
     sold: 'গরুটি বিক্রি হয়ে গেছে।',
-    booked: 'গরুটি আরেক পরিবার বুক করেছে।',
+    booked: 'গরুটি অন্য একজন বুক করেছেন।',
     values: /[০-৯] কেজি.*[০-৯] টাকা.*[০-৯] টাকা.*[০-৯] বছর/s,
   },
 };

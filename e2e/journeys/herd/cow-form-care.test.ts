@@ -39,10 +39,10 @@ test('who leaves while it is being sent is told so; nothing is saved behind thei
   await dialog.locator('button[aria-busy=true]').waitFor();
   expect(await dialog.locator('[name=tagId]').isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'It is being sent just now' });
+  const question = page.getByRole('dialog', { name: 'Leave while saving?' });
   await question.waitFor();
   await expectSoundScreen(at.visitor, 'cow-form-sending-1440');
-  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave page', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Edit NDL-004' }).click();
   const next = page.getByRole('dialog', { name: 'Update Cow Data' });
@@ -101,7 +101,7 @@ test('an update whose answer was lost does not quarrel with itself, not even whe
   const at = await atTheForm(newVisitor, 'NDL-002');
   await fillForm(at.dialog, { tagId: 'SELF-2', currentPrice: '133000' });
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
-  await at.dialog.getByRole('img', { name: 'The new picture' }).waitFor();
+  await at.dialog.getByRole('img', { name: 'New photo' }).waitFor();
   await loseAnswers(at.page, '**/update-cow/**', { times: 1 });
   await at.save.click();
   await at.tryAgain.click();
@@ -115,14 +115,14 @@ test('two choose a picture for one cow: both are shown, and one is chosen', asyn
   const theirs = await redAndBlue(400, 200).png().toBuffer();
   await at.desk.update(await at.see('NDL-003'), { breed: '1e5' }, theirs);
   await at.choose(await redAndBlue(200, 400).png().toBuffer());
-  await at.dialog.getByRole('img', { name: 'The new picture' }).waitFor();
+  await at.dialog.getByRole('img', { name: 'New photo' }).waitFor();
   await at.save.click();
   const sides = at.page.getByRole('dialog').filter({ has: at.page.getByRole('radio') });
   await sides.waitFor();
   expect(await sides.locator('tbody img').count()).toBe(2);
   expect(await sides.innerText(), 'a name that reads as a number is a name').toMatch(/2e5\s+1e5/);
   await sides.getByRole('radio', { name: 'Picture, Now' }).check();
-  await sides.getByRole('button', { name: 'Save the choice' }).click();
+  await sides.getByRole('button', { name: 'Save choice' }).click();
   await at.dialog.waitFor({ state: 'detached' });
   expect((await at.see('NDL-003')).picture).toMatchObject({ width: 320, height: 160 });
 });
@@ -207,7 +207,7 @@ test("a phone's back gesture over a form that is not saved asks first, each time
   for (let time = 0; time < 2; time += 1) {
     await page.evaluate('goBack()');
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Go on writing' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await dialog.locator('[name=tagId]').inputValue()).toBe('SHUT-1');
   }

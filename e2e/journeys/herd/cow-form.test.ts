@@ -233,7 +233,7 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   expect(await tag.inputValue(), 'the keyboard stands in the first box').toBe('NDL-5');
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const goOn = question.getByRole('button', { name: 'Go on writing' });
+  const goOn = question.getByRole('button', { name: 'Keep editing' });
   await page.keyboard.press('Escape');
   await expectSoundScreen(visitor, 'cow-form-leave-360');
   await goOn.click();

@@ -14,7 +14,10 @@ import {
 
 const farm = testFarmForFile(12);
 
-const REFUSED = { code: 'invalid_request', message: 'The request is not valid' };
+const REFUSED = {
+  code: 'invalid_request',
+  message: "Something isn't right. Check your details and try again.",
+};
 
 test('a price that a colleague changes while the box is open stays theirs; a typed one is late, stands beside the other, and whose counts is chosen', async ({
   newVisitor,
@@ -48,7 +51,7 @@ test('a price that a colleague changes while the box is open stays theirs; a typ
   at.faults.length = 0;
   await expectSoundScreen(at.visitor, 'inventory-conflict-1440');
   await dialog.getByRole('radio', { name: 'Price, Yours: ৳99,000' }).check();
-  await dialog.getByRole('button', { name: 'Save the choice' }).click();
+  await dialog.getByRole('button', { name: 'Save choice' }).click();
   await expect.poll(async () => (await see('OPEN-1')).currentPrice).toBe(99_000);
 });
 
@@ -61,7 +64,7 @@ test('an arrow key on a closed list changes nothing yet: Enter or Save saves, Es
   await status.focus();
   await page.keyboard.press('ArrowDown');
   expect(await status.inputValue()).toBe('BOOKED');
-  await page.getByText('Enter saves, Escape takes it back').waitFor();
+  await page.getByText('Enter saves, Escape cancels').waitFor();
   await expectSoundScreen(at.visitor, 'inventory-arrow-1440');
   await page.keyboard.press('Escape');
   expect(await status.inputValue()).toBe('AVAILABLE');
@@ -78,8 +81,8 @@ test('an arrow key on a closed list changes nothing yet: Enter or Save saves, Es
   await expect.poll(async () => (await at.see('KEY-1')).availabilityStatus).toBe('BOOKED');
   expect(at.calls('change-cow')).toHaveLength(2);
 
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  const bar = page.getByRole('region', { name: 'The chosen cows' });
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const bar = page.getByRole('region', { name: 'Selected cows' });
   await bar.getByRole('combobox').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -106,7 +109,7 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
   await expectSoundScreen(at.visitor, 'inventory-unknown-1440');
 
   await at.remove('LOST-2');
-  await page.getByText('Perhaps deleted:').waitFor();
+  await page.getByText('Possibly deleted:').waitFor();
   await at.statusOf('LOST-2').waitFor({ state: 'detached' });
   expect(await at.desk.see('LOST-2')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -139,7 +142,7 @@ test('what is refused is taken back in its own row; with the signal the table is
   expect(await at.statusOf('ROW-1').inputValue(), 'still hoped for').toBe('SOLD');
   await page.route('**/get-all-cows**', (route) => route.abort('internetdisconnected'));
   held.resolve();
-  await at.noteOf('ROW-1').getByText('Everything stays as it was.').waitFor();
+  await at.noteOf('ROW-1').getByText('No changes made.').waitFor();
   await expect.poll(() => at.statusOf('ROW-1').inputValue()).toBe('AVAILABLE');
   expect(await at.statusOf('ROW-2').inputValue()).toBe('BOOKED');
 
@@ -192,7 +195,7 @@ test('a second change shows at once and waits with its sending; so do a deletion
   expect(await status.inputValue()).toBe('SOLD');
   await at.statusOf('TURN-2').selectOption('SOLD');
   await page.getByRole('checkbox', { name: 'Choose TURN-2' }).check();
-  const bar = page.getByRole('region', { name: 'The chosen cows' });
+  const bar = page.getByRole('region', { name: 'Selected cows' });
   await bar.getByRole('combobox').selectOption('BOOKED');
   await bar.getByRole('button', { name: 'Apply' }).click();
   expect(await at.statusOf('TURN-2').inputValue()).toBe('BOOKED');

@@ -20,9 +20,9 @@ const WORDS = {
   en: {
     save: 'Save',
     undo: 'Undo',
-    question: 'Is this price right?',
-    confirm: 'Yes, save it',
-    back: 'Back to the price',
+    question: 'Save this price?',
+    confirm: 'Save price',
+    back: 'Edit price',
     waits: 'No answer from the farm yet.',
     was: '৳1,53,500',
     cheaper: '৳1,40,000',
@@ -32,9 +32,9 @@ const WORDS = {
   bn: {
     save: 'সেভ করুন',
     undo: 'আগের মতো করুন',
-    question: 'দামটা কি ঠিক আছে?',
-    confirm: 'হ্যাঁ, সেভ করুন',
-    back: 'দামে ফিরে যান',
+    question: 'এই দাম সেভ করবেন?',
+    confirm: 'দাম সেভ করুন',
+    back: 'দাম বদলান',
     waits: 'খামার থেকে এখনো উত্তর আসেনি।',
     was: '৳১,৫৩,৫০০',
     cheaper: '৳১,৪০,০০০',
@@ -195,10 +195,10 @@ test('what waits for a connection outlives a reload, is sent once, and can be gi
   await page.reload();
   await at.noteOf('WAIT-2').waitFor();
   expect(await at.statusOf('WAIT-2').inputValue()).toBe('SOLD');
-  await at.noteOf('WAIT-2').getByRole('button', { name: 'Take it back' }).click();
+  await at.noteOf('WAIT-2').getByRole('button', { name: 'Discard change' }).click();
   expect(await at.statusOf('WAIT-2').inputValue()).toBe('AVAILABLE');
   await page.unroute(lost);
-  await at.noteOf('WAIT-1').getByRole('button', { name: 'Try now' }).click();
+  await at.noteOf('WAIT-1').getByRole('button', { name: 'Retry now' }).click();
   await at.noteOf('WAIT-1').getByRole('button', { name: 'Undo' }).waitFor();
   expect(await at.see('WAIT-1')).toMatchObject({ availabilityStatus: 'BOOKED', version: 2 });
   expect(await at.see('WAIT-2')).toMatchObject({ availabilityStatus: 'AVAILABLE', version: 1 });
@@ -224,7 +224,7 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
 }) => {
   const at = await openInventory(newVisitor, farm, ['AWAY-1', 'AWAY-2', 'AWAY-3']);
   const { page, desk } = at;
-  const sales = page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Sales' });
+  const sales = page.getByRole('navigation', { name: 'Dashboard menu' }).getByRole('link', { name: 'Sales' });
   // Loads the screen's code before going offline.
   await sales.click();
   await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
@@ -244,7 +244,7 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
   await expect.poll(async () => (await at.see('AWAY-1')).availabilityStatus).toBe('BOOKED');
   await page.getByText('AWAY-1: Cow data update successfully').waitFor();
   await at.noteOf('AWAY-1').waitFor({ state: 'detached' });
-  await at.noteOf('AWAY-3').getByText('Everything stays as it was.').waitFor();
+  await at.noteOf('AWAY-3').getByText('No changes made.').waitFor();
   await page.getByText("Someone else updated AWAY-2. Your change wasn't saved.").waitFor();
   await page.getByRole('link', { name: 'Review changes' }).click();
   await page.getByRole('dialog', { name: 'AWAY-2 was updated by someone else' }).waitFor();

@@ -13,8 +13,8 @@ test('INV-05 F43 many are marked as sold only after a question, and Undo gives e
   const { page, desk } = at;
   await desk.change(await at.see('BULK-3'), { availabilityStatus: 'BOOKED' });
   await expect.poll(() => at.statusOf('BULK-3').inputValue()).toBe('BOOKED');
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  const bar = page.getByRole('region', { name: 'The chosen cows' });
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const bar = page.getByRole('region', { name: 'Selected cows' });
   await bar.getByRole('combobox').selectOption('SOLD');
   const question = page.getByRole('dialog', { name: 'Mark 3 cows as sold?' });
   await bar.getByRole('button', { name: 'Apply' }).click();
@@ -65,7 +65,7 @@ test('DASH-03 F47 on a weak signal a tap shows the next screen, or its form, bef
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const letGo = await holdCalls(page, /\/assets\/(leads|cow-form)[^/]*\.js/);
-  const menu = page.getByRole('navigation', { name: 'Office' });
+  const menu = page.getByRole('navigation', { name: 'Dashboard menu' });
   await menu.getByRole('link', { name: 'All Cows' }).click();
   await page.getByRole('button', { name: 'Add Cow' }).click();
   await page.getByRole('dialog', { name: 'Register New Cow' }).waitFor();

@@ -184,7 +184,7 @@ test('filters, order and search live in the address, and the way back restores t
 test('many are changed and deleted at once, all or none, and come back together', async ({ newVisitor }) => {
   const tags = ['MANY-1', 'MANY-2', 'MANY-3'].map((tagId) => ({ tagId }));
   const { visitor, page, desk } = await atTheTable(newVisitor, ENGLISH_PHONE, '?tagId=NONE', ...tags);
-  await page.getByText('No cow fits this.').waitFor();
+  await page.getByText('No cows match your filters.').waitFor();
   // Without the stream, which would immediately show a colleague's changes.
   await page.route('**/api/live/office', () => undefined);
   await page.goto('/dashboard/cows/all?tagId=MANY');
@@ -192,7 +192,7 @@ test('many are changed and deleted at once, all or none, and come back together'
   await page.getByRole('checkbox', { name: 'All', exact: true }).check();
   await page.getByText('3 cows chosen').waitFor();
   await expectSoundScreen(visitor, 'inventory-many-360');
-  const status = page.getByRole('combobox', { name: 'Change the status of the chosen' });
+  const status = page.getByRole('combobox', { name: 'Set status of selected cows' });
   await status.selectOption('BOOKED');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('Cow data update successfully').waitFor();
@@ -206,7 +206,7 @@ test('many are changed and deleted at once, all or none, and come back together'
   visitor.faults.length = 0;
   await expectSoundScreen(visitor, 'inventory-in-the-way-360');
 
-  await page.getByRole('region', { name: 'The chosen cows' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('region', { name: 'Selected cows' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Are you sure you want to delete these cow records?').waitFor();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Cow record deleted successfully').waitFor();

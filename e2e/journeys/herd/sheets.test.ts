@@ -160,7 +160,7 @@ test('a lost answer is asked for again and imports nothing twice; a phone draws 
     await (sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
   });
   await page.getByRole('button', { name: 'Register 250 cows' }).click();
-  await page.getByRole('progressbar', { name: 'Registering the cows…' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Registering cows…' }).waitFor();
   held.resolve();
   await page.getByText('You can safely try again').waitFor();
   expect(await desk.total()).toBe(before + 250);
@@ -212,11 +212,15 @@ test('an export that is refused or finds no signal says so, and shows that it is
   });
   const button = page.getByRole('button', { name: 'Export CSV' });
   await button.click();
-  await page.locator('button[aria-busy=true]').getByText('Writing the sheet…').waitFor();
+  await page.locator('button[aria-busy=true]').getByText('Preparing CSV…').waitFor();
   held.resolve();
   await page.getByRole('alert').getByText('There seems to be no connection.').waitFor();
   await page.unroute('**/export-cows**');
-  const refusal = { message: 'Too much at once. Please try again in a moment', code: 'busy', requestId: '1' };
+  const refusal = {
+    message: "We're very busy right now. Please try again in a moment.",
+    code: 'busy',
+    requestId: '1',
+  };
   await page.route('**/export-cows**', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: refusal.message, data: refusal } }),
   );

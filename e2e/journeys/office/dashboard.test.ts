@@ -184,7 +184,7 @@ describe('a farm that lets agents and the super administrator in', () => {
       '/dashboard/cows/%61ll',
     ]) {
       await visitor.page.goto(path);
-      await visitor.page.getByRole('heading', { name: 'This page is not open to you' }).waitFor();
+      await visitor.page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
     }
     expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
     await expectSoundScreen(visitor, 'office-not-open');

@@ -118,7 +118,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   await history.getByText('takes care of it').waitFor();
   const note = page.getByRole('form', { name: words.note });
   await note.getByRole('button', { name: words.keepNote }).click();
-  await note.getByText('Please write the note').waitFor();
+  await note.getByText('Enter a note').waitFor();
   await note.getByRole('textbox').fill('Wants a calm one');
   await note.getByRole('button', { name: words.keepNote }).click();
   await history.getByText('Wants a calm one').waitFor();

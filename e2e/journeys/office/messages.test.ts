@@ -49,11 +49,11 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
 
   // Without recipients: the error is at the search field, which gets the focus.
   await press(page, 'বার্তা পাঠান');
-  await page.getByRole('alert').getByText('কাউকে বেছে নিন').waitFor();
+  await page.getByRole('alert').getByText('অন্তত একজন প্রাপক বেছে নিন').waitFor();
   for (const name of ['রিনা', 'gomes']) {
     await page.getByRole('searchbox').fill(name);
-    await page.getByRole('list', { name: 'যা পাওয়া গেছে' }).getByRole('button').first().click();
-    await page.getByRole('list', { name: 'যা পাওয়া গেছে' }).waitFor({ state: 'hidden' });
+    await page.getByRole('list', { name: 'ফলাফল' }).getByRole('button').first().click();
+    await page.getByRole('list', { name: 'ফলাফল' }).waitFor({ state: 'hidden' });
   }
   await page.getByText('প্রাপক: ২ (বাংলা ১, ইংরেজি ১)').waitFor();
   await page.getByRole('combobox', { name: 'নমুনা থেকে শুরু করুন' }).selectOption('গরু ডেলিভারির জন্য তৈরি');
@@ -88,8 +88,8 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   await page.getByText('প্রাপক: ২').waitFor();
   expect(await english.body.inputValue()).toBe('Dear {name}');
   await press(page, 'বার্তা পাঠান');
-  await page.getByText('অপেক্ষায় আছে').first().waitFor();
-  expect(await page.getByRole('listitem').filter({ hasText: 'অপেক্ষায় আছে' }).count()).toBe(2);
+  await page.getByText('পাঠানো হচ্ছে').first().waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'পাঠানো হচ্ছে' }).count()).toBe(2);
 
   const mail = await startMail();
   await mail.start();
@@ -101,14 +101,14 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   await page.getByText('২ পাঠানো হয়েছে').waitFor();
   visitor.faults.length = 0;
   await expectSoundScreen(visitor, 'message-bn-360');
-  await page.getByRole('link', { name: 'পাঠানো বার্তা' }).click();
+  await page.getByRole('link', { name: 'পাঠানো হয়েছে' }).click();
   const sent = page.getByRole('table').getByRole('link', { name: 'ডেলিভারির জন্য তৈরি' });
   await sent.first().waitFor();
   expect(await sent.count(), 'sent once').toBe(1);
   await expectSoundScreen(visitor, 'messages-bn-360');
   // The draft is cleared for the next message.
   await page.goto(`${prefix}/dashboard/messages/new`);
-  await page.getByText('এখনো কাউকে বেছে নেননি').waitFor();
+  await page.getByText('এখনো কোনো প্রাপক নেই').waitFor();
   expect(await english.body.inputValue()).toBe('');
 });
 
@@ -126,16 +126,16 @@ test('DESK-03 a link brings a group or a lead along; more than twenty are asked 
   expect(total).toBeGreaterThan(20);
 
   await page.goto('/dashboard/leads');
-  await page.getByRole('link', { name: 'Write to all of these' }).click();
+  await page.getByRole('link', { name: 'Message all' }).click();
   await page.getByText(`Recipients: ${total}`).waitFor();
-  await page.getByRole('combobox', { name: 'Begin with a template' }).selectOption('Eid: bookings are open');
-  await press(page, 'Send the message');
+  await page.getByRole('combobox', { name: 'Use a template' }).selectOption('Eid: bookings are open');
+  await press(page, 'Send message');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`${total} people get this mail`).waitFor();
   await takePicture(page, 'message-ask-en-1440', { fullPage: false });
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await press(page, 'Send the message');
+  await press(page, 'Send message');
   await dialog.getByRole('button', { name: `Send it to ${total} people` }).click();
   await page.getByRole('heading', { name: `Recipients: ${total}` }).waitFor();
   visitor.faults.length = 0;
@@ -153,7 +153,7 @@ test('DESK-03 owners add, change and delete templates', async ({ newVisitor }) =
   await page.goto('/dashboard/messages/templates');
   await page.getByRole('heading', { name: 'Visit the farm' }).waitFor();
   await expectSoundScreen(visitor, 'templates-en-1440');
-  await press(page, 'Add a template');
+  await press(page, 'Add template');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => dialog.locator('[id$=-error]').count()).toBe(6);
@@ -166,7 +166,7 @@ test('DESK-03 owners add, change and delete templates', async ({ newVisitor }) =
   await fill('English', 'Visit the farm');
   await fill('Bangla', 'বৃষ্টি');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Another template has this name').waitFor();
+  await dialog.getByText('A template with this name already exists').waitFor();
   await fill('English', 'Rain');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });

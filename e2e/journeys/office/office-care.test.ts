@@ -43,7 +43,7 @@ test('INV-03 under the head Cow Inventory a row is deleted by DELETE with the ve
   letGo();
   expect((await at.see('ONE-2')).availabilityStatus).toBe('SOLD');
 
-  await page.getByRole('region', { name: 'The chosen cows' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('region', { name: 'Selected cows' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect.poll(() => at.desk.see('ONE-4')).toBeUndefined();
   expect(at.calls('remove-cows')).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('the form', () => {
     await page.route('**/update-cow/**', (route) => route.abort('internetdisconnected'));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Failed to registered cow').waitFor();
-    await page.getByRole('button', { name: 'Close this note' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('Failed to registered cow').waitFor({ state: 'detached' });
     expect(await dialog.locator('[name=currentPrice]').inputValue()).toBe('144000');
     // Raised again, it stays visible after the form is closed.
@@ -164,7 +164,7 @@ describe('the form', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Close this note' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('Failed to registered cow').waitFor({ state: 'detached' });
   });
 

@@ -60,7 +60,7 @@ test('DASH-02 DASH-03 the super administrator opens every screen of the menu, an
       .getByRole('main')
       .getByRole('heading', { level: 1, name: heads[n] ?? '', exact: true })
       .waitFor();
-    expect(await page.getByRole('heading', { name: 'This page is not open to you' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: "You don't have access to this page" }).count()).toBe(0);
   }
   expect(visitor.faults).toEqual([]);
 });

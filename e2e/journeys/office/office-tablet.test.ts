@@ -112,7 +112,7 @@ test('SALES-03 F44 a tag that no cow has is said at its field', async ({ newVisi
   const { page } = await atTheDesk(newVisitor, 1440, []);
   await page.goto('/dashboard/sales/new?tag=NOPE-404&name=Rahima&phone=01712345678');
   await page.getByRole('button', { name: SALES_WORDS.en.hold, exact: true }).click();
-  await page.locator('#caller-tagId-error').getByText('No cow has this tag').waitFor();
+  await page.locator('#caller-tagId-error').getByText('No cow found with this tag').waitFor();
   expect(await hasFocus(page.locator('#caller-tagId'))).toBe(true);
-  expect(await page.getByRole('alert').allInnerTexts()).not.toContain('No cow has this tag');
+  expect(await page.getByRole('alert').allInnerTexts()).not.toContain('No cow found with this tag');
 });

@@ -62,7 +62,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await press(words.moneyThere);
     await dialog.waitFor({ state: 'hidden' });
     await row(`${mark}GOOD0001`)
-      .getByText(view.language === 'bn' ? 'টাকা পাওয়া গেছে' : 'confirmed')
+      .getByText(view.language === 'bn' ? 'পেমেন্ট নিশ্চিত হয়েছে' : 'confirmed')
       .filter({ visible: true })
       .waitFor();
     await row(`${mark}FALSE001`)
@@ -200,17 +200,17 @@ test('PAY-12 after a day of trade every figure on the screens equals the journal
         text.split('\n').filter((part) => part !== ''),
       ),
     );
-  await page.getByRole('region', { name: 'Together' }).waitFor();
+  await page.getByRole('region', { name: 'Total' }).waitFor();
   const total = (key: 'receivedPaisa' | 'refundedPaisa') => days.reduce((sum, day) => sum + day[key], 0);
   await takePicture(page, 'money-by-day');
-  expect(await figures('Together')).toMatchObject({
-    'Came in': taka(total('receivedPaisa')),
-    'Went back': taka(total('refundedPaisa')),
+  expect(await figures('Total')).toMatchObject({
+    Received: taka(total('receivedPaisa')),
+    Refunded: taka(total('refundedPaisa')),
   });
   const balanceOf = (account: string) => balances.find((one) => one.account === account)?.paisa ?? 0;
-  expect(await figures('Where the money is now')).toMatchObject({
-    'Paid in advance': taka(-balanceOf('advance')),
-    'Owed back': taka(-balanceOf('refunds_payable')),
+  expect(await figures('Account balances')).toMatchObject({
+    'Customer advances': taka(-balanceOf('advance')),
+    'Refunds payable': taka(-balanceOf('refunds_payable')),
     Revenue: taka(-balanceOf('revenue')),
     Cash: taka(balanceOf('cash')),
     Bank: taka(balanceOf('bank')),

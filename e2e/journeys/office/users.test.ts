@@ -39,7 +39,7 @@ test('DESK-04 somebody is invited by mail in Bangla, chooses a password, works i
   await send.click();
   await dialog.waitFor({ state: 'hidden' });
   const row = page.getByRole('row').filter({ hasText: 'jamal' });
-  await row.getByText('আমন্ত্রণ পাঠানো', { exact: true }).first().waitFor();
+  await row.getByText('আমন্ত্রণ পাঠানো হয়েছে', { exact: true }).first().waitFor();
   await expectSoundScreen({ ...admin, faults: [] }, 'agents-bn-360');
   expect(await crampedBangla(page)).toEqual([]);
 
@@ -58,14 +58,14 @@ test('DESK-04 somebody is invited by mail in Bangla, chooses a password, works i
 
   await page.getByRole('link', { name: 'jamal', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'jamal' }).waitFor();
-  await page.getByText('সাইন ইন করতে পারেন', { exact: true }).waitFor();
+  await page.getByText('চালু', { exact: true }).waitFor();
   await expectSoundScreen({ ...admin, faults: [] }, 'person-bn-360');
   expect(await crampedBangla(page)).toEqual([]);
   await page.getByRole('button', { name: 'অ্যাকাউন্ট বন্ধ করুন' }).click();
   await takePicture(page, 'disable-bn-360', { fullPage: false });
   await dialog.getByRole('button', { name: 'অ্যাকাউন্ট বন্ধ করুন' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'আবার চালু করুন' }).waitFor();
+  await page.getByRole('button', { name: 'অ্যাকাউন্ট আবার চালু করুন' }).waitFor();
   await jamal.page.goto('/bn/dashboard/leads');
   await jamal.page.waitForURL('**/bn/sign-in?**');
 });
@@ -84,7 +84,7 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
 
   const { page } = visitor;
   await page.goto('/dashboard/users/agent');
-  await page.getByRole('link', { name: 'Make a customer an agent' }).click();
+  await page.getByRole('link', { name: 'Promote a customer' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
   await page.getByRole('searchbox').fill('01999-888');
   await expect.poll(() => new URL(page.url()).search).toBe('?q=01999-888');
@@ -92,7 +92,7 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   await page.getByRole('button', { name: `Make an agent: ${username}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('can then answer leads').waitFor();
-  await dialog.getByRole('button', { name: 'Make an agent', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Make agent', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expectSoundScreen(visitor, 'customers-en-1440');
   await page.getByRole('link', { name: username, exact: true }).click();
@@ -103,11 +103,11 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   await expectSoundScreen(visitor, 'person-en-1440');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByText('Nowhere just now.').waitFor();
-  await page.getByRole('button', { name: 'No longer an agent' }).click();
-  await dialog.getByRole('button', { name: 'No longer an agent' }).click();
-  await page.getByRole('button', { name: 'Make an agent' }).waitFor();
-  await page.getByRole('link', { name: 'See all changes' }).click();
+  await page.getByText('Not signed in anywhere.').waitFor();
+  await page.getByRole('button', { name: 'Remove agent role' }).click();
+  await dialog.getByRole('button', { name: 'Remove agent role' }).click();
+  await page.getByRole('button', { name: 'Make agent' }).waitFor();
+  await page.getByRole('link', { name: 'View audit log' }).click();
   const changes = page.getByRole('row').filter({ hasText: username });
   await changes.filter({ hasText: 'customer → customer, agent' }).waitFor();
   await changes.filter({ hasText: 'Signed out by staff' }).waitFor();
@@ -117,7 +117,7 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   await page.goto('/dashboard/users/admin');
   await page.getByRole('link', { name: 'superadmin', exact: true }).waitFor();
   expect(await page.getByRole('main').getByRole('button', { name: /:/ }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Invite user' }).count()).toBe(0);
   await expectSoundScreen(visitor, 'admins-en-1440');
 });
 
@@ -150,7 +150,7 @@ test('DESK-04 F2 a buyer whose claims were rejected is released on their page, a
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Blocked after rejected payments').waitFor({ state: 'hidden' });
   await buyer.hold('USER-2');
-  await page.getByRole('link', { name: 'See all changes' }).click();
+  await page.getByRole('link', { name: 'View audit log' }).click();
   await page.getByRole('row').filter({ hasText: 'Blocked after rejected payments' }).first().waitFor();
 });
 
@@ -164,7 +164,7 @@ test('DESK-05 the trail leads from a cow to who changed what, is filtered by the
   const { page } = visitor;
   await page.goto('/dashboard/cows/all?tagId=TRAIL-1');
   await page.getByRole('button', { name: 'History of TRAIL-1' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'See all changes' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'View audit log' }).click();
   const change = page.getByRole('row').filter({ hasText: '৳90,000 → ৳95,000' });
   await change.waitFor();
   await page.getByRole('row').filter({ hasText: 'registered' }).waitFor();
@@ -172,7 +172,7 @@ test('DESK-05 the trail leads from a cow to who changed what, is filtered by the
   await expectSoundScreen(visitor, 'trail-en-1440');
 
   await page.getByRole('button', { name: 'Only of TRAIL-1' }).click();
-  await page.getByRole('combobox', { name: 'Who' }).selectOption('admin');
+  await page.getByRole('combobox', { name: 'User' }).selectOption('admin');
   await expect.poll(() => new URL(page.url()).search).toBe('?entity=cow&actor=admin');
   await change.waitFor();
   const download = page.waitForEvent('download');
@@ -180,13 +180,13 @@ test('DESK-05 the trail leads from a cow to who changed what, is filtered by the
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toContain(',admin,changed,cow,TRAIL-1,,currentPrice,90000,95000\r\n');
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await page.getByText('No change fits this.').waitFor();
+  await page.getByText('No entries match your filters.').waitFor();
   await change.waitFor({ state: 'hidden' });
   expect(visitor.faults).toEqual([]);
 
   const agent = await newVisitor({ baseURL: farm.url });
   await signInAs(agent, 'agent');
   await agent.page.goto('/dashboard/trail');
-  await agent.page.getByRole('heading', { name: 'This page is not open to you' }).waitFor();
+  await agent.page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
   expect(agent.apiCalls.filter((call) => call.includes('/audit'))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const WORDS = {
   en: {
     herd: 'Meet Our Herd',
     all: 'View All',
-    loading: 'Loading the herd',
+    loading: 'Loading cows',
     again: 'Try again',
     life: 'Life on Our Cow Farm',
     care: 'How We Care',

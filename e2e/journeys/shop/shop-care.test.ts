@@ -8,7 +8,7 @@ const WORDS = {
     allCows: 'All cows',
     similar: 'Similar cows',
     details: /See more Details/,
-    offline: 'There is no connection',
+    offline: "You're offline",
   },
   bn: {
     allCows: 'সব গরু',

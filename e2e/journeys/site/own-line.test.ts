@@ -93,10 +93,10 @@ test.for(SHOP_VIEWS)(
   },
 );
 
-const AWAY = 'The farm cannot be reached just now';
+const AWAY = "We're having trouble right now";
 /** How a call fails, and the message on the page. */
 const FAILURES: [answer: (route: Route, page: Page) => Promise<void>, title: string][] = [
-  [(route) => route.abort(), 'There is no connection'],
+  [(route) => route.abort(), "You're offline"],
   [(route) => route.fulfill({ contentType: 'text/html', body: '<h1>Captive portal</h1>' }), AWAY],
   [(route) => route.fulfill({ status: 503, json: { success: false } }), AWAY],
   // Never answered: times out after ten seconds.

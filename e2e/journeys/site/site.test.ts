@@ -5,7 +5,7 @@ import { goHydrated, holdApi, isHydrated, test, SHOP_VIEWS, withoutStream } from
 describe.each(SHOP_VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
   test('SITE-04 an unknown path is a not-found page with status 404', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width });
-    const title = language === 'en' ? 'This page is not in our field' : 'এই পাতাটি খুঁজে পাওয়া গেল না';
+    const title = language === 'en' ? 'Page not found' : 'পাতাটি পাওয়া যায়নি';
     const response = await visitor.page.goto(`${prefix}/no/such/page`);
     expect(response?.status()).toBe(404);
     expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toBe(title);

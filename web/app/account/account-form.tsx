@@ -125,7 +125,7 @@ export function NewPasswordField({ label, ...field }: FieldProps & { label: stri
     <PasswordField
       {...field}
       label={label}
-      hint={t`(6 characters or more)`}
+      hint={t`(at least 6 characters)`}
       required
       autoComplete="new-password"
     />

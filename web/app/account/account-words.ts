@@ -15,7 +15,7 @@ export const ACCOUNT_WORDS: FieldWords<AccountErrorCode> = {
   password_too_long: (limit) => msg`Password must be at most ${limit} characters`,
   new_username_missing: msg`Please input your username!`,
   new_username_too_short: msg`Username must be at least 3 characters!`,
-  new_username_signs: msg`Username may have English letters, digits and . _ % + - only!`,
+  new_username_signs: msg`Username can only contain English letters, digits and . _ % + -`,
   new_username_too_long: msg`Username must be at most 60 characters!`,
   email_missing: msg`Please input your email!`,
   email_wrong: msg`Please enter a valid email address!`,
@@ -23,22 +23,22 @@ export const ACCOUNT_WORDS: FieldWords<AccountErrorCode> = {
   mobile_wrong: msg`Please enter a valid number (Ex: +880-01XXXXXXXXX)`,
   new_password_missing: msg`Please input your Password!`,
   new_password_too_short: msg`Password must be at least 6 characters!`,
-  sms_code_missing: msg`Please type the code`,
-  sms_code_digits: msg`The code has six digits`,
-  sms_code_wrong: msg`This is not the code of the SMS`,
-  link_incomplete: msg`This link is not complete`,
-  current_password_wrong: msg`The current password is wrong`,
+  sms_code_missing: msg`Enter the code`,
+  sms_code_digits: msg`Enter the six-digit code`,
+  sms_code_wrong: msg`Incorrect code`,
+  link_incomplete: msg`This link is incomplete`,
+  current_password_wrong: msg`Current password is incorrect`,
   new_username_taken: msg`This username is taken`,
-  new_password_common: msg`This password is among the commonest. Please choose another`,
-  staff_password_too_short: (limit) => msg`A password of the staff has at least ${limit} characters`,
-  staff_password_is_username: msg`A password of the staff is not the username`,
-  email_taken: msg`Somebody with this address has an account already`,
+  new_password_common: msg`This password is too common. Choose another.`,
+  staff_password_too_short: (limit) => msg`Staff passwords must be at least ${limit} characters`,
+  staff_password_is_username: msg`Password can't be the same as the username`,
+  email_taken: msg`This email already has an account`,
 };
 
 /** Only the phone number form can get these error codes. */
 const PHONE_REFUSALS: Record<PhoneErrorCode, MessageDescriptor> = {
-  code_wrong: msg`This is not the code of the SMS`,
-  code_dead: msg`This code is too old or was tried too often. Please ask for a new one`,
+  code_wrong: msg`Incorrect code`,
+  code_dead: msg`This code no longer works. Request a new one.`,
 };
 const isOfPhone = (code: string | null): code is PhoneErrorCode =>
   code !== null && Object.hasOwn(PHONE_REFUSALS, code);
@@ -47,13 +47,11 @@ const isOfPhone = (code: string | null): code is PhoneErrorCode =>
 export function refusalIn(i18n: I18n, error: unknown): string {
   const { code, message, fields, isUnreachable, wait } = refusalOf(error);
   if (isUnreachable)
-    return i18n._(
-      msg`There seems to be no connection. Everything you typed is still here: please try again when you have a signal.`,
-    );
+    return i18n._(msg`No connection. What you typed is still here. Try again when you're online.`);
   if (wait > 0) {
     const minutes = Math.ceil(wait / 60);
     return i18n._(
-      msg`Too many tries. Please wait ${plural(minutes, { one: '# minute', other: '# minutes' })} and try again`,
+      msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,
     );
   }
   if (isOfPhone(code)) return i18n._(PHONE_REFUSALS[code]);

@@ -60,7 +60,7 @@ test('SIGN-05 F53 what is wrong with a sign-up is said in these very sentences',
   const rest = { email: 'a@b.co', mobile: '01712345678', password: '123456' };
   for (const username of ['রহিম', 'sal ma', 'sal@ma'])
     expect(errorsOf(checkSignUp({ username, ...rest }))).toEqual({
-      username: 'Username may have English letters, digits and . _ % + - only!',
+      username: 'Username can only contain English letters, digits and . _ % + -',
     });
   expect(errorsOf(checkSignUp({ username: 'a'.repeat(61), ...rest }))).toEqual({
     username: 'Username must be at most 60 characters!',
@@ -95,7 +95,7 @@ test('a limit is said in the digits of the page, a code that is newer than the p
   expect(fieldWords(bangla, ACCOUNT_WORDS, 'password_too_long:1000')).toBe(
     'Password must be at most ১,০০০ characters',
   );
-  expect(fieldWords(english, ACCOUNT_WORDS, 'password_too_plain')).toBe('This cannot be used');
+  expect(fieldWords(english, ACCOUNT_WORDS, 'password_too_plain')).toBe("This isn't valid");
   expect(fieldWords(english, ACCOUNT_WORDS, 'Please try another one')).toBe('Please try another one');
 });
 
@@ -106,6 +106,6 @@ test('SIGN-03 SIGN-04 F51 the server says why in its own words where the page ha
     message,
   );
   const known = { status: 401, data: { success: false, message, data: { code: 'wrong_password' } } };
-  expect(refusalIn(english, known)).toBe('Username or password is wrong');
+  expect(refusalIn(english, known)).toBe('Incorrect username or password');
   expect(refusalIn(english, { status: 502, data: '<html>' })).toMatch(/^The farm cannot be reached just now/);
 });

@@ -11,7 +11,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
     send: (input) => dispatch(accountApi.endpoints.changePassword.initiate(input, { track: false })),
     onDone: () => {
       form.reset();
-      dispatch(toastRaised(t`Your password is changed`));
+      dispatch(toastRaised(t`Password changed`));
     },
   });
   return (

@@ -57,7 +57,7 @@ function Phone({ phone: { mobile, isVerified, canVerify, isNeeded } }: { phone: 
       )}
       {canVerify && !isVerified && isNeeded && (
         <p>
-          <Trans>Whoever holds a cow verifies the number first, so that the farm can reach them.</Trans>
+          <Trans>Verify your number before you reserve a cow, so we can reach you.</Trans>
         </p>
       )}
       {mobile === null || isChanging ? (
@@ -66,7 +66,7 @@ function Phone({ phone: { mobile, isVerified, canVerify, isNeeded } }: { phone: 
         <>
           {canVerify && !isVerified && <Verify key={mobile} mobile={mobile} />}
           <button type="button" className={quiet} onClick={() => setChanging(true)}>
-            <Trans>Change the number</Trans>
+            <Trans>Change number</Trans>
           </button>
         </>
       )}
@@ -80,13 +80,13 @@ function ChangeNumber({ mobile, onDone }: { mobile: string | null; onDone: () =>
   const form = useAccountForm((schemas) => schemas.ChangePhone, {
     send: (input) => dispatch(phoneApi.endpoints.changePhone.initiate(input, { track: false })),
     onDone: () => {
-      dispatch(toastRaised(t`Your phone number is changed`));
+      dispatch(toastRaised(t`Phone number changed`));
       onDone();
     },
   });
   return (
     <>
-      <AccountForm form={form} label={t`Change the number`} submitLabel={t`Save the number`}>
+      <AccountForm form={form} label={t`Change number`} submitLabel={t`Save number`}>
         <TextField
           {...form.field('mobile')}
           label={t`Mobile number`}
@@ -137,17 +137,17 @@ function Verify({ mobile }: { mobile: string }) {
       {!isTyping && (
         <>
           <p>
-            <Trans>We send a code of six digits to this number by SMS.</Trans>
+            <Trans>We'll text a six-digit code to this number.</Trans>
           </p>
           <Button aria-disabled={isSending} onClick={() => void sendCode()} className="self-start">
-            {isSending ? <Trans>One moment…</Trans> : <Trans>Verify this number</Trans>}
+            {isSending ? <Trans>One moment…</Trans> : <Trans>Verify number</Trans>}
           </Button>
         </>
       )}
       <div role="status" className="empty:-mt-4">
         {isSent && (
           <p>
-            <Trans>A code is on its way to {number}. It works for 10 minutes.</Trans>
+            <Trans>Code sent to {number}. It expires in 10 minutes.</Trans>
           </p>
         )}
       </div>
@@ -160,7 +160,7 @@ function Verify({ mobile }: { mobile: string }) {
         <>
           <CodeForm />
           <button type="button" aria-disabled={isSending} className={quiet} onClick={() => void sendCode()}>
-            {isSending ? <Trans>One moment…</Trans> : <Trans>Send another code</Trans>}
+            {isSending ? <Trans>One moment…</Trans> : <Trans>Resend code</Trans>}
           </button>
         </>
       ) : (
@@ -177,7 +177,7 @@ function CodeForm() {
   const dispatch = useAppDispatch();
   const form = useAccountForm((schemas) => schemas.VerifyPhone, {
     send: (input) => dispatch(phoneApi.endpoints.verifyPhone.initiate(input, { track: false })),
-    onDone: () => dispatch(toastRaised(t`Your phone number is verified`)),
+    onDone: () => dispatch(toastRaised(t`Phone number verified`)),
   });
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -185,10 +185,10 @@ function CodeForm() {
   }, []);
   return (
     <div ref={frame}>
-      <AccountForm form={form} label={t`Verify this number`} submitLabel={t`Verify`}>
+      <AccountForm form={form} label={t`Verify number`} submitLabel={t`Verify`}>
         <TextField
           {...form.field('code')}
-          label={t`Code of the SMS`}
+          label={t`SMS code`}
           maxLength={12}
           required
           inputMode="numeric"

@@ -49,7 +49,7 @@ export function SessionList() {
     once(
       id,
       () => endSession(id),
-      () => dispatch(toastRaised(t`Signed out there`)),
+      () => dispatch(toastRaised(t`Device signed out`)),
     );
   const endAll = () =>
     once(
@@ -121,7 +121,7 @@ const SessionListSkeleton = () => (
 export const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className="flex flex-col items-start gap-4">
     <p>
-      <Trans>The farm cannot be reached just now. Please try again</Trans>
+      <Trans>We're having trouble right now. Please try again in a moment.</Trans>
     </p>
     <Button onClick={onRetry}>
       <Trans>Try again</Trans>

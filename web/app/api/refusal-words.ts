@@ -10,35 +10,35 @@ type CodeWithWords = Exclude<ErrorCode, SalesErrorCode | MessageErrorCode | Phon
  * domain/sales, office/messages and account.
  */
 export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
-  invalid_request: msg`The request is not valid`,
+  invalid_request: msg`Something isn't right. Check your details and try again.`,
   signed_out: msg`Please sign in`,
-  wrong_password: msg`Username or password is wrong`,
-  session_lost: msg`Your session has ended. Please sign in again`,
-  forbidden: msg`This is not open to you`,
-  not_found: msg`There is nothing at this address`,
-  cow_not_found: msg`No cow has this tag`,
-  tag_taken: msg`Another cow has this tag`,
-  cow_changed: msg`Somebody else has changed this cow meanwhile`,
-  version_missing: msg`Look at this cow again first: it may have changed`,
-  cows_in_the_way: msg`Some of these cows stood in the way, so none was touched`,
-  list_too_long: msg`These are more cows than a sheet can hold. Please choose fewer`,
-  sheet_refused: msg`This file cannot be read as a list of cows`,
-  import_refused: msg`Some rows cannot be added, so none was`,
-  import_differs: msg`Another file was imported under this number`,
-  submission_conflict: msg`Other words were sent under this number before. Please send yours as a new message`,
-  booking_stands: msg`A buyer has booked this cow`,
+  wrong_password: msg`Incorrect username or password`,
+  session_lost: msg`Your session has expired. Please sign in again.`,
+  forbidden: msg`You don't have access to this`,
+  not_found: msg`We couldn't find what you're looking for`,
+  cow_not_found: msg`No cow found with this tag`,
+  tag_taken: msg`This tag is already in use`,
+  cow_changed: msg`Someone else updated this cow`,
+  version_missing: msg`This cow was updated. Check the details and try again.`,
+  cows_in_the_way: msg`No changes made. Some of these cows can't be updated.`,
+  list_too_long: msg`Too many cows for one sheet. Select fewer.`,
+  sheet_refused: msg`We couldn't read this file as a list of cows`,
+  import_refused: msg`No rows added. Fix the rows with errors and try again.`,
+  import_differs: msg`A different file was already imported here. Start a new import.`,
+  submission_conflict: msg`This message was already sent with different text. Send yours as a new message.`,
+  booking_stands: msg`A customer has booked this cow`,
   username_taken: msg`This username is taken`,
-  email_taken: msg`Somebody with this address has an account already`,
-  last_administrator: msg`The farm needs an administrator, and this is the last one`,
-  link_dead: msg`This link was used before or is too old. Please ask for a new one`,
-  password_common: msg`This password is among the commonest. Please choose another`,
-  too_large: msg`What was sent is too large`,
-  unsupported_type: msg`This kind of content is not understood`,
-  picture_refused: msg`This picture cannot be used`,
-  too_often: msg`Too many tries. Please wait a little`,
-  internal: msg`Something went wrong on our side`,
-  busy: msg`Too much at once. Please try again in a moment`,
-  unavailable: msg`The farm cannot be reached just now. Please try again`,
+  email_taken: msg`This email already has an account`,
+  last_administrator: msg`You can't remove the last administrator`,
+  link_dead: msg`This link has expired or was already used. Get a new one.`,
+  password_common: msg`This password is too common. Choose another.`,
+  too_large: msg`This is too large. Try a smaller file.`,
+  unsupported_type: msg`This type of content isn't supported`,
+  picture_refused: msg`This photo can't be used`,
+  too_often: msg`Too many attempts. Please wait a few minutes.`,
+  internal: msg`Something went wrong on our side. Please try again.`,
+  busy: msg`We're very busy right now. Please try again in a moment.`,
+  unavailable: msg`We're having trouble right now. Please try again in a moment.`,
 };
 
 /** Looks up the error code and ignores the API's English message. An unknown code, from a newer API, is shown as an internal error. */
@@ -60,8 +60,8 @@ export function failureSentence(
 
 export const noConnection = (i18n: I18n): string => i18n._(UNREACHABLE);
 
-const UNREACHABLE = msg`There seems to be no connection. Please try again when you have a signal.`;
-const UNAVAILABLE = msg`The farm's computer cannot be reached just now. Please try again in a moment.`;
+const UNREACHABLE = msg`No connection. Try again when you're online.`;
+const UNAVAILABLE = msg`We're having trouble right now. Please try again in a moment.`;
 
 export const isKnownRefusal = (code: string | null): code is CodeWithWords =>
   code !== null && Object.hasOwn(REFUSAL_WORDS, code);

@@ -13,7 +13,7 @@ test.each([
     { isUnreachable: false, code: null },
   ],
   [
-    refusal(401, { code: 'wrong_password', message: 'Username or password is wrong' }),
+    refusal(401, { code: 'wrong_password', message: 'Incorrect username or password' }),
     { code: 'wrong_password', wait: 0 },
   ],
   [{ ...refusal(429, { message: 'Too many' }), retryAfter: 61 }, { wait: 61 }],

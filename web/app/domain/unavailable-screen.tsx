@@ -64,14 +64,14 @@ export function useUnreachableWords(error?: unknown) {
   return isOwnLine
     ? {
         isOwnLine,
-        title: t`There is no connection`,
-        message: t`Your own line seems to be gone. Nothing is lost: please try again when you have a signal.`,
+        title: t`You're offline`,
+        message: t`Check your connection and try again.`,
       }
     : {
         // No status code on the screen: the server did not fail.
         isOwnLine: isOwn,
-        title: isOwn ? t`Something went wrong on this page` : t`The farm cannot be reached just now`,
-        message: t`Nothing is lost. Please try again in a moment.`,
+        title: isOwn ? t`Something went wrong on this page` : t`We're having trouble right now`,
+        message: t`Please try again in a moment.`,
       };
 }
 

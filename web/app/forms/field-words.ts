@@ -9,12 +9,12 @@ type Words = MessageDescriptor | ((limit: string) => MessageDescriptor);
 
 /** Errors that any text field can have. */
 export const TEXT_WORDS = {
-  text_too_long: (limit: string) => msg`Please use at most ${limit} characters`,
-  text_not_plain: msg`Please use plain text`,
+  text_too_long: (limit: string) => msg`Use ${limit} characters or fewer`,
+  text_not_plain: msg`Use plain text only`,
 };
 
 /** For codes of a newer API that this page does not know. */
-const UNKNOWN = msg`This cannot be used`;
+const UNKNOWN = msg`This isn't valid`;
 
 /** Translates a field error. Anything that is not a code, from an older API or from zod itself, is returned unchanged. */
 export function fieldWords(i18n: I18n, words: Partial<Record<string, Words>>, error: string): string {

@@ -23,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
       inside={
         <button
           type="button"
-          aria-label={t`Show the password`}
+          aria-label={t`Show password`}
           aria-pressed={isShown}
           onClick={() => {
             setShown(!isShown);

@@ -46,9 +46,7 @@ export function PictureField(props: PictureFieldProps) {
   const { name, label, picture, stored, isUnreadable, onTake, onDrop } = props;
   const { t } = useLingui();
   const errorId = useId();
-  const error = isUnreadable
-    ? t`This file is not a picture we can read. Please choose another.`
-    : props.error;
+  const error = isUnreadable ? t`We couldn't read this photo. Choose another file.` : props.error;
   const shown = picture?.preview ?? stored;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId} className="flex flex-col gap-2">
@@ -59,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
         ) : (
           <img
             src={shown}
-            alt={picture === null ? t`The picture so far` : t`The new picture`}
+            alt={picture === null ? t`Current photo` : t`New photo`}
             className="h-30 w-40 rounded-card bg-cream-100 object-cover"
           />
         )}
@@ -68,14 +66,14 @@ export function PictureField(props: PictureFieldProps) {
             <Icon>
               <path d="M4 8h4l2-3h4l2 3h4v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z" />
             </Icon>
-            <Trans>Take a photo</Trans>
+            <Trans>Take photo</Trans>
           </FileButton>
           <FileButton name={name} accept="image/*" onFile={onTake}>
-            <Trans>Choose a picture</Trans>
+            <Trans>Choose photo</Trans>
           </FileButton>
           {picture !== null && (
             <button type="button" onClick={onDrop} className={buttonLook}>
-              <Trans>Without this picture</Trans>
+              <Trans>Remove photo</Trans>
             </button>
           )}
         </div>

@@ -49,7 +49,7 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   useEffect(() => {
     if (verdict !== 'go home' || isTold.current) return;
     isTold.current = true;
-    dispatch(toastRaised(t`Your role can't open the office on this site`, { isFailure: true }));
+    dispatch(toastRaised(t`Your role doesn't have access to the dashboard`, { isFailure: true }));
   }, [verdict, dispatch, t]);
   // The key resets the page's state when another user signs in.
   if (verdict === 'enter') return <Fragment key={who.user?.username}>{children}</Fragment>;

@@ -58,7 +58,7 @@ export function Toast({ text, isFailure, onUndo, onDismiss }: ToastProps) {
     >
       {isFailure ? <WarningIcon /> : <CheckIcon />}
       <div className="grow py-2">
-        <b>{isFailure ? <Trans>Not done</Trans> : <Trans>Done</Trans>}</b>
+        <b>{isFailure ? <Trans>Error</Trans> : <Trans>Done</Trans>}</b>
         <p>{text}</p>
       </div>
       {hasUndo && (
@@ -73,7 +73,7 @@ export function Toast({ text, isFailure, onUndo, onDismiss }: ToastProps) {
       <button
         type="button"
         onClick={onDismiss}
-        aria-label={t`Close this note`}
+        aria-label={t`Dismiss`}
         className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-pasture-200 hover:text-pasture-900"
       >
         <CloseIcon />

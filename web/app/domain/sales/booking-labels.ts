@@ -9,12 +9,12 @@ type RefundState = Booking['refunds'][number]['state'];
 
 /** Display names of the API's codes, for customers and staff. */
 export const BOOKING_STATE_WORDS: Record<BookingState, MessageDescriptor> = {
-  HELD: msg`held`,
-  IN_REVIEW: msg`in review`,
+  HELD: msg`On hold`,
+  IN_REVIEW: msg`Payment in review`,
   BOOKED: msg`booked`,
-  DELIVERED: msg`handed over`,
-  EXPIRED: msg`time was up`,
-  CANCELLED: msg`cancelled`,
+  DELIVERED: msg`Delivered`,
+  EXPIRED: msg`Expired`,
+  CANCELLED: msg`Cancelled`,
 };
 
 /** Yellow where someone has to act, green once the buyer has the cow. */
@@ -31,15 +31,15 @@ export const PROVIDER_WORDS: Record<Provider, MessageDescriptor> = {
   bkash: msg`bKash`,
   nagad: msg`Nagad`,
   rocket: msg`Rocket`,
-  sslcommerz: msg`Card or wallet online`,
+  sslcommerz: msg`Online (card or wallet)`,
   bank: msg`Bank`,
   cash: msg`Cash`,
 };
 
 export const PAYMENT_STATE_WORDS: Record<PaymentState, MessageDescriptor> = {
-  CLAIMED: msg`waits for the farm`,
-  CONFIRMED: msg`confirmed`,
-  REJECTED: msg`not found`,
+  CLAIMED: msg`In review`,
+  CONFIRMED: msg`Confirmed`,
+  REJECTED: msg`Not found`,
 };
 
 export const PAYMENT_TONES: Record<PaymentState, 'positive' | 'waiting' | 'quiet'> = {
@@ -49,9 +49,9 @@ export const PAYMENT_TONES: Record<PaymentState, 'positive' | 'waiting' | 'quiet
 };
 
 export const REFUND_STATE_WORDS: Record<RefundState, MessageDescriptor> = {
-  REQUESTED: msg`owed`,
-  APPROVED: msg`approved`,
-  SENDING: msg`on its way`,
-  REFUSED: msg`is sent by hand`,
-  DONE: msg`paid back`,
+  REQUESTED: msg`Pending`,
+  APPROVED: msg`Approved`,
+  SENDING: msg`Processing`,
+  REFUSED: msg`Manual refund`,
+  DONE: msg`Refunded`,
 };

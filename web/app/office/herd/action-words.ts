@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 export const ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
-  ADDED: msg`registered`,
-  CHANGED: msg`changed`,
-  REMOVED: msg`deleted`,
-  RESTORED: msg`brought back`,
-  ERASED: msg`erased`,
+  ADDED: msg`Registered`,
+  CHANGED: msg`Updated`,
+  REMOVED: msg`Deleted`,
+  RESTORED: msg`Restored`,
+  ERASED: msg`Permanently deleted`,
 };

@@ -29,7 +29,7 @@ export function CommandPalette({ roles, screens, onClose }: CommandPaletteProps)
     document.getElementById(optionId(found[next]?.path ?? ''))?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <Dialog size="sheet" title={t`Find`} onDismiss={onClose} initialFocus={`${id}-box`}>
+    <Dialog size="sheet" title={t`Search`} onDismiss={onClose} initialFocus={`${id}-box`}>
       <div className="flex flex-col gap-2">
         <input
           id={`${id}-box`}
@@ -38,8 +38,8 @@ export function CommandPalette({ roles, screens, onClose }: CommandPaletteProps)
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={current && optionId(current.path)}
-          aria-label={t`Find a cow, a booking or a screen`}
-          placeholder={t`Tag, code, name, phone or screen`}
+          aria-label={t`Search cows, bookings and pages`}
+          placeholder={t`Tag, code, name, phone or page`}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -67,10 +67,10 @@ export function CommandPalette({ roles, screens, onClose }: CommandPaletteProps)
           ) : isLooking ? (
             <Trans>One moment…</Trans>
           ) : (
-            found.length === 0 && <Trans>Nothing is called so.</Trans>
+            found.length === 0 && <Trans>No results</Trans>
           )}
         </p>
-        <div id={`${id}-list`} role="listbox" aria-label={t`Found`} className="flex flex-col">
+        <div id={`${id}-list`} role="listbox" aria-label={t`Results`} className="flex flex-col">
           {found.map(({ path, title, note }) => (
             <Link
               key={path}

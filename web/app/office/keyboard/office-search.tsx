@@ -53,12 +53,12 @@ function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 const SHORTCUTS: { keys: string[]; does: MessageDescriptor }[] = [
-  { keys: ['/'], does: msg`Search in the list` },
-  { keys: ['Ctrl', 'K'], does: msg`Find a cow, a booking or a screen` },
-  { keys: ['↑', '↓'], does: msg`The same place in the row above or below` },
-  { keys: ['Enter'], does: msg`Open, or save what is typed` },
-  { keys: ['Esc'], does: msg`Close, or take back what is typed` },
-  { keys: ['?'], does: msg`This list` },
+  { keys: ['/'], does: msg`Search the list` },
+  { keys: ['Ctrl', 'K'], does: msg`Search cows, bookings and pages` },
+  { keys: ['↑', '↓'], does: msg`Same column, row above or below` },
+  { keys: ['Enter'], does: msg`Open, or save what you typed` },
+  { keys: ['Esc'], does: msg`Close, or discard what you typed` },
+  { keys: ['?'], does: msg`Show shortcuts` },
 ];
 
 function ShortcutList({ onClose }: { onClose: () => void }) {
@@ -99,7 +99,7 @@ export function OfficeSearch({ staff, screens }: OfficeSearchProps) {
   useShortcuts({ onPalette: () => setOpen('palette'), onHelp: () => setOpen('help') });
   return (
     <>
-      <IconButton label={t`Find a cow, a booking or a screen`} onClick={() => setOpen('palette')}>
+      <IconButton label={t`Search cows, bookings and pages`} onClick={() => setOpen('palette')}>
         <Search />
       </IconButton>
       {open === 'palette' && <CommandPalette roles={staff.roles} screens={screens} onClose={close} />}

@@ -43,7 +43,7 @@ export function useFound({ roles, screens, typed }: Asked) {
     { page: 0, limit: FEW, q: searchOf(asked) },
     { skip: isShort || !can(roles, 'read:bookings') },
   );
-  const quoteFor = ({ tagId }: InventoryCow) => t`Make a quote for ${tagId}`;
+  const quoteFor = ({ tagId }: InventoryCow) => t`New quote for ${tagId}`;
   const wanted = typed.trim().toLocaleLowerCase();
   const found: Found[] = [
     ...(cows.currentData?.cows ?? []).map((cow) => ({
@@ -68,7 +68,7 @@ export function useFound({ roles, screens, typed }: Asked) {
       .map(({ path, handle: { title, group } }) => ({
         path: paths.office(path),
         title: i18n._(title),
-        note: group === undefined ? t`Screen` : `${t`Screen`} · ${i18n._(group)}`,
+        note: group === undefined ? t`Page` : `${t`Page`} · ${i18n._(group)}`,
       }))
       .filter(({ title, note }) => `${title} ${note}`.toLocaleLowerCase().includes(wanted)),
   ];

@@ -27,7 +27,7 @@ const DAILY: DailyLink[] = [
   { path: '/leads', title: msg`Leads`, icon: Inbox, permission: 'read:leads' },
   { path: '/sales', title: msg`Sales`, icon: ChartColumn, permission: 'read:bookings' },
   { path: '/sales/new', title: msg`Booking`, icon: PhoneIncoming, permission: 'manage:bookings' },
-  { path: '/transactions', title: msg`Money`, icon: ArrowLeftRight, permission: 'read:payments' },
+  { path: '/transactions', title: msg`Payments`, icon: ArrowLeftRight, permission: 'read:payments' },
 ];
 
 const item =
@@ -41,7 +41,7 @@ export function BottomBar({ roles, onMore }: { roles: readonly Role[]; onMore: (
   const links = DAILY.filter(({ permission }) => can(roles, permission)).slice(0, 4);
   return (
     <nav
-      aria-label={t`Daily work`}
+      aria-label={t`Quick links`}
       className="bar-at-thumb fixed inset-x-0 bottom-0 z-20 flex items-stretch border-t border-cream-200 bg-white pb-[env(safe-area-inset-bottom)] xs:hidden print:hidden"
     >
       {links.map(({ path, title, icon: Icon }) => (

@@ -38,7 +38,7 @@ function UserMenu({ name }: { name: string }) {
         aria-expanded={hasPopovers() ? undefined : isOpen}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-        aria-label={t`Menu of ${name}`}
+        aria-label={t`Account menu: ${name}`}
         className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 font-semibold hover:bg-pasture-200"
       >
         <User className="shrink-0" />
@@ -180,10 +180,10 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
 const NotOpen = () => (
   <div className="flex flex-col gap-2 py-8">
     <h1 className="text-2xl font-bold">
-      <Trans>This page is not open to you</Trans>
+      <Trans>You don't have access to this page</Trans>
     </h1>
     <p>
-      <Trans>Please ask an administrator of the farm.</Trans>
+      <Trans>Ask an administrator for access.</Trans>
     </p>
   </div>
 );

@@ -50,7 +50,7 @@ export function Sidebar({ staff, screens }: SidebarProps) {
       </div>
       <BottomBar roles={staff.roles} onMore={() => setOpen(true)} />
       {isOpen && !isWide && (
-        <Sheet label={t`Office`} onClose={() => setOpen(false)}>
+        <Sheet label={t`Dashboard menu`} onClose={() => setOpen(false)}>
           <SidebarContent {...content} isOpen onFollow={() => setOpen(false)} />
         </Sheet>
       )}
@@ -86,16 +86,14 @@ function SidebarContent({ staff, screens, isOpen, onToggle, onFollow }: SidebarC
           type="button"
           onClick={onToggle}
           aria-expanded={isOpen}
-          title={isOpen ? t`Fold the menu` : t`Open the menu`}
+          title={isOpen ? t`Collapse menu` : t`Expand menu`}
           className={look}
         >
           {isOpen ? <ChevronsLeft /> : <ChevronsRight />}
-          <span className={words}>
-            {isOpen ? <Trans>Fold the menu</Trans> : <Trans>Open the menu</Trans>}
-          </span>
+          <span className={words}>{isOpen ? <Trans>Collapse menu</Trans> : <Trans>Expand menu</Trans>}</span>
         </button>
       </div>
-      <nav aria-label={t`Office`} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3">
+      <nav aria-label={t`Dashboard menu`} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3">
         {menuGroupsFor(screens, staff.roles).map(({ title, items }) => (
           <div key={items[0]?.path} className="flex flex-col gap-1">
             {title !== undefined && (

@@ -93,7 +93,7 @@ function AssigneeName({ row: { assignee } }: LeadCellProps) {
   if (assignee === null)
     return (
       <span className="whitespace-nowrap text-ink-600">
-        <Trans>nobody</Trans>
+        <Trans>Unassigned</Trans>
       </span>
     );
   return <span translate="no">{assignee.username}</span>;
@@ -103,7 +103,7 @@ export const LEAD_COLUMNS: DataColumn<Lead>[] = [
   { id: 'name', title: msg`Name`, Cell: NameAndCity },
   { id: 'state', title: msg`Status`, Cell: ({ row }) => <LeadStateBadge state={row.state} /> },
   { id: 'createdAt', title: msg`Received`, Cell: ({ row }) => <Age at={row.createdAt} /> },
-  { id: 'assignee', title: msg`Who takes care`, Cell: AssigneeName },
+  { id: 'assignee', title: msg`Assignee`, Cell: AssigneeName },
   { id: 'contact', title: msg`Contact`, Cell: Contact },
   { id: 'tagId', title: msg`Cow`, Cell: CowLink },
   { id: 'message', title: msg`Message`, isWide: true, Cell: Message },

@@ -6,10 +6,10 @@ import { useLingui } from '@lingui/react';
 import { Badge } from '~/ui/badge';
 
 export const LEAD_STATE_WORDS: Record<LeadState, MessageDescriptor> = {
-  NEW: msg({ message: 'new', context: 'lead' }),
-  ANSWERED: msg({ message: 'answered', context: 'lead' }),
-  WON: msg({ message: 'won', context: 'lead' }),
-  LOST: msg({ message: 'lost', context: 'lead' }),
+  NEW: msg({ message: 'Needs reply', context: 'lead' }),
+  ANSWERED: msg({ message: 'Replied', context: 'lead' }),
+  WON: msg({ message: 'Won', context: 'lead' }),
+  LOST: msg({ message: 'Lost', context: 'lead' }),
 };
 
 /** Yellow while a reply is needed. */

@@ -70,14 +70,14 @@ export function LeadsScreen() {
             to={paths.office(`/messages/new?group=leads${state === ALL ? '' : `&state=${state}`}`)}
             className="print:hidden"
           >
-            <Trans>Write to all of these</Trans>
+            <Trans>Message all</Trans>
           </QuietLink>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <TypedSearch
-          aria-label={t`Search by name, phone, mail or tag`}
-          placeholder={t`Name, phone, mail or tag`}
+          aria-label={t`Search by name, phone, email or tag`}
+          placeholder={t`Name, phone, email or tag`}
           value={query.filters.q}
           clean={searchOf}
           onType={(q) => change({ filters: { q } }, true)}
@@ -87,13 +87,13 @@ export function LeadsScreen() {
         <div className="max-md:w-full md:w-72">
           <SelectField
             inline
-            label={t`Who takes care`}
+            label={t`Assignee`}
             value={query.filters.assignee}
             onChange={({ target }) => change({ filters: { assignee: target.value } })}
           >
-            <option value="">{t`everybody`}</option>
-            <option value="me">{t`I myself`}</option>
-            <option value="none">{t`nobody`}</option>
+            <option value="">{t`Anyone`}</option>
+            <option value="me">{t`Me`}</option>
+            <option value="none">{t`Unassigned`}</option>
             {assignees.map(({ _id, username }) => (
               <option key={_id} value={_id} translate="no">
                 {username}
@@ -117,9 +117,9 @@ export function LeadsScreen() {
             <>
               <p>
                 {query.filters.q === '' && query.filters.assignee === '' && state === 'NEW' ? (
-                  <Trans>Everybody who wrote has an answer.</Trans>
+                  <Trans>No leads need a reply.</Trans>
                 ) : (
-                  <Trans>No lead fits this.</Trans>
+                  <Trans>No leads match your filters.</Trans>
                 )}
               </p>
               <QuietButton onClick={() => change({ filters: { q: '', assignee: '', state: ALL } })}>
@@ -127,7 +127,7 @@ export function LeadsScreen() {
               </QuietButton>
             </>
           ) : (
-            <Trans>Nobody has written yet.</Trans>
+            <Trans>No leads yet. They appear here when someone sends a message.</Trans>
           )
         }
         columns={LEAD_COLUMNS}

@@ -23,7 +23,7 @@ export function WhatsappLink({ lead, className }: { lead: Lead; className: strin
     const answer = await noteWhatsapp(text.trim());
     if ('error' in answer) {
       const why = failureSentence(i18n, answer.error);
-      dispatch(toastRaised(t`That WhatsApp was opened is not noted. ${why}`));
+      dispatch(toastRaised(t`We couldn't log this WhatsApp message. ${why}`));
     }
   };
   return (
@@ -31,7 +31,7 @@ export function WhatsappLink({ lead, className }: { lead: Lead; className: strin
       href={whatsappTo(lead.phone, text)}
       target="_blank"
       rel="noreferrer"
-      aria-label={t`WhatsApp to ${name}`}
+      aria-label={t`Message ${name} on WhatsApp`}
       onClick={() => {
         if (can('manage:leads')) void note();
       }}

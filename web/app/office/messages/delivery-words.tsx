@@ -9,13 +9,13 @@ import { Badge } from '~/ui/badge';
 export const DELIVERY_ORDER = ['REFUSED', 'NOBODY', 'WAITING', 'SENT'] as const satisfies Delivery[];
 
 export const DELIVERY_WORDS: Record<Delivery, MessageDescriptor> = {
-  WAITING: msg({ message: 'waiting', context: 'mail' }),
-  SENT: msg({ message: 'sent', context: 'mail' }),
-  REFUSED: msg({ message: 'refused by the mail server', context: 'mail' }),
-  NOBODY: msg({ message: 'address is gone', context: 'mail' }),
+  WAITING: msg({ message: 'Sending', context: 'mail' }),
+  SENT: msg({ message: 'Sent', context: 'mail' }),
+  REFUSED: msg({ message: 'Failed', context: 'mail' }),
+  NOBODY: msg({ message: 'No address', context: 'mail' }),
 };
 
-const TONES = { WAITING: 'waiting', SENT: 'positive', REFUSED: 'quiet', NOBODY: 'quiet' } as const;
+const TONES = { WAITING: 'Sending', SENT: 'positive', REFUSED: 'quiet', NOBODY: 'quiet' } as const;
 
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
   const { i18n } = useLingui();

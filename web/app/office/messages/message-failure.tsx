@@ -8,6 +8,6 @@ export const MessageFailure = ({ form }: Pick<CommandFailureProps, 'form'>) => (
     form={{ ...form, failure: recipientsIn(form.failure) === null ? form.failure : null }}
     sentence={messageRefusal}
   >
-    <Trans>What you wrote is still here. You can safely try again: nothing is sent twice.</Trans>
+    <Trans>What you wrote is still here. It's safe to try again: nothing is sent twice.</Trans>
   </CommandFailure>
 );

@@ -34,7 +34,7 @@ export function MessageScreen() {
       <UntilLoaded
         answer={answer}
         isLoaded={currentData !== undefined}
-        missing={t`There is no such message, or it was deleted after a year.`}
+        missing={t`Message not found. Messages are deleted after a year.`}
       />
       {currentData !== undefined && <Panels message={currentData} />}
     </div>
@@ -57,7 +57,7 @@ function Panels({ message }: { message: MessageDetails }) {
       <section aria-label={t`Delivery`} className={box}>
         <p>
           <Trans>
-            Written by <span translate="no">{writtenBy}</span>, {when}
+            Sent by <span translate="no">{writtenBy}</span>, {when}
           </Trans>
         </p>
         <div role="status">
@@ -144,7 +144,7 @@ function People({ message: { people, recipients, deliveries } }: { message: Mess
       </ul>
       {recipients > people.length && (
         <p className="text-sm text-ink-600">
-          <Trans>Erased since then: {erased}</Trans>
+          <Trans>Recipients since deleted: {erased}</Trans>
         </p>
       )}
     </section>

@@ -12,19 +12,19 @@ export const MESSAGE_FIELD_WORDS: FieldWords<
   | Exclude<MessageFieldErrorCode, 'note_missing' | 'recipient_missing' | `recipients_${string}`>
 > = {
   ...TEXT_WORDS,
-  subject_missing: msg`Please write a subject`,
-  message_missing: msg`Please write your message`,
-  word_in_braces: msg`A word in braces is none of the fields. Please take one of those below the text`,
-  template_name_missing: msg`Please name the template`,
-  template_name_taken: msg`Another template has this name`,
+  subject_missing: msg`Enter a subject`,
+  message_missing: msg`Enter a message`,
+  word_in_braces: msg`Unknown field. Use one listed below.`,
+  template_name_missing: msg`Enter a template name`,
+  template_name_taken: msg`A template with this name already exists`,
 };
 
 /** A missing code does not compile. */
 const REFUSALS: Record<MessageErrorCode, MessageDescriptor> = {
-  recipients_unconfirmed: msg`This goes to many people. Please confirm how many`,
-  recipients_too_many: msg`These are more people than one message may go to. Please choose fewer`,
-  recipients_none: msg`Nobody of these has a mail address`,
-  template_name_taken: msg`Another template has this name`,
+  recipients_unconfirmed: msg`This goes to many people. Confirm the number of recipients`,
+  recipients_too_many: msg`Too many recipients for one message. Choose fewer`,
+  recipients_none: msg`None of these recipients has an email address`,
+  template_name_taken: msg`A template with this name already exists`,
 };
 
 export const messageRefusal = (i18n: I18n, error: unknown): string => failureSentence(i18n, error, REFUSALS);

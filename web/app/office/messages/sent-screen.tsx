@@ -29,7 +29,7 @@ export function SentScreen() {
         label={t`Sent`}
         address={address}
         answer={{ ...answer, rows: data?.messages, total: data?.totalMessages }}
-        empty={<Trans>No message has been sent yet.</Trans>}
+        empty={<Trans>No messages sent yet.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         Card={MessageCard}
@@ -64,7 +64,7 @@ function Recipients({ row: { recipients } }: MessageCellProps) {
 
 const COLUMNS: DataColumn<Message>[] = [
   { id: 'subject', title: msg`Subject`, Cell: SubjectLink },
-  { id: 'writtenAt', title: msg`Written`, Cell: ({ row }) => <TimeCell at={row.writtenAt} /> },
+  { id: 'writtenAt', title: msg`Sent`, Cell: ({ row }) => <TimeCell at={row.writtenAt} /> },
   { id: 'writtenBy', title: msg`By`, Cell: ({ row }) => <span translate="no">{row.writtenBy}</span> },
   { id: 'recipients', title: msg`Recipients`, isNumeric: true, Cell: Recipients },
   { id: 'deliveries', title: msg`Delivery`, Cell: ({ row }) => <Deliveries of={row} /> },

@@ -8,10 +8,10 @@ import { TextareaField, TextField } from '~/forms/fields';
 import type { useForm } from '~/forms/use-form';
 
 const FIELD_WORDS: Record<MessageField, MessageDescriptor> = {
-  name: msg`name`,
-  farm: msg`farm`,
-  phone: msg`phone of the farm`,
-  tag: msg`tag of the cow`,
+  name: msg`Name`,
+  farm: msg`Farm name`,
+  phone: msg`Farm phone`,
+  tag: msg`Cow tag`,
 };
 
 export const LANGUAGE_WORDS: Record<Language, MessageDescriptor> = { en: msg`English`, bn: msg`Bangla` };

@@ -48,7 +48,7 @@ const BarChart = lazy<React.ComponentType<BarChartProps>>(async () => ({
 
 const NoChart: React.ComponentType<BarChartProps> = () => (
   <p className="text-ink-600">
-    <Trans>The chart could not be fetched. The table has the same figures.</Trans>
+    <Trans>The chart couldn't load. The table shows the same figures.</Trans>
   </p>
 );
 
@@ -100,12 +100,12 @@ function TableOnDemand({ title, table, name }: Pick<ChartPanelProps, 'title' | '
   function take(): void {
     const file = new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' });
     downloadFile(URL.createObjectURL(file), `${name}-${farmDay()}.csv`);
-    dispatch(toastRaised(t`The sheet is in your downloads`));
+    dispatch(toastRaised(t`CSV downloaded`));
   }
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-tag px-1 font-semibold underline">
-        <Trans>As a table</Trans>
+        <Trans>View as table</Trans>
       </summary>
       <div className="flex flex-col items-start gap-2">
         <div className="w-full overflow-x-auto">

@@ -42,12 +42,12 @@ interface ComparisonProps {
 export function Comparison({ now, before, days, was }: ComparisonProps) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const daysBefore = t`${plural(days, { one: 'the day before', other: 'the # days before' })}`;
+  const daysBefore = t`${plural(days, { one: 'previous day', other: 'previous # days' })}`;
   const look = 'inline-flex items-center gap-1 text-sm text-ink-600 [&>svg]:size-4 [&>svg]:shrink-0';
   if (before === 0)
     return (
       <span className={look}>
-        <Trans>nothing in {daysBefore}</Trans>
+        <Trans>no data for the {daysBefore}</Trans>
       </span>
     );
   const percent = number(Math.abs(Math.round(((now - before) / before) * 100)));
@@ -58,15 +58,15 @@ export function Comparison({ now, before, days, was }: ComparisonProps) {
       <span>
         {now > before && (
           <Trans>
-            {percent}% more than in {daysBefore}: {was}
+            +{percent}% vs {daysBefore} ({was})
           </Trans>
         )}
         {now < before && (
           <Trans>
-            {percent}% less than in {daysBefore}: {was}
+            −{percent}% vs {daysBefore} ({was})
           </Trans>
         )}
-        {now === before && <Trans>as much as in {daysBefore}</Trans>}
+        {now === before && <Trans>no change vs {daysBefore}</Trans>}
       </span>
     </span>
   );

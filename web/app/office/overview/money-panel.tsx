@@ -42,11 +42,11 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
   const words = providers.map((provider) => i18n._(PROVIDER_WORDS[provider]));
   return (
     <ChartPanel
-      title={t`Money in`}
+      title={t`Payments`}
       name="money-in"
       figures={
         <>
-          <Figure label={t`Came in`} value={format(money.receivedPaisa)} to={list(period)}>
+          <Figure label={t`Received`} value={format(money.receivedPaisa)} to={list(period)}>
             <Comparison
               now={money.receivedPaisa}
               before={money.before.receivedPaisa}
@@ -55,7 +55,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
             />
           </Figure>
           <Figure
-            label={t`Went back`}
+            label={t`Refunded`}
             value={format(money.refundedPaisa)}
             to={`${paths.office('/transactions/refunds')}?from=${period.from}&to=${period.to}&state=DONE`}
           />
@@ -74,9 +74,9 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
               format: (taka) => format(Math.round(taka * 100)),
             }
       }
-      empty={<Trans>No money came in these days.</Trans>}
+      empty={<Trans>No payments in this period.</Trans>}
       table={{
-        heads: [t`Day`, ...words, t`Together`],
+        heads: [t`Day`, ...words, t`Total`],
         rows: pieces
           .filter((piece) => sumIn(piece) > 0)
           .map((piece) => ({

@@ -47,7 +47,7 @@ export function OverviewScreen() {
         <section aria-labelledby="figures" className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 id="figures" className="text-xl font-bold">
-              <Trans>How the farm does</Trans>
+              <Trans>Performance</Trans>
             </h2>
             <FilterChips
               label={t`Period`}
@@ -101,16 +101,12 @@ function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
   const all = herd.reduce((sum, { cows }) => sum + cows, 0);
   return (
     <ChartPanel
-      title={t`The herd now`}
+      title={t`Inventory`}
       name="herd"
       figures={
         <>
-          <Figure label={t`Cows in all`} value={number(all)} to={paths.office('/cows/all')} />
-          <Figure
-            label={t`Prices of the available cows together`}
-            value={format(stock?.valuePaisa ?? 0)}
-            to={list('AVAILABLE')}
-          />
+          <Figure label={t`Total cows`} value={number(all)} to={paths.office('/cows/all')} />
+          <Figure label={t`Stock value`} value={format(stock?.valuePaisa ?? 0)} to={list('AVAILABLE')} />
         </>
       }
       chart={
@@ -123,9 +119,9 @@ function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
               format: number,
             }
       }
-      empty={<Trans>There is no cow in the herd yet.</Trans>}
+      empty={<Trans>No cows yet. Add your first cow.</Trans>}
       table={{
-        heads: [t`Status`, t`Cows`, t`Prices together`],
+        heads: [t`Status`, t`Cows`, t`Total value`],
         rows: herd.map(({ status, cows, valuePaisa }) => ({
           head: i18n._(STATUS_WORDS[status]),
           cells: [

@@ -48,14 +48,14 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
     };
   });
   const { daysToSell: days } = sales;
-  const together = { now: t`This period`, before: t`The period before` };
+  const together = { now: t`This period`, before: t`Previous period` };
   return (
     <ChartPanel
       title={t`Cows sold`}
       name="cows-sold"
       figures={
         <>
-          <Figure label={t`Cows handed over`} value={number(sales.sales)} to={list(period)}>
+          <Figure label={t`Cows delivered`} value={number(sales.sales)} to={list(period)}>
             <Comparison
               now={sales.sales}
               before={sales.before.sales}
@@ -63,7 +63,7 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
               was={number(sales.before.sales)}
             />
           </Figure>
-          <Figure label={t`Worth together`} value={format(sales.valuePaisa)} to={list(period)}>
+          <Figure label={t`Sales value`} value={format(sales.valuePaisa)} to={list(period)}>
             <Comparison
               now={sales.valuePaisa}
               before={sales.before.valuePaisa}
@@ -73,7 +73,7 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
           </Figure>
           {days !== null && (
             <Figure
-              label={t`In the herd before the sale, on average`}
+              label={t`Average days to sell`}
               value={t`${plural(days, { one: '# day', other: '# days' })}`}
               to={list(period)}
             />
@@ -95,9 +95,9 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
               format: number,
             }
       }
-      empty={<Trans>No cow was handed over in these days.</Trans>}
+      empty={<Trans>No cows delivered in this period.</Trans>}
       table={{
-        heads: [t`Day`, t`Cows handed over`, t`Worth together`, t`In the period before`],
+        heads: [t`Day`, t`Cows delivered`, t`Sales value`, t`Previous period`],
         rows: rows
           .filter((row) => row.now.sales + row.before.sales > 0)
           .map((row) => ({

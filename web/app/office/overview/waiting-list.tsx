@@ -50,11 +50,11 @@ export function WaitingList({ waiting, readAt }: WaitingListProps) {
   return (
     <section aria-labelledby="waiting" className="flex flex-col gap-3">
       <h2 id="waiting" className="text-xl font-bold">
-        <Trans>What waits for somebody</Trans>
+        <Trans>To do</Trans>
       </h2>
       {rows.length === 0 ? (
         <p className="rounded-card border border-pasture-500 bg-white p-4 text-lg">
-          <Trans>Nothing waits. Every payment is looked at and everyone has an answer.</Trans>
+          <Trans>All caught up. No payments to confirm and no leads waiting for a reply.</Trans>
         </p>
       ) : (
         <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
@@ -101,14 +101,12 @@ function WaitingRow({ row, readAt }: WaitingRowProps) {
 const WORDS: Record<WaitingKind, (count: number, hours: string) => MessageDescriptor> = {
   payments: (count) => msg`${plural(count, { one: '# payment to confirm', other: '# payments to confirm' })}`,
   holds: (count, hours) =>
-    msg`${plural(count, { one: `# hold ends within ${hours} hours`, other: `# holds end within ${hours} hours` })}`,
-  refunds: (count) => msg`${plural(count, { one: '# refund to pay back', other: '# refunds to pay back' })}`,
-  overdueRefunds: (count) =>
-    msg`${plural(count, { one: '# refund is overdue', other: '# refunds are overdue' })}`,
-  leads: (count) =>
-    msg`${plural(count, { one: '# message without an answer', other: '# messages without an answer' })}`,
+    msg`${plural(count, { one: `# hold expiring within ${hours} hours`, other: `# holds expiring within ${hours} hours` })}`,
+  refunds: (count) => msg`${plural(count, { one: '# refund to pay', other: '# refunds to pay' })}`,
+  overdueRefunds: (count) => msg`${plural(count, { one: '# overdue refund', other: '# overdue refunds' })}`,
+  leads: (count) => msg`${plural(count, { one: '# lead needs a reply', other: '# leads need a reply' })}`,
   unallocated: (count) =>
-    msg`${plural(count, { one: '# payment belongs to no booking', other: '# payments belong to no booking' })}`,
+    msg`${plural(count, { one: '# unallocated payment', other: '# unallocated payments' })}`,
 };
 
 /** The amount, and its age or deadline. */
@@ -124,13 +122,13 @@ function Detail({ row: { kind, paisa, oldestAt, nextAt }, readAt }: WaitingRowPr
     if (kind === 'holds')
       return (
         <Trans>
-          the next ends in {left}: {at}
+          Next expires in {left} ({at})
         </Trans>
       );
     return (
       <>
         {amount}
-        {kind === 'overdueRefunds' ? <Trans>was due by {at}</Trans> : <Trans>the next is due by {at}</Trans>}
+        {kind === 'overdueRefunds' ? <Trans>Was due {at}</Trans> : <Trans>Next due {at}</Trans>}
       </>
     );
   }
@@ -138,7 +136,7 @@ function Detail({ row: { kind, paisa, oldestAt, nextAt }, readAt }: WaitingRowPr
   return (
     <>
       {amount}
-      <Trans>the oldest waits for {age}</Trans>
+      <Trans>Oldest: {age}</Trans>
     </>
   );
 }

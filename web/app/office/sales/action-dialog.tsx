@@ -13,12 +13,12 @@ import { moneyDefaults, MoneyFields, moneyIn } from './money-fields.tsx';
 import { useChangeBookingMutation, useClaimPaymentMutation, useReceiveMoneyMutation } from './sales.api.ts';
 
 export const ACTION_WORDS: Record<BookingAction, MessageDescriptor> = {
-  receive: msg`Money received`,
-  claim: msg`Enter a TrxID`,
-  deliver: msg`Hand over`,
-  move: msg`Move to another cow`,
-  cancel: msg`Cancel the booking`,
-  reverseDelivery: msg`Take back the hand-over`,
+  receive: msg`Record payment`,
+  claim: msg`Enter TrxID`,
+  deliver: msg`Mark as delivered`,
+  move: msg`Move booking`,
+  cancel: msg`Cancel booking`,
+  reverseDelivery: msg`Undo delivery`,
 };
 
 interface ActionDialogProps {
@@ -47,34 +47,34 @@ function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
   const isBooked = state === 'BOOKED' || state === 'DELIVERED';
   return (
     <CommandDialog
-      title={t`Money received`}
+      title={t`Record payment`}
       consequence={
         <>
           <p>
             <Trans>
-              Only what you have seen in the wallet, at the bank or in your hand. It makes a receipt.
+              Record only money you have seen in the wallet, at the bank or in cash. A receipt is issued.
             </Trans>
           </p>
           {state === 'EXPIRED' && (
             <p>
-              <Trans>The time of this booking was up. If the cow is still free, it is booked again.</Trans>
+              <Trans>This booking expired. If the cow is still available, it will be booked again.</Trans>
             </p>
           )}
           {!isBooked && (
             <p>
               <Trans>
-                From <b>{missing}</b> on the cow is booked.
+                The cow is booked once <b>{missing}</b> is paid.
               </Trans>
             </p>
           )}
         </>
       }
-      submitLabel={t`It is received`}
+      submitLabel={t`Record payment`}
       loadSchema={async () => (await import('@khamar/contract/sales/money')).ReceivedMoney}
       toInput={moneyIn}
       defaultValues={moneyDefaults(nextAmount(booking))}
       send={(body, key) => receive({ code, key, body })}
-      done={t`The payment is received`}
+      done={t`Payment recorded`}
       onClose={onClose}
     >
       {({ field, values }) => (
@@ -90,18 +90,18 @@ function ClaimDialog({ booking, onClose }: ActionDialogProps) {
   const { code } = booking;
   return (
     <CommandDialog
-      title={t`Enter a TrxID`}
+      title={t`Enter TrxID`}
       consequence={
         <p>
-          <Trans>The booking waits in review until somebody who may confirm has found the money.</Trans>
+          <Trans>The booking stays in review until someone confirms the payment.</Trans>
         </p>
       }
-      submitLabel={t`Send`}
+      submitLabel={t`Submit TrxID`}
       loadSchema={async () => (await loadBooking()).StaffClaim}
       toInput={moneyIn}
       defaultValues={moneyDefaults(nextAmount(booking))}
       send={(body, key) => claim({ code, key, body })}
-      done={t`The TrxID waits to be confirmed`}
+      done={t`TrxID submitted for review`}
       onClose={onClose}
     >
       {({ field, values }) => (
@@ -120,32 +120,32 @@ function DeliverDialog({ booking, onClose }: ActionDialogProps) {
   const rest = format(pricePaisa - paidPaisa);
   return (
     <CommandDialog
-      title={t`Hand over`}
+      title={t`Mark as delivered`}
       isFinal
       consequence={
         <>
           <p>
             <Trans>
-              <EarTag>{tagId}</EarTag> is sold then, for ever. Only an owner can take it back.
+              <EarTag>{tagId}</EarTag> will be marked sold. Only an owner can undo this.
             </Trans>
           </p>
           {!isPaid && (
             <p>
               <Trans>
-                <b>{rest}</b> is still to pay. Say why the cow is handed over all the same.
+                <b>{rest}</b> is still due. Enter a reason to deliver the cow anyway.
               </Trans>
             </p>
           )}
         </>
       }
-      submitLabel={t`The cow is handed over`}
+      submitLabel={t`Mark as delivered`}
       loadSchema={async () => {
         const { OptionalReason, Reason } = await loadBooking();
         return isPaid ? OptionalReason : Reason;
       }}
       toInput={({ reason = '' }) => (reason.trim() === '' ? {} : { reason })}
       send={(body, key) => change({ code, command: 'deliver', key, body })}
-      done={t`${tagId} is handed over`}
+      done={t`${tagId} delivered`}
       onClose={onClose}
     >
       {({ field }) => !isPaid && <ReasonField field={field} />}
@@ -161,29 +161,29 @@ function CancelDialog({ booking, onClose }: ActionDialogProps) {
   const paid = format(paidPaisa);
   return (
     <CommandDialog
-      title={t`Cancel the booking`}
+      title={t`Cancel booking`}
       isFinal
       consequence={
         <>
           <p>
             <Trans>
-              <EarTag>{tagId}</EarTag> goes to the first who waits for it, or is free again. The buyer is
-              told.
+              <EarTag>{tagId}</EarTag> goes to the next person on the waiting list, or becomes available. The
+              customer is notified.
             </Trans>
           </p>
           {paidPaisa > 0 && (
             <p>
               <Trans>
-                <b>{paid}</b> is owed back to the payer; somebody else must approve it.
+                <b>{paid}</b> will be refunded to the payer after someone else approves it.
               </Trans>
             </p>
           )}
         </>
       }
-      submitLabel={t`Cancel the booking`}
+      submitLabel={t`Cancel booking`}
       loadSchema={async () => (await loadBooking()).Reason}
       send={(body, key) => change({ code, command: 'cancel', key, body })}
-      done={t`The booking is cancelled`}
+      done={t`Booking cancelled`}
       onClose={onClose}
     >
       {({ field }) => <ReasonField field={field} />}
@@ -197,20 +197,20 @@ function ReverseDialog({ booking, onClose }: ActionDialogProps) {
   const { code, tagId } = booking;
   return (
     <CommandDialog
-      title={t`Take back the hand-over`}
+      title={t`Undo delivery`}
       isFinal
       consequence={
         <p>
           <Trans>
-            <EarTag>{tagId}</EarTag> counts as booked again, and its money as an advance. It stands in the
-            trail.
+            <EarTag>{tagId}</EarTag> will be marked as booked again, and its payments as an advance. This is
+            recorded in the audit log.
           </Trans>
         </p>
       }
-      submitLabel={t`Take back the hand-over`}
+      submitLabel={t`Undo delivery`}
       loadSchema={async () => (await loadBooking()).Reason}
       send={(body, key) => change({ code, command: 'reverse-delivery', key, body })}
-      done={t`${tagId} is booked again`}
+      done={t`${tagId} booked again`}
       onClose={onClose}
     >
       {({ field }) => <ReasonField field={field} />}
@@ -224,25 +224,30 @@ function MoveDialog({ booking, onClose }: ActionDialogProps) {
   const { code, tagId } = booking;
   return (
     <CommandDialog
-      title={t`Move to another cow`}
+      title={t`Move booking`}
       consequence={
         <p>
           <Trans>
-            Price and weight of the other cow count from then on; what is paid goes along.{' '}
-            <EarTag>{tagId}</EarTag> goes to the first who waits for it, or is free again.
+            The booking takes the new cow's price and weight, and its payments move along.{' '}
+            <EarTag>{tagId}</EarTag> goes to the next person on the waiting list, or becomes available.
           </Trans>
         </p>
       }
-      submitLabel={t`Move the booking`}
+      submitLabel={t`Move booking`}
       loadSchema={async () => (await loadBooking()).MoveBooking}
       send={(body, key) => change({ code, command: 'move', key, body })}
-      done={t`The booking is moved`}
+      done={t`Booking moved`}
       onClose={onClose}
     >
       {(form) => (
         <>
           <TagField {...form} />
-          <TextareaField {...form.field('consent')} label={t`What the buyer agreed to`} required rows={2} />
+          <TextareaField
+            {...form.field('consent')}
+            label={t`What the customer agreed to`}
+            required
+            rows={2}
+          />
         </>
       )}
     </CommandDialog>

@@ -80,7 +80,7 @@ function Buyer({ row: { buyer, isWalkIn } }: BookingCellProps) {
   if (isWalkIn)
     return (
       <span className="text-ink-600">
-        <Trans>walk-in</Trans>
+        <Trans>Walk-in</Trans>
       </span>
     );
   return (
@@ -106,8 +106,8 @@ function Amount({ paisa }: { paisa: number }) {
 export const BOOKING_COLUMNS: DataColumn<BookingRow>[] = [
   { id: 'code', title: msg`Booking`, Cell: CodeAndTag },
   { id: 'state', title: msg`Status`, Cell: StateAndDeadline },
-  { id: 'expiresAt', title: msg`Until`, isFromDesk: true, Cell: Deadline },
-  { id: 'buyer', title: msg`Buyer`, Cell: Buyer },
+  { id: 'expiresAt', title: msg`Expires`, isFromDesk: true, Cell: Deadline },
+  { id: 'buyer', title: msg`Customer`, Cell: Buyer },
   {
     id: 'price',
     title: msg`Price`,
@@ -118,12 +118,17 @@ export const BOOKING_COLUMNS: DataColumn<BookingRow>[] = [
   { id: 'paid', title: msg`Paid`, isNumeric: true, Cell: ({ row }) => <Amount paisa={row.paidPaisa} /> },
   {
     id: 'rest',
-    title: msg`Rest`,
+    title: msg`Balance due`,
     isNumeric: true,
     isFromDesk: true,
     Cell: ({ row }) => (isOwing(row) ? <Amount paisa={row.pricePaisa - row.paidPaisa} /> : MISSING),
   },
-  { id: 'createdAt', title: msg`Made`, isFromDesk: true, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
+  {
+    id: 'createdAt',
+    title: msg`Created`,
+    isFromDesk: true,
+    Cell: ({ row }) => <TimeCell at={row.createdAt} />,
+  },
 ];
 
 /** Expired and cancelled bookings and walk-ins have no balance due. */
@@ -145,9 +150,9 @@ export function BookingCard({ row }: BookingCellProps) {
         <BookingLink code={code} />
       </span>
       <span className="text-sm wrap-anywhere">
-        {isWalkIn ? <Trans>walk-in</Trans> : (buyer.name ?? MISSING)}
-        {until !== '' && <Trans> · until {until}</Trans>}
-        {until === '' && isOwing(row) && <Trans> · {rest} to pay</Trans>}
+        {isWalkIn ? <Trans>Walk-in</Trans> : (buyer.name ?? MISSING)}
+        {until !== '' && <Trans> · expires {until}</Trans>}
+        {until === '' && isOwing(row) && <Trans> · {rest} due</Trans>}
       </span>
       {isFlagged && <FlagMark />}
     </span>

@@ -104,7 +104,7 @@ export function CodeField({ field, values, fill }: SearchedFieldProps) {
       {...field('code')}
       {...COPIED}
       autoCapitalize="none"
-      label={t`Code of the booking`}
+      label={t`Booking code`}
       hint={t`(or name, phone or tag)`}
       suggestions={isExact ? [] : suggestions}
       listLabel={t`Matching bookings`}

@@ -61,7 +61,7 @@ export function CallerScreen() {
     send: async (input) => book({ key, body: bodyOf(input) }),
     leavesPage: true,
     onDone: ({ code }) => {
-      dispatch(toastRaised(isHandedOver ? t`The cow is sold` : t`The booking is made`));
+      dispatch(toastRaised(isHandedOver ? t`Sale recorded` : t`Booking created`));
       void navigate(paths.office(`/sales/${code}`), { replace: true });
     },
   });
@@ -78,21 +78,21 @@ export function CallerScreen() {
     <div className="flex max-w-xl min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">
-          <Trans>Book for a caller</Trans>
+          <Trans>New booking</Trans>
         </h1>
         {leadId === undefined ? (
           <QuietLink to={paths.office('/sales')}>
-            <Trans>Back to the list</Trans>
+            <Trans>Back to list</Trans>
           </QuietLink>
         ) : (
           <QuietLink to={paths.office(`/leads/${leadId}`)}>
-            <Trans>Back to the lead</Trans>
+            <Trans>Back to lead</Trans>
           </QuietLink>
         )}
       </div>
       <form
         {...form.formProps}
-        aria-label={t`Book for a caller`}
+        aria-label={t`New booking`}
         className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
       >
         <TagField {...form} />
@@ -106,12 +106,12 @@ export function CallerScreen() {
         <TextField {...field('phone')} label={t`Phone`} required type="tel" autoComplete="off" />
         {can('confirm:payment') && (
           <FilterChips
-            label={t`What is paid`}
+            label={t`Payment`}
             value={how}
             options={[
-              { value: 'hold', label: t`Hold it, nothing paid yet` },
+              { value: 'hold', label: t`Reserve, no payment yet` },
               { value: 'advance', label: t`Advance received` },
-              { value: 'sold', label: t`Sold and handed over` },
+              { value: 'sold', label: t`Sold and delivered` },
             ]}
             onChoose={(value) => {
               const chosen = HOW.find((one) => one === value) ?? 'hold';
@@ -127,22 +127,23 @@ export function CallerScreen() {
         <p>
           {isHandedOver ? (
             <Trans>
-              The whole price is paid and the cow taken along. It is sold for ever, and a receipt is made.
+              The customer paid in full and took the cow. It will be marked sold and a receipt issued. Only an
+              owner can undo this.
             </Trans>
           ) : isPaid ? (
             <Trans>
-              With the whole advance the cow is booked at once. With less it waits in review with the rest
-              shown.
+              The full advance books the cow. With less, the booking stays in review and shows the balance
+              due.
             </Trans>
           ) : (
             <Trans>
-              The cow is held for a short time and costs nothing. Nobody else can have it until then.
+              The cow goes on hold, free of charge. No one else can book it until the hold expires.
             </Trans>
           )}
         </p>
         {leadId !== undefined && (
           <p>
-            <Trans>The lead counts as won then, and this booking stands in its history.</Trans>
+            <Trans>The lead will be marked as won and linked to this booking.</Trans>
           </p>
         )}
         <CommandFailure form={form} />
@@ -150,11 +151,11 @@ export function CallerScreen() {
           {isSending ? (
             <Trans>One moment…</Trans>
           ) : isHandedOver ? (
-            <Trans>Sell the cow</Trans>
+            <Trans>Record sale</Trans>
           ) : isPaid ? (
-            <Trans>Book the cow</Trans>
+            <Trans>Create booking</Trans>
           ) : (
-            <Trans>Hold the cow</Trans>
+            <Trans>Reserve cow</Trans>
           )}
         </Button>
       </form>

@@ -21,7 +21,7 @@ export function CommandFailure({ form, sentence = staffSentence, children }: Com
         <p className="rounded-card border-2 border-clay-600 bg-white p-3">
           {sentence(i18n, failure)}{' '}
           {!refusalOf(failure).isAnswered &&
-            (children ?? <Trans>You can safely try again: nothing is done twice.</Trans>)}
+            (children ?? <Trans>It's safe to try again: nothing is done twice.</Trans>)}
         </p>
       )}
     </div>

@@ -79,7 +79,7 @@ export function SalesScreen() {
           {can('manage:bookings') && (
             <ButtonLink to={paths.office('/sales/new')} className="max-md:grow">
               <PhoneIncoming />
-              <Trans>Book for a caller</Trans>
+              <Trans>New booking</Trans>
             </ButtonLink>
           )}
         </div>
@@ -101,7 +101,7 @@ export function SalesScreen() {
         value={filters.endsWithin === '' ? filters.state : ENDING}
         options={[
           { value: '', label: t`All` },
-          { value: ENDING, label: t`ends within ${hours} hours` },
+          { value: ENDING, label: t`Expiring within ${hours} hours` },
           ...states,
         ]}
         onChoose={(value) =>
@@ -116,7 +116,7 @@ export function SalesScreen() {
       {days !== '' && (
         <div className="print:hidden">
           <QuietButton
-            aria-label={t`${days}: show all days`}
+            aria-label={t`${days}: clear date filter`}
             onClick={() => change({ filters: { from: '', to: '' } })}
           >
             <X />
@@ -128,9 +128,9 @@ export function SalesScreen() {
         label={t`Sales`}
         address={address}
         answer={{ ...answer, rows: data?.bookings, total: data?.totalBookings }}
-        noneFits={t`No booking fits this.`}
-        showAll={t`Show all bookings`}
-        empty={t`Nobody has booked a cow yet.`}
+        noneFits={t`No bookings match your filters.`}
+        showAll={t`Clear Filters`}
+        empty={t`No bookings yet. They appear here when a customer reserves a cow.`}
         columns={BOOKING_COLUMNS}
         rowId={({ code }) => code}
         actions={actions}

@@ -47,7 +47,7 @@ function Thing({ row }: EntryProps) {
         ))}
       {name === null && path !== null && (
         <Link to={path} className={link}>
-          <Trans>open</Trans>
+          <Trans>View</Trans>
         </Link>
       )}
       {entity !== 'booking' && name !== code && code !== null && (
@@ -88,9 +88,9 @@ function Changes({ row }: EntryProps) {
 }
 
 export const TRAIL_COLUMNS: DataColumn<AuditEntry>[] = [
-  { id: 'entity', title: msg`What`, Cell: Thing },
-  { id: 'at', title: msg`When`, Cell: ({ row }) => <TimeCell at={row.at} /> },
-  { id: 'actor', title: msg`Who`, Cell: ({ row }) => <ActorName name={row.actor} /> },
+  { id: 'entity', title: msg`Type`, Cell: Thing },
+  { id: 'at', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.at} /> },
+  { id: 'actor', title: msg`User`, Cell: ({ row }) => <ActorName name={row.actor} /> },
   { id: 'changes', title: msg`Changes`, isWide: true, Cell: Changes },
 ];
 

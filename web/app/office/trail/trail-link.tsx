@@ -10,7 +10,7 @@ export function TrailLink({ entity, id }: { entity: AuditEntity; id: string }) {
   if (!useCan()('read:trail')) return null;
   return (
     <QuietLink to={`${paths.office('/trail')}?entity=${entity}&entityId=${id}`} className="print:hidden">
-      <Trans>See all changes</Trans>
+      <Trans>View audit log</Trans>
     </QuietLink>
   );
 }

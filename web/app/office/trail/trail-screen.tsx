@@ -66,7 +66,7 @@ export function TrailScreen() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <h1 className="text-2xl font-bold">
-        <Trans>All changes</Trans>
+        <Trans>Audit log</Trans>
       </h1>
       <TrailFilters
         address={address}
@@ -74,19 +74,19 @@ export function TrailScreen() {
         label={data?.entries[0]?.label ?? null}
       />
       <DataTable
-        label={t`All changes`}
+        label={t`Audit log`}
         address={address}
         answer={{ ...answer, rows: data?.entries, total: data?.totalEntries }}
-        noneFits={t`No change fits this.`}
-        showAll={t`Show all changes`}
-        empty={t`Nothing was changed yet.`}
+        noneFits={t`No entries match your filters.`}
+        showAll={t`Show all entries`}
+        empty={t`No entries yet.`}
         columns={TRAIL_COLUMNS}
         rowId={({ _id }) => _id}
         Card={TrailCard}
       >
         {data?.isMore === true && (
           <p className="text-ink-600">
-            <Trans>These are the last {most}. Choose days to read older ones; the sheet has them all.</Trans>
+            <Trans>Showing the latest {most}. Choose dates to see older entries. The CSV has them all.</Trans>
           </p>
         )}
       </DataTable>
@@ -108,27 +108,27 @@ function TrailFilters({ address, actors, label }: TrailFiltersProps) {
   const change = (changed: Partial<typeof filters>) => address.change({ filters: changed });
   const known = filters.actor === '' || actors.includes(filters.actor) ? actors : [filters.actor, ...actors];
   const actorWords: Record<string, string> = {
-    '(buyer)': t`the buyer`,
+    '(buyer)': t`Customer`,
     '(worker)': t`System`,
-    '(gateway)': t`the payment gateway`,
-    '(self)': t`the person themselves`,
-    '(command)': t`the command line`,
+    '(gateway)': t`Payment gateway`,
+    '(self)': t`Account holder`,
+    '(command)': t`Command line`,
   };
   return (
     <div className="flex flex-wrap items-end gap-2 print:hidden">
       <FilterPanel>
         <FilterSelect
-          label={t`What`}
+          label={t`Type`}
           value={filters.entity}
-          any={t`Anything`}
+          any={t`All`}
           values={AUDIT_ENTITIES}
           wordsOf={(entity) => i18n._(ENTITY_WORDS[entity])}
           onChoose={(entity) => change({ entity, entityId: '' })}
         />
         <FilterSelect
-          label={t`Who`}
+          label={t`User`}
           value={filters.actor}
-          any={t`Anybody`}
+          any={t`Anyone`}
           values={known}
           wordsOf={(actor) => actorWords[actor] ?? actor}
           onChoose={(actor) => change({ actor })}
@@ -137,8 +137,8 @@ function TrailFilters({ address, actors, label }: TrailFiltersProps) {
         <DayField label={t`To`} value={filters.to} onPick={(to) => change({ to })} />
       </FilterPanel>
       {filters.entityId !== '' && (
-        <QuietButton onClick={() => change({ entityId: '' })} title={t`Show the others too`}>
-          {label === null ? <Trans>Only of this one</Trans> : <Trans>Only of {label}</Trans>}
+        <QuietButton onClick={() => change({ entityId: '' })} title={t`Show all items`}>
+          {label === null ? <Trans>Only this item</Trans> : <Trans>Only {label}</Trans>}
           <X />
         </QuietButton>
       )}

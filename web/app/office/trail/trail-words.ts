@@ -23,7 +23,7 @@ export const ENTITY_WORDS: Record<AuditEntity, MessageDescriptor> = {
   refund: msg`Refund`,
   lead: msg`Lead`,
   account: msg`Account`,
-  mail: msg`Mail`,
+  mail: msg`Email`,
   message: msg`Message`,
   message_template: msg`Template`,
 };
@@ -31,33 +31,33 @@ export const ENTITY_WORDS: Record<AuditEntity, MessageDescriptor> = {
 /** A cow is registered; everything else is made. */
 const TRAIL_ACTION_WORDS: Record<TrailAction, MessageDescriptor> = {
   ...ACTION_WORDS,
-  ADDED: msg`made`,
-  MAILED: msg`mailed`,
+  ADDED: msg`Created`,
+  MAILED: msg`Emailed`,
 };
 export const actionWords = ({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>): MessageDescriptor =>
   entity === 'cow' && action === 'ADDED' ? ACTION_WORDS.ADDED : TRAIL_ACTION_WORDS[action];
 
 /** Field names of other entities than cows. */
 const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
-  image: msg`Picture`,
-  images: msg`Further pictures`,
+  image: msg`Photo`,
+  images: msg`Other photos`,
   state: msg`Status`,
   pricePaisa: msg`Price`,
   advancePaisa: msg`Advance`,
   amountPaisa: msg`Amount`,
   weightKg: msg`Weight`,
-  expiresAt: msg`Until`,
+  expiresAt: msg`Expires`,
   endReason: msg`Reason`,
   reason: msg`Reason`,
   note: msg`Note`,
-  lastDay: msg`Last day`,
+  lastDay: msg`Valid until`,
   familyLink: msg`Family link`,
   flaggedAt: msg`TrxID used twice`,
-  isOffer: msg`From the waiting list`,
-  revivedAt: msg`Booked again by late money`,
-  isEscrow: msg`Kept by somebody else until delivery`,
-  alone: msg`Approved by one person alone`,
-  assignee: msg`Assigned to`,
+  isOffer: msg`From waiting list`,
+  revivedAt: msg`Rebooked by late payment`,
+  isEscrow: msg`In escrow until delivery`,
+  alone: msg`Approved by one person`,
+  assignee: msg`Assignee`,
   roles: msg`Roles`,
   disabled: msg`Disabled`,
   invited: msg`Invited`,
@@ -65,7 +65,7 @@ const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
   claimsBlocked: msg`Blocked after rejected payments`,
   password: msg`Password`,
   username: msg`Username`,
-  email: msg`E-mail`,
+  email: msg`Email`,
   mobile: msg`Mobile`,
   phoneVerified: msg`Phone verified`,
   recipients: msg`Recipients`,
@@ -108,7 +108,7 @@ const STATE_WORDS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>
   lead: LEAD_STATE_WORDS,
 };
 
-const FAMILY_LINK_WORDS = { OPEN: msg`made`, WITHDRAWN: QUOTE_STATE_WORDS.WITHDRAWN };
+const FAMILY_LINK_WORDS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_WORDS.WITHDRAWN };
 
 interface In {
   i18n: I18n;
@@ -120,7 +120,7 @@ interface In {
 export function valueWords({ i18n, language, entity }: In, field: string, value: AuditValue): string {
   if (Array.isArray(value)) return value.map((one) => wordOf(i18n, ROLE_WORDS, one)).join(', ');
   if (value === null || value === '') return MISSING;
-  if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
+  if (typeof value === 'boolean') return i18n._(value ? msg`Yes` : msg`No`);
   if (typeof value === 'number') {
     if (field.endsWith('Paisa')) return formatPaisa(language, value);
     if (field === 'weightKg') return cowValue(i18n, language, 'currentWeight', value);

@@ -45,10 +45,10 @@ export function DaysScreen() {
       <MoneyFilters address={address} hasSearch={false} />
       {rows !== undefined && rows.length > 0 && (
         <Figures
-          label={t`Together`}
+          label={t`Total`}
           figures={[
-            { label: t`Came in`, value: format(total.received) },
-            { label: t`Went back`, value: format(total.refunded) },
+            { label: t`Received`, value: format(total.received) },
+            { label: t`Refunded`, value: format(total.refunded) },
             ...byProvider.map(({ provider, received, refunded }) => ({
               label: i18n._(PROVIDER_WORDS[provider]),
               value: format(received - refunded),
@@ -57,20 +57,20 @@ export function DaysScreen() {
         />
       )}
       <DataTable
-        label={t`By day`}
+        label={t`Daily totals`}
         address={address}
         answer={{
           ...answer,
           rows: rows?.slice((page - 1) * size, page * size),
           total: rows?.length,
         }}
-        empty={<Trans>No money came or went in these days.</Trans>}
+        empty={<Trans>No payments or refunds in this period.</Trans>}
         columns={COLUMNS}
         rowId={({ day, provider }) => `${day} ${provider}`}
       />
       {data !== undefined && (
         <Figures
-          label={t`Where the money is now`}
+          label={t`Account balances`}
           figures={data.balances
             .filter(({ paisa }) => paisa !== 0)
             .map(({ account, paisa }) => ({
@@ -154,13 +154,13 @@ const COLUMNS: DataColumn<DaySum>[] = [
   { id: 'provider', title: msg`Method`, Cell: Method },
   {
     id: 'receivedPaisa',
-    title: msg`Came in`,
+    title: msg`Received`,
     isNumeric: true,
     Cell: ({ row }) => <Figure row={row} list="received" />,
   },
   {
     id: 'refundedPaisa',
-    title: msg`Went back`,
+    title: msg`Refunded`,
     isNumeric: true,
     Cell: ({ row }) => <Figure row={row} list="refunded" />,
   },

@@ -37,7 +37,7 @@ export function JournalScreen() {
       <TransactionsHead />
       <MoneyFilters address={address}>
         <FilterSelect
-          label={t`What`}
+          label={t`Type`}
           value={filters.kind}
           any={t`Any`}
           values={ENTRY_KINDS}
@@ -50,7 +50,7 @@ export function JournalScreen() {
         label={t`Journal`}
         address={address}
         answer={{ ...answer, rows: data?.entries, total: data?.totalEntries }}
-        empty={<Trans>No entry fits this.</Trans>}
+        empty={<Trans>No entries match your filters.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
       />
@@ -96,9 +96,9 @@ function Code({ row: { lines } }: EntryCellProps) {
 }
 
 const COLUMNS: DataColumn<JournalEntry>[] = [
-  { id: 'kind', title: msg`What`, Cell: What },
+  { id: 'kind', title: msg`Type`, Cell: What },
   { id: 'lines', title: msg`Debit and credit`, isWide: true, Cell: Lines },
   { id: 'code', title: msg`Booking`, Cell: Code },
-  { id: 'at', title: msg`When`, Cell: ({ row }) => <TimeCell at={row.at} /> },
+  { id: 'at', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.at} /> },
   { id: 'actor', title: msg`By`, Cell: ({ row }) => <ActorName name={row.actor} /> },
 ];

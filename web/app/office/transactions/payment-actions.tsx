@@ -38,11 +38,11 @@ export function PaymentButtons({ payment, onWant }: PaymentButtonsProps) {
   if (payment.unallocatedPaisa === 0) return null;
   return (
     <span className="flex flex-wrap gap-1">
-      <QuietButton aria-label={t`Give to a booking: ${name}`} onClick={() => onWant('allocate')}>
-        <Trans>Give to a booking</Trans>
+      <QuietButton aria-label={t`Apply to booking: ${name}`} onClick={() => onWant('allocate')}>
+        <Trans>Apply to booking</Trans>
       </QuietButton>
-      <QuietButton tone="danger" aria-label={t`Return ${name}`} onClick={() => onWant('return')}>
-        <Trans>Return</Trans>
+      <QuietButton tone="danger" aria-label={t`Request refund: ${name}`} onClick={() => onWant('return')}>
+        <Trans>Request refund</Trans>
       </QuietButton>
     </span>
   );
@@ -85,24 +85,24 @@ function ConfirmDialog({ payment, onClose }: PaymentDialogProps) {
   const { _id: id, amountPaisa } = payment;
   return (
     <CommandDialog
-      title={t`Confirm the payment`}
+      title={t`Confirm this payment?`}
       consequence={
         <>
           <PaymentLine payment={payment} />
           <p>
             <Trans>
-              Only if this TrxID and amount stand in the wallet’s own statement; an SMS can be forged. It
-              makes a receipt and cannot be undone.
+              Confirm only if this TrxID and amount appear in the wallet's own statement: an SMS can be
+              forged. This issues a receipt and can't be undone.
             </Trans>
           </p>
         </>
       }
-      submitLabel={t`The money is there`}
+      submitLabel={t`Confirm payment`}
       loadSchema={async () => (await loadPayment()).ConfirmPayment}
       defaultValues={{ amountPaisa: takaText(amountPaisa) }}
       toInput={({ amountPaisa: typed = '' }) => ({ amountPaisa: paisaOf(typed) })}
       send={(body, key) => decide({ id, command: 'confirm', key, body })}
-      done={t`The payment is confirmed`}
+      done={t`Payment confirmed`}
       onClose={onClose}
     >
       {({ field }) => <AmountField field={field} />}
@@ -115,20 +115,22 @@ function RejectDialog({ payment, onClose }: PaymentDialogProps) {
   const [decide] = useDecidePaymentMutation();
   return (
     <CommandDialog
-      title={t`Reject the payment`}
+      title={t`Reject this payment?`}
       isFinal
       consequence={
         <>
           <PaymentLine payment={payment} />
           <p>
-            <Trans>The buyer is told why. Without another payment the booking ends.</Trans>
+            <Trans>
+              The customer is notified with the reason. Without another payment, the booking expires.
+            </Trans>
           </p>
         </>
       }
       submitLabel={t`Reject`}
       loadSchema={async () => (await loadPayment()).RejectPayment}
       send={(body, key) => decide({ id: payment._id, command: 'reject', key, body })}
-      done={t`The payment is rejected`}
+      done={t`Payment rejected`}
       onClose={onClose}
     >
       {({ field }) => <ReasonField field={field} />}
@@ -143,21 +145,22 @@ function AllocateDialog({ payment, onClose }: PaymentDialogProps) {
   const free = format(payment.unallocatedPaisa);
   return (
     <CommandDialog
-      title={t`Give to a booking`}
+      title={t`Apply to booking`}
       consequence={
         <>
           <PaymentLine payment={payment} />
           <p>
             <Trans>
-              <b>{free}</b> goes to the booking, up to its price. What is more stays here.
+              <b>{free}</b> will be applied to the booking, up to its price. Anything above the price stays
+              unallocated.
             </Trans>
           </p>
         </>
       }
-      submitLabel={t`Give to the booking`}
+      submitLabel={t`Apply payment`}
       loadSchema={async () => (await loadPayment()).AllocatePayment}
       send={(body, key) => decide({ id: payment._id, command: 'allocate', key, body })}
-      done={t`The money is with the booking`}
+      done={t`Payment applied`}
       onClose={onClose}
     >
       {(form) => <CodeField {...form} />}
@@ -172,22 +175,22 @@ function ReturnDialog({ payment, onClose }: PaymentDialogProps) {
   const free = format(payment.unallocatedPaisa);
   return (
     <CommandDialog
-      title={t`Return the money`}
+      title={t`Request refund`}
       isFinal
       consequence={
         <>
           <PaymentLine payment={payment} />
           <p>
             <Trans>
-              <b>{free}</b> is owed back to the payer; somebody else must approve it.
+              <b>{free}</b> will be refunded to the payer after someone else approves it.
             </Trans>
           </p>
         </>
       }
-      submitLabel={t`Return the money`}
+      submitLabel={t`Request refund`}
       loadSchema={async () => (await loadPayment()).ReturnPayment}
       send={(body, key) => decide({ id: payment._id, command: 'return', key, body })}
-      done={t`A refund is owed`}
+      done={t`Refund requested`}
       onClose={onClose}
     >
       {({ field }) => <ReasonField field={field} />}

@@ -60,11 +60,7 @@ export function PaymentsScreen() {
       <FilterChips
         label={t`Status`}
         value={filters.unallocated === 'yes' ? UNALLOCATED : filters.state}
-        options={[
-          { value: '', label: t`All` },
-          ...states,
-          { value: UNALLOCATED, label: t`belongs to no booking` },
-        ]}
+        options={[{ value: '', label: t`All` }, ...states, { value: UNALLOCATED, label: t`Unallocated` }]}
         onChoose={(value) =>
           change({
             filters:
@@ -76,7 +72,7 @@ export function PaymentsScreen() {
         label={t`Payments`}
         address={address}
         answer={{ ...answer, rows: data?.payments, total: data?.totalPayments }}
-        noneFits={t`No payment fits this.`}
+        noneFits={t`No payments match your filters.`}
         showAll={t`Show all payments`}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
@@ -114,7 +110,7 @@ function Amount({ row: { amountPaisa, unallocatedPaisa } }: PaymentCellProps) {
       <b>{format(amountPaisa)}</b>
       {unallocatedPaisa > 0 && (
         <span className="block text-sm whitespace-normal text-clay-600">
-          <Trans>{free} for no booking</Trans>
+          <Trans>{free} unallocated</Trans>
         </span>
       )}
     </>
@@ -156,7 +152,7 @@ const COLUMNS: DataColumn<Payment>[] = [
   },
   { id: 'payerNumber', title: msg`From`, Cell: Payer },
   { id: 'receiptNumber', title: msg`Receipt`, isNumeric: true, Cell: Receipt },
-  { id: 'stateAt', title: msg`When`, Cell: ({ row }) => <TimeCell at={row.stateAt} /> },
+  { id: 'stateAt', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.stateAt} /> },
   { id: 'stateBy', title: msg`By`, Cell: Decided },
 ];
 

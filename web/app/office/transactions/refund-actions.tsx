@@ -62,12 +62,12 @@ export function RefundButton({ refund, onWant }: RefundButtonProps) {
   return (
     <span className="flex flex-wrap gap-1">
       {refund.state === 'APPROVED' && refund.gateway !== null && (
-        <QuietButton aria-label={t`Send back through the gateway: ${amount}`} onClick={() => onWant('send')}>
-          <Trans>Send back</Trans>
+        <QuietButton aria-label={t`Refund ${amount} via gateway`} onClick={() => onWant('send')}>
+          <Trans>Refund</Trans>
         </QuietButton>
       )}
-      <QuietButton aria-label={t`It is paid back: ${amount}`} onClick={() => onWant('done')}>
-        <Trans>It is paid back</Trans>
+      <QuietButton aria-label={t`Mark as refunded: ${amount}`} onClick={() => onWant('done')}>
+        <Trans>Mark as refunded</Trans>
       </QuietButton>
     </span>
   );
@@ -104,21 +104,21 @@ function ApproveDialog({ refund, onClose }: RefundDialogProps) {
   const [decide] = useDecideRefundMutation();
   return (
     <CommandDialog
-      title={t`Approve the refund`}
+      title={t`Approve this refund?`}
       consequence={
         <>
           <RefundLine refund={refund} />
           <p>
             <Trans>
-              You say that this money is owed. Who asked for the refund cannot approve it. Then it is paid
-              back the way it came.
+              You confirm that this refund is owed. The person who requested it can't approve it. It is then
+              paid to the original payment method.
             </Trans>
           </p>
         </>
       }
       submitLabel={t`Approve`}
       send={(_input, key) => decide({ id: refund._id, command: 'approve', key, body: {} })}
-      done={t`The refund is approved`}
+      done={t`Refund approved`}
       onClose={onClose}
     />
   );
@@ -130,22 +130,22 @@ function SendDialog({ refund, onClose }: RefundDialogProps) {
   const gateway = i18n._(PROVIDER_WORDS[refund.gateway ?? refund.provider]);
   return (
     <CommandDialog
-      title={t`Send the money back`}
+      title={t`Refund this payment?`}
       isFinal
       consequence={
         <>
           <RefundLine refund={refund} />
           <p>
             <Trans>
-              {gateway} sends it to whoever paid. That cannot be taken back. If it refuses, the list says so,
-              and you send the money by hand.
+              {gateway} refunds the original payer. This can't be undone. If it fails, the list shows it and
+              you can refund manually.
             </Trans>
           </p>
         </>
       }
-      submitLabel={t`Send back`}
+      submitLabel={t`Refund`}
       send={(_input, key) => decide({ id: refund._id, command: 'send', key, body: {} })}
-      done={t`The gateway has the refund. The list shows when it is paid back`}
+      done={t`Refund sent to the gateway. The list updates when it's paid`}
       onClose={onClose}
     />
   );
@@ -157,21 +157,23 @@ function DoneDialog({ refund, onClose }: RefundDialogProps) {
   const isCash = refund.provider === 'cash';
   return (
     <CommandDialog
-      title={t`It is paid back`}
+      title={t`Mark as refunded`}
       isFinal
       consequence={
         <>
           <RefundLine refund={refund} />
           <p>
-            <Trans>Only after the money has left the wallet, the bank or your hand. The buyer is told.</Trans>
+            <Trans>
+              Do this only after the money has been sent or paid in cash. The customer is notified.
+            </Trans>
           </p>
         </>
       }
-      submitLabel={t`It is paid back`}
+      submitLabel={t`Mark as refunded`}
       loadSchema={async () => (await import('@khamar/contract/sales/payment')).RefundDone}
       toInput={({ externalId }) => (isCash ? {} : { externalId })}
       send={(body, key) => decide({ id: refund._id, command: 'done', key, body })}
-      done={t`The refund is done`}
+      done={t`Marked as refunded`}
       onClose={onClose}
     >
       {({ field }) => !isCash && <TrxIdField field={field} />}

@@ -23,7 +23,7 @@ import { REFUND_TONES, type RefundAction, RefundButton, RefundDialog } from './r
 import { useListRefundsQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
 
-const REFUND_LIST: ListDefinition<MoneyFilter | 'state' | 'open' | 'overdue'> = {
+const REFUND_LIST: ListDefinition<MoneyFilter | 'state' | 'open' | 'Overdue'> = {
   path: '/transactions/refunds',
   sizes: [20, 50, 100],
   filters: { ...MONEY_FILTERS, state: oneOf(REFUND_STATES), open: oneOf(['yes']), overdue: oneOf(['yes']) },
@@ -32,7 +32,7 @@ const REFUND_LIST: ListDefinition<MoneyFilter | 'state' | 'open' | 'overdue'> = 
 
 /** Filter chips besides the states: everything not refunded yet, and what of it is overdue. */
 const OPEN = 'open';
-const OVERDUE = 'overdue';
+const OVERDUE = 'Overdue';
 
 /** Open refunds by due date, then completed ones. */
 export function RefundsScreen() {
@@ -59,8 +59,8 @@ export function RefundsScreen() {
         value={filters.overdue === 'yes' ? OVERDUE : filters.open === 'yes' ? OPEN : filters.state}
         options={[
           { value: '', label: t`All` },
-          { value: OPEN, label: t`not paid back yet` },
-          { value: OVERDUE, label: t`overdue` },
+          { value: OPEN, label: t`Outstanding` },
+          { value: OVERDUE, label: t`Overdue` },
           ...states,
         ]}
         onChoose={(value) =>
@@ -77,7 +77,7 @@ export function RefundsScreen() {
         label={t`Refunds`}
         address={address}
         answer={{ ...answer, rows: data?.refunds, total: data?.totalRefunds }}
-        empty={<Trans>No money is owed back.</Trans>}
+        empty={<Trans>No refunds to show.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}
@@ -109,7 +109,7 @@ function Due({ row: { state, dueAt, stateAt, isOverdue } }: RefundCellProps) {
   if (state === 'DONE') return <time dateTime={stateAt}>{moment(stateAt)}</time>;
   return (
     <span className={isOverdue ? 'font-semibold text-clay-600' : ''}>
-      {isOverdue ? <Trans>overdue since {due}</Trans> : <Trans>due by {due}</Trans>}
+      {isOverdue ? <Trans>Overdue since {due}</Trans> : <Trans>Due by {due}</Trans>}
     </span>
   );
 }
@@ -140,7 +140,7 @@ function Why({ row: { reason, note, requestedBy } }: RefundCellProps) {
       {note !== null && (
         <span className="wrap-anywhere">
           <Trans>
-            The gateway says: <span lang="en">{note}</span>
+            Gateway message: <span lang="en">{note}</span>
           </Trans>
         </span>
       )}
@@ -159,7 +159,7 @@ const COLUMNS: DataColumn<Refund>[] = [
   { id: 'amountPaisa', title: msg`Amount`, Cell: Amount },
   { id: 'state', title: msg`Status`, Cell: StateCell },
   { id: 'dueAt', title: msg`Due`, Cell: Due },
-  { id: 'payer', title: msg`To the payer`, Cell: Payer },
+  { id: 'payer', title: msg`Refund to`, Cell: Payer },
   { id: 'code', title: msg`Booking`, Cell: Code },
   { id: 'reason', title: msg`Reason`, Cell: Why },
 ];

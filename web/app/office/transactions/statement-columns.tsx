@@ -60,7 +60,7 @@ export function ColumnsForm({ headings, used, onChosen }: ColumnsFormProps) {
       }}
     >
       <h2 id={titleId} className="font-bold">
-        <Trans>Columns of this file</Trans>
+        <Trans>Columns in this file</Trans>
       </h2>
       <div className="grid gap-3 md:grid-cols-3">
         {COLUMNS.map((column) => (
@@ -71,9 +71,7 @@ export function ColumnsForm({ headings, used, onChosen }: ColumnsFormProps) {
             value={chosen[column]}
             onChange={({ target }) => setChosen({ ...chosen, [column]: target.value })}
           >
-            <option value="">
-              {column === 'direction' ? t`By the sign of the amount` : t`Choose a column`}
-            </option>
+            <option value="">{column === 'direction' ? t`Use the amount's sign` : t`Choose column`}</option>
             {names.map((name) => (
               <option key={name} value={name}>
                 {name}
@@ -83,7 +81,7 @@ export function ColumnsForm({ headings, used, onChosen }: ColumnsFormProps) {
         ))}
       </div>
       <QuietButton type="submit" className="self-start">
-        <Trans>Import with these columns</Trans>
+        <Trans>Import file</Trans>
       </QuietButton>
     </form>
   );

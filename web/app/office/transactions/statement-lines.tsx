@@ -31,7 +31,7 @@ export function StatementLines() {
       </h2>
       <p>
         <Trans>
-          These rows match no payment in review. Apply them to a booking to add them to the books.
+          These rows don't match any payment in review. Apply them to a booking to add them to the books.
         </Trans>{' '}
         {data.totalLines > data.lines.length && (
           <Trans>

@@ -28,7 +28,7 @@ const MAX_BYTES = 2_000_000;
 
 const TROUBLE_WORDS: Record<FileTrouble, MessageDescriptor> = {
   empty: msg`This file is empty.`,
-  too_large: msg`This file is too large. Please take a statement of fewer days.`,
+  too_large: msg`This file is too large. Choose a statement with fewer days.`,
   no_text: msg`This file is not a CSV in UTF-8. In Excel, save it as “CSV UTF-8”.`,
 };
 
@@ -97,13 +97,13 @@ export function StatementScreen() {
       <section className="flex flex-col items-start gap-3 rounded-card border border-cream-200 bg-white p-4">
         <p>
           <Trans>
-            A CSV file from the wallet or the bank with a TrxID and an amount in each row. Claims with the
-            same TrxID and amount are confirmed. Other rows stay out of the books until you assign them.
+            A CSV file from the wallet or bank with a TrxID and an amount in each row. Payments in review with
+            the same TrxID and amount are confirmed. Other rows stay out of the books until you apply them.
             Importing a file twice changes nothing.
           </Trans>
         </p>
         <SelectField
-          label={t`Statement of`}
+          label={t`Statement`}
           value={provider}
           onChange={({ target }) =>
             setProvider(PROVIDERS_BY_HAND.find((known) => known === target.value) ?? 'bkash')
@@ -121,11 +121,11 @@ export function StatementScreen() {
           onFile={(file) => void choose(file)}
         >
           <Upload />
-          <Trans>Choose a file</Trans>
+          <Trans>Choose file</Trans>
         </FileButton>
       </section>
       <p role="status" className="empty:hidden">
-        {isLoading && <Trans>Looking at each line…</Trans>}
+        {isLoading && <Trans>Checking rows…</Trans>}
       </p>
       <div role="alert" className="empty:hidden">
         {(trouble !== null || error !== undefined) && !isLoading && (
@@ -133,7 +133,7 @@ export function StatementScreen() {
             <p className="grow">
               {trouble === null ? (missing ?? staffSentence(i18n, error)) : i18n._(TROUBLE_WORDS[trouble])}{' '}
               {trouble === null && !refusalOf(error).isAnswered && (
-                <Trans>You can safely try again: nothing is done twice.</Trans>
+                <Trans>It's safe to try again: nothing is done twice.</Trans>
               )}
             </p>
             {statement !== null && trouble === null && missing === undefined && (
@@ -178,7 +178,7 @@ interface ImportQuestionProps {
 function ImportQuestion({ file: { name, lines, statement }, onImport, onCancel }: ImportQuestionProps) {
   const { t, i18n } = useLingui();
   const provider = i18n._(PROVIDER_WORDS[statement.provider]);
-  const count = t`${plural(lines, { one: '# line', other: '# lines' })}`;
+  const count = t`${plural(lines, { one: '# row', other: '# rows' })}`;
   return (
     <Dialog
       title={t`Import ${name}?`}

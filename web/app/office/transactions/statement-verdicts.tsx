@@ -14,12 +14,12 @@ const VERDICTS: Record<
   Line['verdict'],
   { words: MessageDescriptor; tone: 'positive' | 'waiting' | 'quiet' }
 > = {
-  matched: { words: msg`payment confirmed`, tone: 'positive' },
+  matched: { words: msg`Payment confirmed`, tone: 'positive' },
   unmatched: { words: msg`No match`, tone: 'waiting' },
-  duplicate: { words: msg`twice in the file`, tone: 'quiet' },
-  known: { words: msg`confirmed before`, tone: 'quiet' },
+  duplicate: { words: msg`Duplicate`, tone: 'quiet' },
+  known: { words: msg`Already confirmed`, tone: 'quiet' },
   outgoing: { words: msg`Outgoing`, tone: 'quiet' },
-  unreadable: { words: msg`cannot be read`, tone: 'waiting' },
+  unreadable: { words: msg`Unreadable`, tone: 'waiting' },
 };
 
 /** Lines that need attention come first. */
@@ -34,7 +34,7 @@ export function StatementVerdicts({ lines }: { lines: Line[] }) {
   const ordered = lines.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line);
   const countOf = (verdict: Line['verdict']) => lines.filter((line) => line.verdict === verdict).length;
   return (
-    <section aria-label={t`What becomes of each line`} className="flex flex-col gap-2">
+    <section aria-label={t`Row results`} className="flex flex-col gap-2">
       <p role="status" className="flex flex-wrap gap-2">
         {(['matched', 'unmatched', 'known', 'duplicate', 'outgoing', 'unreadable'] as const)
           .filter((verdict) => countOf(verdict) > 0)
@@ -50,7 +50,7 @@ export function StatementVerdicts({ lines }: { lines: Line[] }) {
             key={line}
             className="grid gap-x-4 gap-y-1 p-3 md:grid-cols-[6rem_12rem_8rem_12rem_1fr] md:items-center"
           >
-            <span className="text-sm text-ink-600">{t`Line ${number(line)}`}</span>
+            <span className="text-sm text-ink-600">{t`Row ${number(line)}`}</span>
             <span translate="no" className="font-mono wrap-anywhere">
               {externalId ?? MISSING}
             </span>

@@ -9,9 +9,9 @@ export function TransactionsHead() {
   const lists = [
     { path: '/transactions', label: t`Payments` },
     { path: '/transactions/refunds', label: t`Refunds` },
-    { path: '/transactions/days', label: t`By day` },
+    { path: '/transactions/days', label: t`Daily totals` },
     { path: '/transactions/journal', label: t`Journal` },
-    ...(can('confirm:payment') ? [{ path: '/transactions/statement', label: t`Import a statement` }] : []),
+    ...(can('confirm:payment') ? [{ path: '/transactions/statement', label: t`Import statement` }] : []),
   ];
   return (
     <>

@@ -53,7 +53,7 @@ export function ExportButton<Filter extends string>({
     const { data } = await exportList({ url, params: { ...wanted, ...params, language } });
     if (data === undefined) return;
     downloadFile(data, `${name}-${farmDay()}.csv`);
-    dispatch(toastRaised(t`The sheet is in your downloads`));
+    dispatch(toastRaised(t`CSV downloaded`));
   }
   return (
     <>
@@ -64,7 +64,7 @@ export function ExportButton<Filter extends string>({
         className="max-md:size-11 max-md:px-0"
       >
         <Download />
-        <span className="max-md:sr-only">{isLoading ? t`Writing the sheet…` : t`Export CSV`}</span>
+        <span className="max-md:sr-only">{isLoading ? t`Preparing CSV…` : t`Export CSV`}</span>
       </QuietButton>
       <p role="alert" className="basis-full text-clay-600 empty:hidden">
         {error !== undefined && failureSentence(i18n, error)}

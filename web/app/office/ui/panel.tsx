@@ -28,7 +28,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   const { t } = useLingui();
   const moment = useMoment();
   return (
-    <Panel title={t`What happened`}>
+    <Panel title={t`Timeline`}>
       <ol className="flex flex-col gap-3">
         {entries.map(({ key, at, isMarked, words }) => (
           <li key={key} className={`border-l-4 pl-3 ${isMarked ? 'border-tag-400' : 'border-cream-200'}`}>

@@ -18,8 +18,8 @@ interface SideBySideProps {
 /** The user's changes beside the stored values, line by line; one of each line is chosen. */
 export function SideBySide({ rows, onChoose }: SideBySideProps) {
   const { t } = useLingui();
-  const caption = t`Your change beside what is stored now`;
-  const heads = { mine: t`Yours`, theirs: t`Now` };
+  const caption = t`Your changes beside the current version`;
+  const heads = { mine: t`Your version`, theirs: t`Current version` };
   return (
     <table className="w-full table-fixed border-collapse max-md:block">
       <caption className="sr-only">{caption}</caption>

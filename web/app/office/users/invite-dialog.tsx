@@ -25,28 +25,28 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
   const roles = INVITED_ROLES.filter((one) => mayGrant(mine, one));
   return (
     <CommandDialog
-      title={t`Invite somebody`}
+      title={t`Invite user`}
       consequence={
         <p>
           <Trans>
-            They get a mail with a link to choose a password. It works once, within seven days; after that you
-            can send another one.
+            They'll get an email with a link to set a password. It works once, within seven days. You can
+            resend it later.
           </Trans>
         </p>
       }
-      submitLabel={t`Send the invitation`}
+      submitLabel={t`Send invitation`}
       loadSchema={async () => (await loadUser()).Invitation}
       words={INVITATION_WORDS}
       defaultValues={{ role: roles.includes(role) ? role : (roles[0] ?? role), language }}
       send={(body, key) => invite({ key, body })}
-      done={t`The invitation is on its way`}
+      done={t`Invitation sent`}
       onClose={onClose}
     >
       {({ field }) => (
         <>
           <TextField
             {...field('email')}
-            label={t`E-mail`}
+            label={t`Email`}
             required
             type="email"
             inputMode="email"
@@ -56,7 +56,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
           <TextField
             {...field('username')}
             label={t`Username`}
-            hint={t`(if empty, the part of the address before the @)`}
+            hint={t`(optional; defaults to the part before the @)`}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
@@ -66,7 +66,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
           <TextField
             {...field('mobile')}
             label={t`Mobile`}
-            hint={t`(may stay empty)`}
+            hint={t`(optional)`}
             type="tel"
             inputMode="tel"
             autoComplete="off"
@@ -78,7 +78,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
           />
           <ChoiceField
             {...field('language')}
-            label={t`Language of the mails`}
+            label={t`Email language`}
             options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one], lang: one }))}
           />
         </>

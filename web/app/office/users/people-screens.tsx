@@ -75,9 +75,9 @@ function PeopleScreen({ kind }: { kind: Kind }) {
   );
   const titles = { ADMIN: t`Administrators`, AGENT: t`Agents`, CUSTOMER: t`Customers` };
   const nobody = {
-    ADMIN: t`Nobody is an administrator.`,
-    AGENT: t`Nobody is an agent yet.`,
-    CUSTOMER: t`Nobody has signed up yet.`,
+    ADMIN: t`No administrators yet.`,
+    AGENT: t`No agents yet. Invite one to get started.`,
+    CUSTOMER: t`No customers yet. They appear here after signing up.`,
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -86,7 +86,7 @@ function PeopleScreen({ kind }: { kind: Kind }) {
         {canInvite && (
           <Button onClick={() => setInviting(true)} className="max-md:w-full print:hidden">
             <UserPlus />
-            <Trans>Invite somebody</Trans>
+            <Trans>Invite user</Trans>
           </Button>
         )}
       </div>
@@ -99,8 +99,8 @@ function PeopleScreen({ kind }: { kind: Kind }) {
       />
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <TypedSearch
-          aria-label={t`Search by username, e-mail or phone`}
-          placeholder={t`Username, e-mail or phone`}
+          aria-label={t`Search by username, email or phone`}
+          placeholder={t`Username, email or phone`}
           value={q}
           clean={searchOf}
           onType={(typed) => change({ filters: { q: typed } }, true)}
@@ -109,7 +109,7 @@ function PeopleScreen({ kind }: { kind: Kind }) {
         />
         {kind === 'AGENT' && (
           <QuietLink to={paths.office('/users/customers') + (q === '' ? '' : `?q=${encodeURIComponent(q)}`)}>
-            <Trans>Make a customer an agent</Trans>
+            <Trans>Promote a customer</Trans>
           </QuietLink>
         )}
       </div>
@@ -117,8 +117,8 @@ function PeopleScreen({ kind }: { kind: Kind }) {
         label={titles[kind]}
         address={address}
         answer={{ ...answer, rows: data?.users, total: data?.totalUsers }}
-        noneFits={t`Nobody fits this.`}
-        showAll={t`Show all`}
+        noneFits={t`No users match your search.`}
+        showAll={t`Clear search`}
         empty={nobody[kind]}
         columns={kind === 'CUSTOMER' ? CUSTOMER_COLUMNS : STAFF_COLUMNS}
         rowId={({ _id }) => _id}

@@ -14,14 +14,14 @@ import {
 } from './users.api.ts';
 
 export const USER_ACTION_WORDS: Record<UserAction, MessageDescriptor> = {
-  inviteAgain: msg`Send the link again`,
-  makeAgent: msg`Make an agent`,
-  makeAdmin: msg`Make an administrator`,
-  takeAgent: msg`No longer an agent`,
-  takeAdmin: msg`No longer an administrator`,
+  inviteAgain: msg`Resend invitation`,
+  makeAgent: msg`Make agent`,
+  makeAdmin: msg`Make administrator`,
+  takeAgent: msg`Remove agent role`,
+  takeAdmin: msg`Remove administrator role`,
   signOut: msg`Sign out everywhere`,
-  disable: msg`Disable`,
-  enable: msg`Enable`,
+  disable: msg`Disable account`,
+  enable: msg`Enable account`,
   release: msg`Unblock account`,
 };
 
@@ -69,16 +69,16 @@ function RolesDialog({ user, action, ...about }: AboutProps & { action: UserActi
         <p>
           {isTaken ? (
             <Trans>
-              <b translate="no">{username}</b> can no longer open what this role opens, from the next click
-              on. The account stays.
+              <b translate="no">{username}</b> will lose access to what this role allows, starting with the
+              next click. The account stays.
             </Trans>
           ) : action === 'makeAdmin' ? (
             <Trans>
-              <b translate="no">{username}</b> can then change cows, confirm money and invite agents.
+              <b translate="no">{username}</b> will be able to edit cows, confirm payments and invite agents.
             </Trans>
           ) : (
             <Trans>
-              <b translate="no">{username}</b> can then answer leads and make bookings in the office.
+              <b translate="no">{username}</b> will be able to reply to leads and create bookings.
             </Trans>
           )}
         </p>
@@ -86,7 +86,7 @@ function RolesDialog({ user, action, ...about }: AboutProps & { action: UserActi
       loadSchema={async () => (await loadUser()).RolesChange}
       toInput={() => ({ roles: rolesAfter(user.roles, action) })}
       send={({ roles }) => setRoles({ id, roles })}
-      done={t`The roles of ${username} are changed`}
+      done={t`Roles updated for ${username}`}
     />
   );
 }
@@ -103,12 +103,12 @@ function AccessDialog({ user, isDisabled, ...about }: AboutProps & { isDisabled:
         <p>
           {isDisabled ? (
             <Trans>
-              <b translate="no">{username}</b> is signed out everywhere at once and cannot sign in any more.
-              Nothing is deleted, and you can enable the account again.
+              <b translate="no">{username}</b> will be signed out everywhere and can't sign in. Nothing is
+              deleted, and you can enable the account again.
             </Trans>
           ) : (
             <Trans>
-              <b translate="no">{username}</b> can sign in again with the password of before.
+              <b translate="no">{username}</b> can sign in again with the same password.
             </Trans>
           )}
         </p>
@@ -116,7 +116,7 @@ function AccessDialog({ user, isDisabled, ...about }: AboutProps & { isDisabled:
       loadSchema={async () => (await loadUser()).AccessChange}
       toInput={() => ({ isDisabled })}
       send={() => setAccess({ id, isDisabled })}
-      done={isDisabled ? t`${username} is disabled` : t`${username} is enabled`}
+      done={isDisabled ? t`${username} disabled` : t`${username} enabled`}
     />
   );
 }
@@ -130,8 +130,8 @@ function ReleaseDialog({ user: { _id: id, username }, ...about }: AboutProps) {
       consequence={
         <p>
           <Trans>
-            <b translate="no">{username}</b> was blocked after rejected payments. They can book and send
-            transaction IDs again.
+            <b translate="no">{username}</b> was blocked after rejected payments. Once unblocked, they can
+            book and submit TrxIDs again.
           </Trans>
         </p>
       }
@@ -151,13 +151,13 @@ function SignOutDialog({ user: { _id: id, username }, ...about }: AboutProps) {
       consequence={
         <p>
           <Trans>
-            <b translate="no">{username}</b> is signed out in every browser and can sign in again with the
-            password. Good for a lost phone.
+            <b translate="no">{username}</b> will be signed out in every browser and can sign in again with
+            their password. Use this for a lost phone.
           </Trans>
         </p>
       }
       send={() => endSessions(id)}
-      done={t`${username} is signed out everywhere`}
+      done={t`${username} signed out everywhere`}
     />
   );
 }
@@ -172,14 +172,14 @@ function InviteAgainDialog({ user: { username, email, roles, language }, ...abou
       consequence={
         <p className="wrap-anywhere">
           <Trans>
-            A new link goes to <b translate="no">{email}</b>. The one of before works no longer.
+            A new link will be sent to <b translate="no">{email}</b>. The previous link stops working.
           </Trans>
         </p>
       }
       loadSchema={async () => (await loadUser()).Invitation}
       toInput={() => ({ email, role, language })}
       send={(body, key) => invite({ key, body })}
-      done={t`The invitation of ${username} is on its way`}
+      done={t`Invitation sent to ${username}`}
     />
   );
 }

@@ -30,16 +30,16 @@ export function AccessBadge({ user: { isDisabled, invitedAt } }: { user: User })
   if (isDisabled)
     return (
       <Badge tone="quiet">
-        <Trans>disabled</Trans>
+        <Trans>Disabled</Trans>
       </Badge>
     );
   return invitedAt === null ? (
     <Badge tone="positive">
-      <Trans>can sign in</Trans>
+      <Trans>Active</Trans>
     </Badge>
   ) : (
     <Badge tone="waiting">
-      <Trans>invited</Trans>
+      <Trans>Invited</Trans>
     </Badge>
   );
 }
@@ -101,7 +101,7 @@ export const STAFF_COLUMNS: DataColumn<UserLine>[] = [
   SEEN,
   {
     id: 'sessionCount',
-    title: msg`Signed in`,
+    title: msg`Signed-in devices`,
     isNumeric: true,
     Cell: ({ row }) => <Count count={row.sessionCount} />,
   },
@@ -162,7 +162,7 @@ export function CustomerCard({ row }: UserCellProps) {
       </span>
       <span className="text-sm">
         <Trans>
-          bookings: {bookings} · leads: {leads}
+          Bookings: {bookings} · Leads: {leads}
         </Trans>
       </span>
     </span>

@@ -36,7 +36,11 @@ export function UserSessions({ user: { sessions } }: UserFilesProps) {
   const { t } = useLingui();
   const moment = useMoment();
   return (
-    <FileList label={t`Signed in`} empty={<Trans>Nowhere just now.</Trans>} count={sessions.length}>
+    <FileList
+      label={t`Signed-in devices`}
+      empty={<Trans>Not signed in anywhere.</Trans>}
+      count={sessions.length}
+    >
       {sessions.map(({ _id, device, startedAt, usedAt }) => {
         const since = moment(startedAt);
         const used = moment(usedAt);
@@ -46,7 +50,7 @@ export function UserSessions({ user: { sessions } }: UserFilesProps) {
             <p className="font-semibold">{device === 'Another device' ? t`Another device` : device}</p>
             <p className="text-sm text-ink-600">
               <Trans>
-                since {since} · last seen {used}
+                Since {since} · last seen {used}
               </Trans>
             </p>
           </li>
@@ -60,7 +64,7 @@ export function UserSessions({ user: { sessions } }: UserFilesProps) {
 export function UserBookings({ user: { bookings } }: UserFilesProps) {
   const { t } = useLingui();
   return (
-    <FileList label={t`Bookings`} empty={<Trans>No booking.</Trans>} count={bookings.length}>
+    <FileList label={t`Bookings`} empty={<Trans>No bookings yet.</Trans>} count={bookings.length}>
       {bookings.map(({ code, tagId, state, createdAt }) => (
         <li key={code} className="flex flex-wrap items-center gap-x-2 py-1">
           <EarTag>{tagId}</EarTag>
@@ -79,8 +83,8 @@ export function UserLeads({ user: { leads } }: UserFilesProps) {
   const paths = usePaths();
   return (
     <FileList
-      label={t`Leads with this address or number`}
-      empty={<Trans>Nothing was asked.</Trans>}
+      label={t`Leads from this email or number`}
+      empty={<Trans>No leads yet.</Trans>}
       count={leads.length}
     >
       {leads.map(({ _id, tagId, message, createdAt }) => (

@@ -25,11 +25,7 @@ export function UserScreen() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <UserHead user={user} />
-      <UntilLoaded
-        answer={answer}
-        isLoaded={user !== undefined}
-        missing={t`There is no such person, or no longer.`}
-      />
+      <UntilLoaded answer={answer} isLoaded={user !== undefined} missing={t`User not found.`} />
       {user !== undefined && (
         <>
           <AccountPanel user={user} />
@@ -57,12 +53,12 @@ function UserHead({ user }: { user: UserDetails | undefined }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h1 className="text-2xl font-bold wrap-anywhere">
-        {user === undefined ? <Trans>Person</Trans> : <span translate="no">{user.username}</span>}
+        {user === undefined ? <Trans>User</Trans> : <span translate="no">{user.username}</span>}
       </h1>
       <div className="flex flex-wrap gap-2">
         {user !== undefined && <TrailLink entity="account" id={user._id} />}
         <QuietLink to={paths.office(list)}>
-          <Trans>Back to the list</Trans>
+          <Trans>Back to list</Trans>
         </QuietLink>
       </div>
     </div>
@@ -78,8 +74,8 @@ function AccountPanel({ user }: { user: UserDetails }) {
   const facts = [
     { label: t`Roles`, value: <RoleNames roles={user.roles} /> },
     { label: t`Contact`, value: <Contact user={user} /> },
-    { label: t`Language of the mails`, value: LANGUAGE_NAMES[user.language] },
-    { label: t`Account since`, value: at(user.createdAt) },
+    { label: t`Email language`, value: LANGUAGE_NAMES[user.language] },
+    { label: t`Joined`, value: at(user.createdAt) },
     { label: t`Last seen`, value: at(user.lastSeenAt) },
     ...(user.invitedAt === null ? [] : [{ label: t`Invited`, value: at(user.invitedAt) }]),
     ...(user.claimsBlockedAt === null

@@ -29,7 +29,7 @@ export default function Account() {
     <div className="flex flex-col gap-6">
       <PageHead
         title={t`My account`}
-        description={t`Your phone number, your password, and where you are signed in.`}
+        description={t`Your phone number, password and signed-in devices.`}
         path={(to) => to.account()}
       />
       <meta name="robots" content="noindex" />
@@ -64,19 +64,19 @@ function AccountScreen() {
           </ButtonLink>
           {roles.some((role) => dashboardRoles.includes(role)) && (
             <ButtonLink to={paths.office()} className="self-start">
-              <Trans>To the office</Trans>
+              <Trans>Open dashboard</Trans>
             </ButtonLink>
           )}
         </section>
         <section aria-labelledby="phone" className={card}>
           <h2 id="phone" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
-            <Trans>My phone number</Trans>
+            <Trans>Phone number</Trans>
           </h2>
           <PhoneCard />
         </section>
         <section aria-labelledby="devices" className={card}>
           <h2 id="devices" className="text-xl font-bold">
-            <Trans>Where you are signed in</Trans>
+            <Trans>Signed-in devices</Trans>
           </h2>
           <SessionList />
         </section>
@@ -86,7 +86,7 @@ function AccountScreen() {
           <Trans>Change password</Trans>
         </h2>
         <p className="text-ink-600">
-          <Trans>Wherever else you are signed in, you will be signed out.</Trans>
+          <Trans>You'll be signed out on your other devices.</Trans>
         </p>
         <ChangePasswordForm username={username} />
       </section>

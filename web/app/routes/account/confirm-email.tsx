@@ -34,9 +34,9 @@ export default function ConfirmEmail() {
   return (
     <AuthLayout
       title={t`Confirm your email address`}
-      description={t`Confirm the email address of your account.`}
+      description={t`Confirm the email address for your account.`}
       path={(to) => to.confirmEmail()}
-      lead={t`Only confirm it if you created an account with us.`}
+      lead={t`Only confirm if you created an account with us.`}
     >
       <div role="status">
         {form.isDone && (

@@ -16,25 +16,25 @@ export default function ForgotPassword() {
   return (
     <AuthLayout
       title={t`Forgot your password?`}
-      description={t`Get a link by mail to choose a new password.`}
+      description={t`Get an email with a link to choose a new password.`}
       path={(to) => to.forgotPassword()}
-      lead={t`Tell us your email address, and we send you a link to choose a new one.`}
+      lead={t`Enter your email address and we'll send you a link to choose a new one.`}
     >
       <div role="status">
         {form.isDone && (
           <p className="rounded-card bg-pasture-200 p-4 font-semibold text-pasture-900">
             <Trans>
-              If somebody has this address, a mail with a link is on its way. It works once, within the next
-              30 minutes. Look into the folder for spam, too.
+              If this email has an account, we've sent it a link. It works once and expires in 30 minutes.
+              Check your spam folder too.
             </Trans>
           </p>
         )}
       </div>
-      <AccountForm form={form} label={t`Forgot your password?`} submitLabel={t`Send me a link`}>
+      <AccountForm form={form} label={t`Forgot your password?`} submitLabel={t`Send link`}>
         <EmailField {...form.field('email')} />
       </AccountForm>
       <Link to={paths.signIn()} className={linkLook}>
-        <Trans>Back to Sign In</Trans>
+        <Trans>Back to sign in</Trans>
       </Link>
     </AuthLayout>
   );

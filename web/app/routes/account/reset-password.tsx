@@ -26,7 +26,7 @@ export default function ResetPassword() {
       // The server has ended all sessions of this user; if another user is signed in in this browser, end that session too.
       void endOnServer(apiUrl, bearer);
       dispatch(sessionEnded());
-      dispatch(toastRaised(t`Your password is changed. Please sign in`));
+      dispatch(toastRaised(t`Password changed. Please sign in.`));
       void navigate(paths.signIn(), { replace: true });
     },
   });
@@ -34,13 +34,13 @@ export default function ResetPassword() {
   return (
     <AuthLayout
       title={t`Choose a new password`}
-      description={t`Choose a new password for your account at the farm.`}
+      description={t`Choose a new password for your account.`}
       path={(to) => to.resetPassword()}
-      lead={t`Afterwards you are signed out everywhere, and sign in with the new one.`}
+      lead={t`You'll be signed out on all devices. Sign in again with your new password.`}
     >
       {(isMissing || form.errors['token'] !== undefined) && (
         <p role="alert" className="rounded-card border-2 border-clay-600 p-4">
-          <Trans>This link is not complete. Open it from the mail once more, or ask for a new one.</Trans>
+          <Trans>This link is incomplete. Open it again from the email, or get a new one.</Trans>
         </p>
       )}
       {!isMissing && (
@@ -49,7 +49,7 @@ export default function ResetPassword() {
         </AccountForm>
       )}
       <Link to={paths.forgotPassword()} className={linkLook}>
-        <Trans>Ask for a new link</Trans>
+        <Trans>Get a new link</Trans>
       </Link>
     </AuthLayout>
   );

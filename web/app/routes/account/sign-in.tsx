@@ -44,9 +44,9 @@ export default function SignIn() {
   return (
     <AuthLayout
       title={t`Sign In`}
-      description={t`Sign in to your account at the farm.`}
+      description={t`Sign in to your account.`}
       path={(to) => to.signIn()}
-      lead={t`Good to see you again.`}
+      lead={t`Welcome back.`}
     >
       <SessionEndNote />
       <AccountForm form={form} label={t`Sign In`} submitLabel={t`Sign In`}>
@@ -71,11 +71,11 @@ export default function SignIn() {
       </div>
       <p className="text-sm text-ink-600">
         <Trans>
-          By signing in you accept our{' '}
+          By signing in, you agree to our{' '}
           <Link to={paths.policy('terms')} className="underline">
             terms and conditions
           </Link>{' '}
-          and our{' '}
+          and{' '}
           <Link to={paths.policy('privacy')} className="underline">
             privacy policy
           </Link>
@@ -100,13 +100,9 @@ function SessionEndNote() {
   return (
     <p role="alert" className="rounded-card bg-tag-200 p-4 font-semibold">
       {reason === 'over' ? (
-        <Trans>
-          Your session has ended: it was too old, or it was ended on another device. Please sign in again.
-        </Trans>
+        <Trans>Your session expired or was ended on another device. Please sign in again.</Trans>
       ) : (
-        <Trans>
-          You were signed out, because your account may not do this any more. Please sign in again.
-        </Trans>
+        <Trans>You were signed out because your account's permissions changed. Please sign in again.</Trans>
       )}
     </p>
   );

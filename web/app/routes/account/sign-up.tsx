@@ -53,9 +53,9 @@ export default function SignUp() {
   return (
     <AuthLayout
       title={t`Sign Up`}
-      description={t`Make an account at the farm.`}
+      description={t`Create an account to reserve cows and track your bookings.`}
       path={(to) => to.signUp()}
-      lead={t`An account of your own at the farm.`}
+      lead={t`Reserve cows and track your bookings.`}
     >
       <AccountForm form={form} label={t`Sign Up`} submitLabel={t`Create Account`}>
         <UsernameField {...form.field('username')} maxLength={60} />
@@ -71,7 +71,7 @@ export default function SignUp() {
         <NewPasswordField {...form.field('password')} label={t`Password`} />
       </AccountForm>
       <p className="flex flex-wrap items-center gap-x-2">
-        <Trans>You have an account already?</Trans>
+        <Trans>Already have an account?</Trans>
         <Link to={signIn} className={linkLook}>
           <Trans>Sign In</Trans>
         </Link>

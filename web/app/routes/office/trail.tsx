@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history';
 import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
-  title: msg`All changes`,
+  title: msg`Audit log`,
   icon: History,
   permission: 'read:trail',
 };

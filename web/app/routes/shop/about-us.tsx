@@ -8,7 +8,7 @@ export default function AboutUs() {
     <>
       <FarmPageHead
         title={t`About Us`}
-        description={t`A trusted cow farm: healthy cows for dairy, breeding and sacrifice. Visitors are welcome.`}
+        description={t`A trusted cow farm: healthy cows for dairy, breeding and sacrifice. Visitors welcome.`}
         path={(to) => to.aboutUs()}
       />
       <AboutFarm />

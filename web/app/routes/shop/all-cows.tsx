@@ -67,7 +67,7 @@ export default function AllCows() {
       ) : (
         <PageHead
           title={asked.page === 1 ? t`Our Cattle Collection` : t`Our Cattle Collection, page ${number}`}
-          description={t`Healthy cows for sale, each with its own picture, weight and price.`}
+          description={t`Healthy cows for sale, each with photos, weight and price.`}
           path={(to) => to.allCows(truePageOf(asked))}
         />
       )}
@@ -88,7 +88,7 @@ export default function AllCows() {
           <Trans>Our Cattle Collection</Trans>
         </h1>
         <p className="text-lg text-ink-600">
-          <Trans>Every animal is weighed, tagged and pictured on our own farm.</Trans>
+          <Trans>Every animal is weighed, tagged and photographed on our own farm.</Trans>
         </p>
       </div>
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">

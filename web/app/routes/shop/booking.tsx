@@ -14,7 +14,7 @@ export default function BookingPage({ params: { code } }: Route.ComponentProps) 
     <div className="flex flex-col gap-4">
       <PageHead
         title={t`Booking ${code}`}
-        description={t`Until when it stands, what to pay, and what happens next.`}
+        description={t`Status, payments and next steps for your booking.`}
         path={(to) => to.booking(code)}
       />
       <meta name="robots" content="noindex" />

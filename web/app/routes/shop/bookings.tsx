@@ -9,7 +9,7 @@ export default function Bookings() {
     <div className="flex flex-col gap-6">
       <PageHead
         title={t`My bookings`}
-        description={t`The cows that you hold, have booked or wait for.`}
+        description={t`Your bookings and waiting lists.`}
         path={(to) => to.bookings()}
       />
       <meta name="robots" content="noindex" />

@@ -24,7 +24,7 @@ export default function CartPage() {
       totalCows={items.length}
       empty={{
         title: t`Your cart is empty`,
-        message: t`Put cows into it from their pages, then ask about all of them at once.`,
+        message: t`Add cows you like, then ask about all of them in one message.`,
       }}
       skeleton={<CartSkeleton count={2} />}
     >
@@ -44,7 +44,7 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
   const news = cartChanges(items, cows);
   const empty = () => {
     dispatch(cartCleared());
-    dispatch(toastRaised(t`The cart was emptied`, { undo: cartRestored(cart) }));
+    dispatch(toastRaised(t`Cart emptied`, { undo: cartRestored(cart) }));
   };
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -68,7 +68,7 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
           onClick={empty}
           className="inline-flex min-h-11 cursor-pointer items-center self-start rounded-full px-3 font-semibold text-clay-600 underline hover:bg-cream-100"
         >
-          <Trans>Empty the cart</Trans>
+          <Trans>Empty cart</Trans>
         </button>
       </div>
       {news.available.length > 0 && <Enquiry news={news} />}
@@ -89,7 +89,7 @@ function Enquiry({ news }: { news: ReturnType<typeof cartChanges> }) {
         <Trans>Whatsapp</Trans>
       </a>
       <p>
-        <Trans>Or write to us. Tags, prices and the total go along with your message.</Trans>
+        <Trans>Or send us a message. We'll include the tags, prices and total.</Trans>
       </p>
       <LeadForm
         action={paths.contactUs()}

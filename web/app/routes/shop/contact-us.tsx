@@ -25,12 +25,12 @@ export default function ContactUs() {
   const [search] = useSearchParams();
   const posted = useActionData<typeof action>();
   const tagId = tagOf(search.get('tag'));
-  const message = t`I would like to know more about this cow. Please call me.`;
+  const message = t`I'd like to know more about this cow. Please call me.`;
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-12">
       <FarmPageHead
         title={t`Contact Us`}
-        description={t`Ask about a cow, a visit or a delivery: call, write on WhatsApp, or send a message.`}
+        description={t`Questions about a cow, a visit or delivery? Call, WhatsApp or send us a message.`}
         path={(to) => to.contactUs()}
       />
       <div className="flex flex-col gap-6">
@@ -38,13 +38,13 @@ export default function ContactUs() {
           <Trans>Contact Us</Trans>
         </h1>
         <p className="text-lg text-ink-600">
-          <Trans>Come and see the animals, or ask us anything.</Trans>
+          <Trans>Come and see the cows, or ask us anything.</Trans>
         </p>
         <FarmContacts />
       </div>
       <section aria-labelledby="write" className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8">
         <h2 id="write" className="text-xl font-bold">
-          <Trans>Write to us</Trans>
+          <Trans>Send us a message</Trans>
         </h2>
         <LeadForm
           key={tagId}

@@ -38,7 +38,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-12 md:gap-16">
       <PageHead
         title={t`Fresh milk and healthy cows`}
-        description={t`A dairy and cattle farm: fresh milk every morning, and healthy cows, each with its picture, weight and price.`}
+        description={t`A dairy and cattle farm: fresh milk every morning and healthy cows, each with photos, weight and price.`}
         path={(to) => to.home()}
       />
       <StructuredData things={import.meta.env.SSR ? [organization(site, language)] : []} />
@@ -58,7 +58,7 @@ function MeetOurHerd({ reached }: { reached: boolean }) {
     <HomeSection
       id="meet-our-herd"
       title={<Trans>Meet Our Herd</Trans>}
-      intro={<Trans>Each wears a yellow tag of its own. Come and see them any day.</Trans>}
+      intro={<Trans>Each one wears its own yellow tag. Come and see them any day.</Trans>}
     >
       <Herd reached={reached} />
       <ButtonLink to={paths.allCows()} className="self-center">
@@ -93,7 +93,7 @@ function Herd({ reached }: { reached: boolean }) {
         className="flex flex-col items-center gap-4 rounded-card bg-cream-100 px-4 py-12 text-center"
       >
         <p className="text-lg">
-          <Trans>The herd cannot be shown just now. Please try again in a moment.</Trans>
+          <Trans>We couldn't load the cows. Please try again in a moment.</Trans>
         </p>
         <Button
           onClick={() => {
@@ -109,7 +109,7 @@ function Herd({ reached }: { reached: boolean }) {
   return (
     <>
       <p className="sr-only">
-        <Trans>Loading the herd</Trans>
+        <Trans>Loading cows</Trans>
       </p>
       <div aria-hidden className={grid}>
         {Array.from({ length: HERD.limit }, (_, index) => (

@@ -12,7 +12,7 @@ export default function ReceiptPage({ params }: Route.ComponentProps) {
     <>
       <PageHead
         title={t`Receipt no. ${params.number}`}
-        description={t`For a payment that has arrived, to print.`}
+        description={t`Printable receipt for your payment.`}
         path={(to) => to.receipt(params.code, number)}
       />
       <meta name="robots" content="noindex" />

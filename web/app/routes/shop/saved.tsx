@@ -23,8 +23,8 @@ export default function Saved() {
       title={t`Saved`}
       totalCows={totalItems}
       empty={{
-        title: t`Nothing saved yet`,
-        message: t`Touch the heart of a cow, and you find it here again.`,
+        title: t`No saved cows yet`,
+        message: t`Tap the heart on a cow to save it here.`,
       }}
       skeleton={<SavedSkeleton count={4} card={<CowCardSkeleton />} />}
     >
@@ -69,7 +69,7 @@ function SavedCows({ saved }: { saved: ReturnType<typeof selectWishlist>['produc
       </ul>
       {listed.length > 0 && products.length === 0 && (
         <p className="text-lg">
-          <Trans>None of them is available any more.</Trans>
+          <Trans>None of your saved cows are available.</Trans>
         </p>
       )}
       {!isLastPage && (
@@ -88,7 +88,7 @@ const savedGrid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-
 const SavedSkeleton = ({ count, card }: { count: number; card: React.ReactNode }) => (
   <>
     <p className="sr-only">
-      <Trans>Loading the herd</Trans>
+      <Trans>Loading cows</Trans>
     </p>
     <div aria-hidden className={savedGrid}>
       {Array.from({ length: count }, (_, index) => (

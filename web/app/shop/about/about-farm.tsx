@@ -36,20 +36,20 @@ export function AboutFarm() {
         </div>
         <p>
           <Trans>
-            Welcome to {name}, a trusted cow farm. We raise and sell healthy cows for dairy, for breeding and
-            for sacrifice.
+            Welcome to {name}, a trusted cow farm. We raise and sell healthy cows for dairy, breeding and
+            sacrifice.
           </Trans>
         </p>
         <p>
           <Trans>
-            The welfare of our animals comes first. They have room, shade, clean water and feed we would vouch
-            for, a vet who knows them, and people who treat them gently.
+            Our animals come first. They have space, shade, clean water and feed we trust, a vet who knows
+            them, and people who treat them gently.
           </Trans>
         </p>
         <p>
           <Trans>
             Visitors are welcome. Come with your family, walk through the shed, see a cow eat and walk before
-            you decide, and ask whatever you like. You find us at {address}.
+            you decide, and ask us anything. Find us at {address}.
           </Trans>
         </p>
         <ButtonLink to={paths.allCows()} className="self-start">

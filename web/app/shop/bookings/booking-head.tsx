@@ -47,7 +47,7 @@ export function BookingHead({ booking }: { booking: Head }) {
             <strong className="tabular-nums">{price}</strong> · <Trans>{weight} KG</Trans>
           </p>
           <p className="text-sm text-ink-600">
-            <Trans>The price is locked. The weight is the last one before the booking.</Trans>
+            <Trans>Price locked. Weight as last measured before booking.</Trans>
           </p>
         </div>
       </div>
@@ -57,7 +57,7 @@ export function BookingHead({ booking }: { booking: Head }) {
 
 export const BookingSkeleton = ({ words }: { words?: string }) => (
   <div className="flex flex-col gap-6">
-    <p className="sr-only">{words ?? <Trans>Loading your booking</Trans>}</p>
+    <p className="sr-only">{words ?? <Trans>Loading booking</Trans>}</p>
     <Skeleton className="h-28 rounded-card" />
     <Skeleton className="h-32 rounded-card" />
     <Skeleton className="h-72 rounded-card" />

@@ -65,7 +65,7 @@ function OneBooking({ booking }: { booking: BookingRow }) {
       </div>
       <p className="text-lg font-bold tabular-nums">{price}</p>
       <p className="text-ink-600">
-        {until === '' ? <Trans>Since {since}</Trans> : <Trans>Until {until}</Trans>}
+        {until === '' ? <Trans>Created {since}</Trans> : <Trans>Expires {until}</Trans>}
       </p>
       <Link
         to={paths.booking(code)}
@@ -82,7 +82,7 @@ function OneBooking({ booking }: { booking: BookingRow }) {
 const Places = ({ places }: { places: WaitingPlace[] }) => (
   <section aria-labelledby="places" className="flex flex-col gap-3">
     <h2 id="places" className="text-xl font-bold">
-      <Trans>You wait for</Trans>
+      <Trans>Waiting lists</Trans>
     </h2>
     <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {places.map((place) => (
@@ -105,18 +105,18 @@ function OnePlace({ tagId, place, isPassedOver }: WaitingPlace) {
         <EarTag>{tagId}</EarTag>
       </Link>
       <p>
-        <Trans>You are number {ordinal} in the waiting list.</Trans>
+        <Trans>You're number {ordinal} on the waiting list.</Trans>
       </p>
       <PassedOverNote isPassedOver={isPassedOver} />
       <CommandNote error={error} />
       <button
         type="button"
         aria-disabled={isSending}
-        aria-label={t`Leave the waiting list of ${tagId}`}
+        aria-label={t`Leave waiting list for ${tagId}`}
         className={`${quietButton} self-start`}
         onClick={() => void run(() => leave(tagId))}
       >
-        <Trans>Leave the waiting list</Trans>
+        <Trans>Leave waiting list</Trans>
       </button>
     </li>
   );
@@ -127,7 +127,7 @@ function NoBookings() {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card bg-cream-100 p-6">
       <p>
-        <Trans>You hold no cow and wait for none. Holding one costs nothing.</Trans>
+        <Trans>No bookings yet. Reserving a cow is free.</Trans>
       </p>
       <ButtonLink to={paths.allCows()}>
         <Trans>See all cows</Trans>

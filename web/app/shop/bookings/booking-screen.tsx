@@ -81,7 +81,7 @@ function OldNote({ error }: { error: unknown }) {
   const { title } = useUnreachableWords(error);
   return (
     <p role="status" className="rounded-card bg-tag-200 p-3">
-      <strong>{title}.</strong> <Trans>This is how your booking stood when it was last read.</Trans>
+      <strong>{title}.</strong> <Trans>Showing the last loaded version of your booking.</Trans>
     </p>
   );
 }
@@ -94,21 +94,23 @@ function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
   const { origin } = useSite();
   const days = number(REFUND_DAYS);
   const address = origin + paths.booking(code);
-  const words = t`Hello! This is about my booking ${code} of the cow ${tagId}: ${address}`;
+  const words = t`Hello! I have a question about booking ${code} (cow ${tagId}): ${address}`;
   return (
     <section aria-labelledby="promises" className="flex flex-col gap-3 rounded-card bg-cream-100 p-4">
       <h2 id="promises" className="text-xl font-bold">
-        <Trans>What the farm promises</Trans>
+        <Trans>Our promise</Trans>
       </h2>
       <ul className="flex list-disc flex-col gap-2 pl-5">
         <li>
-          <Trans>While this booking stands, nobody else can have the cow.</Trans>
+          <Trans>While your booking is active, no one else can book this cow.</Trans>
         </li>
         <li>
-          <Trans>The price is locked, whatever the cow weighs on the day of delivery.</Trans>
+          <Trans>Your price is locked, whatever the cow weighs at delivery.</Trans>
         </li>
         <li>
-          <Trans>If it is cancelled, what you paid comes back within {days} days, the way it came.</Trans>
+          <Trans>
+            If the booking is cancelled, we refund you within {days} days to the original payment method.
+          </Trans>
         </li>
       </ul>
       <Link
@@ -128,7 +130,7 @@ function RefundList({ booking: { refunds } }: { booking: Booking }) {
   return (
     <section aria-labelledby="refunds" className="flex flex-col gap-3">
       <h2 id="refunds" className="text-xl font-bold">
-        <Trans>Money back to you</Trans>
+        <Trans>Refunds</Trans>
       </h2>
       <ul className="flex flex-col gap-2">
         {refunds.map((refund) => (

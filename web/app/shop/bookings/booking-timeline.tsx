@@ -10,7 +10,7 @@ interface Step {
   /** Null if it has not happened. */
   at: string | null;
   /** 'current' is the booking's state, 'next' what it is waiting for. */
-  standing: 'done' | 'current' | 'next' | 'to come';
+  standing: 'done' | 'current' | 'next' | 'upcoming';
 }
 
 type Reader = 'buyer' | 'family';
@@ -21,23 +21,23 @@ type Told = Pick<ReadBooking, 'state'> & {
 type Tenses = [before: MessageDescriptor, after: MessageDescriptor];
 
 /** Wording for the buyer and for family members. */
-const HELD = { buyer: msg`Held for you`, family: msg`Held` };
+const HELD = { buyer: msg`On hold for you`, family: msg`On hold` };
 const ADVANCE: Record<Reader, Tenses> = {
   buyer: [msg`Pay the advance`, msg`Advance paid`],
-  family: [msg`The advance has to be paid`, msg`Advance paid`],
+  family: [msg`Advance due`, msg`Advance paid`],
 };
 const BOOKED: Record<Reader, Tenses> = {
-  buyer: [msg`The cow will be booked in your name`, msg`Booked in your name`],
+  buyer: [msg`The cow will be booked for you`, msg`Booked for you`],
   family: [msg`The cow will be booked`, msg`Booked`],
 };
 const DELIVERED: Record<Reader, Tenses> = {
-  buyer: [msg`You will receive the cow`, msg`Handed over`],
-  family: [msg`The cow will be handed over`, msg`Handed over`],
+  buyer: [msg`You'll receive the cow`, msg`Delivered`],
+  family: [msg`The cow will be delivered`, msg`Delivered`],
 };
 /** Only if staff have to check the payment: a gateway usually confirms automatically. */
 const SENT = msg`Payment sent`;
-const REVIEW: Tenses = [msg`The farm is checking the payment`, msg`Payment confirmed`];
-const EXPIRED = msg`The time was up`;
+const REVIEW: Tenses = [msg`Payment in review`, msg`Payment confirmed`];
+const EXPIRED = msg`Expired`;
 const CANCELLED = msg`Cancelled`;
 
 /** The current, next and later steps; an ended booking shows its past steps and how it ended. */
@@ -46,7 +46,7 @@ export function stepsOf({ state, timeline }: Told, reader: Reader = 'buyer'): St
   const held: Step = { words: HELD[reader], at: timeline[0]?.at ?? null, standing: 'done' };
   const sent: Step = { words: SENT, at: when('IN_REVIEW'), standing: 'done' };
   const toCome = (...later: Tenses[]): Step[] =>
-    later.map(([words]) => ({ words, at: null, standing: 'to come' }));
+    later.map(([words]) => ({ words, at: null, standing: 'upcoming' }));
   const paid: Step[] =
     sent.at === null
       ? [{ words: ADVANCE[reader][1], at: when('BOOKED'), standing: 'done' }]
@@ -90,7 +90,7 @@ const DOTS: Record<Step['standing'], string> = {
   done: 'bg-pasture-500',
   current: 'bg-pasture-500 ring-4 ring-pasture-200',
   next: 'bg-tag-400',
-  'to come': 'bg-cream-200',
+  upcoming: 'bg-cream-200',
 };
 
 export function BookingTimeline({ booking, reader }: { booking: Told; reader?: Reader }) {
@@ -100,19 +100,19 @@ export function BookingTimeline({ booking, reader }: { booking: Told; reader?: R
     done: t`done`,
     current: t`now`,
     next: t`next`,
-    'to come': t`to come`,
+    upcoming: t`upcoming`,
   };
   return (
     <section aria-labelledby="steps" className="flex flex-col gap-3">
       <h2 id="steps" className="text-xl font-bold">
-        <Trans>What happens next</Trans>
+        <Trans>Booking progress</Trans>
       </h2>
       <ol className="flex flex-col gap-3">
         {stepsOf(booking, reader).map(({ words, at, standing }) => (
           <li
             key={words.id}
             aria-current={standing === 'current' ? 'step' : undefined}
-            className={`flex items-start gap-3 ${standing === 'to come' ? 'text-ink-600' : ''}`}
+            className={`flex items-start gap-3 ${standing === 'upcoming' ? 'text-ink-600' : ''}`}
           >
             <span aria-hidden className={`mt-1.5 size-3 shrink-0 rounded-full ${DOTS[standing]}`} />
             <span>

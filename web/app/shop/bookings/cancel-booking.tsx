@@ -32,7 +32,7 @@ export function CancelBooking({ booking }: { booking: ReadBooking }) {
         className={`${quietButton} self-start print:hidden`}
         onClick={() => setAsked(true)}
       >
-        <Trans>Cancel this booking</Trans>
+        <Trans>Cancel booking</Trans>
       </button>
     );
   return (
@@ -45,20 +45,20 @@ export function CancelBooking({ booking }: { booking: ReadBooking }) {
       </h2>
       <p>
         {booking.paidPaisa === 0 ? (
-          <Trans>The cow is free for others at once, or goes to the first who waits. You owe nothing.</Trans>
+          <Trans>The cow becomes available to others. You won't be charged.</Trans>
         ) : (
           <Trans>
-            The cow is free for others at once, or goes to the first who waits. You have paid {paid}: it comes
-            back within {days} days, the way it came.
+            The cow becomes available to others. We'll refund {paid} within {days} days to the original
+            payment method.
           </Trans>
         )}{' '}
-        <Trans>This cannot be undone.</Trans>
+        <Trans>This can't be undone.</Trans>
       </p>
       <ClaimedRefund booking={booking} />
       <CommandNote error={error} />
       <div className="flex flex-wrap gap-3">
         <button ref={keep} type="button" className={`${quietButton} grow`} onClick={() => setAsked(false)}>
-          <Trans>Keep the booking</Trans>
+          <Trans>Keep booking</Trans>
         </button>
         <button
           type="button"
@@ -66,7 +66,7 @@ export function CancelBooking({ booking }: { booking: ReadBooking }) {
           className={`${final} grow`}
           onClick={() => void run(() => cancel(booking))}
         >
-          {isSending ? <Trans>One moment…</Trans> : <Trans>Cancel for good</Trans>}
+          {isSending ? <Trans>One moment…</Trans> : <Trans>Cancel booking</Trans>}
         </button>
       </div>
     </section>

@@ -59,7 +59,7 @@ export function CommandNote({ error, words, children }: CommandNoteProps) {
               href={`tel:${farm.phone}`}
               className="inline-flex min-h-11 items-center font-semibold underline"
             >
-              <Trans>Call: {formatPhone(language, farm.phone)}</Trans>
+              <Trans>Call {formatPhone(language, farm.phone)}</Trans>
             </a>
           )}
           {refusalOf(error).code === 'phone_unverified' && (
@@ -67,7 +67,7 @@ export function CommandNote({ error, words, children }: CommandNoteProps) {
               to={paths.phone(pathname)}
               className="inline-flex min-h-11 items-center font-semibold underline"
             >
-              <Trans>Verify my number</Trans>
+              <Trans>Verify number</Trans>
             </Link>
           )}
           {children}

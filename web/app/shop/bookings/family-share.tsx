@@ -47,19 +47,19 @@ export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking
       className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4 print:hidden"
     >
       <h2 id="family" className="text-xl font-bold">
-        <Trans>Show it to your family</Trans>
+        <Trans>Share with family</Trans>
       </h2>
       <p>
         <Trans>
-          Whoever has the link sees this booking without your name, phone, mail and TrxIDs, and can change
-          nothing.
+          Anyone with the link can view this booking but not change it. Your name, phone, email and TrxIDs
+          stay hidden.
         </Trans>
       </p>
       {made !== null && <MadeLink token={made.token} tagId={tagId} />}
       {made === null && link != null && (
         <p className="rounded-card bg-cream-100 p-3">
           <Trans>
-            A link stands since {since}. It was shown once, when it was made. A new one takes its place.
+            Link created on {since}. For privacy we show it only once; creating a new one replaces it.
           </Trans>
         </p>
       )}
@@ -82,9 +82,9 @@ export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking
               {isSending ? (
                 <Trans>One moment…</Trans>
               ) : link === null ? (
-                <Trans>Make a family link</Trans>
+                <Trans>Create link</Trans>
               ) : (
-                <Trans>Make a new link</Trans>
+                <Trans>Create new link</Trans>
               )}
             </button>
           )}
@@ -95,7 +95,7 @@ export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking
               className={`${quietButton} grow`}
               onClick={() => void withdraw()}
             >
-              <Trans>Withdraw the link</Trans>
+              <Trans>Turn off link</Trans>
             </button>
           )}
         </div>
@@ -109,7 +109,7 @@ function MadeLink({ token, tagId }: { token: string; tagId: string }) {
   const paths = usePaths();
   const { origin } = useSite();
   const address = origin + familyPath(paths.home(), token);
-  const words = t`Look at the cow ${tagId} that I am booking: ${address}`;
+  const words = t`I'm booking cow ${tagId}. Take a look: ${address}`;
   return (
     <>
       <div className="flex items-center justify-between gap-3 rounded-card bg-cream-100 p-3">
@@ -125,7 +125,7 @@ function MadeLink({ token, tagId }: { token: string; tagId: string }) {
         className={buttonLook}
       >
         <ChatIcon />
-        <Trans>Send by WhatsApp</Trans>
+        <Trans>Send on WhatsApp</Trans>
       </a>
     </>
   );

@@ -10,7 +10,7 @@ export function PassedOverNote({ isPassedOver }: Pick<WaitingPlace, 'isPassedOve
   return (
     <p>
       <Trans>
-        Your turn comes after your{' '}
+        It'll be your turn once your{' '}
         <Link to={paths.bookings()} className="underline">
           unpaid booking
         </Link>{' '}

@@ -31,7 +31,7 @@ function Yours({ booking: { state, pricePaisa, paidPaisa } }: { booking: ReadBoo
     <div className="flex flex-col gap-1 rounded-card bg-pasture-200 p-4 text-pasture-900">
       <p className="text-lg font-bold">
         {state === 'BOOKED' ? (
-          <Trans>This cow is booked in your name.</Trans>
+          <Trans>This cow is booked for you.</Trans>
         ) : (
           <Trans>This cow is yours. Thank you!</Trans>
         )}
@@ -39,10 +39,10 @@ function Yours({ booking: { state, pricePaisa, paidPaisa } }: { booking: ReadBoo
       <p>
         {state === 'BOOKED' && pricePaisa > paidPaisa ? (
           <Trans>
-            You have paid {paid}. The balance of {rest} is due by delivery.
+            {paid} paid. {rest} due by delivery.
           </Trans>
         ) : (
-          <Trans>You have paid {paid}.</Trans>
+          <Trans>{paid} paid.</Trans>
         )}
       </p>
     </div>
@@ -58,7 +58,7 @@ function Ended({ booking }: { booking: ReadBooking }) {
     <div className="flex flex-col gap-1 rounded-card bg-cream-200 p-4">
       <p className="text-lg font-bold">
         {state === 'EXPIRED' ? (
-          <Trans>The time of this booking is up.</Trans>
+          <Trans>This booking has expired.</Trans>
         ) : (
           <Trans>This booking is cancelled.</Trans>
         )}
@@ -66,20 +66,20 @@ function Ended({ booking }: { booking: ReadBooking }) {
       {unallocated > 0 ? (
         <p>
           <Trans>
-            We received {amount}, but this booking had already ended and the cow is not booked for you. We'll
-            apply the money to another booking or refund it. Please call us.
+            We received {amount} after this booking had ended, so the cow isn't booked for you. We'll apply it
+            to another booking or refund it. Please call us.
           </Trans>
         </p>
       ) : (
         state === 'EXPIRED' && (
           <p>
-            <Trans>Have you paid? Then nothing is lost: type the TrxID below, or call us.</Trans>
+            <Trans>Already paid? Enter the transaction ID below or call us.</Trans>
           </p>
         )
       )}
       {state === 'CANCELLED' && <ClaimedRefund booking={booking} />}
       <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center self-start underline">
-        <Trans>Look how the cow stands now</Trans>
+        <Trans>View cow</Trans>
       </Link>
     </div>
   );
@@ -99,21 +99,21 @@ function Deadline({ booking, remaining }: { booking: ReadBooking; remaining: num
     <div className="flex flex-col gap-1 rounded-card bg-tag-200 p-4">
       {state === 'HELD' && isOffer && (
         <p className="font-bold">
-          <Trans>It is your turn: you waited for this cow.</Trans>
+          <Trans>It's your turn</Trans>
         </p>
       )}
       <p>
         {state === 'HELD' ? (
-          <Trans>Held for you, still for {timer}</Trans>
+          <Trans>On hold for you. Expires in {timer}</Trans>
         ) : (
-          <Trans>The farm looks for your payment and answers at the latest in {timer}</Trans>
+          <Trans>Payment in review. We'll reply within {timer}</Trans>
         )}
       </p>
       <p>
         {remaining === 0 ? (
-          <Trans>The time is up. One moment…</Trans>
+          <Trans>Time's up. One moment…</Trans>
         ) : (
-          <Trans>Until {until}, by the farm's clock</Trans>
+          <Trans>Until {until} (Bangladesh time)</Trans>
         )}
       </p>
     </div>

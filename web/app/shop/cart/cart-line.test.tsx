@@ -31,5 +31,5 @@ test('CART-01 a cow that is on hold for the visitor is theirs, with the way to t
   const own = await line('NDL-001');
   expect(textOf(own)).toContain('This cow is on hold for you.');
   expect(own).toContain('/bookings/B2345678');
-  expect(textOf(await line('NDL-002'))).toContain('This cow is booked by another family.');
+  expect(textOf(await line('NDL-002'))).toContain('Someone else has booked this cow.');
 });

@@ -74,11 +74,11 @@ function BookedNews({ tagId }: { tagId: string }) {
   const own = data?.find((booking) => booking.tagId === tagId && STANDING.has(booking.state));
   // Unknown until loaded.
   if (isLoading) return null;
-  if (own === undefined) return <Trans>This cow is booked by another family.</Trans>;
+  if (own === undefined) return <Trans>Someone else has booked this cow.</Trans>;
   return (
     <>
       {own.state === 'BOOKED' ? (
-        <Trans>This cow is booked in your name.</Trans>
+        <Trans>This cow is booked for you.</Trans>
       ) : (
         <Trans>This cow is on hold for you.</Trans>
       )}{' '}
@@ -97,7 +97,7 @@ function News({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: string }) {
       {cow === null && <Trans>{tagId} is no longer listed.</Trans>}
       {cow?.availabilityStatus === 'SOLD' && <Trans>This cow is sold.</Trans>}
       {cow?.availabilityStatus === 'BOOKED' && <BookedNews tagId={tagId} />}{' '}
-      <Trans>It is not in the total.</Trans>
+      <Trans>Not included in the total.</Trans>
     </p>
   );
 }
@@ -105,7 +105,7 @@ function News({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: string }) {
 export const CartSkeleton = ({ count }: { count: number }) => (
   <>
     <p className="sr-only">
-      <Trans>Loading the herd</Trans>
+      <Trans>Loading cows</Trans>
     </p>
     <div aria-hidden className="flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (

@@ -25,7 +25,7 @@ export function CartTotal({ news: { available, total } }: { news: CartChanges })
         </strong>
       </p>
       <p>
-        <Trans>Nothing is bought or booked here. You ask, and agree on the rest with the farm.</Trans>
+        <Trans>This isn't a purchase or booking yet. Send us a message to agree the details.</Trans>
       </p>
     </div>
   );

@@ -18,8 +18,8 @@ export function useCartEnquiry({ available, total }: CartChanges) {
   const list = cowsInWords(cows, `${t`Total`}: ${format.taka(total)}`);
   return {
     list,
-    whatsapp: whatsappLink(`${t`Hello! I would like to know more about these cows:`}\n${list}`),
-    message: t`I would like to know more about these cows. Please call me.`,
+    whatsapp: whatsappLink(`${t`Hello! I'd like to know more about these cows:`}\n${list}`),
+    message: t`I'd like to know more about these cows. Please call me.`,
   };
 }
 

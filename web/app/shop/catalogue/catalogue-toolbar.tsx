@@ -88,7 +88,7 @@ export function PageSizeField({ catalogue: { draft, arrange } }: Pick<ToolbarPro
     <ArrangeForm rest={{ ...draft, size: EVERYTHING.size }}>
       <SelectField
         inline
-        label={t`Cows on a page`}
+        label={t`Cows per page`}
         name="size"
         value={draft.size}
         onChange={({ target }) => arrange({ size: Number(target.value) })}

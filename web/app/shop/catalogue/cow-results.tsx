@@ -88,7 +88,7 @@ const CowGrid = ({ cows, ...card }: { cows: Cow[]; sizes?: string }) => (
 const CowGridSkeleton = ({ count }: { count: number }) => (
   <>
     <p className="sr-only">
-      <Trans>Loading the herd</Trans>
+      <Trans>Loading cows</Trans>
     </p>
     <div aria-hidden className={grid}>
       {Array.from({ length: count }, (_, index) => (

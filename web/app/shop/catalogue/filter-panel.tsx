@@ -75,7 +75,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
   };
   /** At its upper end a slider means "and more". */
   const span = (low: string, high: string, isOpen: boolean) =>
-    isOpen ? t`${low} to ${high} and more` : t`${low} to ${high}`;
+    isOpen ? t`${low} to ${high}+` : t`${low} to ${high}`;
   const kilograms = (value: number) => t`${format.number(value)} KG`;
   return (
     <SideSheet id={FILTERS_ID} ref={sheet} title={t`Filters`}>
@@ -101,7 +101,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
         <RangeSlider
           legend={t`Price`}
           names={['minPrice', 'maxPrice']}
-          labels={[t`Lowest price`, t`Highest price`]}
+          labels={[t`Minimum price`, t`Maximum price`]}
           bounds={PRICES}
           value={draft.price}
           say={format.taka}
@@ -116,7 +116,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
         <RangeSlider
           legend={t`Weight`}
           names={['minWeight', 'maxWeight']}
-          labels={[t`Lowest weight`, t`Highest weight`]}
+          labels={[t`Minimum weight`, t`Maximum weight`]}
           bounds={WEIGHTS}
           value={draft.weight}
           say={kilograms}

@@ -33,7 +33,7 @@ export function PriceChips({ value, onChange }: PriceChipsProps) {
             {low === PRICES.low
               ? t`Up to ${to} lakh`
               : high === PRICES.high
-                ? t`${from} lakh and more`
+                ? t`${from} lakh or more`
                 : t`${from} to ${to} lakh`}
           </button>
         );

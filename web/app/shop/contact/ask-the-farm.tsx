@@ -20,7 +20,7 @@ export function AskTheFarm({ words }: { words: string }) {
       </a>
       <a href={`tel:${farm.phone}`} className={`${buttonLook} grow wrap-anywhere max-md:px-3!`}>
         <PhoneIcon />
-        <Trans>Call: {formatPhone(language, farm.phone)}</Trans>
+        <Trans>Call {formatPhone(language, farm.phone)}</Trans>
       </a>
     </div>
   );

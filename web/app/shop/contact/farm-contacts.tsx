@@ -11,7 +11,7 @@ export function FarmContacts() {
   const { addresses, phone, whatsapp } = farm;
   return (
     <address className="flex flex-col gap-4 not-italic">
-      <Line icon={<PlaceIcon />} label={t`The farm`}>
+      <Line icon={<PlaceIcon />} label={t`Farm`}>
         {addresses.farm[language]}
       </Line>
       <Line icon={<PlaceIcon />} label={t`Head office`}>

@@ -12,16 +12,9 @@ import { refusalOf } from '~/api/refusal';
 import { useEffect, useRef } from 'react';
 
 const WORDS = {
-  unreachable: (
-    <Trans>
-      Your message did not get through: there seems to be no connection. Please try again when you have a
-      signal.
-    </Trans>
-  ),
-  too_often: (
-    <Trans>Too many messages have come from here just now. Please wait a little and send it again.</Trans>
-  ),
-  unavailable: <Trans>The farm cannot take your message just now. Please send it again in a moment.</Trans>,
+  unreachable: <Trans>Your message wasn't sent. Try again when you're online.</Trans>,
+  too_often: <Trans>Too many messages from this network. Please wait a few minutes and try again.</Trans>,
+  unavailable: <Trans>We couldn't send your message. Please try again in a moment.</Trans>,
 };
 
 /** What the visitor can do depends on the kind of failure. */
@@ -38,9 +31,9 @@ function LeadFailureNote({ error }: { error: unknown }) {
     <div role="alert">
       {error !== null && (
         <p className="rounded-card border-2 border-clay-600 p-4">
-          {WORDS[leadFailureOf(error)]} <Trans>Everything you wrote is still here.</Trans>{' '}
+          {WORDS[leadFailureOf(error)]} <Trans>What you wrote is still here.</Trans>{' '}
           <a href={`tel:${farm.phone}`} className="inline-flex min-h-11 items-center font-semibold underline">
-            <Trans>Or call us: {formatPhone(language, farm.phone)}</Trans>
+            <Trans>Or call {formatPhone(language, farm.phone)}</Trans>
           </a>
         </p>
       )}
@@ -77,13 +70,13 @@ export function LeadForm({ action, path, ...settings }: LeadFormProps) {
     <form
       {...form.formProps}
       action={action}
-      aria-label={t`Write to the farm`}
+      aria-label={t`Send us a message`}
       className="flex flex-col gap-4"
     >
       {tagId !== null && (
         <p>
           <Trans>
-            About the cow <EarTag>{tagId}</EarTag>
+            About cow <EarTag>{tagId}</EarTag>
           </Trans>
           <input type="hidden" name="tagId" value={tagId} />
         </p>
@@ -151,7 +144,7 @@ function ThanksNote({ formPath, onAgain, takesFocus }: ThanksNoteProps) {
         tabIndex={-1}
         className="w-full rounded-card bg-pasture-200 p-4 font-semibold text-pasture-900"
       >
-        <Trans>Thank you. Your message has arrived, and the farm will answer you soon.</Trans>
+        <Trans>Thank you. We've received your message and will reply soon.</Trans>
       </p>
       <a
         href={formPath}
@@ -161,7 +154,7 @@ function ThanksNote({ formPath, onAgain, takesFocus }: ThanksNoteProps) {
         }}
         className="inline-flex min-h-11 items-center font-semibold underline"
       >
-        <Trans>Write another message</Trans>
+        <Trans>Send another message</Trans>
       </a>
     </div>
   );

@@ -15,7 +15,7 @@ export function PriceBefore({ cow, price }: { cow: Cow; price: number }) {
   if (cow.currentPrice === price) return null;
   return (
     <p>
-      <Trans>The price has changed: it was {format.taka(price)} when you chose it.</Trans>
+      <Trans>Price changed. It was {format.taka(price)} when you added it.</Trans>
     </p>
   );
 }

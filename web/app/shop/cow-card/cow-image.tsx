@@ -19,10 +19,10 @@ export function CowImage({ cow, sizes, first = false, className = '' }: CowImage
   const frame = `relative aspect-4/3 w-full overflow-hidden bg-cream-100 ${className}`;
   if (image === null || picture === null) {
     return (
-      <div role="img" aria-label={t`No picture of ${tagId} yet`} className={`@container ${frame}`}>
+      <div role="img" aria-label={t`No photo of ${tagId} yet`} className={`@container ${frame}`}>
         <span className="absolute inset-0 flex flex-col items-center justify-center text-center text-xs leading-normal text-ink-600 @[10rem]:text-base">
           <span className="picture-to-come h-3/5 w-full shrink-0 bg-pasture-200" />
-          <Trans>Picture to come</Trans>
+          <Trans>Photo coming soon</Trans>
         </span>
       </div>
     );
@@ -37,7 +37,7 @@ export function CowImage({ cow, sizes, first = false, className = '' }: CowImage
           src={image}
           srcSet={srcsetOf(picture, 'jpg')}
           sizes={sizes}
-          alt={t`The cow ${tagId}`}
+          alt={t`Cow ${tagId}`}
           width={picture.width}
           height={picture.height}
           loading={first ? 'eager' : 'lazy'}

@@ -59,7 +59,7 @@ export function CowZoom({ cow, onClose }: { cow: Cow; onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      aria-label={t`Picture of ${tagId}`}
+      aria-label={t`Photo of ${tagId}`}
       onClose={onClose}
       className="m-auto w-[min(92vw,56rem,110dvh)] max-w-none overflow-hidden rounded-card bg-white p-0 shadow-floating transition-opacity duration-200 backdrop:bg-pasture-900/80 starting:open:opacity-0"
     >

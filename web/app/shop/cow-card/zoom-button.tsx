@@ -39,7 +39,7 @@ export function ZoomButton({ cow, load = loadZoom, className = '' }: ZoomButtonP
         ref={button}
         type="button"
         aria-haspopup="dialog"
-        aria-label={t`Enlarge the picture of ${tagId}`}
+        aria-label={t`Enlarge photo of ${tagId}`}
         onClick={open}
         onPointerEnter={() => void load().catch(() => undefined)}
         className={`inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-white/90 text-pasture-900 hover:bg-pasture-200 noscript:hidden ${className}`}

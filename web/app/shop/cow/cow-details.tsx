@@ -68,7 +68,7 @@ const Description = ({ text }: { text: string }) => (
 export const CowDetailsSkeleton = () => (
   <>
     <p className="sr-only">
-      <Trans>Loading the cow</Trans>
+      <Trans>Loading cow</Trans>
     </p>
     <div aria-hidden className={columns}>
       <Skeleton className="aspect-4/3 rounded-card" />
@@ -135,10 +135,10 @@ function ShareCow({ cow }: { cow: Cow }) {
     }
     try {
       await navigator.clipboard.writeText(address);
-      dispatch(toastRaised(t`The link is copied. Send it to whom you like.`));
+      dispatch(toastRaised(t`Link copied`));
     } catch {
       dispatch(
-        toastRaised(t`The link could not be copied. Please copy it from the address bar.`, {
+        toastRaised(t`Couldn't copy the link. Copy it from the address bar instead.`, {
           isFailure: true,
         }),
       );

@@ -42,7 +42,7 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
         // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG requires scrollable content to be reachable by keyboard
         tabIndex={isOne ? undefined : 0}
         role="group"
-        aria-label={t`Pictures of ${tagId}`}
+        aria-label={t`Photos of ${tagId}`}
         onKeyDown={(event) => {
           const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
           if (by === undefined) return;
@@ -72,7 +72,7 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
         <>
           <button
             type="button"
-            aria-label={t`Picture before`}
+            aria-label={t`Previous photo`}
             onClick={() => turn(-1)}
             className={`${step} left-2`}
           >
@@ -82,7 +82,7 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
           </button>
           <button
             type="button"
-            aria-label={t`Next picture`}
+            aria-label={t`Next photo`}
             onClick={() => turn(1)}
             className={`${step} right-2`}
           >

@@ -15,8 +15,8 @@ export function useInquiry({ tagId, currentPrice, availabilityStatus }: Cow) {
   const price = format.taka(currentPrice);
   const words =
     availabilityStatus === 'SOLD'
-      ? t`Hello! The cow ${tagId} (${price}) is sold. Do you have one like it? ${address}`
-      : t`Hello! I would like to know more about the cow ${tagId}, price ${price}: ${address}`;
+      ? t`Hello! Cow ${tagId} (${price}) is sold. Do you have a similar one? ${address}`
+      : t`Hello! I'd like to know more about cow ${tagId} (${price}): ${address}`;
   return { address, whatsapp: whatsappLink(words), call: `tel:${farm.phone}` };
 }
 
@@ -52,7 +52,7 @@ export function CowInquiry({ cow }: { cow: Cow }) {
         <Trans>For more inquire</Trans>
       </h2>
       <p>
-        <Trans>Ask for a video, for a visit, or how it comes to your home.</Trans>
+        <Trans>Ask for a video, plan a visit or find out about delivery.</Trans>
       </p>
       <div className="flex gap-3 max-lg:hidden">
         <InquiryButtons cow={cow} />
@@ -61,7 +61,7 @@ export function CowInquiry({ cow }: { cow: Cow }) {
         to={paths.contactUs(cow.tagId)}
         className="inline-flex min-h-11 items-center self-start font-semibold underline"
       >
-        <Trans>Write us a message about it</Trans>
+        <Trans>Send a message about this cow</Trans>
       </Link>
     </section>
   );

@@ -44,7 +44,7 @@ export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: Enlarg
   return (
     <dialog
       ref={dialog}
-      aria-label={t`Pictures of ${tagId}`}
+      aria-label={t`Photos of ${tagId}`}
       onClose={onClose}
       className="m-0 size-full max-h-none max-w-none flex-col overflow-hidden bg-pasture-900 p-0 transition-opacity duration-200 open:flex starting:open:opacity-0"
     >
@@ -61,7 +61,7 @@ export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: Enlarg
         // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG requires scrollable content to be reachable by keyboard
         tabIndex={0}
         role="group"
-        aria-label={t`Picture ${shown} of ${total}`}
+        aria-label={t`Photo ${shown} of ${total}`}
         onScroll={({ currentTarget }) =>
           setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
         }
@@ -91,7 +91,7 @@ export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: Enlarg
                 />
                 <img
                   src={fileOf(picture, picture.width, 'jpg')}
-                  alt={t`Picture ${number(index + 1)} of ${tagId}`}
+                  alt={t`Photo ${number(index + 1)} of ${tagId}`}
                   width={picture.width}
                   height={picture.height}
                   loading={index === at ? 'eager' : 'lazy'}

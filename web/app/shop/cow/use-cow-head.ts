@@ -22,9 +22,9 @@ export function useCowHead(tagId: string, cow: Cow | undefined): CowHead {
   const weight = format.number(cow.currentWeight);
   const price = format.taka(cow.currentPrice);
   const descriptions = {
-    AVAILABLE: t`The cow ${tagId}: ${weight} KG, ${price}. See its picture, breed and age, and ask the farm.`,
-    BOOKED: t`The cow ${tagId} is booked: ${weight} KG, ${price}. See similar ones on our farm.`,
-    SOLD: t`The cow ${tagId} is sold: ${weight} KG, ${price}. See similar ones on our farm.`,
+    AVAILABLE: t`Cow ${tagId}: ${weight} KG, ${price}. See photos, breed and age, and contact the farm.`,
+    BOOKED: t`Cow ${tagId} is booked: ${weight} KG, ${price}. See similar cows on our farm.`,
+    SOLD: t`Cow ${tagId} is sold: ${weight} KG, ${price}. See similar cows on our farm.`,
   };
   return {
     title: cow.breed === null ? tagId : `${tagId}, ${breedName(i18n, cow.breed)}`,

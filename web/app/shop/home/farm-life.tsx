@@ -32,7 +32,7 @@ const CARDS: FarmLifeCard[] = [
   {
     key: 'bathing',
     title: msg`A bath at noon`,
-    description: msg`In the heat the herd goes to the pond, and nobody wants to come out first.`,
+    description: msg`In the heat the herd heads for the pond, and no one wants to come out first.`,
     image: bathing,
   },
   {

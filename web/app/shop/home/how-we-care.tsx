@@ -28,7 +28,7 @@ export const HowWeCare = () => (
           <Trans>Room to walk, shade to lie in, and no hurry at milking.</Trans>
         </Care>
         <Care icon={<OrganicFeedIcon />} title={<Trans>Organic Feed Only</Trans>}>
-          <Trans>Grass, straw, bran and oilcake. Nothing to make them fat in a hurry.</Trans>
+          <Trans>Grass, straw, bran and oilcake. Nothing to fatten them in a hurry.</Trans>
         </Care>
         <Care icon={<SustainableIcon />} title={<Trans>Sustainable Farming</Trans>}>
           <Trans>The herd feeds the fields, and the fields feed the herd.</Trans>

@@ -36,8 +36,8 @@ export function Stories() {
         title={<Trans>A peaceful home for our cows</Trans>}
       >
         <Trans>
-          Bamboo for shade, a dry floor, clean water at all hours. Nobody shouts and nothing is done in a
-          rush. A cow that is at ease eats well, and it shows.
+          Bamboo for shade, a dry floor and clean water at all hours. No one shouts and nothing is rushed. A
+          cow at ease eats well, and it shows.
         </Trans>
       </Story>
       <Story
@@ -46,8 +46,8 @@ export function Stories() {
         title={<Trans>Keeping our cows healthy</Trans>}
       >
         <Trans>
-          Someone who knows each animal looks at it every day. The vet comes by the calendar, not only when
-          one is ill, and every weight and every vaccination is written down under its tag.
+          Someone who knows each animal checks on it every day. The vet visits on schedule, not only when a
+          cow is ill, and every weight and vaccination is recorded under its tag.
         </Trans>
       </Story>
       <Story
@@ -57,7 +57,7 @@ export function Stories() {
       >
         <Trans>
           The pond stays clean, the trees belong to the birds, and every basket of dung goes back to the
-          fields. What the land gives us, it gets back.
+          fields. What the land gives us, we give back.
         </Trans>
       </Story>
     </div>

@@ -21,7 +21,7 @@ export function SiteDrawer() {
       <button
         type="button"
         onClick={close}
-        aria-label={t`Close the menu`}
+        aria-label={t`Close menu`}
         className="inline-flex size-11 cursor-pointer items-center justify-center self-end rounded-full hover:bg-pasture-500 hover:text-pasture-900"
       >
         <CloseIcon />

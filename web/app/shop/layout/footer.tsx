@@ -54,7 +54,7 @@ export function SiteFooter() {
         <address className="not-italic max-lg:col-span-2">
           <h2 className={heading}>{name[language]}</h2>
           <dl className="flex flex-col gap-2">
-            <Line label={t`The farm`}>{addresses.farm[language]}</Line>
+            <Line label={t`Farm`}>{addresses.farm[language]}</Line>
             <Line label={t`Head office`}>{addresses.headOffice[language]}</Line>
             <Line label={t`Phone`}>
               <a href={`tel:${phone}`} className={`${link} font-bold`}>
@@ -63,7 +63,7 @@ export function SiteFooter() {
             </Line>
           </dl>
           <a href={socialLink} rel="noopener" className={link}>
-            <Trans>Follow the farm</Trans>
+            <Trans>Follow us</Trans>
           </a>
         </address>
         <nav
@@ -73,7 +73,7 @@ export function SiteFooter() {
           className="flex flex-col items-start"
         >
           <h2 id="footer-pages" className={heading}>
-            <Trans>On this site</Trans>
+            <Trans>Explore</Trans>
           </h2>
           <SiteLinks className={link} />
           <Link to={paths.account()} className={link}>
@@ -90,7 +90,7 @@ export function SiteFooter() {
         <Policies />
         <section aria-labelledby="footer-payment" className="max-lg:col-span-2">
           <h2 id="footer-payment" className={heading}>
-            <Trans>Ways to pay</Trans>
+            <Trans>Payment methods</Trans>
           </h2>
           <PaymentOptions />
         </section>
@@ -117,7 +117,7 @@ function Policies() {
   return (
     <nav aria-labelledby="footer-policies" className="flex flex-col items-start">
       <h2 id="footer-policies" className={heading}>
-        <Trans>Good to know</Trans>
+        <Trans>Policies</Trans>
       </h2>
       <Link to={paths.policy('terms')} className={link}>
         <Trans>Terms and conditions</Trans>

@@ -37,7 +37,7 @@ function Marquee({ children }: MarqueeProps) {
       </div>
       {/* A checkbox, so it works without JavaScript. */}
       <label className="marquee-pause">
-        <input type="checkbox" className="sr-only" aria-label={t`Hold the banner still`} />
+        <input type="checkbox" className="sr-only" aria-label={t`Pause announcement`} />
         <PauseIcon />
       </label>
     </div>
@@ -51,14 +51,14 @@ function SiteBanner() {
   const phone = formatPhone(language, farm.whatsapp);
   return (
     <aside
-      aria-label={t`How to order`}
+      aria-label={t`How to book`}
       className="min-h-11 bg-tag-200 text-pasture-900 print:hidden [&>div]:min-h-11"
     >
       <Marquee>
         {(isCopy) => (
           <>
             <span>
-              <Trans>Order a cow by phone or WhatsApp:</Trans>{' '}
+              <Trans>Book a cow by phone or WhatsApp:</Trans>{' '}
               {isCopy ? (
                 <span className="font-bold underline">{phone}</span>
               ) : (

@@ -23,8 +23,8 @@ export function NotFoundScreen({ title, message }: NotFoundScreenProps) {
           <Drawing of={notFound} alt="" sizes="20rem" />
         </div>
       }
-      title={title ?? t`This page is not in our field`}
-      message={message ?? t`The address may be mistyped, or the animal is no longer listed.`}
+      title={title ?? t`Page not found`}
+      message={message ?? t`The address may be wrong, or the cow is no longer listed.`}
     >
       <title>{title ?? t`Page not found`}</title>
       <meta name="robots" content="noindex" />

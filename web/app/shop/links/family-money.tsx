@@ -11,7 +11,7 @@ export function FamilyMoney({ booking: { payments, refunds } }: { booking: Famil
   return (
     <section aria-labelledby="money" className="flex flex-col gap-3">
       <h2 id="money" className="text-xl font-bold">
-        <Trans>Money</Trans>
+        <Trans>Payments</Trans>
       </h2>
       <ul className="flex flex-col gap-2">
         {payments.map((payment) => (

@@ -36,7 +36,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
   if (isMissing || statusOf(error) === 404) return <DeadLinkScreen />;
   if (booking === undefined)
     return error === undefined && served?.status !== 503 ? (
-      <BookingSkeleton words={t`Loading the booking`} />
+      <BookingSkeleton words={t`Loading booking`} />
     ) : (
       <UnavailableScreen error={error} retry={() => void refetch()} />
     );
@@ -44,8 +44,8 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
   return (
     <>
       <LinkHead
-        title={t`A booking of the cow ${tagId}`}
-        description={t`How the booking of the cow ${tagId} stands, and what happens next.`}
+        title={t`Booking for cow ${tagId}`}
+        description={t`Booking status and next steps for cow ${tagId}.`}
         path={(home) => familyPath(home, token)}
         picture={served?.picture}
       />
@@ -59,9 +59,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
         <div className="flex min-w-0 flex-col gap-6">
           <BookingTimeline booking={booking} reader="family" />
           <p className="rounded-card bg-cream-100 p-4">
-            <Trans>
-              Somebody shows you their booking by this link. You can look, and nothing can be changed here.
-            </Trans>
+            <Trans>Someone shared this booking with you. It's view-only.</Trans>
           </p>
         </div>
       </div>
@@ -83,8 +81,8 @@ function FamilyState({ booking }: FamilyProps) {
   const isOver = state === 'EXPIRED' || state === 'CANCELLED';
   const titles = {
     BOOKED: <Trans>This cow is booked.</Trans>,
-    DELIVERED: <Trans>This cow is handed over.</Trans>,
-    EXPIRED: <Trans>The time of this booking is up.</Trans>,
+    DELIVERED: <Trans>This cow has been delivered.</Trans>,
+    EXPIRED: <Trans>This booking has expired.</Trans>,
     CANCELLED: <Trans>This booking is cancelled.</Trans>,
   };
   return (
@@ -96,10 +94,10 @@ function FamilyState({ booking }: FamilyProps) {
         <p>
           {state === 'BOOKED' && pricePaisa > paidPaisa ? (
             <Trans>
-              {paid} is paid. The balance of {rest} is due by delivery.
+              {paid} paid. {rest} due by delivery.
             </Trans>
           ) : (
-            <Trans>{paid} is paid.</Trans>
+            <Trans>{paid} paid.</Trans>
           )}
         </p>
       )}
@@ -115,11 +113,11 @@ function FamilyDeadline({ booking }: FamilyProps) {
     <div className="flex flex-col gap-1 rounded-card bg-tag-200 p-4">
       <p className="font-bold">
         {state === 'HELD' ? (
-          <Trans>The cow is held. The advance is still to be sent.</Trans>
+          <Trans>On hold. Advance not paid yet.</Trans>
         ) : amountMissing(booking) > 0 ? (
-          <Trans>Part of the advance was sent.</Trans>
+          <Trans>Part of the advance has been sent.</Trans>
         ) : (
-          <Trans>The advance was sent. The farm looks for the payment.</Trans>
+          <Trans>Advance sent. Payment in review.</Trans>
         )}
       </p>
       {state === 'IN_REVIEW' && <PartSent booking={booking} />}
@@ -128,7 +126,7 @@ function FamilyDeadline({ booking }: FamilyProps) {
         {receivedAt !== null && <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />}
       </p>
       <p>
-        <Trans>Until {until}, by the farm's clock</Trans>
+        <Trans>Until {until} (Bangladesh time)</Trans>
       </p>
     </div>
   );
@@ -142,8 +140,7 @@ function PartSent({ booking }: FamilyProps) {
   if (amountMissing(booking) === 0) return null;
   return (
     <p>
-      {claimedOf(booking) > 0 && <Trans>{claimed} is being checked.</Trans>}{' '}
-      <Trans>{missing} is still to be sent.</Trans>
+      {claimedOf(booking) > 0 && <Trans>{claimed} in review.</Trans>} <Trans>{missing} still due.</Trans>
     </p>
   );
 }
@@ -160,13 +157,13 @@ function WaysToPay({ booking }: FamilyProps) {
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
-        <Trans>Where to pay, if you pay for them</Trans>
+        <Trans>Pay for this booking</Trans>
       </summary>
       <div className="flex flex-col gap-3 pt-2">
         <p>
           <Trans>
-            Pay exactly this amount with this reference, and tell the TrxID to whoever sent you the link: they
-            type it into their booking.
+            Pay exactly this amount with this reference. Then give the TrxID to the person who sent you the
+            link, so they can add it to the booking.
           </Trans>
         </p>
         <WhereToPay booking={booking} due={due} />

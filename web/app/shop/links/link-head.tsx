@@ -32,7 +32,7 @@ export function DeadLinkScreen() {
   return (
     <NotFoundScreen
       title={t`This link no longer works`}
-      message={t`It was withdrawn or replaced, or part of it is missing. Ask the person who sent it for a new link.`}
+      message={t`It may have been turned off, replaced or copied incompletely. Ask the sender for a new link.`}
     />
   );
 }

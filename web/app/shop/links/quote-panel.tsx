@@ -59,12 +59,12 @@ function StateTitle({ quote: { state, until, holdMinutes } }: { quote: SharedQuo
   const minutes = useFormat().number(holdMinutes);
   const day = dayIn(language, until);
   const titles: Record<QuoteState, React.ReactNode> = {
-    OPEN: <Trans>Accept it, and the cow is held for you for {minutes} minutes.</Trans>,
-    ACCEPTED: <Trans>This offer is accepted.</Trans>,
-    WITHDRAWN: <Trans>The farm has withdrawn this offer.</Trans>,
-    CHANGED: <Trans>The farm has made another offer in the place of this one.</Trans>,
-    LATE: <Trans>This offer ended on {day}.</Trans>,
-    TAKEN: <Trans>Somebody else has this cow just now.</Trans>,
+    OPEN: <Trans>Accept to reserve this cow for {minutes} minutes.</Trans>,
+    ACCEPTED: <Trans>This quote was accepted.</Trans>,
+    WITHDRAWN: <Trans>This quote was withdrawn.</Trans>,
+    CHANGED: <Trans>This quote was replaced by a new one.</Trans>,
+    LATE: <Trans>This quote expired on {day}.</Trans>,
+    TAKEN: <Trans>This cow is booked for now.</Trans>,
     GONE: <Trans>This cow is no longer for sale.</Trans>,
   };
   return titles[state];
@@ -80,14 +80,13 @@ function Acceptable({ quote, token }: QuotePanelProps) {
     <>
       <p>
         <Trans>
-          The price is locked right away. Pay the advance of {advance} within that time, and the cow is booked
-          in your name. Accepting costs nothing.
+          The price is locked while you pay the {advance} advance. No charge if you change your mind.
         </Trans>
       </p>
       {user === null ? (
         <>
           <ButtonLink to={paths.signIn(back)} rel="nofollow">
-            <Trans>Accept this offer</Trans>
+            <Trans>Accept quote</Trans>
           </ButtonLink>
           <p className="flex flex-wrap items-center gap-x-2">
             <Trans>No account yet?</Trans>
@@ -127,7 +126,7 @@ function AcceptAction({ token }: { token: string }) {
     <>
       <p>
         <Trans>
-          By accepting you agree to the{' '}
+          By accepting, you agree to the{' '}
           <Link to={paths.policy('terms')} className="inline-flex min-h-11 items-center underline">
             Terms and conditions
           </Link>
@@ -146,7 +145,7 @@ function AcceptAction({ token }: { token: string }) {
         </CommandNote>
       )}
       <Button aria-disabled={isSending} aria-busy={isSending} onClick={() => void accept()}>
-        {isSending ? <Trans>One moment…</Trans> : <Trans>Accept and hold the cow</Trans>}
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Accept and reserve</Trans>}
       </Button>
     </>
   );
@@ -157,7 +156,10 @@ function OwnBooking({ code = '' }: { code: string | undefined }) {
   const paths = usePaths();
   return (
     <p role="alert" className="rounded-card border-2 border-clay-600 p-3">
-      <Trans>You hold this cow already, at its usual price. Cancel that booking first, then accept.</Trans>{' '}
+      <Trans>
+        You've already reserved this cow at the regular price. Cancel that booking first, then accept the
+        quote.
+      </Trans>{' '}
       <Link to={paths.booking(code)} className="inline-flex min-h-11 items-center font-semibold underline">
         <Trans>
           Booking <span translate="no">{code}</span>
@@ -176,9 +178,7 @@ function Accepted() {
   return (
     <>
       <p>
-        <Trans>
-          The cow is held or booked at this price. Whoever accepted finds it among their bookings.
-        </Trans>
+        <Trans>The cow is reserved at this price. If you accepted the quote, it's in your bookings.</Trans>
       </p>
       <Link to={user === null ? paths.signIn(paths.bookings()) : paths.bookings()} className={link}>
         <Trans>My bookings</Trans>
@@ -194,23 +194,23 @@ function Closed({ quote: { state, tagId } }: { quote: SharedQuote }) {
   const user = useAppSelector(selectUser);
   const { data: bookings } = useGetMyBookingsQuery(undefined, { skip: user === null || state !== 'TAKEN' });
   const own = bookings?.find((booking) => booking.tagId === tagId && ACTIVE.has(booking.state));
-  const words = t`Hello! This is about your offer for the cow ${tagId}.`;
+  const words = t`Hello! I have a question about your quote for cow ${tagId}.`;
   if (own !== undefined) return <OwnBooking code={own.code} />;
   return (
     <>
       <p>
         {state === 'TAKEN' ? (
           <Trans>
-            If it comes free before the last day is over, you can still accept. Nothing was charged.
+            If it becomes available before the quote expires, you can still accept. You weren't charged.
           </Trans>
         ) : (
-          <Trans>Please ask the farm: it may have a new offer for you, or another cow.</Trans>
+          <Trans>Contact us for a new quote or another cow.</Trans>
         )}
       </p>
       <AskTheFarm words={words} />
       {state !== 'GONE' && (
         <Link to={paths.cow(tagId)} className={link}>
-          <Trans>Look how the cow stands now</Trans>
+          <Trans>View cow</Trans>
         </Link>
       )}
       <Link to={paths.allCows()} className={link}>

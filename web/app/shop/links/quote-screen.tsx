@@ -53,8 +53,8 @@ function QuoteHead({ quote: { tagId, pricePaisa, until }, token, picture }: Quot
   const day = dayIn(language, until);
   return (
     <LinkHead
-      title={t`An offer: the cow ${tagId}`}
-      description={t`The cow ${tagId} for ${price}, until ${day}.`}
+      title={t`Quote for cow ${tagId}`}
+      description={t`Cow ${tagId} for ${price}, valid until ${day}.`}
       path={(home) => quotePath(home, token)}
       picture={picture}
     />
@@ -83,7 +83,7 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <h1 className="text-2xl font-bold">
-          <Trans>An offer for you</Trans>
+          <Trans>Your quote</Trans>
         </h1>
         <div className="flex flex-col items-start gap-1">
           <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
@@ -92,7 +92,7 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
           <p className="text-3xl font-bold tabular-nums">{paisa(pricePaisa)}</p>
           {askingPaisa > pricePaisa && (
             <p className="text-ink-600">
-              <Trans>instead of {asking}</Trans>
+              <Trans>Regular price {asking}</Trans>
             </p>
           )}
           <p>
@@ -100,7 +100,7 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
           </p>
           <p className="font-semibold">
             <Trans>
-              Until the end of <time dateTime={until}>{day}</time>
+              Valid until the end of <time dateTime={until}>{day}</time>
             </Trans>
           </p>
         </div>
@@ -113,7 +113,7 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
 const QuoteSkeleton = () => (
   <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
     <p className="sr-only">
-      <Trans>Loading the offer</Trans>
+      <Trans>Loading quote</Trans>
     </p>
     <Skeleton className="aspect-4/3 rounded-card" />
     <div className="flex flex-col gap-4">

@@ -34,7 +34,7 @@ export function SavedItemsPage({ title, totalCows, empty, skeleton, children }: 
           {title}
         </h1>
         <p className="text-ink-600">
-          <Trans>Kept on this device only. Prices are today's.</Trans>
+          <Trans>Saved on this device. Prices may change.</Trans>
         </p>
         <p role="status" className="sr-only">
           {isHydrated && (
@@ -72,9 +72,7 @@ function NeedsScript() {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card bg-cream-100 p-4">
       <p>
-        <Trans>
-          This page needs JavaScript, for what you choose is kept on your device and nowhere else.
-        </Trans>
+        <Trans>This page needs JavaScript because your choices are saved only on your device.</Trans>
       </p>
       <ButtonLink to={paths.allCows()}>
         <Trans>See all cows</Trans>

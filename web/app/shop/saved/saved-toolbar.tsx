@@ -6,7 +6,7 @@ import { SelectField } from '~/ui/select-field';
 import { availabilityToggled, selectFilter, type SortBy, sortChosen, SORTS } from './filter.slice.ts';
 
 const SORT_WORDS: Record<SortBy, MessageDescriptor> = {
-  latest: msg`Last saved first`,
+  latest: msg`Recently saved`,
   priceHigh: msg`Price High to Low`,
   priceLow: msg`Price Low to High`,
 };
@@ -24,7 +24,7 @@ export function SavedToolbar() {
           onChange={() => dispatch(availabilityToggled())}
           className="size-6 accent-pasture-800"
         />
-        <Trans>Only those still available</Trans>
+        <Trans>Available only</Trans>
       </label>
       <div className="flex max-md:w-full">
         <SelectField

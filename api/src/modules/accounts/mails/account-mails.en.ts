@@ -31,7 +31,7 @@ export const english: AccountMailTexts = {
       `${farm} created an account for you in its office. Your username is ${asWord(username)}. Choose a password to start.`,
       { label: 'Choose a password', link: choose },
       'The link expires in 7 days and works once. If it has expired, ask the person who invited you for a new one.',
-      "Not expecting this? Ignore this email. No one can use the account without the link.",
+      'Not expecting this? Ignore this email. No one can use the account without the link.',
     ],
   }),
 

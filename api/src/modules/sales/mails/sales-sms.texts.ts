@@ -28,7 +28,8 @@ const english: SalesSmsTexts = {
     `We couldn't find your payment for booking ${code}. If you have paid, call ${phone}.`,
   expired: ({ tag, code, phone }) =>
     `Booking ${code} of ${tag} has expired. If you have paid, call ${phone}.`,
-  yourTurn: ({ tag, until, code }) => `It's your turn: ${tag} is on hold for you until ${until}. Booking ${code}.`,
+  yourTurn: ({ tag, until, code }) =>
+    `It's your turn: ${tag} is on hold for you until ${until}. Booking ${code}.`,
   cancelled: ({ tag, code, paid }) =>
     `Booking ${code} of ${tag} is cancelled.${paid === '' ? '' : ` We'll refund ${paid}.`}`,
   refundDone: ({ amount, code }) => `We refunded ${amount}. Booking ${code}.`,

@@ -31,15 +31,15 @@ function PriceQuestion({ cow, price, onConfirm, onBack }: PriceQuestionProps) {
   const percent = number(Math.round((Math.abs(price - currentPrice) / currentPrice) * 100));
   return (
     <Dialog
-      title={t`Is this price right?`}
+      title={t`Save this price?`}
       onDismiss={onBack}
       foot={
         <>
           <QuietButton onClick={onBack}>
-            <Trans>Back to the price</Trans>
+            <Trans>Edit price</Trans>
           </QuietButton>
           <Button onClick={onConfirm}>
-            <Trans>Yes, save it</Trans>
+            <Trans>Save price</Trans>
           </Button>
         </>
       }
@@ -52,11 +52,11 @@ function PriceQuestion({ cow, price, onConfirm, onBack }: PriceQuestionProps) {
       </p>
       <p>
         {price > currentPrice ? (
-          <Trans>The new price is {percent}% more than the old one.</Trans>
+          <Trans>The new price is {percent}% higher than the current one.</Trans>
         ) : (
-          <Trans>The new price is {percent}% less than the old one.</Trans>
+          <Trans>The new price is {percent}% lower than the current one.</Trans>
         )}{' '}
-        <Trans>Buyers see it at once.</Trans>
+        <Trans>Customers see this immediately.</Trans>
       </p>
     </Dialog>
   );
@@ -84,7 +84,7 @@ export function PriceCell({ cow, onSave }: PriceCellProps) {
     <button
       ref={button}
       type="button"
-      aria-label={t`${price}: change the price of ${cow.tagId}`}
+      aria-label={t`${price}: edit price of ${cow.tagId}`}
       onClick={() => setEditing(true)}
       className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums max-md:-ml-2 max-md:underline max-md:decoration-dotted hover:bg-pasture-200"
     >

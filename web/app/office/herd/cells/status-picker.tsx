@@ -86,7 +86,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
       {draft !== null && (
         <>
           <span id={hintId} className="max-w-40 pt-1 text-sm whitespace-normal">
-            <Trans>Enter saves, Escape takes it back</Trans>
+            <Trans>Enter saves, Escape cancels</Trans>
           </span>
           <SaveOrCancel
             onSave={commit}

@@ -38,7 +38,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
   return (
     <div
       role="group"
-      aria-label={t`Change of ${tagId}`}
+      aria-label={t`Change to ${tagId}`}
       className={`flex items-start gap-2 rounded-card md:items-center border-2 bg-white p-1 pl-3 whitespace-normal ${LOOKS[note.kind]}`}
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 self-center py-1">
@@ -59,7 +59,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
         {note.kind === 'waiting' && (
           <>
             <QuietButton onClick={() => actions.retryOne(_id)}>
-              <Trans>Try now</Trans>
+              <Trans>Retry now</Trans>
             </QuietButton>
             <QuietButton
               onClick={({ currentTarget }) => {
@@ -67,7 +67,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
                 actions.dismissNote(_id);
               }}
             >
-              <Trans>Take it back</Trans>
+              <Trans>Discard change</Trans>
             </QuietButton>
           </>
         )}
@@ -96,15 +96,11 @@ export function NoteWords({ note }: { note: CowNote }) {
   return (
     <>
       <b className="tabular-nums">{changes.join(', ')}</b> {kind === 'saved' && <Trans>Saved.</Trans>}
-      {kind === 'waiting' && (
-        <Trans>
-          No answer from the farm yet. It is sent again by itself as soon as there is a connection.
-        </Trans>
-      )}
+      {kind === 'waiting' && <Trans>Not saved yet. We'll retry when you're back online.</Trans>}
       {kind === 'refused' && (
         <>
           {note.sentence !== '' && `${note.sentence}. `}
-          <Trans>Everything stays as it was.</Trans>
+          <Trans>No changes made.</Trans>
         </>
       )}
     </>

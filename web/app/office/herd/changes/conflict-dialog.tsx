@@ -46,21 +46,21 @@ export function ConflictDialog({ change: { cow, patch, conflict }, actions }: Co
             <Trans>Cancel</Trans>
           </QuietButton>
           <Button onClick={save}>
-            <Trans>Save the choice</Trans>
+            <Trans>Save choice</Trans>
           </Button>
         </>
       }
     >
       <p className="pb-3">
         <Trans>
-          {changedBy} changed this cow on {when}. Your change was not saved. Which one should count?
+          {changedBy} updated this cow on {when}. Your change wasn't saved. Which value do you want to keep?
         </Trans>
       </p>
       <SideBySide rows={rows} onChoose={(_, chosen) => setChoice(chosen)} />
       {alsoChanged.length > 0 && (
         <>
           <h3 className="pt-4 font-bold">
-            <Trans>Also changed since, and stays so</Trans>
+            <Trans>Also changed (already saved)</Trans>
           </h3>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-1">
             {alsoChanged.map((field) => (

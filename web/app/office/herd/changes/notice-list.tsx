@@ -13,9 +13,9 @@ import type { InventoryActions } from './use-inventory-actions.ts';
 const REASONS: Record<InTheWay['reason'], (cow: React.ReactNode) => React.ReactNode> = {
   changed: (cow) => <Trans>{cow} was updated by someone else</Trans>,
   sold: (cow) => <Trans>{cow} has been sold</Trans>,
-  gone: (cow) => <Trans>{cow} is no longer in the herd</Trans>,
-  tag_taken: (cow) => <Trans>{cow} cannot come back: another cow wears its tag</Trans>,
-  booked: (cow) => <Trans>{cow} is booked by a buyer</Trans>,
+  gone: (cow) => <Trans>{cow} is no longer in the inventory</Trans>,
+  tag_taken: (cow) => <Trans>{cow} can't be restored: another cow has its tag</Trans>,
+  booked: (cow) => <Trans>{cow} is booked by a customer</Trans>,
 };
 
 /** The focused row is gone; leave the focus alone if it has already moved elsewhere. */
@@ -74,10 +74,10 @@ export function NoticeList({ actions, shown, herd }: NoticeListProps) {
               <p>
                 {failure.sentence}{' '}
                 {failure.kind === 'refused' ? (
-                  <Trans>Everything stays as it was.</Trans>
+                  <Trans>No changes made.</Trans>
                 ) : (
                   <Trans>
-                    Whether it was saved is not known: the table shows it once there is a connection.
+                    We don't know yet if it was saved. Check the inventory when you're back online.
                   </Trans>
                 )}
               </p>
@@ -86,7 +86,7 @@ export function NoticeList({ actions, shown, herd }: NoticeListProps) {
         )}
         {gone.map((one) => (
           <Note key={keyOf(one)} look="border-pasture-500" onClose={() => dismissRemoved(one)}>
-            {one.isSure ? <Trans>Deleted:</Trans> : <Trans>Perhaps deleted:</Trans>}
+            {one.isSure ? <Trans>Deleted:</Trans> : <Trans>Possibly deleted:</Trans>}
             {one.cows.map(({ _id, tagId }) => (
               <EarTag key={_id}>{tagId}</EarTag>
             ))}
@@ -120,7 +120,7 @@ function Obstacles({ obstacles }: { obstacles: InTheWay[] }) {
   return (
     <div className="py-1">
       <p className="font-bold">
-        <Trans>None was touched, for some cows stood in the way:</Trans>
+        <Trans>No changes made. These cows can't be updated:</Trans>
       </p>
       <ul className="flex flex-col gap-1 pt-1">
         {obstacles.map(({ _id, tagId, reason, changedBy, changedAt }) => (
@@ -131,7 +131,7 @@ function Obstacles({ obstacles }: { obstacles: InTheWay[] }) {
         ))}
       </ul>
       <p className="pt-1 text-ink-600">
-        <Trans>The table shows them as they are now. Look at them, then do it again.</Trans>
+        <Trans>The inventory shows their current details. Check them and try again.</Trans>
       </p>
     </div>
   );

@@ -150,7 +150,7 @@ export function useInventoryActions() {
         return;
       }
       dismissRemoved(gone);
-      say(t`What was deleted is back`);
+      say(t`Deletion undone`);
     },
   };
 }

@@ -36,7 +36,7 @@ const HINTS: Partial<Record<FormField, MessageDescriptor>> = {
   currentWeight: msg`in KG`,
   pricePerKg: msg`in taka`,
   currentPrice: msg`in taka`,
-  description: msg`or in Bangla alone`,
+  description: msg`or Bangla only`,
 };
 
 export const RequiredMark = () => <span className="text-clay-600"> *</span>;
@@ -76,7 +76,7 @@ export function CowField({ field, form }: CowFieldProps) {
       <Field {...around}>
         {(control) => (
           <select {...control} defaultValue={defaultValue}>
-            {!required && <option value="">{t`Not known`}</option>}
+            {!required && <option value="">{t`Unknown`}</option>}
             {choices.map(([value, words]) => (
               <option key={value} value={value}>
                 {i18n._(words)}
@@ -125,13 +125,13 @@ function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
       {(control) => (
         <>
           <select {...control} defaultValue={defaultValue}>
-            <option value="">{t`Not known`}</option>
+            <option value="">{t`Unknown`}</option>
             {COLORS.map((known) => (
               <option key={known} value={known}>
                 {i18n._(COLOR_WORDS[known])}
               </option>
             ))}
-            <option value={OTHER_COLOR}>{t`Another color…`}</option>
+            <option value={OTHER_COLOR}>{t`Other color…`}</option>
           </select>
           {form.isOwnColor && (
             <input
@@ -140,8 +140,8 @@ function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
               name="colorWord"
               defaultValue={form.field('colorWord').defaultValue}
               data-error-at="color"
-              aria-label={t`The color in your own word`}
-              placeholder={t`The color in your own word`}
+              aria-label={t`Enter a color`}
+              placeholder={t`Enter a color`}
               autoComplete="off"
               maxLength={COW_LIMITS.maxColor}
             />
@@ -168,11 +168,11 @@ export function PricePerKgNote({ form }: { form: CowFormState }) {
       {other !== null && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-pasture-500 p-3">
           <p>
-            <Trans>Price and weight make {perKg} per KG, not what is entered here.</Trans>{' '}
+            <Trans>This price and weight come to {perKg} per KG.</Trans>{' '}
             {isPriceAsked && <Trans>Not saved yet. Fix the price per KG or save anyway.</Trans>}
           </p>
           <QuietButton ref={mend} onClick={() => fill({ pricePerKg: String(other) })}>
-            <Trans>Set the price per KG to {perKg}</Trans>
+            <Trans>Set to {perKg} per KG</Trans>
           </QuietButton>
           {isPriceAsked && (
             <QuietButton onClick={saveAsEntered}>

@@ -76,9 +76,9 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
         {draft !== null && (
           <p role="status" className="rounded-card border-2 border-pasture-500 p-3">
             {!areAlike(draft.values, form.original) && (
-              <Trans>What you had written is back. It is not saved yet.</Trans>
+              <Trans>Your draft is restored but not saved yet.</Trans>
             )}{' '}
-            {draft.hadPicture && <Trans>Please choose the picture again.</Trans>}
+            {draft.hadPicture && <Trans>Choose the photo again.</Trans>}
           </p>
         )}
         {/* Disabled, because input during sending would be lost. */}
@@ -95,7 +95,7 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
             name="image"
             label={
               <>
-                <Trans>Picture</Trans>
+                <Trans>Photo</Trans>
                 <RequiredMark />
               </>
             }
@@ -125,11 +125,7 @@ function SendingNote({ form }: { form: CowFormState }) {
     <>
       {form.isSending && form.pictures.isChanged && (
         <div className="flex items-center gap-3">
-          <progress
-            aria-label={t`Sending the picture`}
-            value={shown}
-            className="h-3 grow accent-pasture-800"
-          />
+          <progress aria-label={t`Uploading photo`} value={shown} className="h-3 grow accent-pasture-800" />
           {shown !== undefined && <span className="tabular-nums">{t`${percent}%`}</span>}
         </div>
       )}

@@ -60,9 +60,9 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
     const { picture } = conflict.cow;
     rows.push({
       name: 'picture',
-      label: t`Picture`,
-      mine: t`The new picture`,
-      theirs: t`The picture of now`,
+      label: t`Photo`,
+      mine: t`New photo`,
+      theirs: t`Current photo`,
       choice: sideOf('picture'),
       pictures: {
         mine: form.pictures.picture?.preview ?? form.pictures.first?.preview ?? '',
@@ -73,23 +73,22 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
   return (
     <Dialog
       size="large"
-      title={t`Somebody else has changed this cow meanwhile`}
+      title={t`Someone else updated this cow`}
       onDismiss={form.backToForm}
       foot={
         <>
           <QuietButton onClick={form.backToForm}>
-            <Trans>Back to the form</Trans>
+            <Trans>Back to form</Trans>
           </QuietButton>
           <Button onClick={() => void form.resolve(mine)}>
-            <Trans>Save the choice</Trans>
+            <Trans>Save choice</Trans>
           </Button>
         </>
       }
     >
       <p className="pb-3">
         <Trans>
-          {changedBy} changed it on {when}. Nothing of yours was saved yet. Choose line by line what should
-          count.
+          {changedBy} updated this cow on {when}. Your changes aren't saved yet. Choose which values to keep.
         </Trans>
       </p>
       <SideBySide

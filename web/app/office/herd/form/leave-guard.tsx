@@ -58,24 +58,24 @@ export function LeaveQuestion({ guard, isSending }: LeaveQuestionProps) {
   const { t } = useLingui();
   return (
     <Dialog
-      title={isSending ? t`It is being sent just now` : t`Leave without saving?`}
+      title={isSending ? t`Leave while saving?` : t`Leave without saving?`}
       onDismiss={guard.stay}
       foot={
         <>
           <QuietButton tone="danger" onClick={guard.discard}>
-            {isSending ? <Trans>Leave</Trans> : <Trans>Leave without saving</Trans>}
+            {isSending ? <Trans>Leave page</Trans> : <Trans>Leave without saving</Trans>}
           </QuietButton>
           <Button onClick={guard.stay}>
-            {isSending ? <Trans>Wait for it</Trans> : <Trans>Go on writing</Trans>}
+            {isSending ? <Trans>Keep waiting</Trans> : <Trans>Keep editing</Trans>}
           </Button>
         </>
       }
     >
       <p>
         {isSending ? (
-          <Trans>If you leave now, the sending is stopped. Look in the table whether it was saved.</Trans>
+          <Trans>If you leave now, saving stops. Check the inventory to see whether it was saved.</Trans>
         ) : (
-          <Trans>What you have written here is not saved yet.</Trans>
+          <Trans>Your changes aren't saved yet.</Trans>
         )}
       </p>
     </Dialog>

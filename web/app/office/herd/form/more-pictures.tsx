@@ -18,16 +18,16 @@ export function MorePictures({ form }: { form: CowFormState }) {
   const { pictures } = form;
   const most = number(PICTURE_LIMITS.maxPictures);
   const error = pictures.isMoreUnreadable
-    ? t`This file is not a picture we can read. Please choose another.`
+    ? t`We couldn't read this photo. Choose another file.`
     : form.field('images').error;
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
       <p id={id}>
         <span className="font-semibold">
-          <Trans>More pictures</Trans>
+          <Trans>More photos</Trans>
         </span>{' '}
         <span className="text-ink-600">
-          <Trans>(up to {most} in all)</Trans>
+          <Trans>(up to {most} in total)</Trans>
         </span>
       </p>
       {pictures.more.length > 0 && (
@@ -39,7 +39,7 @@ export function MorePictures({ form }: { form: CowFormState }) {
       )}
       {!pictures.isFull && (
         <FileButton accept="image/*" multiple onFile={form.addPicture} className="self-start">
-          <Trans>Add pictures</Trans>
+          <Trans>Add photos</Trans>
         </FileButton>
       )}
       <p role="alert" className="text-clay-600 empty:hidden">
@@ -67,19 +67,15 @@ function Tile({ form, index }: { form: CowFormState; index: number }) {
     <li className="flex flex-col gap-1">
       <img
         src={picture.preview}
-        alt={t`Picture ${place}`}
+        alt={t`Photo ${place}`}
         className="aspect-4/3 w-full rounded-card bg-cream-100 object-cover"
       />
       <div className="flex justify-between">
-        <IconButton
-          label={t`Picture ${place} one place forward`}
-          aria-disabled={index === 0}
-          onClick={move(-1)}
-        >
+        <IconButton label={t`Move photo ${place} left`} aria-disabled={index === 0} onClick={move(-1)}>
           <ArrowLeft />
         </IconButton>
         <IconButton
-          label={t`Picture ${place} one place back`}
+          label={t`Move photo ${place} right`}
           aria-disabled={index === pictures.more.length - 1}
           onClick={move(1)}
         >
@@ -87,7 +83,7 @@ function Tile({ form, index }: { form: CowFormState; index: number }) {
         </IconButton>
         <IconButton
           tone="danger"
-          label={t`Take out picture ${place}`}
+          label={t`Remove photo ${place}`}
           onClick={() => pictures.remove(picture.id)}
         >
           <Trash2 />
@@ -95,7 +91,7 @@ function Tile({ form, index }: { form: CowFormState; index: number }) {
       </div>
       <QuietButton onClick={() => pictures.makeFirst(picture.id)}>
         <Trans>
-          Make first<span className="sr-only">: picture {place}</span>
+          Set as first<span className="sr-only">: photo {place}</span>
         </Trans>
       </QuietButton>
     </li>

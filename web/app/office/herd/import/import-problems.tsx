@@ -25,7 +25,7 @@ export function ImportTrouble({ cowImport }: { cowImport: CowImport }) {
         <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
           <p className="grow">
             {sentenceOf(i18n, language, trouble)}{' '}
-            {isAdding && <Trans>You can safely try again: nothing is registered twice.</Trans>}
+            {isAdding && <Trans>It's safe to try again: nothing is registered twice.</Trans>}
           </p>
           {(isAdding || (canRetry && preview === null)) && (
             <QuietButton onClick={() => void (isAdding ? add() : lookAgain())}>
@@ -48,9 +48,7 @@ function fileSentence(i18n: I18n, language: Language, trouble: FileTrouble): str
   const most = formatNumber(language, SHEET_LIMITS.maxImportBytes / MEGABYTE);
   return {
     empty: i18n._(msg`This file is empty.`),
-    too_large: i18n._(
-      msg`This file is too large. Up to ${most} MB can be read; please share it out among several.`,
-    ),
+    too_large: i18n._(msg`This file is larger than ${most} MB. Split it into several files.`),
     no_text: i18n._(msg`This file is not a CSV in UTF-8. In Excel, save it as “CSV UTF-8”.`),
   }[trouble];
 }
@@ -61,15 +59,13 @@ function sheetSentence(i18n: I18n, language: Language, { problem, columns, line 
   const mostColumns = formatNumber(language, SHEET_LIMITS.maxImportColumns);
   const where = formatNumber(language, line ?? 1);
   return {
-    empty: i18n._(msg`There are no cows in this file: below its heads is nothing.`),
-    unreadable: i18n._(msg`Line ${where} cannot be read. Perhaps a quotation mark is missing there.`),
-    too_many_rows: i18n._(
-      msg`There are more than ${most} cows in this file. Please share them out among several.`,
-    ),
+    empty: i18n._(msg`No rows below the header.`),
+    unreadable: i18n._(msg`Row ${where} can't be read. Check for a missing quotation mark.`),
+    too_many_rows: i18n._(msg`This file has more than ${most} cows. Split it into several files.`),
     too_many_columns: i18n._(
-      msg`There are more than ${mostColumns} columns in this file. Please remove those that no cow needs.`,
+      msg`This file has more than ${mostColumns} columns. Remove the ones you don't need.`,
     ),
-    missing_columns: i18n._(msg`These columns are missing: ${names}.`),
-    column_twice: i18n._(msg`These columns are there twice: ${names}.`),
+    missing_columns: i18n._(msg`Missing columns: ${names}.`),
+    column_twice: i18n._(msg`Duplicate columns: ${names}.`),
   }[problem];
 }

@@ -49,11 +49,11 @@ const Row = memo(function Row({ row }: { row: ImportRow }) {
   const isGood = verdict === 'add';
   return (
     <li className="grid gap-x-4 gap-y-1 p-3 md:grid-cols-[6rem_11rem_9rem_1fr] md:items-center">
-      <span className="text-sm text-ink-600">{t`Line ${number(line)}`}</span>
+      <span className="text-sm text-ink-600">{t`Row ${number(line)}`}</span>
       <span>{tagId !== '' && <EarTag className="wrap-anywhere">{tagId}</EarTag>}</span>
       <span>
         <Badge tone={isGood ? 'positive' : 'waiting'}>
-          {isGood ? <Trans>will be added</Trans> : <Trans>cannot be added</Trans>}
+          {isGood ? <Trans>Ready</Trans> : <Trans>Has errors</Trans>}
         </Badge>
       </span>
       {isGood && cow !== null ? (

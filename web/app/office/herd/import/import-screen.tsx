@@ -27,7 +27,7 @@ export function ImportScreen() {
           <Trans>Import cows</Trans>
         </h1>
         <QuietLink to={paths.office('/cows/all')}>
-          <Trans>Back to the table</Trans>
+          <Trans>Back to inventory</Trans>
         </QuietLink>
       </div>
       <ChooseFile cowImport={cowImport} />
@@ -47,8 +47,7 @@ function ChooseFile({ cowImport: { choose, fileName, work } }: { cowImport: CowI
     <section className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4">
       <p>
         <Trans>
-          A CSV file with one cow a line, up to {most}. You will see what becomes of each line before anything
-          is written.
+          A CSV file with one cow per row, up to {most}. You can check every row before anything is saved.
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-2">
@@ -58,11 +57,11 @@ function ChooseFile({ cowImport: { choose, fileName, work } }: { cowImport: CowI
           onFile={(file) => void choose(file)}
         >
           <Upload />
-          <Trans>Choose a file</Trans>
+          <Trans>Choose file</Trans>
         </FileButton>
         <QuietButton onClick={() => downloadSample(language)}>
           <Download />
-          <Trans>Empty sheet to fill in</Trans>
+          <Trans>Download blank CSV</Trans>
         </QuietButton>
         {fileName !== '' && (
           <span translate="no" className="wrap-anywhere text-ink-600">
@@ -87,7 +86,7 @@ function downloadSample(language: Language): void {
 /** Upload progress, then an indeterminate bar while the server processes the file. */
 function ImportProgress({ cowImport: { work, progress } }: { cowImport: CowImport }) {
   const { t } = useLingui();
-  const words = work === 'adding' ? t`Registering the cows…` : t`Looking at each line…`;
+  const words = work === 'adding' ? t`Registering cows…` : t`Checking rows…`;
   return (
     <div role="status" className="empty:hidden">
       {work !== null && (
@@ -109,11 +108,12 @@ function Preview({ cowImport: { preview, work, trouble, add } }: { cowImport: Co
   if (preview === null) return null;
   const { ready, refused, ignoredColumns, rows } = preview;
   return (
-    <section aria-label={t`What becomes of each line`} className="flex flex-col gap-3">
+    <section aria-label={t`Row results`} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-lg font-bold">
-          {t`${plural(ready, { one: '# line is good', other: '# lines are good' })}`}
-          {refused > 0 && ` · ${t`${plural(refused, { one: '# line is not', other: '# lines are not' })}`}`}
+          {t`${plural(ready, { one: '# row ready', other: '# rows ready' })}`}
+          {refused > 0 &&
+            ` · ${t`${plural(refused, { one: '# row with errors', other: '# rows with errors' })}`}`}
         </p>
         {refused === 0 && trouble === null && (
           <Button aria-disabled={work !== null} aria-busy={work === 'adding'} onClick={() => void add()}>
@@ -127,14 +127,12 @@ function Preview({ cowImport: { preview, work, trouble, add } }: { cowImport: Co
       </div>
       {refused > 0 && (
         <p>
-          <Trans>
-            Please mend these lines in your sheet and choose the file again. Nothing is registered yet.
-          </Trans>
+          <Trans>Fix these rows in your file and upload it again. Nothing has been registered yet.</Trans>
         </p>
       )}
       {ignoredColumns.length > 0 && (
         <p className="text-ink-600">
-          <Trans>Columns that are not read:</Trans> <span translate="no">{ignoredColumns.join(', ')}</span>
+          <Trans>Ignored columns:</Trans> <span translate="no">{ignoredColumns.join(', ')}</span>
         </p>
       )}
       <ImportRows key={rows.length} rows={rows} />
@@ -151,17 +149,17 @@ function Done({ added }: { added: number }) {
       className="flex flex-col items-start gap-3 rounded-card border-2 border-pasture-500 bg-white p-4"
     >
       <p className="text-lg font-bold">
-        {t`${plural(added, { one: '# cow is registered', other: '# cows are registered' })}`}
+        {t`${plural(added, { one: '# cow registered', other: '# cows registered' })}`}
       </p>
       <p>
-        <Trans>They are in the shop now, and still without pictures.</Trans>
+        <Trans>They're in the shop now, but have no photos yet.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={paths.office('/cows/all')}>
-          <Trans>See them in the table</Trans>
+          <Trans>View in inventory</Trans>
         </ButtonLink>
         <QuietLink to={`${paths.office('/cows/all')}?picture=no`}>
-          <Trans>All without a picture</Trans>
+          <Trans>Cows without photos</Trans>
         </QuietLink>
       </div>
     </section>

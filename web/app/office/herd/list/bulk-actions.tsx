@@ -26,14 +26,14 @@ export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: Bu
   const [isAsking, setAsking] = useState(false);
   return (
     <section
-      aria-label={t`The chosen cows`}
+      aria-label={t`Selected cows`}
       className="sticky bottom-0 z-10 overflow-y-auto max-xs:bottom-16 max-xs:max-h-[28dvh] -mx-3 flex flex-wrap items-center gap-2 border-t-2 border-pasture-800 bg-white p-3 shadow-floating md:mx-0 md:rounded-card md:border-2"
     >
       <p role="status" className="grow font-bold">
-        {t`${plural(count, { one: '# cow chosen', other: '# cows chosen' })}`}
+        {t`${plural(count, { one: '# selected', other: '# selected' })}`}
       </p>
       <select
-        aria-label={t`Change the status of the chosen`}
+        aria-label={t`Set status of selected cows`}
         value={status}
         onChange={({ target }) => setStatus(AVAILABILITY.find((known) => known === target.value) ?? '')}
         className="min-h-11 max-w-full cursor-pointer rounded-full border border-ink-600 bg-white px-3 font-semibold"
@@ -73,7 +73,7 @@ export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: Bu
         </span>
       </QuietButton>
       <QuietButton onClick={onClear}>
-        <Trans>Choose none</Trans>
+        <Trans>Clear selection</Trans>
       </QuietButton>
     </section>
   );
@@ -103,7 +103,7 @@ function SoldQuestion({ count, onConfirm, onCancel }: SoldQuestionProps) {
       }
     >
       <p>
-        <Trans>Customers see this immediately. You can undo it afterwards.</Trans>
+        <Trans>Customers see this immediately. You can undo this afterwards.</Trans>
       </p>
     </Dialog>
   );

@@ -56,7 +56,7 @@ export function ColumnPicker({ columns, toggle }: ReturnType<typeof useColumns>)
         <Trans>Columns</Trans>
       </QuietButton>
       {isOpen && (
-        <Dialog title={t`What the table shows`} onDismiss={() => setOpen(false)}>
+        <Dialog title={t`Visible columns`} onDismiss={() => setOpen(false)}>
           <div className="grid gap-x-4 md:grid-cols-2">
             {CHOOSABLE.map((field) => (
               <label

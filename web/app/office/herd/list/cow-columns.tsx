@@ -126,8 +126,8 @@ export function CowRowButtons({ cow, actions, onMore }: CowRowButtonsProps) {
       {cow.availabilityStatus === 'AVAILABLE' ? (
         <Link
           to={`${paths.office('/sales/quotes/new')}?tag=${encodeURIComponent(tagId)}`}
-          aria-label={t`Make a quote for ${tagId}`}
-          title={t`Make a quote for ${tagId}`}
+          aria-label={t`New quote for ${tagId}`}
+          title={t`New quote for ${tagId}`}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-pasture-800 max-md:hidden hover:bg-pasture-200"
         >
           <Tag />
@@ -151,7 +151,7 @@ export function CowRowButtons({ cow, actions, onMore }: CowRowButtonsProps) {
       >
         <Trash2 />
       </IconButton>
-      <IconButton label={t`More about ${tagId}`} onClick={() => onMore(cow)} className="md:hidden">
+      <IconButton label={t`More actions for ${tagId}`} onClick={() => onMore(cow)} className="md:hidden">
         <EllipsisVertical />
       </IconButton>
     </>
@@ -177,13 +177,13 @@ export function CowMenu({ cow, actions, onClose }: CowMenuProps) {
         {cow.availabilityStatus === 'AVAILABLE' && (
           <QuietLink to={`${paths.office('/sales/new')}?tag=${encodeURIComponent(cow.tagId)}`}>
             <PhoneIncoming />
-            <Trans>Book for a caller</Trans>
+            <Trans>New booking</Trans>
           </QuietLink>
         )}
         {cow.availabilityStatus === 'AVAILABLE' && (
           <QuietLink to={`${paths.office('/sales/quotes/new')}?tag=${encodeURIComponent(cow.tagId)}`}>
             <Tag />
-            <Trans>Make a quote</Trans>
+            <Trans>New quote</Trans>
           </QuietLink>
         )}
         <QuietButton onClick={then(actions.edit)}>

@@ -60,9 +60,9 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
                   {cowValue(i18n, language, field, from)} → <b>{cowValue(i18n, language, field, to)}</b>
                 </>
               ) : field === 'images' ? (
-                t`Other pictures`
+                t`Other photos`
               ) : (
-                t`A new picture`
+                t`New photo`
               )}
             </li>
           ))}

@@ -125,12 +125,12 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         label={t`Cow Inventory`}
         address={address}
         answer={{ ...answer, rows: data?.cows, total: data?.totalCows }}
-        noneFits={t`No cow fits this.`}
-        showAll={t`Show the whole herd`}
+        noneFits={t`No cows match your filters.`}
+        showAll={t`Show all cows`}
         columns={allColumns}
         visibility={columns.visibility}
         rowId={idOf}
-        selection={{ chosen, onChoose: setChosen, labelOf: ({ tagId }) => t`Choose ${tagId}` }}
+        selection={{ chosen, onChoose: setChosen, labelOf: ({ tagId }) => t`Select ${tagId}` }}
         actions={rowButtons}
         Card={CowCard}
         noteOf={noteOf}
@@ -194,7 +194,7 @@ function DeleteDialog({ cows, onConfirm, onCancel }: DeleteDialogProps) {
           ))}
         </ul>
         <p className="text-ink-600">
-          <Trans>You can undo it afterwards.</Trans>
+          <Trans>You can undo this afterwards.</Trans>
         </p>
       </div>
     </Dialog>

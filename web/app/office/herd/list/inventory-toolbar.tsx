@@ -169,7 +169,7 @@ const LABELS: Record<Choice, MessageDescriptor> = {
   gender: FIELD_WORDS.gender,
   color: FIELD_WORDS.color,
   cowSize: FIELD_WORDS.cowSize,
-  picture: msg`Picture`,
+  picture: msg`Photo`,
 };
 
 const WORDS: Record<Choice, Record<string, MessageDescriptor>> = {
@@ -177,7 +177,7 @@ const WORDS: Record<Choice, Record<string, MessageDescriptor>> = {
   gender: GENDER_WORDS,
   color: COLOR_WORDS,
   cowSize: COW_SIZE_WORDS,
-  picture: { yes: msg`With a picture`, no: msg`Without a picture` },
+  picture: { yes: msg`With photo`, no: msg`Without photo` },
 };
 
 function FilterChoices({ address: { query, change } }: { address: CowListAddress }) {

@@ -48,7 +48,7 @@ export function RemovedCowsScreen() {
     async ({ _id, tagId }: RemovedCow): Promise<void> => {
       setRefused(null);
       const { error } = await sendRestore(_id);
-      if (error === undefined) dispatch(toastRaised(t`${tagId} is back in the herd`));
+      if (error === undefined) dispatch(toastRaised(t`${tagId} restored`));
       else setRefused({ tagId, error });
     },
     [sendRestore, dispatch, t],
@@ -64,7 +64,7 @@ export function RemovedCowsScreen() {
           <Trans>Deleted cows</Trans>
         </h1>
         <QuietLink to={paths.office('/cows/all')}>
-          <Trans>Back to the table</Trans>
+          <Trans>Back to inventory</Trans>
         </QuietLink>
       </div>
       <div role="alert" className="empty:hidden">
@@ -78,7 +78,7 @@ export function RemovedCowsScreen() {
         label={t`Deleted cows`}
         address={address}
         answer={{ ...answer, rows: data?.cows, total: data?.totalCows }}
-        empty={<Trans>No cow is deleted.</Trans>}
+        empty={<Trans>No deleted cows.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         actions={restoreButton}
@@ -90,8 +90,8 @@ export function RemovedCowsScreen() {
 function RestoreButton({ cow: { tagId }, onRestore }: { cow: RemovedCow; onRestore: () => void }) {
   const { t } = useLingui();
   return (
-    <QuietButton aria-label={t`Bring back ${tagId}`} onClick={onRestore}>
-      <Trans>Bring back</Trans>
+    <QuietButton aria-label={t`Restore ${tagId}`} onClick={onRestore}>
+      <Trans>Restore</Trans>
     </QuietButton>
   );
 }
@@ -108,7 +108,7 @@ const COLUMNS: DataColumn<RemovedCow>[] = [
     isNumeric: field !== 'breed',
     Cell: ({ row }: { row: RemovedCow }) => <CowValue field={field} value={row[field]} />,
   })),
-  { id: 'removedAt', title: msg`Deleted`, Cell: ({ row }) => <TimeCell at={row.removedAt} /> },
+  { id: 'removedAt', title: msg`Deleted on`, Cell: ({ row }) => <TimeCell at={row.removedAt} /> },
 ];
 
 function CowValue({ field, value }: { field: CowField; value: string | number | null }) {

@@ -44,7 +44,7 @@ export function EarTagsScreen() {
         </h1>
         <div className="flex flex-wrap gap-2">
           <QuietLink to={pathOf(query)}>
-            <Trans>Back to the table</Trans>
+            <Trans>Back to inventory</Trans>
           </QuietLink>
           <Button
             aria-disabled={count === 0}
@@ -59,13 +59,12 @@ export function EarTagsScreen() {
       </div>
       <p role="status" className="min-h-6 print:hidden">
         {cows !== undefined && t`${plural(count, { one: '# tag', other: '# tags' })}`}
-        {count > 0 && ` · ${t`Ten fit on a page of A4.`}`}
+        {count > 0 && ` · ${t`Prints 10 per A4 page.`}`}
       </p>
       <div className="flex flex-col gap-3 empty:hidden print:hidden">
         {missing.length > 0 && (
           <p role="alert" className="rounded-card border-2 border-clay-600 bg-white p-3">
-            <Trans>No longer on this page of the table:</Trans>{' '}
-            <span translate="no">{missing.join(', ')}</span>
+            <Trans>No longer on this inventory page:</Trans> <span translate="no">{missing.join(', ')}</span>
           </p>
         )}
         {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
@@ -120,7 +119,7 @@ function EarTagCard({ cow }: { cow: InventoryCow }) {
         </p>
       </div>
       <div className="aspect-square w-28 shrink-0 self-center print:w-[42mm]">
-        <QrCode text={url} label={t`QR code to the page of ${tagId}`} />
+        <QrCode text={url} label={t`QR code for ${tagId}`} />
       </div>
     </li>
   );

@@ -21,9 +21,9 @@ export const LEAD_FIELD_WORDS: FieldWords<
   TextErrorCode | 'note_missing' | 'subject_missing' | 'message_missing'
 > = {
   ...TEXT_WORDS,
-  note_missing: msg`Please write the note`,
-  subject_missing: msg`Please write a subject`,
-  message_missing: msg`Please write your message`,
+  note_missing: msg`Enter a note`,
+  subject_missing: msg`Enter a subject`,
+  message_missing: msg`Enter a message`,
 };
 
 const loadDesk = () => import('@khamar/contract/people/lead-desk');
@@ -44,18 +44,18 @@ export function AnswerForm({ lead }: { lead: Lead }) {
     words: LEAD_FIELD_WORDS,
     send: (input) => answer(input),
     onDone: () => {
-      dispatch(toastRaised(t`The mail is on its way`));
+      dispatch(toastRaised(t`Email sent`));
       form.reset();
     },
   });
   const { field, isSending } = form;
   return (
-    <form {...form.formProps} aria-label={t`Answer by mail`} className={box}>
+    <form {...form.formProps} aria-label={t`Reply by email`} className={box}>
       <h2 className="text-lg font-bold">
-        <Trans>Answer by mail</Trans>
+        <Trans>Reply by email</Trans>
       </h2>
       <p className="wrap-anywhere text-ink-600">
-        <Trans>To {email}; the farm is signed below.</Trans>
+        <Trans>Sent to {email}, signed by the farm.</Trans>
       </p>
       <TextField
         {...field('subject')}
@@ -67,7 +67,7 @@ export function AnswerForm({ lead }: { lead: Lead }) {
       <TextareaField {...field('text')} label={t`Message`} required rows={5} />
       <CommandFailure form={form} />
       <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
-        {isSending ? <Trans>One moment…</Trans> : <Trans>Send the mail</Trans>}
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Send email</Trans>}
       </Button>
     </form>
   );
@@ -84,7 +84,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
     words: LEAD_FIELD_WORDS,
     send: ({ text }) => addNote(text),
     onDone: () => {
-      dispatch(toastRaised(t`The note is kept`));
+      dispatch(toastRaised(t`Note saved`));
       form.reset();
     },
   });
@@ -96,14 +96,14 @@ export function NoteForm({ leadId }: { leadId: string }) {
       </h2>
       <TextareaField
         {...field('text')}
-        label={t`What you want to remember`}
-        hint={t`(only staff see it)`}
+        label={t`Add a note`}
+        hint={t`(only staff see this)`}
         required
         rows={2}
       />
       <CommandFailure form={form} />
       <QuietButton type="submit" aria-disabled={isSending} aria-busy={isSending}>
-        {isSending ? <Trans>One moment…</Trans> : <Trans>Keep the note</Trans>}
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Save note</Trans>}
       </QuietButton>
     </form>
   );

@@ -28,7 +28,7 @@ export const LeadHistory = ({ lead, events }: LeadHistoryProps) => (
         isMarked: false,
         words: (
           <p>
-            <Trans>The lead came</Trans>
+            <Trans>Lead received</Trans>
           </p>
         ),
       },
@@ -71,10 +71,10 @@ const WORDS: Record<LeadEvent['kind'], React.ComponentType<EventProps>> = {
   STATE: StateWords,
   ASSIGNEE: ({ event: { assignee } }) =>
     assignee === null ? (
-      <Trans>nobody takes care of it any more</Trans>
+      <Trans>Unassigned</Trans>
     ) : (
       <Trans>
-        <b translate="no">{assignee}</b> takes care of it
+        Assigned to <b translate="no">{assignee}</b>
       </Trans>
     ),
   BOOKING: ({ event: { bookingCode } }) => (
@@ -93,7 +93,7 @@ function MailWords({ event: { delivery } }: EventProps) {
   return (
     <>
       <b>
-        <Trans>Mail</Trans>
+        <Trans>Email</Trans>
       </b>
       {delivery !== null && ` · ${i18n._(MAIL_OUTCOME_WORDS[delivery])}`}
     </>

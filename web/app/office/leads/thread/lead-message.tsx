@@ -55,12 +55,12 @@ export function LeadMessage({ lead }: { lead: Lead }) {
         <time dateTime={createdAt}>{moment(createdAt)}</time>
         <Age at={createdAt} />
         <span className="text-sm text-ink-600">
-          {lead.language === 'bn' ? <Trans>wrote in Bangla</Trans> : <Trans>wrote in English</Trans>}
+          {lead.language === 'bn' ? <Trans>Written in Bangla</Trans> : <Trans>Written in English</Trans>}
         </span>
       </div>
       {message === '' ? (
         <p className="text-ink-600">
-          <Trans>Left a name and a number, and no words.</Trans>
+          <Trans>Left a name and number, but no message.</Trans>
         </p>
       ) : (
         <p
@@ -84,13 +84,13 @@ export function LeadMessage({ lead }: { lead: Lead }) {
         {can('manage:bookings') && (
           <QuietLink to={`${paths.office('/sales/new')}?${booking.toString()}`}>
             <PhoneIncoming />
-            <Trans>Book for this person</Trans>
+            <Trans>New booking</Trans>
           </QuietLink>
         )}
         {can('manage:bookings') && (
           <QuietLink to={`${paths.office('/sales/quotes/new')}?${quote.toString()}`}>
             <Tag />
-            <Trans>Make a quote</Trans>
+            <Trans>New quote</Trans>
           </QuietLink>
         )}
       </div>

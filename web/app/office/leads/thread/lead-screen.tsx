@@ -52,7 +52,7 @@ function LeadQuotes({ leadId }: { leadId: string }) {
         ))}
       </ul>
       <QuietLink to={paths.office('/sales/quotes')} className="self-start">
-        <Trans>All quotes</Trans>
+        <Trans>View all quotes</Trans>
       </QuietLink>
     </Panel>
   );
@@ -80,14 +80,14 @@ export function LeadScreen() {
         <div className="flex flex-wrap gap-2">
           {thread !== undefined && <TrailLink entity="lead" id={thread.lead._id} />}
           <QuietLink to={paths.office('/leads')}>
-            <Trans>Back to the list</Trans>
+            <Trans>Back to list</Trans>
           </QuietLink>
         </div>
       </div>
       <UntilLoaded
         answer={answer}
         isLoaded={thread !== undefined}
-        missing={t`There is no such lead. Old ones are deleted after a while.`}
+        missing={t`Lead not found. Old leads are deleted after a while.`}
       />
       {thread !== undefined && <LeadPanels key={thread.lead._id} thread={thread} />}
     </div>
@@ -121,7 +121,7 @@ function OtherLeads({ leads }: { leads: Lead[] }) {
   const moment = useMoment();
   if (leads.length === 0) return null;
   return (
-    <Panel title={t`From the same number`}>
+    <Panel title={t`More from this number`}>
       <ul className="flex flex-col gap-2">
         {leads.map((lead) => (
           <li key={lead._id} className="border-l-4 border-cream-200 pl-3">

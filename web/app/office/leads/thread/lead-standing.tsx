@@ -51,15 +51,15 @@ export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boole
         </p>
       )}
       <p className="text-sm text-ink-600">
-        <Trans>since {since}</Trans>
+        <Trans>Since {since}</Trans>
       </p>
       <SelectField
-        label={t`Who takes care`}
+        label={t`Assignee`}
         value={assigneeId ?? ''}
         disabled={!mayManage}
         onChange={({ target }) => void send({ assigneeId: target.value === '' ? null : target.value })}
       >
-        <option value="">{t`nobody`}</option>
+        <option value="">{t`Unassigned`}</option>
         {!isKnown && (
           <option value={assignee._id} translate="no">
             {assignee.username}

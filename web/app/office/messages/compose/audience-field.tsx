@@ -14,10 +14,10 @@ import { PeopleField } from './people-field.tsx';
 import { type Audience, type Readers, useAudience } from './use-audience.ts';
 
 const GROUP_WORDS: Record<RecipientGroupName | 'people', MessageDescriptor> = {
-  people: msg`Single people`,
+  people: msg`Individuals`,
   customers: msg`Customers`,
-  buyers: msg`Buyers`,
-  leads: msg`Who has written`,
+  buyers: msg`Customers with bookings`,
+  leads: msg`Leads`,
 };
 
 const STATE_WORDS: Record<BookingState | LeadState, MessageDescriptor> = {
@@ -47,10 +47,10 @@ export function AudienceField({ found, onChoose, isMissing }: AudienceFieldProps
       className="flex min-w-0 flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
     >
       <h2 id="message-to" className="text-lg font-bold">
-        <Trans>To whom</Trans>
+        <Trans>Recipients</Trans>
       </h2>
       <FilterChips
-        label={t`To whom`}
+        label={t`Recipients`}
         value={kind}
         options={(['people', 'customers', 'buyers', 'leads'] as const).map((value) => ({
           value,
@@ -66,7 +66,7 @@ export function AudienceField({ found, onChoose, isMissing }: AudienceFieldProps
       {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {hasNoAddress && (
         <p>
-          <Trans>Whoever wrote this left no mail address. Please call them.</Trans>
+          <Trans>This lead has no email address. Call them instead.</Trans>
         </p>
       )}
       <p role="status" className="font-semibold">
@@ -79,7 +79,7 @@ export function AudienceField({ found, onChoose, isMissing }: AudienceFieldProps
       <div role="alert" className="empty:hidden">
         {isMissing && total === 0 && (
           <p className="text-clay-600">
-            <Trans>Please choose somebody</Trans>
+            <Trans>Choose at least one recipient</Trans>
           </p>
         )}
       </div>
@@ -98,15 +98,15 @@ function GroupState({ audience: { group, state }, onChoose }: GroupStateProps) {
   return (
     <>
       <p className="text-ink-600">
-        {group === 'customers' && <Trans>Everybody with an account and a mail address.</Trans>}
+        {group === 'customers' && <Trans>Everyone with an account and an email address.</Trans>}
         {group === 'buyers' && (
-          <Trans>Everybody whose account has booked a cow. Callers have no mail address here.</Trans>
+          <Trans>Everyone who booked a cow with an account. Phone bookings have no email address.</Trans>
         )}
-        {group === 'leads' && <Trans>Everybody who has written and left a mail address.</Trans>}
+        {group === 'leads' && <Trans>Everyone who sent a message and left an email address.</Trans>}
       </p>
       {states.length > 0 && (
         <SelectField
-          label={group === 'buyers' ? t`Their booking` : t`What they wrote`}
+          label={group === 'buyers' ? t`Booking status` : t`Lead status`}
           value={state}
           onChange={({ target }) => onChoose({ group, state: target.value })}
         >
@@ -130,7 +130,7 @@ export function Count({ total, readers }: { total: number; readers: Readers[] })
   const count = number(total);
   const bangla = inLanguage('bn');
   const english = inLanguage('en');
-  if (total === 0) return <Trans>Nobody yet</Trans>;
+  if (total === 0) return <Trans>No recipients yet</Trans>;
   return (
     <Trans>
       Recipients: {count} (Bangla {bangla}, English {english})

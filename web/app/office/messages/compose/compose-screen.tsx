@@ -87,7 +87,7 @@ function Compose({ search }: { search: URLSearchParams }) {
     leavesPage: true,
     onDone: ({ _id }) => {
       store.drop();
-      dispatch(toastRaised(t`The message is on its way`));
+      dispatch(toastRaised(t`Message sent`));
       void navigate(paths.office(`/messages/${_id}`));
     },
   });
@@ -99,7 +99,9 @@ function Compose({ search }: { search: URLSearchParams }) {
   }, [values, chosen, search]);
 
   const hintFor = (one: 'en' | 'bn') =>
-    readers.length > 0 && !languages.includes(one) ? t`(nobody chosen reads it; may stay empty)` : undefined;
+    readers.length > 0 && !languages.includes(one)
+      ? t`(optional; no recipient uses this language)`
+      : undefined;
   return (
     <div className="grid min-w-0 gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
@@ -136,7 +138,7 @@ function Compose({ search }: { search: URLSearchParams }) {
       <div className="flex min-w-0 flex-col gap-3">
         <MessageFailure form={form} />
         <Button type="submit" form="message-form" aria-disabled={isSending} aria-busy={isSending}>
-          {isSending ? <Trans>One moment…</Trans> : <Trans>Send the message</Trans>}
+          {isSending ? <Trans>One moment…</Trans> : <Trans>Send message</Trans>}
         </Button>
       </div>
       {asked !== null && (
@@ -165,7 +167,7 @@ function ConfirmDialog({ count, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
-      title={t`Send it to so many?`}
+      title={t`Send this message?`}
       onDismiss={onClose}
       foot={
         <>
@@ -173,14 +175,14 @@ function ConfirmDialog({ count, onConfirm, onClose }: ConfirmDialogProps) {
             <Trans>Back</Trans>
           </QuietButton>
           <Button onClick={onConfirm}>
-            {t`${plural(count, { one: 'Send it to # person', other: 'Send it to # people' })}`}
+            {t`${plural(count, { one: 'Send to # person', other: 'Send to # people' })}`}
           </Button>
         </>
       }
     >
-      <p>{t`${plural(count, { one: '# person gets this mail.', other: '# people get this mail, each in their language.' })}`}</p>
+      <p>{t`${plural(count, { one: '# person will get this email.', other: '# people will get this email, each in their own language.' })}`}</p>
       <p>
-        <Trans>What is sent cannot be taken back.</Trans>
+        <Trans>This can't be undone.</Trans>
       </p>
     </Dialog>
   );
@@ -200,7 +202,7 @@ function Preview({ readers, values }: PreviewProps) {
       </h2>
       {readers.length === 0 && (
         <p className="rounded-card border border-dashed border-ink-600 p-4 text-ink-600">
-          <Trans>Choose somebody, and you see the mail as they will read it.</Trans>
+          <Trans>Choose a recipient to preview the email.</Trans>
         </p>
       )}
       {readers.map(({ language, first }) => {

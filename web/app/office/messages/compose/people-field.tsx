@@ -29,7 +29,7 @@ export function PeopleField({ people, onChange }: PeopleFieldProps) {
   return (
     <>
       {people.length > 0 && (
-        <ul aria-label={t`Chosen`} className="flex flex-wrap gap-2">
+        <ul aria-label={t`Selected`} className="flex flex-wrap gap-2">
           {people.map((one) => (
             <li key={one._id} className="max-w-full">
               <Chip one={one} onRemove={() => onChange(people.filter(({ _id }) => _id !== one._id))} />
@@ -39,8 +39,8 @@ export function PeopleField({ people, onChange }: PeopleFieldProps) {
       )}
       <TypedSearch
         id={SEARCH_ID}
-        aria-label={t`Search by name, phone or whole mail address`}
-        placeholder={t`Name, phone or mail address`}
+        aria-label={t`Search by name, phone or full email address`}
+        placeholder={t`Name, phone or email`}
         value={q}
         clean={searchOf}
         onType={setQ}
@@ -60,7 +60,7 @@ function Chip({ one: { name, address }, onRemove }: { one: Recipient; onRemove: 
       </span>
       <button
         type="button"
-        aria-label={t`Without ${name}`}
+        aria-label={t`Remove ${name}`}
         onClick={onRemove}
         className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-pasture-500"
       >
@@ -89,12 +89,12 @@ function Found({ q, isChosen, onAdd }: FoundProps) {
   if (found.length === 0)
     return (
       <p role="status">
-        <Trans>Nobody else with a mail address was found.</Trans>
+        <Trans>No one else with an email address found.</Trans>
       </p>
     );
   return (
     <ul
-      aria-label={t`Found`}
+      aria-label={t`Results`}
       className="flex flex-col divide-y divide-cream-200 rounded-card border border-cream-200"
     >
       {found.map((one) => (
@@ -107,7 +107,7 @@ function Found({ q, isChosen, onAdd }: FoundProps) {
             <span className="font-semibold wrap-anywhere">{one.name}</span>
             <span className="text-sm wrap-anywhere">{one.address}</span>
             <span className="text-sm text-ink-600">
-              {one.kind === 'lead' ? <Trans>has written</Trans> : <Trans>has an account</Trans>}
+              {one.kind === 'lead' ? <Trans>Lead</Trans> : <Trans>Account</Trans>}
               {one.tagId !== null && ` · ${one.tagId}`}
             </span>
           </button>

@@ -38,7 +38,7 @@ export function TemplateChoice({ values, onFill }: TemplateChoiceProps) {
     <div className="flex flex-wrap items-end gap-2">
       <div className="min-w-0 grow">
         <SelectField
-          label={t`Begin with a template`}
+          label={t`Use a template`}
           value={chosen}
           disabled={data === undefined}
           onChange={({ target }) => choose(target.value)}
@@ -59,7 +59,7 @@ export function TemplateChoice({ values, onFill }: TemplateChoiceProps) {
             setChosen('');
           }}
         >
-          <Trans>Put back what I had written</Trans>
+          <Trans>Restore my text</Trans>
         </QuietButton>
       )}
     </div>

@@ -50,7 +50,7 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     // Changed content needs a new idempotency key.
     onInput: () => setKey(newIdempotencyKey()),
     onDone: () => {
-      dispatch(toastRaised(t`The template is saved`));
+      dispatch(toastRaised(t`Template saved`));
       onClose();
     },
   });
@@ -58,7 +58,7 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const names = { en: 'nameEn', bn: 'nameBn' } as const;
   return (
     <Dialog
-      title={template === null ? t`Add a template` : t`Change the template`}
+      title={template === null ? t`Add template` : t`Edit template`}
       size="large"
       onDismiss={onClose}
       foot={
@@ -77,7 +77,7 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           <TextFields key={one} language={one} field={field} isNeeded>
             <TextField
               {...field(names[one])}
-              label={t`Name of the template`}
+              label={t`Template name`}
               required
               lang={one}
               autoComplete="off"
@@ -114,14 +114,14 @@ export function TemplatesScreen() {
       <MessagesHead />
       {mayWrite && (
         <Button onClick={() => setWanted({ change: null })} className="self-start max-md:w-full">
-          <Trans>Add a template</Trans>
+          <Trans>Add template</Trans>
         </Button>
       )}
       {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === undefined && <Skeleton className="h-96 rounded-card" />}
       {data?.templates.length === 0 && (
         <p className="rounded-card border border-cream-200 bg-white p-6 text-lg">
-          <Trans>There is no template yet.</Trans>
+          <Trans>No templates yet.</Trans>
         </p>
       )}
       <ul className="grid gap-3 lg:grid-cols-2">
@@ -155,7 +155,7 @@ function TemplateCard({ template }: { template: MessageTemplate }) {
       {updatedBy !== null && (
         <p className="text-sm text-ink-600">
           <Trans>
-            Changed by <span translate="no">{updatedBy}</span>, {when}
+            Updated by <span translate="no">{updatedBy}</span>, {when}
           </Trans>
         </p>
       )}
@@ -174,8 +174,8 @@ function Actions({ template, onWant }: ActionsProps) {
   const name = language === 'bn' ? template.nameBn : template.nameEn;
   return (
     <div className="flex flex-wrap gap-2">
-      <QuietButton aria-label={t`Change: ${name}`} onClick={() => onWant({ change: template })}>
-        <Trans>Change</Trans>
+      <QuietButton aria-label={t`Edit: ${name}`} onClick={() => onWant({ change: template })}>
+        <Trans>Edit</Trans>
       </QuietButton>
       <QuietButton tone="danger" aria-label={t`Delete: ${name}`} onClick={() => onWant({ remove: template })}>
         <Trans>Delete</Trans>
@@ -199,12 +199,12 @@ function RemoveDialog({ template, onClose }: RemoveDialogProps) {
     if (isLoading) return;
     const answer = await remove(template._id);
     if (answer.error !== undefined) return;
-    dispatch(toastRaised(t`The template is deleted`));
+    dispatch(toastRaised(t`Template deleted`));
     onClose();
   }
   return (
     <Dialog
-      title={t`Delete the template?`}
+      title={t`Delete this template?`}
       onDismiss={onClose}
       foot={
         <>
@@ -219,7 +219,7 @@ function RemoveDialog({ template, onClose }: RemoveDialogProps) {
     >
       <p className="font-semibold wrap-anywhere">{name}</p>
       <p>
-        <Trans>Messages that were sent stay as they are.</Trans>
+        <Trans>Messages already sent don't change.</Trans>
       </p>
       <div role="alert" className="empty:hidden">
         {error !== undefined && !isLoading && <p className="text-clay-600">{messageRefusal(i18n, error)}</p>}

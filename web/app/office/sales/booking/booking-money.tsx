@@ -33,10 +33,10 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
     { label: t`Price`, paisa: pricePaisa },
     { label: t`Advance`, paisa: advancePaisa },
     { label: t`Paid`, paisa: paidPaisa },
-    { label: t`Rest`, paisa: pricePaisa - paidPaisa },
+    { label: t`Balance due`, paisa: pricePaisa - paidPaisa },
   ];
   return (
-    <Panel title={t`Money`}>
+    <Panel title={t`Payments`}>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
         {sums.map(({ label, paisa }) => (
           <div key={label} className="rounded-card bg-cream-50 px-3 py-2">
@@ -45,12 +45,9 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
           </div>
         ))}
       </dl>
-      <h3 className="font-bold">
-        <Trans>Payments</Trans>
-      </h3>
       {payments.length === 0 && (
         <p className="text-ink-600">
-          <Trans>Nothing has been paid yet.</Trans>
+          <Trans>No payments yet.</Trans>
         </p>
       )}
       <ul className="flex flex-col divide-y divide-cream-200">
@@ -63,9 +60,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
       </ul>
       {openAttempts.length > 0 && (
         <p className="rounded-card bg-tag-200 p-3">
-          <Trans>
-            The buyer began to pay online, and the gateway has not said yet that money came: {begun}.
-          </Trans>
+          <Trans>The customer started paying online ({begun}). The gateway hasn't confirmed it yet.</Trans>
         </p>
       )}
       {refunds.length > 0 && (
@@ -81,7 +76,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
             ))}
           </ul>
           <QuietLink to={`${paths.office('/transactions/refunds')}?q=${code}`} className="self-start">
-            <Trans>To the refunds</Trans>
+            <Trans>View refunds</Trans>
           </QuietLink>
         </>
       )}
@@ -124,7 +119,7 @@ function PaymentWords({ payment }: { payment: Payment }) {
         <time dateTime={createdAt}>{moment(createdAt)}</time>
         {isPart && <Trans> · part payment</Trans>}
         {receiptNumber !== null && <Trans> · receipt {receipt}</Trans>}
-        {unallocatedPaisa > 0 && <Trans> · {free} belongs to no booking</Trans>}
+        {unallocatedPaisa > 0 && <Trans> · {free} unallocated</Trans>}
         {reason !== null && ` · ${reason}`}
       </p>
     </div>
@@ -143,7 +138,7 @@ function RefundWords({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund
         <b className="tabular-nums">{format(amountPaisa)}</b>
         <Badge tone={REFUND_TONES[state]}>{i18n._(REFUND_STATE_WORDS[state])}</Badge>
       </p>
-      <p className="text-sm text-ink-600">{done === '' ? <Trans>due by {due}</Trans> : done}</p>
+      <p className="text-sm text-ink-600">{done === '' ? <Trans>Due by {due}</Trans> : done}</p>
     </>
   );
 }

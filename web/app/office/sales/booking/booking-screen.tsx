@@ -43,15 +43,11 @@ export function BookingScreen() {
         <div className="flex flex-wrap gap-2">
           {booking !== undefined && <TrailLink entity="booking" id={booking.code} />}
           <QuietLink to={paths.office('/sales')}>
-            <Trans>Back to the list</Trans>
+            <Trans>Back to list</Trans>
           </QuietLink>
         </div>
       </div>
-      <UntilLoaded
-        answer={answer}
-        isLoaded={booking !== undefined}
-        missing={t`There is no booking with this code.`}
-      />
+      <UntilLoaded answer={answer} isLoaded={booking !== undefined} missing={t`Booking not found.`} />
       {booking !== undefined && <BookingPanels booking={booking} />}
     </div>
   );
@@ -105,25 +101,27 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
         <span>{t`${weight} KG`}</span>
         {until !== '' && (
           <b>
-            <Trans>until {until}</Trans>
+            <Trans>Expires {until}</Trans>
           </b>
         )}
-        {isOffer && <Trans>from the waiting list</Trans>}
+        {isOffer && <Trans>From waiting list</Trans>}
         {waiting > 0 && (
           <span className="text-ink-600">
-            <Trans>waiting for this cow: {count}</Trans>
+            <Trans>Waiting list: {count}</Trans>
           </span>
         )}
       </div>
       {endReason !== null && <p className="wrap-anywhere text-ink-600">{endReason}</p>}
       {isFlagged && (
         <p className="rounded-card border-2 border-clay-600 p-3">
-          <Trans>One of its TrxIDs was used for another booking too. Look closely before you confirm.</Trans>
+          <Trans>
+            One of its TrxIDs was also used for another booking. Check carefully before you confirm.
+          </Trans>
         </p>
       )}
       {booking.isWalkIn && (
         <p>
-          <Trans>A walk-in has no buyer here: change the status of the cow in the table of the herd.</Trans>
+          <Trans>Walk-in sales have no customer here. Change the cow's status in the inventory.</Trans>
         </p>
       )}
       {actions.length > 0 && (
@@ -157,7 +155,7 @@ function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { booking: 
   if (isWalkIn) return null;
   const greeting = t`About your booking ${code} (${tagId}): `;
   return (
-    <Panel title={t`Buyer`}>
+    <Panel title={t`Customer`}>
       <p className="wrap-anywhere">
         {name ?? MISSING}
         {phone !== null && ` · ${formatPhone(language, phone)}`}

@@ -13,23 +13,23 @@ type Step = OfficeBooking['history'][number];
 type Mail = OfficeBooking['mails'][number];
 
 const MAIL_WORDS: Record<string, MessageDescriptor> = {
-  BOOKING_HELD: msg`Mail: the cow is held`,
-  BOOKING_CONFIRMED: msg`Mail: the cow is booked`,
-  PAYMENT_REJECTED: msg`Mail: the payment was not found`,
-  BOOKING_EXPIRED: msg`Mail: the time was up`,
-  YOUR_TURN: msg`Mail: it is your turn`,
-  BOOKING_CANCELLED: msg`Mail: the booking is cancelled`,
-  REFUND_DONE: msg`Mail: the money is paid back`,
+  BOOKING_HELD: msg`Email: cow on hold`,
+  BOOKING_CONFIRMED: msg`Email: cow booked`,
+  PAYMENT_REJECTED: msg`Email: payment not found`,
+  BOOKING_EXPIRED: msg`Email: booking expired`,
+  YOUR_TURN: msg`Email: your turn`,
+  BOOKING_CANCELLED: msg`Email: booking cancelled`,
+  REFUND_DONE: msg`Email: refunded`,
 };
 
 const SMS_WORDS: Record<string, MessageDescriptor> = {
-  BOOKING_HELD: msg`SMS: the cow is held`,
-  BOOKING_CONFIRMED: msg`SMS: the cow is booked`,
-  PAYMENT_REJECTED: msg`SMS: the payment was not found`,
-  BOOKING_EXPIRED: msg`SMS: the time was up`,
-  YOUR_TURN: msg`SMS: it is your turn`,
-  BOOKING_CANCELLED: msg`SMS: the booking is cancelled`,
-  REFUND_DONE: msg`SMS: the money is paid back`,
+  BOOKING_HELD: msg`SMS: cow on hold`,
+  BOOKING_CONFIRMED: msg`SMS: cow booked`,
+  PAYMENT_REJECTED: msg`SMS: payment not found`,
+  BOOKING_EXPIRED: msg`SMS: booking expired`,
+  YOUR_TURN: msg`SMS: your turn`,
+  BOOKING_CANCELLED: msg`SMS: booking cancelled`,
+  REFUND_DONE: msg`SMS: refunded`,
 };
 
 /** History with its actors, and the emails sent to the buyer. */
@@ -51,7 +51,7 @@ function StepWords({ step: { actor, state, tagId, reason } }: { step: Step }) {
         {state !== null && <b>{i18n._(BOOKING_STATE_WORDS[state])}</b>}
         {tagId !== null && (
           <Trans>
-            moved to <EarTag>{tagId}</EarTag>
+            Moved to <EarTag>{tagId}</EarTag>
           </Trans>
         )}
         {' · '}

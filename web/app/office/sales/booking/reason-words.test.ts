@@ -4,8 +4,8 @@ import { BY_BUYER, reasonWords } from './reason-words.ts';
 
 test('PAY-09 F25 a reason that the system stored has words; what a person wrote stays as it is', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-  expect(reasonWords(i18n, BY_BUYER)).toBe('The buyer cancelled it');
-  expect(reasonWords(i18n, 'time is up')).toBe('The time was up');
+  expect(reasonWords(i18n, BY_BUYER)).toBe('Cancelled by customer');
+  expect(reasonWords(i18n, 'time is up')).toBe('Expired');
   expect(reasonWords(i18n, 'The cow is ill')).toBe('The cow is ill');
   expect(reasonWords(i18n, 'constructor')).toBe('constructor');
 });

@@ -6,8 +6,8 @@ export const BY_BUYER = 'by the buyer';
 
 /** Reasons stored by the system, in English; all others were typed by a person. */
 const STORED: Record<string, MessageDescriptor> = {
-  [BY_BUYER]: msg`The buyer cancelled it`,
-  'time is up': msg`The time was up`,
+  [BY_BUYER]: msg`Cancelled by customer`,
+  'time is up': msg`Expired`,
 };
 
 export function reasonWords(i18n: Pick<I18n, '_'>, reason: string): string {

@@ -107,15 +107,15 @@ export function NewQuoteScreen() {
     <div className="flex max-w-xl min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">
-          <Trans>Make a quote</Trans>
+          <Trans>New quote</Trans>
         </h1>
         <QuietLink to={back}>
-          {leadId === undefined ? <Trans>Back to the list</Trans> : <Trans>Back to the lead</Trans>}
+          {leadId === undefined ? <Trans>Back to list</Trans> : <Trans>Back to lead</Trans>}
         </QuietLink>
       </div>
       <form
         {...form.formProps}
-        aria-label={t`Make a quote`}
+        aria-label={t`New quote`}
         className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
       >
         <TagField {...form} />
@@ -132,7 +132,9 @@ export function NewQuoteScreen() {
           />
         ) : (
           <p>
-            <Trans>You offer it at its own price. Another price is offered by an administrator.</Trans>
+            <Trans>
+              You can quote only the cow's listed price. An administrator can quote a different one.
+            </Trans>
           </p>
         )}
         {isUnusual && (
@@ -148,7 +150,7 @@ export function NewQuoteScreen() {
         )}
         <TextField
           {...field('until')}
-          label={t`Last day`}
+          label={t`Valid until`}
           required
           type="date"
           min={dayFromNow(0)}
@@ -156,23 +158,23 @@ export function NewQuoteScreen() {
         />
         <p>
           <Trans>
-            You get a link to send. Until that day ends the price stays, whatever becomes of the cow's own;
-            the cow itself is free for others until somebody accepts.
+            You'll get a link to send. The price is locked until the end of that day, even if the cow's listed
+            price changes. Others can still book the cow until someone accepts.
           </Trans>
         </p>
         {replaces !== undefined && (
           <p>
-            <Trans>The quote before it says then that another one has taken its place.</Trans>
+            <Trans>The previous quote will show that it was replaced.</Trans>
           </p>
         )}
         {leadId !== undefined && (
           <p>
-            <Trans>When it is accepted, the lead counts as won, and the booking stands in its history.</Trans>
+            <Trans>If the customer accepts, the lead is marked as won and linked to the booking.</Trans>
           </p>
         )}
         <CommandFailure form={form} />
         <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
-          {isSending ? <Trans>One moment…</Trans> : <Trans>Make the quote</Trans>}
+          {isSending ? <Trans>One moment…</Trans> : <Trans>Create quote</Trans>}
         </Button>
       </form>
       {made !== null && (
@@ -193,7 +195,7 @@ function Asked({ tagId, price, weight }: { tagId: string; price: number; weight:
     <p role="status" className="flex flex-wrap items-center gap-x-2">
       <EarTag>{tagId}</EarTag>
       <Trans>
-        costs {cost} and weighs {kilos} KG
+        {cost} · {kilos} KG
       </Trans>
     </p>
   );

@@ -5,13 +5,13 @@ import { useLingui } from '@lingui/react';
 import { Badge } from '~/ui/badge';
 
 export const QUOTE_STATE_WORDS: Record<QuoteState, MessageDescriptor> = {
-  OPEN: msg({ message: 'waits for an answer', context: 'quote' }),
-  ACCEPTED: msg({ message: 'accepted', context: 'quote' }),
-  WITHDRAWN: msg({ message: 'withdrawn', context: 'quote' }),
-  CHANGED: msg({ message: 'replaced by another', context: 'quote' }),
-  LATE: msg({ message: 'day is over', context: 'quote' }),
-  TAKEN: msg({ message: 'somebody else has the cow', context: 'quote' }),
-  GONE: msg({ message: 'cow is gone', context: 'quote' }),
+  OPEN: msg({ message: 'Open', context: 'quote' }),
+  ACCEPTED: msg({ message: 'Accepted', context: 'quote' }),
+  WITHDRAWN: msg({ message: 'Withdrawn', context: 'quote' }),
+  CHANGED: msg({ message: 'Replaced', context: 'quote' }),
+  LATE: msg({ message: 'Expired', context: 'quote' }),
+  TAKEN: msg({ message: 'Cow taken', context: 'quote' }),
+  GONE: msg({ message: 'No longer for sale', context: 'quote' }),
 };
 
 /** Yellow while it can still be accepted. */

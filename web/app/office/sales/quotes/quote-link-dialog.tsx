@@ -62,11 +62,9 @@ export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: Quote
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(link);
-      dispatch(toastRaised(t`The link is copied. Send it to whom you like.`));
+      dispatch(toastRaised(t`Link copied`));
     } catch {
-      dispatch(
-        toastRaised(t`The link could not be copied. Please mark it and copy it.`, { isFailure: true }),
-      );
+      dispatch(toastRaised(t`Couldn't copy the link. Select the text and copy it.`, { isFailure: true }));
     }
   }
   async function note(): Promise<void> {
@@ -75,12 +73,12 @@ export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: Quote
     const answer = await noteWhatsapp(words('…'));
     if ('error' in answer) {
       const why = failureSentence(i18n, answer.error);
-      dispatch(toastRaised(t`That WhatsApp was opened is not noted. ${why}`));
+      dispatch(toastRaised(t`We couldn't log this WhatsApp message. ${why}`));
     }
   }
   return (
     <Dialog
-      title={t`The quote is made`}
+      title={t`Quote created`}
       onDismiss={onClose}
       foot={
         <QuietButton onClick={onClose}>
@@ -91,12 +89,12 @@ export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: Quote
       <div className="flex flex-col gap-4">
         <p>
           <Trans>
-            Whoever has this link sees the cow, the price and the day, and can accept. It is shown only now:
-            send it or copy it before you close this.
+            Anyone with this link can see the cow, price and date, and accept. We show it only once: send or
+            copy it before you close.
           </Trans>
         </p>
         <FilterChips
-          label={t`Language of the message`}
+          label={t`Message language`}
           value={language}
           options={[
             { value: 'bn', label: 'বাংলা' },
@@ -123,11 +121,11 @@ export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: Quote
             className={`${buttonLook} max-md:w-full`}
           >
             <MessageCircle />
-            <Trans>Send by WhatsApp</Trans>
+            <Trans>Send on WhatsApp</Trans>
           </a>
           <QuietButton onClick={() => void copy()} className="max-md:w-full">
             <Copy />
-            <Trans>Copy the link</Trans>
+            <Trans>Copy link</Trans>
           </QuietButton>
         </div>
       </div>

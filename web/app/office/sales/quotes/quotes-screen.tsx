@@ -52,14 +52,14 @@ const COLUMNS: DataColumn<Quote>[] = [
   { id: 'tagId', title: msg`Tag ID`, Cell: TagCell },
   { id: 'state', title: msg`Status`, Cell: ({ row }) => <QuoteStateBadge state={row.state} /> },
   { id: 'price', title: msg`Price`, isNumeric: true, Cell: Price },
-  { id: 'until', title: msg`Last day`, Cell: LastDay },
+  { id: 'until', title: msg`Valid until`, Cell: LastDay },
   {
     id: 'booking',
     title: msg`Booking`,
     Cell: ({ row }) => (row.bookingCode === null ? MISSING : <BookingLink code={row.bookingCode} />),
   },
   { id: 'createdBy', title: msg`By`, Cell: ({ row }) => <span translate="no">{row.createdBy}</span> },
-  { id: 'createdAt', title: msg`Made`, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
+  { id: 'createdAt', title: msg`Created`, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
 ];
 
 /** Two lines: cow and status; price and end date. */
@@ -105,13 +105,13 @@ export function QuotesScreen() {
         {can('manage:bookings') && (
           <ButtonLink to={paths.office('/sales/quotes/new')} className="max-md:w-full print:hidden">
             <Tag />
-            <Trans>Make a quote</Trans>
+            <Trans>New quote</Trans>
           </ButtonLink>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <TagSearch
-          aria-label={t`Search by the whole tag`}
+          aria-label={t`Search by full tag`}
           value={query.filters.tagId}
           onType={(tagId) => change({ filters: { tagId } }, true)}
           onEnter={(tagId) => change({ filters: { tagId } })}
@@ -123,7 +123,7 @@ export function QuotesScreen() {
         value={query.filters.open}
         options={[
           { value: '', label: t`All` },
-          { value: 'yes', label: t`Can be accepted` },
+          { value: 'yes', label: t`Open` },
         ]}
         onChoose={(open) => change({ filters: { open } })}
       />
@@ -131,9 +131,9 @@ export function QuotesScreen() {
         label={t`Quotes`}
         address={address}
         answer={{ ...answer, rows: data?.quotes, total: data?.totalQuotes }}
-        noneFits={t`No quote fits this.`}
-        showAll={t`Show all quotes`}
-        empty={t`Nobody has been offered a cow yet.`}
+        noneFits={t`No quotes match your filters.`}
+        showAll={t`Clear Filters`}
+        empty={t`No quotes yet. Create one and send the link to a customer.`}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}
@@ -157,15 +157,15 @@ function QuoteButtons({ quote, onWithdraw }: { quote: Quote; onWithdraw: (quote:
       {state === 'OPEN' && (
         <QuietLink
           to={`${paths.office('/sales/quotes/new')}?${other.toString()}`}
-          aria-label={t`Change the quote for ${tagId}`}
+          aria-label={t`Edit quote for ${tagId}`}
           className="max-md:grow"
         >
-          <Trans>Change</Trans>
+          <Trans>Edit</Trans>
         </QuietLink>
       )}
       <QuietButton
         tone="danger"
-        aria-label={t`Withdraw the quote for ${tagId}`}
+        aria-label={t`Withdraw quote for ${tagId}`}
         onClick={() => onWithdraw(quote)}
         className="max-md:grow"
       >
@@ -181,19 +181,19 @@ function WithdrawDialog({ quote, onClose }: { quote: Quote; onClose: () => void 
   const { _id, tagId } = quote;
   return (
     <CommandDialog
-      title={t`Withdraw the quote`}
+      title={t`Withdraw this quote?`}
       isFinal
       consequence={
         <p>
           <Trans>
-            From this moment nobody can accept it. Whoever opens the link of <EarTag>{tagId}</EarTag> is told
-            that the farm has withdrawn it.
+            No one can accept it after this. The link for <EarTag>{tagId}</EarTag> will show that the quote
+            was withdrawn.
           </Trans>
         </p>
       }
       submitLabel={t`Withdraw`}
       send={(_input, key) => withdraw({ id: _id, key })}
-      done={t`The quote is withdrawn`}
+      done={t`Quote withdrawn`}
       onClose={onClose}
     />
   );

@@ -166,7 +166,7 @@ function Table<Data extends object>(props: SortedTableProps<Data>) {
             {selection && (
               <th scope="col" className="w-11">
                 <CheckCell
-                  label={t`Choose all on this page`}
+                  label={t`Select all`}
                   isChecked={table.getIsAllRowsSelected()}
                   onToggle={() => table.toggleAllRowsSelected()}
                 />
@@ -181,7 +181,7 @@ function Table<Data extends object>(props: SortedTableProps<Data>) {
               />
             ))}
             {actions && (
-              <th scope="col" aria-label={t`What to do`} className="sticky right-0 bg-inherit print:hidden" />
+              <th scope="col" aria-label={t`Actions`} className="sticky right-0 bg-inherit print:hidden" />
             )}
           </tr>
         </thead>

@@ -72,7 +72,7 @@ export function ListFooter<Filter extends string>({
         <div className="print:hidden">
           <SelectField
             inline
-            label={t`On a page`}
+            label={t`Per page`}
             value={query.size}
             onChange={({ target }) => change({ size: Number(target.value) })}
           >

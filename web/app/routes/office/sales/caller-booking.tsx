@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
-  title: msg`Book for a caller`,
+  title: msg`New booking`,
   permission: 'manage:bookings',
   group: msg`Sales`,
 };

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
-  title: msg`Make a quote`,
+  title: msg`New quote`,
   permission: 'manage:bookings',
   group: msg`Sales`,
 };

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
-  title: msg`Money by day`,
+  title: msg`Daily totals`,
   permission: 'read:payments',
   group: msg`Transactions`,
 };

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
-  title: msg`Import a statement`,
+  title: msg`Import statement`,
   permission: 'confirm:payment',
   group: msg`Transactions`,
 };

@@ -55,20 +55,18 @@ function AttemptWords({ attempt: { state, amountPaisa }, ending }: AttemptWordsP
   if (state === 'PAID')
     return (
       <p className="font-bold">
-        <Trans>Your payment of {amount} has arrived. Thank you!</Trans>
+        <Trans>We've received your payment of {amount}. Thank you!</Trans>
       </p>
     );
   if (state === 'FAILED')
     return (
       <>
         <p className="font-bold">
-          <Trans>You have not paid: no money was taken.</Trans>
+          <Trans>Payment not completed. You weren't charged.</Trans>
         </p>
         <p>
           {ending === 'payable' ? (
-            <Trans>
-              Try again, or pay another way. If your bank says otherwise, call us: nothing is lost.
-            </Trans>
+            <Trans>Try again or pay another way. If you were charged, call us.</Trans>
           ) : (
             <Trans>If you were charged, call us.</Trans>
           )}
@@ -79,33 +77,34 @@ function AttemptWords({ attempt: { state, amountPaisa }, ending }: AttemptWordsP
     return (
       <>
         <p className="font-bold">
-          <Trans>Your money is there, and the farm looks at it first.</Trans>
+          <Trans>We've received your payment and are reviewing it.</Trans>
         </p>
         <p>
-          <Trans>You need not do anything. You are told as soon as it is confirmed.</Trans>
+          <Trans>No action needed. We'll notify you when it's confirmed.</Trans>
         </p>
       </>
     );
   return (
     <>
       <p className="font-bold">
-        <Trans>It is not known yet whether you have paid {amount}.</Trans>
+        <Trans>We're still confirming your payment of {amount}.</Trans>
       </p>
       <p>
         <Trans>
-          If you have paid, please do not pay again: we check with the payment service every minute, and this
-          page updates by itself.
+          If you've paid, please don't pay again. We check with the payment service every minute and update
+          this page.
         </Trans>{' '}
-        {ending === 'payable' && <Trans>If you have not, you can pay below.</Trans>}
+        {ending === 'payable' && <Trans>If you haven't, you can pay below.</Trans>}
         {ending === 'expired' && (
           <Trans>
-            Your time is up. If the payment arrives and the cow is still available at the same price, we'll
-            book it for you. Otherwise we'll refund you.
+            Time's up. If your payment arrives and the cow is still available at the same price, we'll book it
+            for you. Otherwise we'll refund you.
           </Trans>
         )}
         {ending === 'cancelled' && (
           <Trans>
-            This booking is cancelled: if the payment arrives, we apply it to another booking or refund you.
+            This booking is cancelled. If your payment arrives, we'll apply it to another booking or refund
+            you.
           </Trans>
         )}
       </p>

@@ -24,13 +24,13 @@ type ClaimErrorCode =
   | Extract<SalesFieldErrorCode, `trx_id_${string}` | `amount_${string}` | 'payer_number_missing'>
   | 'phone_wrong';
 
-const AMOUNT = msg`Please type the amount in taka, such as 22,700`;
+const AMOUNT = msg`Enter the amount in taka, such as 22,700`;
 export const CLAIM_WORDS: FieldWords<ClaimErrorCode> = {
-  trx_id_missing: msg`Please type the TrxID`,
+  trx_id_missing: msg`Enter the TrxID`,
   trx_id_too_long: msg`This TrxID is too long`,
-  trx_id_wrong: msg`A TrxID has 4 to 64 letters and digits`,
+  trx_id_wrong: msg`TrxID must be 4 to 64 letters and digits`,
   trx_id_used: BUYER_REFUSALS.trx_used,
-  payer_number_missing: msg`Please type the number`,
+  payer_number_missing: msg`Enter the number`,
   phone_wrong: msg`Please enter a valid phone number`,
   amount_missing: AMOUNT,
   amount_below_advance: BUYER_REFUSALS.claim_below_advance,
@@ -91,21 +91,21 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
     onDone: () => {
       store.drop();
       onSent();
-      dispatch(toastRaised(t`Thank you. The farm will look for it.`));
+      dispatch(toastRaised(t`TrxID submitted. We'll check your payment and notify you.`));
     },
   });
   const { errors, failure, isSending } = form;
   return (
     <form
       {...form.formProps}
-      aria-label={t`After paying: the TrxID`}
+      aria-label={t`Transaction ID (TrxID)`}
       className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 print:hidden"
     >
       <h3 className="text-lg font-bold">
-        <Trans>After paying: the TrxID</Trans>
+        <Trans>Transaction ID (TrxID)</Trans>
       </h3>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field {...form.field('provider')} label={t`Paid by`} required>
+        <Field {...form.field('provider')} label={t`Payment method`} required>
           {(control) => (
             <select {...control} defaultValue={form.field('provider').defaultValue}>
               {payTo.map(({ provider }) => (
@@ -148,8 +148,8 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
         )}
         <TextField
           {...form.field('payerNumber')}
-          label={t`Number it was sent from`}
-          hint={t`(if it is not your own)`}
+          label={t`Sender's number`}
+          hint={t`(if not yours)`}
           type="tel"
           maxLength={40}
           autoComplete="off"
@@ -158,7 +158,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
       {!isAccepted && (
         <p>
           <Trans>
-            By sending it you accept the{' '}
+            By submitting, you agree to the{' '}
             <Link to={paths.policy('terms')} className="underline">
               Terms and conditions
             </Link>
@@ -168,7 +168,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
       )}
       <CommandNote error={Object.keys(errors).length === 0 ? failure : null} />
       <Button type="submit" aria-disabled={isSending} className="self-start max-md:self-stretch">
-        {isSending ? <Trans>One moment…</Trans> : <Trans>Send the TrxID</Trans>}
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Submit TrxID</Trans>}
       </Button>
     </form>
   );

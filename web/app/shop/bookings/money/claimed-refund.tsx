@@ -13,7 +13,7 @@ export function ClaimedRefund({ booking }: { booking: Claimed }) {
   return (
     <p>
       <Trans>
-        We are still checking your payment of {amount}. If we find it, we refund it within {days} days.
+        We're still checking your payment of {amount}. If we find it, we'll refund it within {days} days.
       </Trans>
     </p>
   );

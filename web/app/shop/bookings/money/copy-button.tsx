@@ -8,11 +8,9 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      dispatch(toastRaised(t`Copied: ${what}`));
+      dispatch(toastRaised(t`${what} copied`));
     } catch {
-      dispatch(
-        toastRaised(t`This could not be copied. Please press long on it instead.`, { isFailure: true }),
-      );
+      dispatch(toastRaised(t`Couldn't copy. Press and hold the text to copy it.`, { isFailure: true }));
     }
   }
   return (

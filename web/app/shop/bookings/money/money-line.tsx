@@ -42,9 +42,9 @@ export function RefundLine({ refund: { amountPaisa, state, dueAt, doneAt } }: { 
     >
       <p>
         {doneAt === null ? (
-          <Trans>By {until} at the latest, the way it came.</Trans>
+          <Trans>By {until}, to the original payment method.</Trans>
         ) : (
-          <Trans>Sent back on {at}, the way it came.</Trans>
+          <Trans>Refunded on {at} to the original payment method.</Trans>
         )}
       </p>
     </MoneyLine>

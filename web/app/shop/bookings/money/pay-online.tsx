@@ -17,10 +17,10 @@ import { payOnlineApi } from './pay-online.api.ts';
 const { startPayment } = payOnlineApi.endpoints;
 
 const REFUSALS: Record<string, MessageDescriptor> = {
-  amount_beyond: msg`Something has been paid meanwhile. Look at the page again`,
-  attempt_limit: msg`You have too many payment pages open. Pay on one of them or try again tomorrow`,
-  gateway_off: msg`The farm does not take payments this way any more`,
-  gateway_away: msg`The payment page cannot be opened just now. Nothing was paid. Try again, or pay by hand as below`,
+  amount_beyond: msg`We've received a payment. Reload the page to see the new amount.`,
+  attempt_limit: msg`You have too many payment pages open. Pay on one of them or try again tomorrow.`,
+  gateway_off: msg`This payment method is no longer available`,
+  gateway_away: msg`The payment page didn't open. You weren't charged. Try again or pay another way below.`,
 };
 
 interface PayOnlineProps {
@@ -69,13 +69,13 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
       </h3>
       <p>
         <Trans>
-          You go to the page of the payment service and come back here. The booking confirms itself.
+          You'll go to the payment page and come back here. Your booking is confirmed automatically.
         </Trans>
       </p>
       {termsVersion === null && (
         <p>
           <Trans>
-            By paying you accept the{' '}
+            By paying, you agree to the{' '}
             <Link to={paths.policy('terms')} className="underline">
               Terms and conditions
             </Link>
@@ -100,6 +100,6 @@ function PayWords({ provider, due }: { provider: Gateway; due: number }) {
   return provider === 'bkash' ? (
     <Trans>Pay {amount} with bKash</Trans>
   ) : (
-    <Trans>Pay {amount} by card or another wallet</Trans>
+    <Trans>Pay {amount} by card or other wallet</Trans>
   );
 }

@@ -33,7 +33,7 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
     return (
       <section aria-labelledby="pay" className="flex flex-col gap-3">
         <h2 id="pay" className="text-xl font-bold">
-          <Trans>Have you paid?</Trans>
+          <Trans>Already paid?</Trans>
         </h2>
         <ClaimForm booking={booking} amountPaisa={booking.advancePaisa} />
       </section>
@@ -56,7 +56,7 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
       {isAwaited || booking.state === 'BOOKED' ? (
         <details className="print:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
-            {isAwaited ? <Trans>Send another payment</Trans> : <Trans>Pay the balance now</Trans>}
+            {isAwaited ? <Trans>Make another payment</Trans> : <Trans>Pay balance now</Trans>}
           </summary>
           <div className="flex flex-col gap-3 pt-2">
             <WaysToPay booking={booking} due={asked} />
@@ -73,16 +73,16 @@ function PayTitle({ booking, due, isAwaited }: { booking: ReadBooking; due: numb
   const paisa = useFormatPaisa();
   const amount = paisa(due);
   const paid = paisa(booking.paidPaisa);
-  if (isAwaited) return <Trans>The farm looks for your payment</Trans>;
+  if (isAwaited) return <Trans>Payment in review</Trans>;
   if (booking.state === 'BOOKED') return <Trans>Balance due by delivery: {amount}</Trans>;
   if (booking.paidPaisa > 0)
     return (
       <Trans>
-        {paid} has arrived. Send the rest of the advance: {amount}
+        {paid} received. Pay the remaining advance: {amount}
       </Trans>
     );
-  if (claimedOf(booking) > 0) return <Trans>Send the remaining advance: {amount}</Trans>;
-  return <Trans>Send the advance of {amount}</Trans>;
+  if (claimedOf(booking) > 0) return <Trans>Pay the remaining advance: {amount}</Trans>;
+  return <Trans>Pay the {amount} advance</Trans>;
 }
 
 function InReview({ booking }: { booking: ReadBooking }) {
@@ -91,7 +91,7 @@ function InReview({ booking }: { booking: ReadBooking }) {
   if (claimed === 0) return null;
   return (
     <p>
-      <Trans>We are checking the {amount} you sent.</Trans>
+      <Trans>We're checking the {amount} you sent.</Trans>
     </p>
   );
 }
@@ -101,7 +101,7 @@ function WaysToPay({ booking, due }: { booking: ReadBooking; due: number }) {
     <>
       <PayOnline booking={booking} due={due} />
       <p>
-        <Trans>Pay in your own app or at the bank, with exactly this amount and this reference.</Trans>
+        <Trans>Pay from your wallet app or at the bank, using this exact amount and reference.</Trans>
       </p>
       <WhereToPay booking={booking} due={due} />
       <ClaimForm booking={booking} amountPaisa={due} />

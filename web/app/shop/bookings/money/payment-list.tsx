@@ -16,7 +16,7 @@ export function PaymentList({ booking }: { booking: Booking }) {
   return (
     <section aria-labelledby="payments" className="flex flex-col gap-3">
       <h2 id="payments" className="text-xl font-bold">
-        <Trans>Your payments</Trans>
+        <Trans>Payments</Trans>
       </h2>
       <ul className="flex flex-col gap-2">
         {booking.payments.map((payment) => (
@@ -64,15 +64,12 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
       </p>
       {state === 'REJECTED' && reason !== null && (
         <p>
-          <Trans>The farm says: {reason}</Trans>
+          <Trans>Reason: {reason}</Trans>
         </p>
       )}
       {unallocatedPaisa > 0 && (
         <p className="rounded-card bg-tag-200 p-3">
-          <Trans>
-            {spare} of it belongs to no booking yet. It is not lost: the farm puts it to another cow of yours,
-            or sends it back.
-          </Trans>
+          <Trans>{spare} is unallocated. We'll apply it to another booking or refund it.</Trans>
         </p>
       )}
       {receiptNumber !== null && (

@@ -26,7 +26,7 @@ export function ReceiptScreen({ code, number }: { code: string; number: number }
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link to={paths.booking(code)} className="inline-flex min-h-11 items-center underline">
-          <Trans>Back to the booking</Trans>
+          <Trans>Back to booking</Trans>
         </Link>
         <Button onClick={() => print()}>
           <Trans>Print</Trans>

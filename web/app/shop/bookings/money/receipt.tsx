@@ -37,11 +37,11 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
     [msg`Name`, () => booking.buyer.name ?? '–'],
     [msg`Cow`, () => booking.tagId],
     [
-      msg`Weight when booked`,
+      msg`Weight at booking`,
       (language) => `${formatNumber(language, booking.weightKg)} ${say(language, KG)}`,
     ],
     [msg`Price`, money(booking.pricePaisa)],
-    [msg`Paid by`, (language) => say(language, PROVIDER_WORDS[payment.provider])],
+    [msg`Payment method`, (language) => say(language, PROVIDER_WORDS[payment.provider])],
     [msg`TrxID`, () => payment.externalId ?? '–'],
     [msg`Amount received`, money(payment.amountPaisa)],
   ];

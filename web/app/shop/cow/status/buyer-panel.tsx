@@ -34,11 +34,11 @@ export function BuyerPanel({ standing }: { standing: CowStanding }) {
   const place = places?.find(({ tagId }) => tagId === standing.tagId);
   if (isLost)
     return (
-      <StatusPanelFrame tone="waiting" title={<Trans>Somebody else was a moment faster.</Trans>}>
+      <StatusPanelFrame tone="waiting" title={<Trans>Someone else got there first</Trans>}>
         <p role="alert">
           <Trans>
-            We are sorry: this cow was taken while you looked at it. Join its waiting list, or look at similar
-            ones: nothing was charged.
+            Sorry, this cow was booked while you were looking. Join the waiting list or see similar cows. You
+            weren't charged.
           </Trans>
         </p>
         <TakenWords standing={standing} />
@@ -71,9 +71,9 @@ function OwnBooking({ booking, standing }: { booking: BookingRow; standing: CowS
   const { code, state, expiresAt } = booking;
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, standing.readAt);
   const titles: Record<'HELD' | 'IN_REVIEW' | 'BOOKED' | 'DELIVERED', React.ReactNode> = {
-    HELD: <Trans>Yours until {until}. Pay the advance to keep it.</Trans>,
-    IN_REVIEW: <Trans>The farm is looking for your payment.</Trans>,
-    BOOKED: <Trans>This cow is booked in your name.</Trans>,
+    HELD: <Trans>On hold for you until {until}. Pay the advance to book it.</Trans>,
+    IN_REVIEW: <Trans>Payment in review</Trans>,
+    BOOKED: <Trans>This cow is booked for you.</Trans>,
     DELIVERED: <Trans>This cow is yours.</Trans>,
   };
   return (
@@ -82,11 +82,11 @@ function OwnBooking({ booking, standing }: { booking: BookingRow; standing: CowS
       title={state === 'EXPIRED' || state === 'CANCELLED' ? null : titles[state]}
     >
       <p>
-        <Trans>Your booking says what comes next.</Trans>
+        <Trans>See your next steps</Trans>
       </p>
       <ButtonLink to={paths.booking(code)}>
         <Trans>
-          To your booking <span translate="no">{code}</span>
+          View booking <span translate="no">{code}</span>
         </Trans>
       </ButtonLink>
     </StatusPanelFrame>
@@ -115,7 +115,7 @@ function WaitAction({ tagId, waiting, onFree }: WaitActionProps) {
         {waiting !== undefined && (
           <div className="flex flex-col gap-1 rounded-card bg-pasture-200 p-3 text-pasture-900">
             <p className="font-semibold">
-              <Trans>You are number {ordinal} in the waiting list.</Trans>
+              <Trans>You're number {ordinal} on the waiting list.</Trans>
             </p>
             <PassedOverNote {...waiting} />
           </div>
@@ -124,7 +124,7 @@ function WaitAction({ tagId, waiting, onFree }: WaitActionProps) {
       <CommandNote error={error} />
       {waiting === undefined ? (
         <Button aria-disabled={isSending} onClick={() => void run(() => join(tagId))}>
-          {isSending ? <Trans>One moment…</Trans> : <Trans>Join the waiting list</Trans>}
+          {isSending ? <Trans>One moment…</Trans> : <Trans>Join waiting list</Trans>}
         </Button>
       ) : (
         <button
@@ -133,7 +133,7 @@ function WaitAction({ tagId, waiting, onFree }: WaitActionProps) {
           className={quietButton}
           onClick={() => void run(() => leave(tagId))}
         >
-          <Trans>Leave the waiting list</Trans>
+          <Trans>Leave waiting list</Trans>
         </button>
       )}
     </>
@@ -169,7 +169,7 @@ function HoldAction({ tagId, onLost }: HoldActionProps) {
     return (
       <>
         <Button onClick={() => setAsked(true)}>
-          <Trans>Hold this cow</Trans>
+          <Trans>Reserve this cow</Trans>
         </Button>
         <TermsLink className="self-start" />
       </>
@@ -178,7 +178,7 @@ function HoldAction({ tagId, onLost }: HoldActionProps) {
     <>
       <p>
         <Trans>
-          By holding it you accept the <TermsLink />.
+          By reserving, you agree to the <TermsLink />.
         </Trans>
       </p>
       <CommandNote error={error}>
@@ -189,7 +189,7 @@ function HoldAction({ tagId, onLost }: HoldActionProps) {
         )}
       </CommandNote>
       <Button ref={confirm} aria-disabled={isSending} onClick={() => void confirmHold()}>
-        {isSending ? <Trans>One moment…</Trans> : <Trans>Accept the terms and hold it</Trans>}
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Agree and reserve</Trans>}
       </Button>
       <button type="button" className={quietButton} onClick={() => setAsked(false)}>
         <Trans>Not now</Trans>

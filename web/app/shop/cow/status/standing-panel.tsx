@@ -36,7 +36,7 @@ function VisitorPanel({ standing }: PanelProps) {
   return (
     <StandingPanel standing={standing}>
       <ButtonLink to={paths.signIn(back)} rel="nofollow">
-        {isFree ? <Trans>Hold this cow</Trans> : <Trans>Join the waiting list</Trans>}
+        {isFree ? <Trans>Reserve this cow</Trans> : <Trans>Join waiting list</Trans>}
       </ButtonLink>
       <p className="flex flex-wrap items-center gap-x-2">
         <Trans>No account yet?</Trans>

@@ -39,14 +39,10 @@ export function StandingPanel({ standing, children }: { standing: CowStanding; c
   if (availabilityStatus !== 'AVAILABLE')
     return <TakenPanel standing={standing}>{availabilityStatus === 'BOOKED' && children}</TakenPanel>;
   return (
-    <StatusPanelFrame
-      tone="positive"
-      title={<Trans>Hold this cow for yourself for {minutes} minutes?</Trans>}
-    >
+    <StatusPanelFrame tone="positive" title={<Trans>Reserve this cow free for {minutes} minutes</Trans>}>
       <p>
         <Trans>
-          The price is locked right away. Pay the advance of {advance} within that time, and the cow is booked
-          in your name. Holding it costs nothing.
+          The price is locked while you pay the {advance} advance. No charge if you change your mind.
         </Trans>
       </p>
       {children}
@@ -60,7 +56,7 @@ function TakenPanel({ standing, children }: { standing: CowStanding; children: R
     availabilityStatus === 'SOLD' ? (
       <Trans>This cow is sold.</Trans>
     ) : heldUntil === null ? (
-      <Trans>This cow is booked by another family.</Trans>
+      <Trans>Someone else has booked this cow.</Trans>
     ) : (
       // The badge above says 'booked' as soon as the cow is on hold, so this does too.
       <Trans>This cow is booked for now.</Trans>
@@ -92,14 +88,15 @@ export function TakenWords({ standing }: { standing: CowStanding }) {
         )}
         <Plural
           value={waiting}
-          _0="Nobody waits for it yet."
-          one="# person waits for it."
-          other="# people wait for it."
+          _0="No one is waiting yet."
+          one="# person is waiting."
+          other="# people are waiting."
         />
       </p>
       <p className="text-ink-600">
         <Trans>
-          When it comes free, the first in the list has it held for {hours} hours, and we tell them at once.
+          When it becomes available, we hold it for the first person on the list for {hours} hours and notify
+          them.
         </Trans>
       </p>
     </>
@@ -108,7 +105,7 @@ export function TakenWords({ standing }: { standing: CowStanding }) {
 
 export const SimilarLink = () => (
   <a href={`#${SIMILAR}`} className="inline-flex min-h-11 items-center self-start underline">
-    <Trans>See similar ones</Trans>
+    <Trans>See similar cows</Trans>
   </a>
 );
 
