@@ -107,5 +107,5 @@ test('SIGN-03 SIGN-04 F51 the server says why in its own words where the page ha
   );
   const known = { status: 401, data: { success: false, message, data: { code: 'wrong_password' } } };
   expect(refusalIn(english, known)).toBe('Incorrect username or password');
-  expect(refusalIn(english, { status: 502, data: '<html>' })).toMatch(/^The farm cannot be reached just now/);
+  expect(refusalIn(english, { status: 502, data: '<html>' })).toMatch(/^We're having trouble right now/);
 });

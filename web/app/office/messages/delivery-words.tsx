@@ -15,7 +15,7 @@ export const DELIVERY_WORDS: Record<Delivery, MessageDescriptor> = {
   NOBODY: msg({ message: 'No address', context: 'mail' }),
 };
 
-const TONES = { WAITING: 'Sending', SENT: 'positive', REFUSED: 'quiet', NOBODY: 'quiet' } as const;
+const TONES = { WAITING: 'waiting', SENT: 'positive', REFUSED: 'quiet', NOBODY: 'quiet' } as const;
 
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
   const { i18n } = useLingui();

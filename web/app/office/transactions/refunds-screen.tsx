@@ -23,7 +23,7 @@ import { REFUND_TONES, type RefundAction, RefundButton, RefundDialog } from './r
 import { useListRefundsQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
 
-const REFUND_LIST: ListDefinition<MoneyFilter | 'state' | 'open' | 'Overdue'> = {
+const REFUND_LIST: ListDefinition<MoneyFilter | 'state' | 'open' | 'overdue'> = {
   path: '/transactions/refunds',
   sizes: [20, 50, 100],
   filters: { ...MONEY_FILTERS, state: oneOf(REFUND_STATES), open: oneOf(['yes']), overdue: oneOf(['yes']) },
@@ -32,7 +32,7 @@ const REFUND_LIST: ListDefinition<MoneyFilter | 'state' | 'open' | 'Overdue'> = 
 
 /** Filter chips besides the states: everything not refunded yet, and what of it is overdue. */
 const OPEN = 'open';
-const OVERDUE = 'Overdue';
+const OVERDUE = 'overdue';
 
 /** Open refunds by due date, then completed ones. */
 export function RefundsScreen() {

@@ -11,48 +11,48 @@ const booking = (...states: BookingState[]) => ({
 const told = (...states: BookingState[]) =>
   stepsOf(booking(...states)).map(({ words, standing }) => `${standing}: ${words.message}`);
 
-test('BOOK-11 F32 done steps are told in the past, and the coming one is not told as done', () => {
+test('BOOK-11 F32 past steps are in the past tense, and the next one is not', () => {
   expect(told('HELD')).toEqual([
-    'current: Held for you',
+    'current: On hold for you',
     'next: Pay the advance',
-    'to come: The cow will be booked in your name',
-    'to come: You will receive the cow',
+    'upcoming: The cow will be booked for you',
+    "upcoming: You'll receive the cow",
   ]);
   expect(told('HELD', 'IN_REVIEW')).toEqual([
-    'done: Held for you',
+    'done: On hold for you',
     'done: Payment sent',
-    'current: The farm is checking the payment',
-    'to come: The cow will be booked in your name',
-    'to come: You will receive the cow',
+    'current: Payment in review',
+    'upcoming: The cow will be booked for you',
+    "upcoming: You'll receive the cow",
   ]);
   expect(told('HELD', 'IN_REVIEW', 'BOOKED')).toEqual([
-    'done: Held for you',
+    'done: On hold for you',
     'done: Payment sent',
     'done: Payment confirmed',
-    'current: Booked in your name',
-    'next: You will receive the cow',
+    'current: Booked for you',
+    "next: You'll receive the cow",
   ]);
-  expect(told('HELD', 'IN_REVIEW', 'EXPIRED').at(-1)).toBe('current: The time was up');
+  expect(told('HELD', 'IN_REVIEW', 'EXPIRED').at(-1)).toBe('current: Expired');
 });
 
-test('BOOK-11 F32 whoever paid online does not read that the farm checks the payment', () => {
+test('BOOK-11 F32 after an online payment, no step says that it is being checked', () => {
   expect(told('HELD', 'BOOKED')).toEqual([
-    'done: Held for you',
+    'done: On hold for you',
     'done: Advance paid',
-    'current: Booked in your name',
-    'next: You will receive the cow',
+    'current: Booked for you',
+    "next: You'll receive the cow",
   ]);
   expect(told('HELD', 'BOOKED', 'CANCELLED')).toEqual([
-    'done: Held for you',
+    'done: On hold for you',
     'done: Advance paid',
-    'done: Booked in your name',
+    'done: Booked for you',
     'current: Cancelled',
   ]);
 });
 
-test('BOOK-11 F32 only where the booking is stands in bold; what comes is marked as next', () => {
+test('BOOK-11 F32 only the current step is bold; the coming one is marked as next', () => {
   const html = renderAt('/bookings/B2345678', <BookingTimeline booking={booking('HELD', 'BOOKED')} />);
   const lines = html.split('<li').slice(1);
   expect(lines.map((line) => line.includes('font-bold'))).toEqual([false, false, true, false]);
-  expect(textOf(lines.at(-1) ?? '')).toContain('You will receive the cow (next)');
+  expect(textOf(lines.at(-1) ?? '')).toContain("You'll receive the cow (next)");
 });

@@ -34,10 +34,10 @@ function note(
 test('PAY-05 F30 a note leads to paying below only where the page offers it', () => {
   expect(note('HELD')).toContain('you can pay below');
   for (const said of [note('CANCELLED'), note('EXPIRED'), note('HELD', 'STARTED', true)]) {
-    expect(said).toContain('It is not known yet whether you have paid');
+    expect(said).toContain("We're still confirming your payment");
     expect(said).not.toContain('pay below');
   }
-  expect(note('CANCELLED')).toContain('we apply it to another booking or refund you');
+  expect(note('CANCELLED')).toContain("we'll apply it to another booking or refund you");
   expect(note('EXPIRED')).toContain('still available at the same price');
   expect(note('HELD', 'FAILED')).toContain('Try again');
   expect(note('CANCELLED', 'FAILED')).not.toContain('Try again');

@@ -37,8 +37,8 @@ function section(...claims: number[]): string {
 test('PAY-01 after a part payment the page asks for what is missing, everywhere, and says what is being checked', () => {
   const html = section(5000_00);
   const words = textOf(html);
-  expect(words).toContain('Send the remaining advance: ৳15,150');
-  expect(words).toContain('We are checking the ৳5,000 you sent.');
+  expect(words).toContain('Pay the remaining advance: ৳15,150');
+  expect(words).toContain("We're checking the ৳5,000 you sent.");
   expect(words).toContain('Pay ৳15,150 with bKash');
   expect(html).toContain('value="15,150"');
   expect(html).not.toContain('20,150');
@@ -47,7 +47,7 @@ test('PAY-01 after a part payment the page asks for what is missing, everywhere,
 test('PAY-01 parts that reach the advance together ask for nothing more', () => {
   const words = textOf(section(5000_00, 15_150_00));
   expect(words).toContain('Nothing to do for now.');
-  expect(words).not.toContain('Send the remaining');
+  expect(words).not.toContain('Pay the remaining');
 });
 
 test('PAY-09 a cancelled booking with a payment in review says what happens to the money', () => {
@@ -59,7 +59,7 @@ test('PAY-09 a cancelled booking with a payment in review says what happens to t
       ),
     );
   expect(card(5000_00)).toContain(
-    'We are still checking your payment of ৳5,000. If we find it, we refund it within 10 days.',
+    "We're still checking your payment of ৳5,000. If we find it, we'll refund it within 10 days.",
   );
   expect(card()).not.toContain('refund');
 });

@@ -37,19 +37,19 @@ test('BOOK-01 F31 the panel of a cow says booked, as the label above it does', (
 });
 
 test('BOOK-01 F31 pages and terms agree: the price is locked, the weight is what was last weighed', () => {
-  expect(panel('AVAILABLE')).toContain('The price is locked right away.');
+  expect(panel('AVAILABLE')).toContain('The price is locked while you pay the ৳10,000 advance.');
   expect(terms).toContain('The price is locked');
   expect(terms).toContain('The price does not change with the weight.');
   expect(words).not.toMatch(/price and weight (stay|are written)/i);
 });
 
 test('PAY-01 F31 pages and terms agree: the balance is due by delivery', () => {
-  expect(card('BOOKED')).toContain('The balance of ৳90,000 is due by delivery.');
+  expect(card('BOOKED')).toContain('৳90,000 due by delivery.');
   expect(terms).toContain('due by delivery');
   expect(words).not.toContain('handed over, or before');
   expect(words).not.toContain('before it is handed over');
 });
 
-test('PAY-01 F31 whoever has sent a TrxID is not told that only a mail will come', () => {
+test('PAY-01 F31 after sending a TrxID, no page says that only an email will come', () => {
   expect(words).not.toContain('tells you by mail');
 });
