@@ -20,7 +20,7 @@ test('ready only when the database answers, has every migration, and a queue of 
   const older = await api.get('/readyz');
   expect([older.status, Refusal.parse(older.body).message]).toEqual([
     503,
-    'The queue of jobs is of another version',
+    'The job queue has another schema version',
   ]);
   await client.query('drop schema pgboss cascade');
   expect((await api.get('/readyz')).status).toBe(503);
@@ -62,7 +62,7 @@ test('F17 not ready while any trigger is off, of bookings, payments and refunds 
   expect(careless.headers.get('retry-after')).toBe('5');
   expect([careless.status, Refusal.parse(careless.body).message]).toEqual([
     503,
-    "The API's database role may rewrite the audit trail",
+    "The API's database role may rewrite the audit log",
   ]);
 });
 
@@ -185,7 +185,7 @@ test('every refusal has one shape: unknown path, broken address, wrong method', 
   expect(Refusal.parse(unknown.body).data.code).toBe('not_found');
   const broken = await api.get('/product/get-cow/%ZZ');
   expect(broken.status).toBe(400);
-  expect(Refusal.parse(broken.body).message).toBe('The address is not valid');
+  expect(Refusal.parse(broken.body).message).toBe('Invalid address');
   expect(broken.headers.get('x-content-type-options')).toBe('nosniff');
   expect(broken.headers.get('x-request-id')).toBe(Refusal.parse(broken.body).data.requestId);
 });

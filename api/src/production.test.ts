@@ -94,8 +94,5 @@ test('the published password is one of the commonest: no staff account is given 
   const api = await startTestApi();
   await seedLogins(await ownerOf(api));
   const again = await account(api, ['password', '--username', 'admin'], `${DEMO_PASSWORD}\n`);
-  expect([again.code, again.err]).toEqual([
-    1,
-    'This password is among the commonest. Please choose another\n',
-  ]);
+  expect([again.code, again.err]).toEqual([1, 'This password is too common. Choose another.\n']);
 });

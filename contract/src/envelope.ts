@@ -36,9 +36,9 @@ export const Refusal = refusalWith({}).meta({
   id: 'Refusal',
   example: {
     success: false,
-    message: 'No cow has this tag',
+    message: 'No cow found with this tag',
     data: {
-      message: 'No cow has this tag',
+      message: 'No cow found with this tag',
       code: 'cow_not_found',
       requestId: 'b1946ac9-2492-4d23-8d2c-7f1a0d3c5e66',
     },

@@ -53,7 +53,7 @@ async function buy(page: Page): Promise<void> {
   await page.locator('main a[href*="/bookings/"]').first().click();
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: words.cancel }).click();
-  await page.getByRole('button', { name: words.final }).click();
+  await page.locator('section[aria-labelledby=cancel]').getByRole('button', { name: words.final }).click();
   await page.getByText(words.cancelled).waitFor();
   await page.goto(`/bn/cow/${tag}`);
   await panelOf(page).getByRole('button', { name: words.hold }).click();

@@ -15,7 +15,7 @@ export const badAddressHandler =
 /** None of our forms can cause these, so they get plain text instead of a page. */
 const REFUSED_FORMS: Record<number, string> = {
   413: 'This is too long to send.\nএত বড় লেখা পাঠানো যায় না।\n',
-  415: 'This kind of content is not understood.\nএ ধরনের জিনিস এখানে পাঠানো যায় না।\n',
+  415: "This type of content isn't supported.\nএ ধরনের জিনিস এখানে পাঠানো যায় না।\n",
 };
 
 /** Handles all other errors: 404 or 500. */

@@ -5,7 +5,7 @@ import { addForms, FORM_TYPE } from './forms.ts';
 
 test.each([
   [413, 'This is too long to send.', FORM_TYPE, 'x'.repeat(70_000)],
-  [415, 'This kind of content is not understood.', 'text/xml', '<x/>'],
+  [415, "This type of content isn't supported.", 'text/xml', '<x/>'],
 ] as const)(
   'a form that is refused with %i is answered in our own words, in both languages',
   async (status, words, type, payload) => {

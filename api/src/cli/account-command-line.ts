@@ -39,7 +39,7 @@ export async function runAccountCommand(
   const [name = '', ...more] = positionals;
   const command = Object.hasOwn(ACCOUNT_COMMANDS, name) ? ACCOUNT_COMMANDS[name] : undefined;
   if (command === undefined || more.length > 0)
-    throw new Error(`Please name one of: ${Object.keys(ACCOUNT_COMMANDS).join(', ')}`);
+    throw new Error(`Unknown command. Use one of: ${Object.keys(ACCOUNT_COMMANDS).join(', ')}`);
   const { role: roles, ...rest } = values;
   const config = readCommandConfig(await databaseUrl());
   const pool = openPool(config, () => undefined);
@@ -63,7 +63,7 @@ export async function runAccountCommand(
 /** A one-sentence error message for the terminal. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof z.ZodError) return fieldSentence(error.issues[0]?.message ?? '');
-  if (isDatabaseAway(error)) return 'The database cannot be reached, or is not there yet: npm run migrate';
+  if (isDatabaseAway(error)) return "Can't reach the database, or it doesn't exist yet. Try: npm run migrate";
   if (!(error instanceof Error)) return String(error);
   // Node explains an unknown option in several sentences; keep the first.
   const isOption = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

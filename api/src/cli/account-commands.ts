@@ -36,8 +36,8 @@ const command =
 const username = NewAccount.shape.username;
 const roles = RolesChange.shape.roles;
 const generate = z.boolean().default(false);
-const Named = z.strictObject({ username: z.string('Please name the account with --username') });
-const NAME_ONE = 'Please name the person with one of --username, --email and --mobile';
+const Named = z.strictObject({ username: z.string('Add the account with --username') });
+const NAME_ONE = 'Add one of --username, --email or --mobile';
 const Someone = z
   .strictObject({
     username: Named.shape.username.optional(),
@@ -54,10 +54,10 @@ async function newPassword(
 ): Promise<{ password: string; told: Lines }> {
   if (!isGenerated) return { password: await askPassword(), told: [] };
   const password = randomBytes(15).toString('base64url');
-  return { password, told: [`The password, shown this once: ${password}`] };
+  return { password, told: [`Password (shown only once): ${password}`] };
 }
 
-const ROLES_NAMED = { error: 'Please name at least one role with --role' };
+const ROLES_NAMED = { error: 'Add at least one role with --role' };
 const { password: Password, ...person } = NewAccount.shape;
 
 export const ACCOUNT_COMMANDS: Record<string, Command> = {
@@ -66,32 +66,32 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     async ({ generate: isGenerated, ...account }, { admin, terminal }) => {
       const { password, told } = await newPassword(isGenerated, terminal);
       await admin.create({ ...account, password: Password.parse(password) });
-      return [`${account.username} has an account: ${account.roles.join(', ')}`, ...told];
+      return [`Account created for ${account.username}: ${account.roles.join(', ')}`, ...told];
     },
   ),
 
   password: command(Named.extend({ generate }), async (input, { admin, terminal }) => {
     const { password, told } = await newPassword(input.generate, terminal);
     await admin.setPassword(input.username, Password.parse(password));
-    return [`${input.username} has a new password and is signed out everywhere`, ...told];
+    return [`Password of ${input.username} changed, signed out everywhere`, ...told];
   }),
 
   roles: command(
     Named.extend({ roles: z.array(Role, ROLES_NAMED).pipe(roles) }),
     async (input, { admin }) => {
       await admin.setRoles(input.username, input.roles);
-      return [`${input.username} is now ${input.roles.join(', ')}`];
+      return [`Roles of ${input.username}: ${input.roles.join(', ')}`];
     },
   ),
 
   disable: command(Named, async (input, { admin }) => {
     await admin.setDisabled(input.username, true);
-    return [`${input.username} is signed out everywhere and cannot sign in`];
+    return [`${input.username} disabled and signed out everywhere`];
   }),
 
   enable: command(Named, async (input, { admin }) => {
     await admin.setDisabled(input.username, false);
-    return [`${input.username} can sign in`];
+    return [`${input.username} enabled`];
   }),
 
   sessions: command(Named, async (input, { admin }) => {
@@ -103,11 +103,11 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
 
   'sign-out': command(Named, async (input, { admin }) => {
     const ended = await admin.signOut(input.username);
-    return [`${input.username} is signed out: sessions ended: ${ended}`];
+    return [`${input.username} signed out. Sessions ended: ${ended}`];
   }),
 
   list: command(
-    z.strictObject({ roles: z.array(Role).max(1, 'Please name one role').optional() }),
+    z.strictObject({ roles: z.array(Role).max(1, 'Add only one role').optional() }),
     async (input, { admin }) => {
       const accounts = await admin.list(input.roles?.[0]);
       return accounts.map((account) =>
@@ -130,11 +130,11 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     async ({ yes, ...who }, { db, by, terminal }) => {
       const found = await findPerson(db, Someone.parse(who));
       const name = found.username ?? found.email ?? found.phone ?? '';
-      const question = `This cannot be undone. Type ${name} to erase everything: `;
+      const question = `This can't be undone. Type ${name} to permanently delete everything: `;
       if (!yes && (await terminal.askLine(question)) !== name)
-        throw new AppError('invalid_request', 'That was another name: nothing is erased');
+        throw new AppError('invalid_request', "The name doesn't match. Nothing was deleted.");
       const { accounts, leads, mails } = await erasePerson(db, PERSONAL_DATA, found, by);
-      return [`Erased: accounts ${accounts}, leads ${leads}, mails ${mails}`];
+      return [`Permanently deleted: accounts ${accounts}, leads ${leads}, emails ${mails}`];
     },
   ),
 };

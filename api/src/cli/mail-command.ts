@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { openJobs } from '../jobs/client.ts';
 import { listMails, makeMailService } from '../modules/messages/index.ts';
 
-const USAGE = 'Say "failed", "waiting", or "retry" and the id of a mail.';
+const USAGE = 'Usage: "failed", "waiting", or "retry" and the ID of an email.';
 const warn = (fault: unknown) => {
   console.error(fault);
 };
@@ -26,8 +26,8 @@ export async function runMailCommand(
     const jobs = openJobs(pool, { warn });
     try {
       const isOpen = await inTransaction(db, (tx) => makeMailService(jobs, config).retry(tx, mailId));
-      if (!isOpen) throw new Error('There is no such mail, or it was sent already.');
-      return 'It is tried again.';
+      if (!isOpen) throw new Error('Email not found, or already sent.');
+      return 'Sending again.';
     } finally {
       await jobs.stop();
     }

@@ -18,7 +18,7 @@ async function askTerminal(question: string, { echo }: { echo: boolean }): Promi
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
       // Closing without a line means Ctrl+C or Ctrl+D.
-      lines.once('close', () => reject(new AppError('invalid_request', 'Nothing was changed')));
+      lines.once('close', () => reject(new AppError('invalid_request', 'No changes made')));
     });
   } finally {
     lines.close();
@@ -35,7 +35,7 @@ export const askLine = (question: string): Promise<string> =>
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLineOfPipe();
   const password = await askTerminal('Password: ', { echo: false });
-  if (password !== (await askTerminal('Once more: ', { echo: false })))
-    throw new AppError('invalid_request', 'These were two different passwords');
+  if (password !== (await askTerminal('Repeat password: ', { echo: false })))
+    throw new AppError('invalid_request', "The passwords don't match");
   return password;
 }

@@ -45,7 +45,7 @@ export function makeSessionCookies({ publicUrl, siteOrigin, days }: Settings): S
     fromOurSite(request) {
       const { origin } = request.headers;
       if (origin === siteOrigin && request.headers[HEADER] === 'khamar') return Promise.resolve();
-      return Promise.reject(new AppError('forbidden', 'Only a page of this farm may do this'));
+      return Promise.reject(new AppError('forbidden', "Only this farm's own site can do this"));
     },
   };
 }

@@ -19,7 +19,7 @@ export function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void refuse(request, reply, 'invalid_request', 'The address is not valid');
+  void refuse(request, reply, 'invalid_request', 'Invalid address');
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

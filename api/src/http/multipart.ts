@@ -91,7 +91,7 @@ async function receive(request: FastifyRequest, path: string) {
     } else
       throw new AppError(
         'invalid_request',
-        `${part.fieldname.slice(0, 40)}: is not a part of this form, or stands there twice`,
+        `${part.fieldname.slice(0, 40)}: is not part of this form, or was sent twice`,
       );
   }
   return { text, picture };
@@ -103,9 +103,9 @@ const CLIENT_GONE = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 /** Parser errors about a malformed body have no code; others, such as a full disk, have one. */
 function throwBadRequest(error: unknown): never {
   if (error instanceof Error && 'code' in error && CLIENT_GONE.has(String(error.code)))
-    throw new AppError('invalid_request', 'The form was cut off');
+    throw new AppError('invalid_request', 'The upload was interrupted. Please try again.');
   if (error instanceof Error && !('code' in error))
-    throw new AppError('invalid_request', 'The form is broken');
+    throw new AppError('invalid_request', "We couldn't read this form");
   throw error;
 }
 
@@ -119,7 +119,7 @@ function textOf({ value, valueTruncated }: MultipartValue): string {
 async function save({ file }: MultipartFile, path: string): Promise<boolean> {
   const tooLarge = new AbortController();
   file.once('limit', () => {
-    tooLarge.abort(new AppError('too_large', `A picture may have ${maxBytes / 1024 / 1024} MB at most`));
+    tooLarge.abort(new AppError('too_large', `Photos can be up to ${maxBytes / 1024 / 1024} MB`));
   });
   const disk = createWriteStream(path);
   try {

@@ -22,11 +22,11 @@ export function addHealth(app: App, { pool, db }: { pool: Pool; db: Db }, allows
     const pending = await pendingMigrations(pool, await migrations);
     if (pending.length > 0) throw new AppError('unavailable', `${pending.length} migrations are pending`);
     if ((await queueVersion(pool)) !== QUEUE_VERSION)
-      throw new AppError('unavailable', 'The queue of jobs is of another version');
+      throw new AppError('unavailable', 'The job queue has another schema version');
     const off = await triggersOff(db, await migrations);
     if (off.length > 0) throw new AppError('unavailable', `Triggers are switched off: ${off.join(', ')}`);
     if (await mayRewriteHistory(db))
-      throw new AppError('unavailable', "The API's database role may rewrite the audit trail");
+      throw new AppError('unavailable', "The API's database role may rewrite the audit log");
     const demo = allowsDemo ? [] : await demoAccounts(db);
     if (demo[0] !== undefined)
       throw new AppError(

@@ -24,6 +24,6 @@ server.get('/pg', async (request) => {
   const { page } = Query.parse(request.query);
   const values = [200_000, new Date(Date.now() - 14 * DAY), page * 12];
   const { rows } = await pool.query<{ total: number }>(LIST, values);
-  return { success: true, message: 'The cows', data: { cows: rows, totalCows: rows[0]?.total ?? 0 } };
+  return { success: true, message: 'Cows', data: { cows: rows, totalCows: rows[0]?.total ?? 0 } };
 });
 await server.listen({ host: '127.0.0.1', port: 0 });

@@ -17,7 +17,7 @@ img { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3 }
 <header></header>
 <main>
 <h1>Our Cattle Collection</h1>
-<p>Every animal is weighed, tagged and pictured on our own farm.</p>
+<p>Every animal is weighed, tagged and photographed on our own farm.</p>
 <img src="/picture.webp" alt="" width="960" height="720" fetchpriority="high">
 </main>
 </html>

@@ -48,7 +48,7 @@ export const AuditPage = z
     entries: z.array(AuditEntry),
     totalEntries: z.number().int().nonnegative(),
     isMore: z.boolean().describe('There are older entries; filter by date to read them'),
-    actors: z.array(z.string()).describe('Everybody who stands in the trail'),
+    actors: z.array(z.string()).describe('Everyone in the audit log'),
   })
   .meta({ id: 'AuditPage' });
 export type AuditPage = z.infer<typeof AuditPage>;

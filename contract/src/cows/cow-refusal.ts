@@ -27,9 +27,9 @@ export const CowRefusal = refusalWith({
   id: 'CowRefusal',
   example: {
     success: false,
-    message: 'Some of these cows stood in the way, so none was touched',
+    message: "No changes made. Some of these cows can't be updated.",
     data: {
-      message: 'Some of these cows stood in the way, so none was touched',
+      message: "No changes made. Some of these cows can't be updated.",
       code: 'cows_in_the_way',
       requestId: 'b1946ac9-2492-4d23-8d2c-7f1a0d3c5e66',
       inTheWay: [

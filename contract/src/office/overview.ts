@@ -53,7 +53,7 @@ const MoneyTotals = z.object({
 });
 
 const SalesTotals = z.object({
-  sales: count.describe('Cows that were handed over'),
+  sales: count.describe('Delivered cows'),
   valuePaisa: Paisa.describe('Total price'),
   daysToSell: z
     .number()

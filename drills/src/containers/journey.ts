@@ -55,7 +55,7 @@ async function signInOwner({ compose }: ComposedFarm, browser: Browser): Promise
   const who = ['--username', 'owner', '--email', 'owner@example.org', '--mobile', '01712345678'];
   const command = ['node', 'api/src/cli/account.ts', 'create', ...who, '--role', 'ADMIN', '--generate'];
   const said = await compose('exec', '-T', 'api-1', ...command);
-  const [, password = ''] = /shown this once: (\S+)/.exec(said) ?? [];
+  const [, password = ''] = /shown only once\): (\S+)/.exec(said) ?? [];
   return (await browser.signIn({ username: 'owner', password })).status === 200;
 }
 

@@ -56,13 +56,17 @@ export const mayTryAgain = ({ status, headers }: Answer): boolean =>
 async function askInVain(apiUrl: string, siteUrl: string, staff: Record<string, string>): Promise<number> {
   const [api, site] = [openHttpClient(apiUrl), openHttpClient(siteUrl)];
   const login = { username: 'customer', password: 'whatever it is' };
-  const sentence = 'The farm cannot be reached just now';
+  // Without the apostrophe of its first word, which HTML escapes.
+  const sentence = 'having trouble right now';
   const asked: [Promise<Answer>, string][] = [
-    [api.send('/leads', sendLead()), `${sentence}. Please try again`],
-    [api.send('/auth/login', { method: 'POST', json: login }), `${sentence}. Please try again`],
-    [api.send('/product/dashboard/get-all-cows', { headers: staff }), `${sentence}. Please try again`],
+    [api.send('/leads', sendLead()), `${sentence}. Please try again in a moment.`],
+    [api.send('/auth/login', { method: 'POST', json: login }), `${sentence}. Please try again in a moment.`],
+    [
+      api.send('/product/dashboard/get-all-cows', { headers: staff }),
+      `${sentence}. Please try again in a moment.`,
+    ],
     [site.send('/all-cows?page=9'), sentence],
-    [site.send('/bn/all-cows?page=9'), 'এই মুহূর্তে খামারের সঙ্গে যোগাযোগ করা যাচ্ছে না'],
+    [site.send('/bn/all-cows?page=9'), 'এই মুহূর্তে একটু সমস্যা হচ্ছে'],
   ];
   let told = 0;
   for (const [asking, words] of asked) {

@@ -157,7 +157,7 @@ test('AUTH-04 SIGN-03 by the sidebar home, by the top bar to the sign-in: whoeve
   expect(await rows.count()).toBe(0);
   answer();
   await rows.first().waitFor();
-  await page.getByRole('button', { name: `Menu of ${person.username}` }).click();
+  await page.getByRole('button', { name: `Account menu: ${person.username}` }).click();
   await leave('Logout', '/sign-in');
 });
 

@@ -90,7 +90,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     expect(await shown.count()).toBe(0);
   });
 
-  test('PAY-02 F2 PAY-10 F4 less than the advance is sent as a part payment; money that came long after the end is said to be for no booking', async ({
+  test('PAY-02 F2 PAY-10 F4 less than the advance is sent as a part payment; a payment long after the end is shown as unallocated', async ({
     newVisitor,
   }) => {
     const { buyer, code, page, path, words, main } = await atABooking(newVisitor, view);

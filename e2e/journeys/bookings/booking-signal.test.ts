@@ -112,7 +112,8 @@ test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, send
   expect(new Set(keys).size).toBe(1);
 
   await page.getByRole('button', { name: words.cancel }).click();
-  await pressTwice(page, /\/cancel$/, page.getByRole('button', { name: words.final, exact: true }));
+  const asked = page.locator('section[aria-labelledby=cancel]');
+  await pressTwice(page, /\/cancel$/, asked.getByRole('button', { name: words.final, exact: true }));
   await page.getByText(words.cancelled).waitFor();
   const { state, timeline, payments } = await buyer.booking(booking?.code ?? '');
   expect([state, timeline.filter((entry) => entry.state === 'CANCELLED').length]).toEqual(['CANCELLED', 1]);

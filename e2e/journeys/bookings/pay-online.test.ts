@@ -16,20 +16,20 @@ import {
 const WORDS = {
   en: {
     bkash: /^Pay ৳[\d,]+ with bKash$/,
-    card: /^Pay ৳[\d,]+ by card or another wallet$/,
-    paid: /^Your payment of ৳[\d,]+ has arrived/,
+    card: /^Pay ৳[\d,]+ by card or other wallet$/,
+    paid: /^We've received your payment of ৳[\d,]+\. Thank you!$/,
     notPaid: "Payment not completed. You weren't charged.",
-    unknown: /^It is not known yet whether you have paid/,
-    away: /^The payment page cannot be opened just now/,
+    unknown: /^We're still confirming your payment of ৳[\d,]+\.$/,
+    away: /^The payment page didn't open\./,
     booked: 'This cow is booked for you.',
   },
   bn: {
     bkash: /^বিকাশে ৳[০-৯,]+ দিন$/,
     card: /^কার্ড বা অন্য ওয়ালেটে ৳[০-৯,]+ দিন$/,
-    paid: /^আপনার ৳[০-৯,]+ পৌঁছেছে/,
+    paid: /^আপনার ৳[০-৯,]+ পেয়েছি। ধন্যবাদ!$/,
     notPaid: 'পেমেন্ট হয়নি। আপনার কোনো টাকা কাটা হয়নি।',
-    unknown: /এখনো জানা যায়নি।$/,
-    away: /^এই মুহূর্তে টাকা দেওয়ার পাতা খোলা যাচ্ছে না/,
+    unknown: /^আপনার ৳[০-৯,]+ পেমেন্ট আমরা এখনো নিশ্চিত করছি।$/,
+    away: /^টাকা দেওয়ার পাতা খোলা যায়নি।/,
     booked: 'গরুটি আপনার নামে বুক হয়েছে।',
   },
 };

@@ -93,7 +93,7 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     expect(text).toContain(words.price95);
     expect(text).toContain(tagId);
     await dialog.getByRole('button', { name: words.close, exact: true }).last().click();
-    await page.getByRole('heading', { name: words.quotes, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: words.quotes, level: 1, exact: true }).waitFor();
     const rowOf = (tag: string) => page.getByRole('row').filter({ hasText: tag });
     await rowOf(tagId).waitFor();
     await (await newBuyer(farm.url)).accept(TOKEN.exec(link)?.[1] ?? '');

@@ -3,8 +3,8 @@ import { goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const WORDS = {
   en: {
-    enlarge: 'Enlarge the picture of NDL-240',
-    picture: 'Picture of NDL-240',
+    enlarge: 'Enlarge photo of NDL-240',
+    picture: 'Photo of NDL-240',
     zoom: 'Zoom',
     close: 'Close',
   },

@@ -26,7 +26,7 @@ const WORDS = {
     sold: 'sold',
     any: 'Any',
     availability: 'Availability',
-    lakh: ['Up to 1 lakh', '1 to 1.5 lakh', '3 lakh and more'],
+    lakh: ['Up to 1 lakh', '1 to 1.5 lakh', '3 lakh or more'],
   },
   bn: {
     available: 'আছে',

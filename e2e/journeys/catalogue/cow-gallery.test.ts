@@ -18,15 +18,15 @@ import {
 
 const WORDS = {
   en: {
-    pictures: 'Pictures of NDL-240',
-    enlarge: 'Enlarge the picture of NDL-240',
+    pictures: 'Photos of NDL-240',
+    enlarge: 'Enlarge photo of NDL-240',
     zoom: 'Zoom',
     counters: ['1 / 4', '2 / 4', '3 / 4', '4 / 4'],
     inquire: 'For more inquire',
     add: 'Add photos',
-    back: (place: number) => `Picture ${place} one place back`,
-    first: /^Make first.*3$/,
-    takeOut: (place: number) => `Take out picture ${place}`,
+    back: (place: number) => `Move photo ${place} right`,
+    first: /^Set as first.*3$/,
+    takeOut: (place: number) => `Remove photo ${place}`,
   },
   bn: {
     pictures: 'NDL-240 গরুর ছবি',
@@ -35,7 +35,7 @@ const WORDS = {
     counters: ['১ / ৪', '২ / ৪', '৩ / ৪', '৪ / ৪'],
     inquire: 'আরও জানতে যোগাযোগ করুন',
     add: 'ছবি যোগ করুন',
-    back: (place: number) => `${'০১২৩৪৫৬৭৮'[place] ?? ''} নম্বর ছবি এক ঘর পেছনে`,
+    back: (place: number) => `${'০১২৩৪৫৬৭৮'[place] ?? ''} নম্বর ছবি ডানে সরান`,
     first: /^প্রথমে আনুন.*৩/,
     takeOut: (place: number) => `${'০১২৩৪৫৬৭৮'[place] ?? ''} নম্বর ছবি বাদ দিন`,
   },

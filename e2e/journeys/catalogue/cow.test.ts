@@ -12,7 +12,7 @@ const WORDS = {
     whatsapp: 'Whatsapp',
     call: 'Call',
     share: 'Share',
-    hello: /^Hello! I would like to know more about the cow NDL-007, price ৳[\d,]+: /,
+    hello: /^Hello! I'd like to know more about cow NDL-007 \(৳[\d,]+\): /,
     sold: 'This cow is sold.',
     booked: 'Someone else has booked this cow.',
     values: /KG.*BDT.*BDT.*years/s,
@@ -45,7 +45,7 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
     await withoutStream(page);
     await goHydrated(visitor, `${prefix}/all-cows`);
     await page.getByRole('link', { name: words.more }).click();
-    await page.getByText(words.loading).waitFor({ state: 'attached' });
+    await page.getByText(words.loading, { exact: true }).waitFor({ state: 'attached' });
     expect(await page.title()).toContain('NDL-232');
     letGo();
 
@@ -175,6 +175,6 @@ test('COW-01 F34 a shared link opens without a single call, in any case of the t
   expect(data).not.toContain('<');
   expect(visitor.faults).toEqual([]);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByText('The link is copied.').waitFor();
+  await page.getByText('Link copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${inject('siteUrl')}/cow/NDL-007`);
 });

@@ -121,7 +121,7 @@ test('two choose a picture for one cow: both are shown, and one is chosen', asyn
   await sides.waitFor();
   expect(await sides.locator('tbody img').count()).toBe(2);
   expect(await sides.innerText(), 'a name that reads as a number is a name').toMatch(/2e5\s+1e5/);
-  await sides.getByRole('radio', { name: 'Picture, Now' }).check();
+  await sides.getByRole('radio', { name: 'Photo, Current version' }).check();
   await sides.getByRole('button', { name: 'Save choice' }).click();
   await at.dialog.waitFor({ state: 'detached' });
   expect((await at.see('NDL-003')).picture).toMatchObject({ width: 320, height: 160 });
@@ -161,14 +161,14 @@ test('what is no picture is said at once, and what was wrong with one is forgott
 }) => {
   const at = await atTheForm(newVisitor);
   await at.choose(Buffer.from('this is a letter'));
-  await at.page.getByText('This file is not a picture we can read.').waitFor();
+  await at.page.getByText("We couldn't read this photo. Choose another file.").waitFor();
   await fillForm(at.dialog, { tagId: 'NEXT-1', ...A_FORM });
   // Its declared type is accepted, so it is sent unchanged.
   await at.choose(await redAndBlue(400, 200).avif().toBuffer(), 'image/jpeg');
   await at.dialog.locator('fieldset img').waitFor();
   await at.save.click();
   const field = at.dialog.locator('fieldset fieldset');
-  const sentence = field.getByText('This is not a picture we can read');
+  const sentence = field.getByText("We couldn't read this photo. Use JPEG, PNG or WebP");
   await sentence.waitFor();
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await sentence.waitFor({ state: 'detached' });

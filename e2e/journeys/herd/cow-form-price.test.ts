@@ -7,14 +7,14 @@ const farm = testFarmForFile(3);
 
 const WORDS = {
   en: {
-    note: 'Price and weight make ৳611.25 per KG',
-    set: 'Set the price per KG to ৳611.25',
+    note: 'This price and weight come to ৳611.25 per KG.',
+    set: 'Set to ৳611.25 per KG',
     asked: 'Not saved yet. Fix the price per KG or save anyway.',
     asEntered: 'Save anyway',
     perKg: '450.50 BDT',
   },
   bn: {
-    note: 'দাম আর ওজন হিসাবে প্রতি কেজি ৳৬১১.২৫ হয়',
+    note: 'এই দাম আর ওজনে প্রতি কেজি ৳৬১১.২৫ হয়।',
     set: 'প্রতি কেজির দাম ৳৬১১.২৫ করুন',
     asked: 'এখনো সেভ হয়নি। প্রতি কেজির দাম ঠিক করুন, অথবা এভাবেই সেভ করুন।',
     asEntered: 'এভাবেই সেভ করুন',

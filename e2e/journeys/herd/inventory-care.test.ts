@@ -47,10 +47,10 @@ test('a price that a colleague changes while the box is open stays theirs; a typ
   expect((await see('OPEN-1')).currentPrice).toBe(112_000);
   const told = await dialog.innerText();
   expect(told, 'what else they changed').toMatch(/Age\s*3 → 7/);
-  expect(told).toContain('admin changed this cow on');
+  expect(told).toContain('admin updated this cow on');
   at.faults.length = 0;
   await expectSoundScreen(at.visitor, 'inventory-conflict-1440');
-  await dialog.getByRole('radio', { name: 'Price, Yours: ৳99,000' }).check();
+  await dialog.getByRole('radio', { name: 'Price, Your version: ৳99,000' }).check();
   await dialog.getByRole('button', { name: 'Save choice' }).click();
   await expect.poll(async () => (await see('OPEN-1')).currentPrice).toBe(99_000);
 });
@@ -102,8 +102,8 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
   const { page } = at;
   for (const call of ['change-cow', 'delete-cow']) await loseAnswers(page, `**/${call}/**`);
   await at.statusOf('LOST-1').selectOption('BOOKED');
-  await at.noteOf('LOST-1').getByText('No answer from the farm yet.').waitFor();
-  expect(await page.getByText('Everything stays as it was').count()).toBe(0);
+  await at.noteOf('LOST-1').getByText("We'll retry when you're back online.").waitFor();
+  expect(await page.getByText('No changes made.').count()).toBe(0);
   await expect.poll(() => at.statusOf('LOST-1').inputValue()).toBe('BOOKED');
   at.faults.length = 0;
   await expectSoundScreen(at.visitor, 'inventory-unknown-1440');
@@ -194,7 +194,7 @@ test('a second change shows at once and waits with its sending; so do a deletion
   await status.selectOption('SOLD');
   expect(await status.inputValue()).toBe('SOLD');
   await at.statusOf('TURN-2').selectOption('SOLD');
-  await page.getByRole('checkbox', { name: 'Choose TURN-2' }).check();
+  await page.getByRole('checkbox', { name: 'Select TURN-2' }).check();
   const bar = page.getByRole('region', { name: 'Selected cows' });
   await bar.getByRole('combobox').selectOption('BOOKED');
   await bar.getByRole('button', { name: 'Apply' }).click();
@@ -219,9 +219,9 @@ test('a part of the office that does not load says that there is no connection, 
   await at.priceOf('PART-1').click();
   await at.priceBox('PART-1').fill('140000');
   await page.keyboard.press('Enter');
-  await page.getByText('There seems to be no connection.').waitFor();
+  await page.getByText("No connection. Try again when you're online.").waitFor();
   await page.getByRole('button', { name: 'Add Cow' }).click();
-  await expect.poll(() => page.getByText('There seems to be no connection.').count()).toBe(2);
+  await expect.poll(() => page.getByText("No connection. Try again when you're online.").count()).toBe(2);
   await at.priceBox('PART-1').waitFor();
   await page.unroute(missing);
   await at.priceBox('PART-1').press('Enter');

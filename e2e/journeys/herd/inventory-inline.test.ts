@@ -23,11 +23,11 @@ const WORDS = {
     question: 'Save this price?',
     confirm: 'Save price',
     back: 'Edit price',
-    waits: 'No answer from the farm yet.',
+    waits: "Not saved yet. We'll retry when you're back online.",
     was: '৳1,53,500',
     cheaper: '৳1,40,000',
     dear: '৳13,90,000',
-    more: '806% more',
+    more: '806% higher',
   },
   bn: {
     save: 'সেভ করুন',
@@ -35,7 +35,7 @@ const WORDS = {
     question: 'এই দাম সেভ করবেন?',
     confirm: 'দাম সেভ করুন',
     back: 'দাম বদলান',
-    waits: 'খামার থেকে এখনো উত্তর আসেনি।',
+    waits: 'এখনো সেভ হয়নি। নেটওয়ার্ক ফিরলেই আবার পাঠানো হবে।',
     was: '৳১,৫৩,৫০০',
     cheaper: '৳১,৪০,০০০',
     dear: '৳১৩,৯০,০০০',
@@ -187,11 +187,11 @@ test('what waits for a connection outlives a reload, is sent once, and can be gi
   const lost = '**/change-cow/**';
   await loseAnswers(page, lost);
   await at.statusOf('WAIT-1').selectOption('BOOKED');
-  await at.noteOf('WAIT-1').getByText('No answer from the farm yet.').waitFor();
+  await at.noteOf('WAIT-1').getByText(WORDS.en.waits).waitFor();
   await page.unroute(lost);
   await page.route(lost, (route) => route.abort('internetdisconnected'));
   await at.statusOf('WAIT-2').selectOption('SOLD');
-  await at.noteOf('WAIT-2').getByText('No answer from the farm yet.').waitFor();
+  await at.noteOf('WAIT-2').getByText(WORDS.en.waits).waitFor();
   await page.reload();
   await at.noteOf('WAIT-2').waitFor();
   expect(await at.statusOf('WAIT-2').inputValue()).toBe('SOLD');
@@ -237,7 +237,7 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
   }
   await sales.click();
   await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
-  await at.noteOf('AWAY-1').getByText('No answer from the farm yet.').waitFor();
+  await at.noteOf('AWAY-1').getByText(WORDS.en.waits).waitFor();
   await desk.change(await at.see('AWAY-2'), { availabilityStatus: 'SOLD' });
   await desk.remove('AWAY-3');
   await page.context().setOffline(false);

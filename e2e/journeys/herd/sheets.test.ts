@@ -131,7 +131,7 @@ test('ten tags fit on a page of A4, and nothing of the office is printed', async
   await page.emulateMedia({ media: 'screen' });
   // Only the selected ones; missing ones are named.
   await page.goto('/dashboard/cows/tags?tagId=NDL&chosen=NDL-003,NDL-999');
-  await page.getByText('No longer on this page of the table: NDL-999').waitFor();
+  await page.getByText('No longer on this inventory page: NDL-999').waitFor();
   expect(await page.locator('[data-tag]').count()).toBe(1);
 });
 
@@ -142,9 +142,9 @@ test('a lost answer is asked for again and imports nothing twice; a phone draws 
   await page.route('**/preview-import', (route) => route.abort('internetdisconnected'), { times: 1 });
   await chooseSheet(page, longSheet('BIG', 250));
   const again = page.getByRole('button', { name: 'Try again' });
-  await page.getByText('There seems to be no connection.').waitFor();
+  await page.getByText("No connection. Try again when you're online.").waitFor();
   await again.click();
-  await page.getByText('250 lines are good').waitFor();
+  await page.getByText('250 rows ready').waitFor();
   expect(await page.locator('main section ol > li').count(), 'a cheap phone draws a hundred').toBe(100);
   await page.getByRole('button', { name: 'Show 100 more' }).click();
   await expect.poll(() => page.locator('main section ol > li').count()).toBe(200);
@@ -162,10 +162,10 @@ test('a lost answer is asked for again and imports nothing twice; a phone draws 
   await page.getByRole('button', { name: 'Register 250 cows' }).click();
   await page.getByRole('progressbar', { name: 'Registering cows…' }).waitFor();
   held.resolve();
-  await page.getByText('You can safely try again').waitFor();
+  await page.getByText("It's safe to try again: nothing is registered twice.").waitFor();
   expect(await desk.total()).toBe(before + 250);
   await again.click();
-  await page.getByText('250 cows are registered').waitFor();
+  await page.getByText('250 cows registered').waitFor();
   expect(await desk.total()).toBe(before + 250);
   expect(sent).toHaveLength(2);
   expect(new Set(sent).size, 'the same import').toBe(1);
@@ -177,15 +177,12 @@ test('a file that is no sheet of cows is told what is wrong with it', async ({ n
   const troubles: [string | Buffer, string][] = [
     ['', 'This file is empty.'],
     [Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff]), 'In Excel, save it as “CSV UTF-8”.'],
-    ['x'.repeat(4 * 1024 * 1024 + 1), 'This file is too large. Up to 4 MB can be read'],
-    ['Tag ID,Breed\nIMP-2,Deshi', 'These columns are missing: Age, Weight, Price, Status, Description.'],
-    [
-      'Tag ID,Tag,Age,Weight,Price,Status,Description\na,b,1,2,3,4,5',
-      'These columns are there twice: Tag ID.',
-    ],
-    [longSheet('MANY', 1001), 'There are more than 1,000 cows in this file.'],
-    [longSheet('NONE', 0), 'There are no cows in this file'],
-    [`${longSheet('OPEN', 1)}\nA,"b`, 'Line 3 cannot be read.'],
+    ['x'.repeat(4 * 1024 * 1024 + 1), 'This file is larger than 4 MB.'],
+    ['Tag ID,Breed\nIMP-2,Deshi', 'Missing columns: Age, Weight, Price, Status, Description.'],
+    ['Tag ID,Tag,Age,Weight,Price,Status,Description\na,b,1,2,3,4,5', 'Duplicate columns: Tag ID.'],
+    [longSheet('MANY', 1001), 'This file has more than 1,000 cows.'],
+    [longSheet('NONE', 0), 'No rows below the header.'],
+    [`${longSheet('OPEN', 1)}\nA,"b`, "Row 3 can't be read."],
   ];
   for (const [file, sentence] of troubles) {
     await chooseSheet(page, file);
@@ -198,7 +195,7 @@ test('a file that is no sheet of cows is told what is wrong with it', async ({ n
     .replaceAll('"১,৫৩,৫০০"', '153500')
     .replaceAll('"Calm, eats well"', 'Calm and eats well');
   await chooseSheet(page, Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le'));
-  await page.getByText('2 lines are good').waitFor();
+  await page.getByText('2 rows ready').waitFor();
 });
 
 test('an export that is refused or finds no signal says so, and shows that it is under way', async ({
@@ -214,7 +211,7 @@ test('an export that is refused or finds no signal says so, and shows that it is
   await button.click();
   await page.locator('button[aria-busy=true]').getByText('Preparing CSV…').waitFor();
   held.resolve();
-  await page.getByRole('alert').getByText('There seems to be no connection.').waitFor();
+  await page.getByRole('alert').getByText("No connection. Try again when you're online.").waitFor();
   await page.unroute('**/export-cows**');
   const refusal = {
     message: "We're very busy right now. Please try again in a moment.",

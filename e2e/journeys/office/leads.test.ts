@@ -87,7 +87,7 @@ test('DESK-02 LIVE-03 on a phone a lead comes by itself and is answered by Whats
   expect(at.visitor.faults).toEqual([]);
 });
 
-test('DESK-02 at a desk leads are searched and filtered by the address, get an assignee, notes and an answer by mail, sent once', async ({
+test('DESK-02 at a desk leads are searched and filtered by the address, get an assignee, notes and a reply by email, sent once', async ({
   newVisitor,
 }) => {
   const at = await atDesk(newVisitor, ENGLISH_DESK);
@@ -115,7 +115,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
 
   await page.getByRole('heading', { name: 'Karim Uddin', level: 1 }).waitFor();
   await page.getByRole('combobox', { name: words.assignee }).selectOption('admin');
-  await history.getByText('takes care of it').waitFor();
+  await history.getByText('Assigned to').waitFor();
   const note = page.getByRole('form', { name: words.note });
   await note.getByRole('button', { name: words.keepNote }).click();
   await note.getByText('Enter a note').waitFor();
@@ -150,7 +150,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   await row('Karim Uddin').waitFor();
   // An unknown id shows no one's message.
   await at.open(`/leads/${crypto.randomUUID()}`);
-  await page.getByText('There is no such lead').waitFor();
+  await page.getByText('Lead not found.').waitFor();
 });
 
 test('DESK-02 a booking is made from a lead with the form filled in; the lead is won and leads to it', async ({

@@ -67,7 +67,7 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   const english = texts(page, 'ইংরেজি');
   await english.body.fill('Dear {nmae}, ');
   await press(page, 'বার্তা পাঠান');
-  await english.box.getByText('ব্র্যাকেটের ভেতরের শব্দটি চেনা যায়নি').waitFor();
+  await english.box.getByText('ব্র্যাকেটের শব্দটি চেনা যায়নি').waitFor();
   await english.body.fill('Dear ');
   await english.box.getByRole('button', { name: 'নাম', exact: true }).click();
   expect(await english.body.inputValue()).toBe('Dear {name}');
@@ -131,12 +131,12 @@ test('DESK-03 a link brings a group or a lead along; more than twenty are asked 
   await page.getByRole('combobox', { name: 'Use a template' }).selectOption('Eid: bookings are open');
   await press(page, 'Send message');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(`${total} people get this mail`).waitFor();
+  await dialog.getByText(`${total} people will get this email`).waitFor();
   await takePicture(page, 'message-ask-en-1440', { fullPage: false });
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await press(page, 'Send message');
-  await dialog.getByRole('button', { name: `Send it to ${total} people` }).click();
+  await dialog.getByRole('button', { name: `Send to ${total} people` }).click();
   await page.getByRole('heading', { name: `Recipients: ${total}` }).waitFor();
   visitor.faults.length = 0;
   await expectSoundScreen(visitor, 'message-en-1440');
@@ -170,7 +170,7 @@ test('DESK-03 owners add, change and delete templates', async ({ newVisitor }) =
   await fill('English', 'Rain');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await press(page, 'Change: Rain');
+  await press(page, 'Edit: Rain');
   await dialog.getByRole('textbox', { name: 'Subject' }).first().fill('Much rain at {farm}');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Much rain at {farm}').waitFor();

@@ -18,7 +18,7 @@ test('INV-03 under the head Cow Inventory a row is deleted by DELETE with the ve
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Cow Inventory');
   expect(await page.getByRole('table', { name: 'Cow Inventory' }).count()).toBe(1);
   expect(await page.getByRole('link', { name: 'All Cows' }).count()).toBe(1);
-  const tick = (tagId: string) => page.getByRole('checkbox', { name: `Choose ${tagId}` });
+  const tick = (tagId: string) => page.getByRole('checkbox', { name: `Select ${tagId}` });
   for (const tagId of ['ONE-3', 'ONE-4', 'ONE-5']) await tick(tagId).check();
   const { _id, version } = await at.see('ONE-1');
   const sent = page.waitForRequest((request) => request.method() === 'DELETE');
@@ -27,9 +27,9 @@ test('INV-03 under the head Cow Inventory a row is deleted by DELETE with the ve
   expect(pathname + search).toBe(`/api/product/dashboard/delete-cow/${_id}?version=${version}`);
   await page.getByText('Cow record deleted successfully').waitFor();
   expect(at.calls('remove-cows')).toEqual([]);
-  await page.getByText('3 cows chosen').waitFor();
+  await page.getByText('3 selected').waitFor();
   await at.remove('ONE-5');
-  await page.getByText('2 cows chosen').waitFor();
+  await page.getByText('2 selected').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(2);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await at.statusOf('ONE-5').waitFor();
@@ -86,15 +86,15 @@ describe('lists of several pages', () => {
       await desk.remove(`GONE-${number}`);
     }
     await page.goto('/dashboard/cows/removed?page=1');
-    await page.getByRole('button', { name: 'Bring back GONE-22' }).waitFor();
-    const back = page.getByRole('button', { name: /^Bring back / });
+    await page.getByRole('button', { name: 'Restore GONE-22' }).waitFor();
+    const back = page.getByRole('button', { name: /^Restore / });
     expect(await back.count()).toBe(20);
     const letGo = await holdApi(visitor);
     await page.locator('a[rel=next]').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
     await expect.poll(() => back.count()).toBe(0);
     letGo();
-    await page.getByRole('button', { name: 'Bring back GONE-1', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Restore GONE-1', exact: true }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Page 2 of 2' }).waitFor({ state: 'attached' });
     await expectSoundScreen(visitor, 'removed-page-two-1440');
     await page.goto('/dashboard/cows/removed?page=99');

@@ -26,12 +26,12 @@ test('at a desk the keyboard alone searches, walks through the rows and tells it
   await expect.poll(search).toBe('?tagId=KEYB');
   await at.priceOf('KEYB-3').focus();
   await page.keyboard.press('ArrowDown');
-  expect(await focused()).toContain('change the price of KEYB-2');
+  expect(await focused()).toContain('edit price of KEYB-2');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  expect(await focused(), 'below the last there is none').toContain('change the price of KEYB-1');
+  expect(await focused(), 'below the last there is none').toContain('edit price of KEYB-1');
   await page.keyboard.press('ArrowUp');
-  expect(await focused()).toContain('change the price of KEYB-2');
+  expect(await focused()).toContain('edit price of KEYB-2');
 
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();

@@ -144,7 +144,7 @@ const SCREENS: Screen[] = [
     width: 360,
     open: async (page) => {
       await row(page)
-        .getByRole('button', { name: /^More about|-এর আরও কাজ$/ })
+        .getByRole('button', { name: /^More actions for|-এর আরও কাজ$/ })
         .click();
       await dialog(page);
     },
@@ -233,7 +233,7 @@ const SCREENS: Screen[] = [
     name: 'invitation, sent empty',
     path: '/dashboard/users/agent',
     open: async (page) => {
-      await page.getByRole('button', { name: /^(Invite somebody|কাউকে আমন্ত্রণ জানান)$/ }).click();
+      await page.getByRole('button', { name: /^(Invite user|কাউকে আমন্ত্রণ জানান)$/ }).click();
       await page.getByRole('dialog').locator('[type=submit]').click();
       await page.locator('[id$=-error]').first().waitFor();
     },

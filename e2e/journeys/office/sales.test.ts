@@ -123,7 +123,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 
     await at.press(words.handOver);
     await at.confirm(words.handedOver);
-    await dialog.getByText(words.sayWhy).last().waitFor();
+    await dialog.getByText(words.sayWhy, { exact: true }).last().waitFor();
     await at.fill(words.reason, 'Pays tomorrow');
     await at.confirm(words.handedOver);
     await dialog.waitFor({ state: 'hidden' });

@@ -62,14 +62,14 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await press(words.moneyThere);
     await dialog.waitFor({ state: 'hidden' });
     await row(`${mark}GOOD0001`)
-      .getByText(view.language === 'bn' ? 'পেমেন্ট নিশ্চিত হয়েছে' : 'confirmed')
+      .getByText(view.language === 'bn' ? 'নিশ্চিত হয়েছে' : 'Confirmed')
       .filter({ visible: true })
       .waitFor();
     await row(`${mark}FALSE001`)
       .getByRole('button', { name: new RegExp(words.reject) })
       .click();
     await press(words.reject);
-    await dialog.getByText(words.sayWhy).last().waitFor();
+    await dialog.getByText(words.sayWhy, { exact: true }).last().waitFor();
     await page.getByRole('textbox', { name: words.reason }).fill('Not in the statement');
     await press(words.reject);
     await dialog.waitFor({ state: 'hidden' });
@@ -242,7 +242,7 @@ test('PAY-12 after a day of trade every figure on the screens equals the journal
   const { page: buyersPage } = await newVisitor({ baseURL: farm.url });
   await signInByApi(buyersPage, demoLogin('customer'));
   await buyersPage.goto(`/bookings/${own}`);
-  await buyersPage.getByText(`You have paid ${paid.get(own)}.`).waitFor();
+  await buyersPage.getByText(`${paid.get(own)} paid.`).waitFor();
 
   const env = { DATABASE_URL: farm.databaseUrl };
   const audit = await runProgram(process.execPath, ['api/src/cli/money.ts', 'audit'], { env });

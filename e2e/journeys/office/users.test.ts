@@ -15,7 +15,7 @@ import { expectSoundScreen, goHydrated, takePicture, test } from '../../src/visi
 const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 const PASSWORD = 'a pond behind the shed';
 
-test('DESK-04 somebody is invited by mail in Bangla, chooses a password, works in the office, and is disabled', async ({
+test('DESK-04 someone is invited by email in Bangla, chooses a password, works in the office, and is disabled', async ({
   newVisitor,
 }) => {
   const smtp = await openSmtpServer(onTestFinished);
@@ -89,9 +89,9 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   await page.getByRole('searchbox').fill('01999-888');
   await expect.poll(() => new URL(page.url()).search).toBe('?q=01999-888');
   await page.getByRole('row').filter({ hasText: 'customer' }).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: `Make an agent: ${username}` }).click();
+  await page.getByRole('button', { name: `Make agent: ${username}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('can then answer leads').waitFor();
+  await dialog.getByText('will be able to reply to leads').waitFor();
   await dialog.getByRole('button', { name: 'Make agent', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expectSoundScreen(visitor, 'customers-en-1440');
@@ -99,7 +99,7 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
 
   await page.getByRole('heading', { level: 1, name: username }).waitFor();
   await page.getByRole('region', { name: 'Bookings' }).getByText(code).waitFor();
-  await page.getByRole('region', { name: 'Account' }).getByText('customer, agent').waitFor();
+  await page.getByRole('region', { name: 'Account' }).getByText('Customer, Agent').waitFor();
   await expectSoundScreen(visitor, 'person-en-1440');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -109,9 +109,9 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   await page.getByRole('button', { name: 'Make agent' }).waitFor();
   await page.getByRole('link', { name: 'View audit log' }).click();
   const changes = page.getByRole('row').filter({ hasText: username });
-  await changes.filter({ hasText: 'customer → customer, agent' }).waitFor();
+  await changes.filter({ hasText: 'Customer → Customer, Agent' }).waitFor();
   await changes.filter({ hasText: 'Signed out by staff' }).waitFor();
-  await changes.filter({ hasText: 'customer, agent → customer' }).waitFor();
+  await changes.filter({ hasText: 'Customer, Agent → Customer' }).waitFor();
 
   // An administrator manages agents, but not administrators.
   await page.goto('/dashboard/users/admin');
@@ -145,7 +145,7 @@ test('DESK-04 F2 a buyer whose claims were rejected is released on their page, a
   await expectSoundScreen(visitor, 'person-blocked-en-1440');
   await page.getByRole('button', { name: 'Unblock account' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('can book and send transaction IDs again').waitFor();
+  await dialog.getByText('can book and submit TrxIDs again').waitFor();
   await dialog.getByRole('button', { name: 'Unblock account' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Blocked after rejected payments').waitFor({ state: 'hidden' });
@@ -154,7 +154,7 @@ test('DESK-04 F2 a buyer whose claims were rejected is released on their page, a
   await page.getByRole('row').filter({ hasText: 'Blocked after rejected payments' }).first().waitFor();
 });
 
-test('DESK-05 the trail leads from a cow to who changed what, is filtered by the address and goes as CSV; an agent does not see it', async ({
+test('DESK-05 the audit log of a cow shows who changed what, is filtered by the address and exports as CSV; an agent does not see it', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
@@ -167,18 +167,18 @@ test('DESK-05 the trail leads from a cow to who changed what, is filtered by the
   await page.getByRole('dialog').getByRole('link', { name: 'View audit log' }).click();
   const change = page.getByRole('row').filter({ hasText: '৳90,000 → ৳95,000' });
   await change.waitFor();
-  await page.getByRole('row').filter({ hasText: 'registered' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Registered' }).waitFor();
   expect(new URL(page.url()).search).toBe(`?entity=cow&entityId=${cow._id}`);
   await expectSoundScreen(visitor, 'trail-en-1440');
 
-  await page.getByRole('button', { name: 'Only of TRAIL-1' }).click();
+  await page.getByRole('button', { name: 'Only TRAIL-1' }).click();
   await page.getByRole('combobox', { name: 'User' }).selectOption('admin');
   await expect.poll(() => new URL(page.url()).search).toBe('?entity=cow&actor=admin');
   await change.waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv).toContain(',admin,changed,cow,TRAIL-1,,currentPrice,90000,95000\r\n');
+  expect(csv).toContain(',admin,Updated,Cow,TRAIL-1,,currentPrice,90000,95000\r\n');
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await page.getByText('No entries match your filters.').waitFor();
   await change.waitFor({ state: 'hidden' });

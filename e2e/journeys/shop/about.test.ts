@@ -7,7 +7,14 @@ const WORDS = {
     title: 'About Us',
     never: /[\u0985-\u09EF]/,
     subtitle: 'High-Quality Dairy Farm',
-    said: [/trusted cow farm/, /dairy/, /breeding/, /sacrifice/, /Visitors are welcome/, /welfare/],
+    said: [
+      /trusted cow farm/,
+      /dairy/,
+      /breeding/,
+      /sacrifice/,
+      /Visitors are welcome/,
+      /animals come first/,
+    ],
   },
   bn: {
     title: 'আমাদের কথা',

@@ -24,9 +24,9 @@ export const WORDS = {
     enquiryLabels: ['Name', 'Phone number', 'Email', 'Message'],
     enquiryMissing: ['Please input your name!', 'Please input your phone number!'],
     kept: 'What you wrote is still here.',
-    offline: 'there seems to be no connection',
-    wait: 'Please wait a little and send it again.',
-    later: 'Please send it again in a moment.',
+    offline: "Your message wasn't sent.",
+    wait: 'Please wait a few minutes and try again.',
+    later: 'Please try again in a moment.',
     phone: '01700-000000',
   },
   bn: {
@@ -46,8 +46,8 @@ export const WORDS = {
     enquiryMissing: ['আপনার নাম লিখুন!', 'আপনার ফোন নম্বর দিন!'],
     kept: 'আপনার লেখা সবই এখানে আছে।',
     offline: 'মনে হচ্ছে নেটওয়ার্ক নেই',
-    wait: 'একটু অপেক্ষা করে আবার পাঠান।',
-    later: 'একটু পরে আবার পাঠান।',
+    wait: 'কয়েক মিনিট পরে আবার চেষ্টা করুন।',
+    later: 'একটু পরে আবার চেষ্টা করুন।',
     phone: '০১৭০০-০০০০০০',
   },
 };

@@ -19,7 +19,7 @@ export const OFFICE_WORDS = {
     people: ['Administrators', 'Agents'],
     menuGroups: ['Cows', 'Messages', 'Users'],
     crumbs: ['Dashboard', 'Cows', 'All'],
-    userMenu: 'Menu of admin',
+    userMenu: 'Account menu: admin',
     profile: 'Profile',
     logout: 'Logout',
     signOut: 'Sign Out',
@@ -45,8 +45,8 @@ export const OFFICE_WORDS = {
     undo: 'Undo',
     statusOf: (tag: string) => `Status of ${tag}`,
     priceOf: (tag: string) => `Price of ${tag}`,
-    changePrice: (tag: string) => `change the price of ${tag}`,
-    changeOf: (tag: string) => `Change of ${tag}`,
+    changePrice: (tag: string) => `edit price of ${tag}`,
+    changeOf: (tag: string) => `Change to ${tag}`,
     search: 'Search by tag',
     onPage: 'Per page',
     available: 'available',
@@ -58,21 +58,11 @@ export const OFFICE_WORDS = {
     fold: 'মেনু ছোট করুন',
     bar: ['গরু', 'যোগ', 'ক্রেতার বার্তা', 'বিক্রি', 'আরও'],
     barOfAgent: ['ক্রেতার বার্তা', 'বিক্রি', 'বুকিং', 'পেমেন্ট', 'আরও'],
-    menu: [
-      'ড্যাশবোর্ড',
-      'সব গরু',
-      'বিক্রি',
-      'লেনদেন',
-      'ক্রেতার বার্তা',
-      'উত্তর বাকি',
-      'অ্যাডমিন',
-      'এজেন্ট',
-      'পরিবর্তনের তালিকা',
-    ],
+    menu: ['ড্যাশবোর্ড', 'সব গরু', 'বিক্রি', 'লেনদেন', 'ক্রেতার বার্তা', 'নতুন', 'অ্যাডমিন', 'এজেন্ট', 'পরিবর্তনের তালিকা'],
     people: ['অ্যাডমিনরা', 'এজেন্টরা'],
     menuGroups: ['গরু', 'বার্তা', 'ব্যবহারকারী'],
     crumbs: ['ড্যাশবোর্ড', 'গরু', 'সব'],
-    userMenu: 'admin-এর মেনু',
+    userMenu: 'অ্যাকাউন্টের মেনু: admin',
     profile: 'প্রোফাইল',
     logout: 'সাইন আউট',
     signOut: 'সাইন আউট',
@@ -93,7 +83,7 @@ export const OFFICE_WORDS = {
     deleted: 'গরুর তথ্য মুছে ফেলা হয়েছে',
     failed: 'গরুর তথ্য সেভ করা যায়নি',
     error: 'একটা সমস্যা হয়েছে',
-    wasChanged: 'ইতিমধ্যে অন্য কেউ বদলেছেন',
+    wasChanged: '-এর তথ্য অন্য কেউ বদলেছেন',
     saveChoice: 'এটাই রাখুন',
     undo: 'আগের মতো করুন',
     statusOf: (tag: string) => `${tag}-এর অবস্থা`,
@@ -184,6 +174,6 @@ export async function openInventory(
 
 /** On a phone, less frequent actions are in a row's menu. */
 export async function chooseInMenu(page: Page, row: Locator, name: string): Promise<void> {
-  await row.getByRole('button', { name: /^More about |-এর আরও কাজ$/ }).click();
+  await row.getByRole('button', { name: /^More actions for |-এর আরও কাজ$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }

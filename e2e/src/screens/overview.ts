@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 export const OVERVIEW_WORDS = {
   en: {
     waiting: 'To do',
-    nothing: 'Nothing waits.',
+    nothing: 'All caught up.',
     noCow: 'No cows yet. Add your first cow.',
-    lead: /messages? without an answer/,
+    lead: /leads? needs? a reply/,
     handedOver: 'Cows delivered',
     inAll: 'Total cows',
     moneyIn: 'Payments',
@@ -17,12 +17,12 @@ export const OVERVIEW_WORDS = {
   },
   bn: {
     waiting: 'যা করা বাকি',
-    nothing: 'কিছু বাকি নেই।',
+    nothing: 'সব কাজ শেষ।',
     noCow: 'এখনো কোনো গরু নেই। প্রথম গরুটি যোগ করুন।',
     lead: /বার্তার উত্তর বাকি/,
     handedOver: 'বুঝিয়ে দেওয়া গরু',
     inAll: 'মোট গরু',
-    moneyIn: 'পেমেন্ট নিশ্চিত করুন',
+    moneyIn: 'পেমেন্ট',
     herd: 'খামারের গরু',
     asTable: 'তালিকা করে দেখুন',
     export: 'CSV নামান',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseWords } from './page-words.ts';
 
-const messages = { aaaaaa: ['Home'], bbbbbb: ['Cart'], cccccc: ['Dashboard menu'] };
+const messages = { aaaaaa: ['Home'], bbbbbb: ['Cart'], cccccc: ['Sales'] };
 const wordsOf = {
   root: [],
   'routes/home': ['aaaaaa', 'not one of the catalogue'],

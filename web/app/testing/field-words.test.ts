@@ -51,7 +51,7 @@ test.each([
   ['template', TemplateInput, MESSAGE_FIELD_WORDS],
   ['invitation', Invitation, INVITATION_WORDS],
   ['booking for a caller', CallerBooking, SALES_FIELD_WORDS],
-  ['Payment received', ReceivedMoney, SALES_FIELD_WORDS],
+  ['payment received', ReceivedMoney, SALES_FIELD_WORDS],
   ['booking moved', MoveBooking, SALES_FIELD_WORDS],
   ['quote', NewQuote, SALES_FIELD_WORDS],
 ])('whatever the schema of this form finds wrong has words: %s', (_name, schema, words) => {

@@ -57,7 +57,7 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): 
 
   async function known(username: string): Promise<accounts.AccountRow> {
     const account = await accounts.findByUsername(db, username);
-    if (account === undefined) throw new AppError('not_found', 'No account has this username');
+    if (account === undefined) throw new AppError('not_found', 'No account found with this username');
     return account;
   }
 
@@ -99,7 +99,7 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): 
         if (account?.has_common_password === true && isStaff(roles))
           throw new AppError(
             'password_common',
-            'This account has one of the commonest passwords, one of fewer than 10 characters, or its own name: set another first',
+            'The password of this account is too common, shorter than 10 characters, or the username: set another first',
           );
         if (account !== undefined) await keepAnAdministrator(tx, account, { roles });
         await users.setRoles(tx, id, roles);
@@ -130,4 +130,4 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): 
 }
 
 /** Only for the command line: sign-up on the site must not reveal which addresses have an account. */
-const emailTaken = () => new AppError('invalid_request', 'Another account has this e-mail address');
+const emailTaken = () => new AppError('invalid_request', 'This email already has an account');

@@ -36,7 +36,7 @@ test('SEC-06 a wrong password, an unknown name and a disabled account are answer
   const known = await browserAt(api).signIn({ ...SALMA, password: 'wrong one' });
   const unknown = await browserAt(api).signIn({ ...SALMA, username: 'nobody' });
   const disabled = await browserAt(api).signIn({ ...SALMA, username: 'karim' });
-  expect(face(known)).toMatchObject({ status: 401, said: { message: 'Username or password is wrong' } });
+  expect(face(known)).toMatchObject({ status: 401, said: { message: 'Incorrect username or password' } });
   expect(face(unknown)).toEqual(face(known));
   expect(face(disabled)).toEqual(face(known));
 });

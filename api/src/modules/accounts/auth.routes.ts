@@ -97,7 +97,7 @@ export function authRoutes(app: App, { accounts, emailLinks, sessions, cookies }
       if (old === undefined) throw new AppError('session_lost');
       const { token, refreshToken } = await sessions.refresh(old, clientNetworkOf(request.ip));
       cookies.set(reply, { refreshToken });
-      return ok('Your session goes on', { token });
+      return ok('Session renewed', { token });
     },
   );
   app.post('/auth/logout', { schema: signOut, onRequest: cookies.fromOurSite }, async (request, reply) => {
@@ -108,11 +108,11 @@ export function authRoutes(app: App, { accounts, emailLinks, sessions, cookies }
   });
   app.put('/auth/forgot-password', { schema: forgotPassword }, async (request) => {
     await accounts.forgotPassword(request.body.email, visitorOf(request));
-    return ok('If somebody has this address, a mail with a link is on its way', null);
+    return ok("If this email has an account, we've sent it a link", null);
   });
   app.put('/auth/reset-password', { schema: resetPassword }, async (request) => {
     await accounts.resetPassword(request.body, visitorOf(request));
-    return ok('Your password is changed. Please sign in', null);
+    return ok('Password changed. Please sign in.', null);
   });
   app.put('/auth/confirm-email', { schema: confirmEmail }, async (request) => {
     await emailLinks.confirm(request.body.token, clientNetworkOf(request.ip));

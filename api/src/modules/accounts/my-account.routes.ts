@@ -41,17 +41,17 @@ export function myAccountRoutes(
 ): void {
   app.put('/auth/change-password', { schema: changePassword, onRequest: signedIn }, async (request) => {
     await accounts.changePassword(actorOf(request), request.body);
-    return ok('Your password is changed', null);
+    return ok('Password changed', null);
   });
   app.get('/auth/sessions', { schema: listSessions, onRequest: signedIn }, async (request) =>
-    ok('Where you are signed in', await sessions.list(actorOf(request))),
+    ok('Signed-in devices', await sessions.list(actorOf(request))),
   );
   app.delete('/auth/sessions/:id', { schema: endSession, onRequest: signedIn }, async (request) => {
     await sessions.end(actorOf(request), request.params.id);
-    return ok('Signed out there', null);
+    return ok('Device signed out', null);
   });
   app.delete('/auth/sessions', { schema: endOthers, onRequest: signedIn }, async (request) => {
     await sessions.endOthers(actorOf(request));
-    return ok('Signed out everywhere else', null);
+    return ok('Other devices signed out', null);
   });
 }

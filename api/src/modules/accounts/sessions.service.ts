@@ -198,7 +198,7 @@ export function makeSessionsService({
 
     async end({ accountId }, sessionId) {
       const ended = await sessions.end(db, { accountId, sessionId }, 'ENDED');
-      if (ended === 0) throw new AppError('not_found', 'There is no such session');
+      if (ended === 0) throw new AppError('not_found', 'Device not found');
     },
 
     async endOthers({ accountId, sessionId }) {

@@ -26,7 +26,7 @@ const exportEntries = {
 export function auditRoutes(app: App, audit: AuditService, { requires }: AuthGuard): void {
   const mayRead = requires('read:trail');
   app.get('/audit', { schema: listEntries, onRequest: mayRead }, async ({ query }) =>
-    ok('What was changed', await audit.list(query)),
+    ok('Audit log', await audit.list(query)),
   );
   app.get(
     '/audit/export',

@@ -112,8 +112,8 @@ test('DESK-05 entries are filtered by person and by the days of the farm, in pag
   );
   const csv = await sheet('entity=account&language=en');
   expect(csv).toBe(
-    '\uFEFFWhen,By,What,Of,Which,Booking,Field,Before,After\r\n' +
-      '"20 May 2026, 00:30",rahim,changed,account,karim,,roles,CUSTOMER,"CUSTOMER,AGENT"\r\n',
+    '\uFEFFTime,User,Action,Type,Item,Booking,Field,Old value,New value\r\n' +
+      '"20 May 2026, 00:30",rahim,Updated,Account,karim,,roles,CUSTOMER,"CUSTOMER,AGENT"\r\n',
   );
   expect(await sheet(`entity=booking&entityId=${code}&language=bn`)).toContain(
     `,বুকিং,${code},${code},state,HELD,BOOKED`,

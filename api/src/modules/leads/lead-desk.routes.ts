@@ -65,32 +65,32 @@ export function leadDeskRoutes(app: App, leads: LeadDeskService, { requires, act
   const manages = requires('manage:leads');
 
   app.get('/leads', { schema: list, onRequest: reads }, async (request) =>
-    ok('The leads', await leads.list(actorOf(request), request.query)),
+    ok('Leads', await leads.list(actorOf(request), request.query)),
   );
   app.get('/leads/assignees', { schema: listAssignees, onRequest: reads }, async () =>
-    ok('Who takes care of leads', await leads.listAssignees()),
+    ok('Assignees', await leads.listAssignees()),
   );
   app.get('/leads/:id', { schema: find, onRequest: reads }, async ({ params }) =>
-    ok('The lead', await leads.find(params.id)),
+    ok('Lead', await leads.find(params.id)),
   );
   app.patch('/leads/:id', { schema: change, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('The lead is changed', await leads.change(actorOf(request), params.id, body, key));
+    return ok('Lead updated', await leads.change(actorOf(request), params.id, body, key));
   });
   app.post('/leads/:id/notes', { schema: addNote, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('The note is kept', await leads.addNote(actorOf(request), params.id, body.text, key));
+    return ok('Note saved', await leads.addNote(actorOf(request), params.id, body.text, key));
   });
   app.post('/leads/:id/answers', { schema: answer, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('Your mail is on its way', await leads.answer(actorOf(request), params.id, body, key));
+    return ok('Email sent', await leads.answer(actorOf(request), params.id, body, key));
   });
   app.post('/leads/:id/whatsapp', { schema: noteWhatsapp, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('It is noted', await leads.noteWhatsapp(actorOf(request), params.id, body.text, key));
+    return ok('WhatsApp opened', await leads.noteWhatsapp(actorOf(request), params.id, body.text, key));
   });
 }

@@ -80,8 +80,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
   async function assign(tx: Tx, lead: LeadRow, assigneeId: string | null, actor: Actor): Promise<LeadRow> {
     if (lead.assignee_id === assigneeId) return lead;
     const assignee = assigneeId === null ? null : await desk.findAssignee(tx, assigneeRoles, assigneeId);
-    if (assignee === undefined)
-      throw new AppError('invalid_request', 'This person does not take care of leads');
+    if (assignee === undefined) throw new AppError('invalid_request', "Leads can't be assigned to this user");
     const assigned = await desk.setAssignee(tx, lead.id, assigneeId);
     await desk.addEvent(tx, {
       lead_id: lead.id,
@@ -101,7 +100,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
 
     async find(id) {
       const lead = await queries.findListed(db, id);
-      if (lead === undefined) throw new AppError('not_found', 'There is no such lead');
+      if (lead === undefined) throw new AppError('not_found', 'Lead not found');
       const [events, others] = await Promise.all([queries.listEvents(db, id), queries.listOthers(db, lead)]);
       return { lead: toLead(lead), events: events.map(toLeadEvent), others: others.map(toLead) };
     },
@@ -127,7 +126,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
     async answer(actor, id, { subject, text }, key) {
       await hourly.consume(actor.accountId);
       return command({ scope: 'answer', actor, id, key, words: [subject, text] }, async (tx, lead) => {
-        if (lead.email === '') throw new AppError('invalid_request', 'This lead left no e-mail address');
+        if (lead.email === '') throw new AppError('invalid_request', 'This lead has no email address');
         const eventId = await desk.addEvent(tx, {
           lead_id: id,
           kind: 'MAIL',

@@ -6,7 +6,7 @@ import type { LeadRow } from './leads.repository.ts';
 
 export async function lockLead(tx: Tx, id: string): Promise<LeadRow> {
   const lead = await desk.lock(tx, id);
-  if (lead === undefined) throw new AppError('not_found', 'There is no such lead');
+  if (lead === undefined) throw new AppError('not_found', 'Lead not found');
   return lead;
 }
 

@@ -19,8 +19,6 @@ export function leadsRoutes(app: App, leads: LeadsService): void {
   app.post('/leads', { schema: sendLead }, async (request, reply) => {
     const key = request.headers['idempotency-key'] ?? request.body.submission;
     await leads.receive(request.body, { address: clientNetworkOf(request.ip), key });
-    return reply
-      .code(201)
-      .send(ok('Thank you. Your message has arrived, and the farm will answer you soon', null));
+    return reply.code(201).send(ok("Thank you. We've received your message and will reply soon.", null));
   });
 }

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi, signedIn, codeOf, GOOD_LEAD } from '../../t
 
 const THANKS = {
   success: true,
-  message: 'Thank you. Your message has arrived, and the farm will answer you soon',
+  message: "Thank you. We've received your message and will reply soon.",
   data: null,
 };
 
@@ -188,7 +188,7 @@ test('each field that is missing or wrong has its sentence', async () => {
     tagId: expect.any(String) as unknown,
   });
   expect(await fieldsOf({ ...GOOD_LEAD, firstName: 'Sal\u202Ema' })).toEqual({
-    firstName: 'Please use plain text',
+    firstName: 'Use plain text only',
   });
   expect((await read(api)).totalLeads).toBe(0);
 });

@@ -11,11 +11,11 @@ const EXPECTED = {
     ADDRESS_KNOWN: [
       'You already have an account with Nodi Dairy & Livestock',
       '/sign-in',
-      'your username is karim-en',
+      'Your username is karim-en',
     ],
-    FORGOT_PASSWORD: ['Choose a new password', 'https://farm.example/reset-password#token=', '30 minutes'],
-    PASSWORD_CHANGED: ['Your password was changed', '/forgot-password', '(Dhaka)'],
-    NEW_SIGN_IN: ['A new sign-in to your account', '/sign-in', 'Chrome, Android'],
+    FORGOT_PASSWORD: ['Reset your password', 'https://farm.example/reset-password#token=', '30 minutes'],
+    PASSWORD_CHANGED: ['Your password was changed', '/forgot-password', '(Bangladesh time)'],
+    NEW_SIGN_IN: ['New sign-in to your account', '/sign-in', 'Chrome, Android'],
   },
   bn: {
     WELCOME: [
@@ -188,7 +188,7 @@ test('nothing that people write becomes a header, a recipient or a piece of the 
   }
   const eve = mails.find(({ text }) => text?.includes('Eve'));
   expect(eve?.subject).toBe(
-    'A question from Eve Bcc: victim@people.example <script>alert(1)</script> about NDL-007',
+    'New lead: Eve Bcc: victim@people.example <script>alert(1)</script>, about NDL-007',
   );
   expect(eve?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(eve?.text).toContain('MAIL FROM:<eve@people.example>');

@@ -27,6 +27,6 @@ export function mailRoutes(app: App, staffMail: StaffMailService, { requires, ac
   app.post('/auth/send-mail', { schema: sendMail, onRequest: requires('send:mail') }, async (request) => {
     const key = request.headers['idempotency-key'] ?? request.body.submission;
     await staffMail.send(actorOf(request), request.body, key);
-    return ok('Your mail is on its way', null);
+    return ok('Email sent', null);
   });
 }

@@ -15,7 +15,7 @@ test('API-03 staff write to one person in the name of the farm, and the trail sa
   const office = await openMailTest();
   await office.startWorkerHere();
   const answer = await send(office, LETTER);
-  expect(answer).toMatchObject({ status: 200, body: { message: 'Your mail is on its way' } });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Email sent' } });
   await send(office, { ...LETTER, recipient: 'jamal@people.example', msgBody: 'গরুটি ভালো আছে।' });
 
   const [mail] = await office.smtp.to('ayesha@people.example');

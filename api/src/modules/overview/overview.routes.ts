@@ -14,6 +14,6 @@ const read = {
 
 export function overviewRoutes(app: App, overview: OverviewService, { requires, actorOf }: AuthGuard): void {
   app.get('/overview', { schema: read, onRequest: requires('open:dashboard') }, async (request) =>
-    ok('The overview', await overview.read(actorOf(request), request.query)),
+    ok('Overview', await overview.read(actorOf(request), request.query)),
   );
 }

@@ -110,7 +110,7 @@ test('by a username only what hangs on the account is shown and erased: the addr
     leads: [],
   });
   const { out } = await account(api, ['erase', '--username', 'salma', '--yes']);
-  expect(out).toBe('Erased: accounts 1, leads 0, mails 1\n');
+  expect(out).toBe('Permanently deleted: accounts 1, leads 0, emails 1\n');
 });
 
 test('every column of every table with something personal is either exported or a known secret', async () => {
@@ -156,11 +156,11 @@ test('erase takes the account and everything that hangs on it, and leaves the ne
   expect(await counted(api)).toEqual(two);
 
   const { code, err } = await account(api, ['erase', '--username', 'salma'], 'neighbour\n');
-  expect([code, err]).toEqual([1, 'That was another name: nothing is erased\n']);
+  expect([code, err]).toEqual([1, "The name doesn't match. Nothing was deleted.\n"]);
   expect(await counted(api)).toEqual(two);
 
   const { out } = await account(api, ['erase', '--email', 'SALMA@example.org'], 'salma\n');
-  expect(out).toBe('Erased: accounts 1, leads 1, mails 3\n');
+  expect(out).toBe('Permanently deleted: accounts 1, leads 1, emails 3\n');
   const one = {
     account: 1,
     session: 1,
@@ -186,7 +186,9 @@ test('erase takes the account and everything that hangs on it, and leaves the ne
     'select string_agg(audit_entry::text, chr(10)) as all from audit_entry',
   );
   expect(trail[0]?.all).not.toMatch(/salma|1712345678/i);
-  expect((await account(api, ['export', '--username', 'salma'])).err).toBe('No account has this username\n');
+  expect((await account(api, ['export', '--username', 'salma'])).err).toBe(
+    'No account found with this username\n',
+  );
 });
 
 test('a visitor who only asked about a cow has no account and the same rights', async () => {
@@ -200,9 +202,9 @@ test('a visitor who only asked about a cow has no account and the same rights', 
     { message: 'And now?' },
   ]);
   const { out } = await account(api, ['erase', '--email', 'salma@example.org', '--yes']);
-  expect(out).toBe('Erased: accounts 0, leads 1, mails 0\n');
+  expect(out).toBe('Permanently deleted: accounts 0, leads 1, emails 0\n');
   const again = await account(api, ['erase', '--email', 'salma@example.org', '--yes']);
-  expect([again.code, again.err]).toEqual([1, 'Nothing is stored under this address\n']);
+  expect([again.code, again.err]).toEqual([1, 'Nothing is stored for this address\n']);
 });
 
 test('who worked here is erased too, but what the office did keeps its author', async () => {

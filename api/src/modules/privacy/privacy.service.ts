@@ -13,7 +13,7 @@ interface Who {
 export async function findPerson(db: Db, { username, email, mobile }: Who): Promise<Person> {
   if (username !== undefined) {
     const person = await findAccount(db, 'username', username);
-    if (person === undefined) throw new AppError('not_found', 'No account has this username');
+    if (person === undefined) throw new AppError('not_found', 'No account found with this username');
     // An account's email is not verified, so leads and mails with this address may belong to someone else.
     return { ...person, email: null };
   }
@@ -57,7 +57,7 @@ export async function erasePerson(
   return erased;
 }
 
-const nothingStored = () => new AppError('not_found', 'Nothing is stored under this address');
+const nothingStored = () => new AppError('not_found', 'Nothing is stored for this address');
 
 /** Returns the number of deleted rows by name. Safe to run in several processes at once. */
 export const applyRetention = (

@@ -16,7 +16,7 @@ export const wordsOf = (accountId: string, mobile: string, code: string): string
 
 /** Latin digits at the start in both languages, so that phones suggest the code above the keyboard. */
 export const CODE_TEXTS: Record<Language, (code: string) => string> = {
-  en: (code) => `${code} is your code. It works for ${CODE_MINUTES} minutes. Tell it to nobody.`,
+  en: (code) => `${code} is your code. It expires in ${CODE_MINUTES} minutes. Don't share it with anyone.`,
   bn: (code) => `${code} আপনার কোড, ১০ মিনিট চলবে। কাউকে বলবেন না।`,
 };
 

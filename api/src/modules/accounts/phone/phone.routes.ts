@@ -38,15 +38,15 @@ export function phoneRoutes(app: App, phone: PhoneService, { signedIn, actorOf }
     ok('Your phone number', await phone.find(actorOf(request))),
   );
   app.put('/auth/phone', { schema: change, onRequest: signedIn }, async (request) =>
-    ok('Your phone number is changed', await phone.change(actorOf(request), request.body.mobile)),
+    ok('Phone number changed', await phone.change(actorOf(request), request.body.mobile)),
   );
   app.post('/auth/phone/code', { schema: sendCode, onRequest: signedIn }, async (request) => {
     await phone.sendCode(actorOf(request), clientNetworkOf(request.ip));
-    return ok('A code is on its way', null);
+    return ok('Code sent', null);
   });
   app.post('/auth/phone/verify', { schema: verify, onRequest: signedIn }, async (request) =>
     ok(
-      'Your phone number is verified',
+      'Phone number verified',
       await phone.verify(actorOf(request), request.body.code, clientNetworkOf(request.ip)),
     ),
   );

@@ -97,7 +97,7 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
         return { _id };
       });
       const user = await accounts.findById(tx, done.answer._id);
-      if (user === undefined) throw new AppError('not_found', 'There is no such person');
+      if (user === undefined) throw new AppError('not_found', 'User not found');
       return toUser(user);
     });
 

@@ -65,7 +65,7 @@ const changeAccess = {
 const release = {
   ...people,
   ...changed,
-  summary: 'Allow a buyer to book and claim payments again after rejected claims',
+  summary: 'Allow a customer to book and claim payments again after rejected claims',
 };
 
 interface Parts {
@@ -76,35 +76,31 @@ interface Parts {
 export function usersRoutes(app: App, { users, invitations }: Parts, { requires, actorOf }: AuthGuard): void {
   const mayRead = requires('read:users');
   app.get('/users', { schema: listUsers, onRequest: mayRead }, async ({ query }) =>
-    ok('The people', await users.list(query)),
+    ok('Users', await users.list(query)),
   );
   app.get('/users/:id', { schema: findUser, onRequest: mayRead }, async ({ params }) =>
-    ok('The person', await users.find(params.id)),
+    ok('User', await users.find(params.id)),
   );
   // The minimum permission; the service checks which roles may be granted.
   const mayChange = requires('grant:agent');
   app.put('/users/:id/roles', { schema: changeRoles, onRequest: mayChange }, async (request) =>
-    ok(
-      'The roles are changed',
-      await users.setRoles(actorOf(request), request.params.id, request.body.roles),
-    ),
+    ok('Roles updated', await users.setRoles(actorOf(request), request.params.id, request.body.roles)),
   );
   app.put('/users/:id/access', { schema: changeAccess, onRequest: mayChange }, async (request) => {
     const { isDisabled } = request.body;
     const user = await users.setAccess(actorOf(request), request.params.id, isDisabled);
-    return ok(isDisabled ? 'This person is shut out' : 'This person may sign in again', user);
+    return ok(isDisabled ? 'User disabled' : 'User enabled', user);
   });
   app.post(
     '/users/:id/release',
     { schema: release, onRequest: requires('release:account') },
-    async (request) =>
-      ok('This person may book again', await users.release(actorOf(request), request.params.id)),
+    async (request) => ok('User unblocked', await users.release(actorOf(request), request.params.id)),
   );
   app.delete('/users/:id/sessions', { schema: endSessions, onRequest: mayChange }, async (request) =>
     ok('Signed out everywhere', await users.endSessions(actorOf(request), request.params.id)),
   );
   app.post('/users/invitations', { schema: invite, onRequest: mayChange }, async (request) => {
     const user = await invitations.invite(actorOf(request), request.body, request.headers['idempotency-key']);
-    return ok('The invitation is on its way', user);
+    return ok('Invitation sent', user);
   });
 }

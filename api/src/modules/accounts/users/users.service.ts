@@ -31,7 +31,7 @@ export async function holdBoth(tx: Tx, actor: Actor, id: string): Promise<Held> 
 export function refuseUnlessMayGrant(granter: readonly Role[], roles: readonly Role[]): void {
   const beyond = roles.find((role) => !mayGrant(granter, role));
   // The guard let the request in, so an actor who may grant nothing has lost a role since.
-  if (beyond !== undefined) throw new AppError('forbidden', `You may not decide about the role ${beyond}`);
+  if (beyond !== undefined) throw new AppError('forbidden', `You can't grant or remove the role ${beyond}`);
 }
 
 const isAdministrator = (roles: readonly Role[]) => OWNERS.some((role) => roles.includes(role));
@@ -70,7 +70,7 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
     id: string,
     decide: (asked: Asked) => Promise<Result>,
   ): Promise<Result> {
-    if (id === actor.accountId) throw new AppError('forbidden', 'Nobody changes their own roles or access');
+    if (id === actor.accountId) throw new AppError('forbidden', "You can't change your own roles or access");
     return inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);
       const { granter, account } = await holdBoth(tx, actor, id);
@@ -104,7 +104,7 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
         if (isStaff(added) && account.has_common_password)
           throw new AppError(
             'password_common',
-            'This person must choose another password first: theirs is among the commonest, shorter than 10 characters, or the username',
+            'This user must choose another password first: theirs is too common, shorter than 10 characters, or the username',
           );
         await keepAnAdministrator(tx, account, { roles });
         return toUser(added.length + taken.length === 0 ? account : await users.setRoles(tx, id, roles));
@@ -136,4 +136,4 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
   };
 }
 
-const nobody = () => new AppError('not_found', 'There is no such person');
+const nobody = () => new AppError('not_found', 'User not found');

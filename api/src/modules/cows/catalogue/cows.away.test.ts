@@ -41,7 +41,7 @@ test.for(['down', 'cut'] as const)(
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
       expect(refused.headers.get('cache-control')).toBe('no-store');
       expect(Refusal.parse(refused.body).message).toBe(
-        'The farm cannot be reached just now. Please try again',
+        "We're having trouble right now. Please try again in a moment.",
       );
     }
     // The API retries for five seconds, in case of a switchover (api/src/db/pool.ts).

@@ -48,7 +48,7 @@ export function cowsRoutes(app: App, cows: CowsService): void {
     ['/product/sort-cows', sortCows],
   ] as const) {
     app.get(path, { schema }, async (request, reply) =>
-      sendPublic(request, reply, 'The cows', await cows.list(request.query)),
+      sendPublic(request, reply, 'Cows', await cows.list(request.query)),
     );
   }
   app.get(
@@ -57,13 +57,13 @@ export function cowsRoutes(app: App, cows: CowsService): void {
     async (request, reply) => {
       const { query, params } = request;
       const filters = { ...query.filters, tagId: params.tagId };
-      return sendPublic(request, reply, 'The cows', await cows.list({ ...query, filters }));
+      return sendPublic(request, reply, 'Cows', await cows.list({ ...query, filters }));
     },
   );
   app.get('/product/get-cow/:cowId', { schema: getCow }, async (request, reply) =>
-    sendPublic(request, reply, 'The cow', await cows.get(request.params.cowId)),
+    sendPublic(request, reply, 'Cow', await cows.get(request.params.cowId)),
   );
   app.get('/product/get-cows', { schema: getCows }, async (request, reply) =>
-    sendPublic(request, reply, 'The cows', await cows.getMany(request.query.ids)),
+    sendPublic(request, reply, 'Cows', await cows.getMany(request.query.ids)),
   );
 }

@@ -53,9 +53,9 @@ test('the history tells of one change of the colour and one of the price per KG,
 });
 
 test.each([
-  ['pricePerKg', '450.505', 'Price per KG may have two decimals at most'],
-  ['pricePerKg', '120.000', 'Price per KG may have two decimals at most'],
-  ['pricePerKg', 450.505, 'Price per KG may have two decimals at most'],
+  ['pricePerKg', '450.505', 'Price per KG can have up to two decimals'],
+  ['pricePerKg', '120.000', 'Price per KG can have up to two decimals'],
+  ['pricePerKg', 450.505, 'Price per KG can have up to two decimals'],
   ['pricePerKg', '0.00', 'Price per KG must be greater than 0'],
   ['pricePerKg', 'much', 'Price per KG must be a number'],
   ['color', '?', 'Color is required'],

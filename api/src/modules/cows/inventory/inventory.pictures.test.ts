@@ -59,7 +59,7 @@ test('API-09 a cow has up to eight pictures in their order; image and picture ar
   expect(last?.changes).toContainEqual({ field: 'images', from: 1, to: null });
   const tooMany = await update({ images: keys }, sent[8]);
   expect(codeOf(tooMany)).toEqual([400, 'invalid_request']);
-  expect(tooMany.body).toMatchObject({ data: { fields: { images: 'A cow has 8 pictures at most' } } });
+  expect(tooMany.body).toMatchObject({ data: { fields: { images: 'A cow can have up to 8 photos' } } });
 });
 
 test('a file becomes the first picture: before those that are named, or in place of the first where none are', async () => {
@@ -78,7 +78,7 @@ test('a file becomes the first picture: before those that are named, or in place
 test('a picture that is not stored is refused with the field, and a cow keeps those it shows from being deleted', async () => {
   const { api, store, add, send } = await atTheDesk();
   const key = await store(await newPicture());
-  const sentence = 'One of these pictures is no longer stored. Please choose it again';
+  const sentence = 'One of these photos is no longer stored. Choose it again';
   for (const images of [['0'.repeat(32)], [key, 'f'.repeat(32)]])
     expect((await add({ images })).body).toMatchObject({ data: { fields: { images: sentence } } });
   expect(codeOf(await add({ images: ['../../etc/passwd'] }))).toEqual([400, 'invalid_request']);

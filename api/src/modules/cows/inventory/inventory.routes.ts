@@ -96,14 +96,14 @@ export function inventoryRoutes(
   app.get(
     '/product/dashboard/get-all-cows',
     { schema: listCows, onRequest: guarded.read },
-    async ({ query }) => ok('The cows', await inventory.list(query)),
+    async ({ query }) => ok('Cows', await inventory.list(query)),
   );
   app.post(
     '/product/dashboard/add-cow',
     { schema: addCow, config: { form: CowInput }, onRequest: guarded.write },
     (request) =>
       readForm(request, CowInput, async ({ data, picture }) =>
-        ok('The cow is registered', await inventory.add(actorOf(request), data, picture)),
+        ok('Cow registered', await inventory.add(actorOf(request), data, picture)),
       ),
   );
   app.put(
@@ -111,10 +111,7 @@ export function inventoryRoutes(
     { schema: updateCow, config: { form: CowUpdate }, onRequest: guarded.write },
     (request) =>
       readForm(request, CowUpdate, async ({ data, picture }) =>
-        ok(
-          'The cow is changed',
-          await inventory.update(actorOf(request), request.params.tagId, data, picture),
-        ),
+        ok('Cow updated', await inventory.update(actorOf(request), request.params.tagId, data, picture)),
       ),
   );
   app.post(
@@ -122,37 +119,37 @@ export function inventoryRoutes(
     { schema: addPicture, config: { form: z.undefined() }, onRequest: guarded.write },
     (request) =>
       readForm(request, z.undefined(), async ({ picture }) =>
-        ok('The picture is stored', await inventory.addPicture(picture)),
+        ok('Photo saved', await inventory.addPicture(picture)),
       ),
   );
   app.put(
     '/product/dashboard/change-cow/:cowId',
     { schema: changeCow, onRequest: guarded.write },
     async (request) =>
-      ok('The cow is changed', await inventory.change(actorOf(request), request.params.cowId, request.body)),
+      ok('Cow updated', await inventory.change(actorOf(request), request.params.cowId, request.body)),
   );
   app.delete(
     '/product/dashboard/delete-cow/:cowId',
     { schema: removeCow, onRequest: requires('remove:cow') },
     async (request) =>
       ok(
-        'The cow is removed',
+        'Cow deleted',
         await inventory.remove(actorOf(request), request.params.cowId, request.query.version),
       ),
   );
   app.get(
     '/product/dashboard/removed-cows',
     { schema: listRemoved, onRequest: guarded.read },
-    async ({ query }) => ok('The removed cows', await inventory.listRemoved(query)),
+    async ({ query }) => ok('Deleted cows', await inventory.listRemoved(query)),
   );
   app.post(
     '/product/dashboard/restore-cow/:cowId',
     { schema: restoreCow, onRequest: requires('restore:cow') },
-    async (request) => ok('The cow is back', await inventory.restore(actorOf(request), request.params.cowId)),
+    async (request) => ok('Cow restored', await inventory.restore(actorOf(request), request.params.cowId)),
   );
   app.get(
     '/product/dashboard/cow-history/:cowId',
     { schema: cowHistory, onRequest: guarded.read },
-    async ({ params }) => ok('The history of the cow', await inventory.history(params.cowId)),
+    async ({ params }) => ok('Cow history', await inventory.history(params.cowId)),
   );
 }

@@ -54,7 +54,7 @@ const HISTORY_LENGTH = 200;
 export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): InventoryService {
   async function change(actor: Actor, seen: Seen, changes: inventory.CowChanges) {
     if (Object.values(changes).every((value) => value === undefined))
-      throw new AppError('invalid_request', 'There is nothing to change');
+      throw new AppError('invalid_request', 'No changes to save');
     return writer.writeOne(actor, async (tx) => {
       const row = await accepting(tx, await inventory.lock(tx, seen), seen, changes);
       await refuseUnknownPictures(tx, changes);
@@ -84,7 +84,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
     const changedAt = last.at.toISOString();
     throw new AppError(
       'cow_changed',
-      `${last.actor} changed this cow at ${changedAt}. Look at it again first`,
+      `${last.actor} updated this cow at ${changedAt}. Check the details and try again.`,
       {
         conflict: {
           changedBy: last.actor,
@@ -125,7 +125,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
     async history(cowId) {
       const entries = await inventory.history(db, cowId, HISTORY_LENGTH);
       if (entries.length === 0 && !(await inventory.exists(db, cowId)))
-        throw new AppError('cow_not_found', 'No cow has this id');
+        throw new AppError('cow_not_found', 'No cow found with this ID');
       return entries.map((entry) => toHistoryEntry(entry));
     },
 
@@ -156,7 +156,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
       ),
 
     addPicture: async (picture) => {
-      if (picture === undefined) throw new AppError('invalid_request', 'image: Choose a picture');
+      if (picture === undefined) throw new AppError('invalid_request', 'image: Choose a photo');
       return { key: await media.accept(picture) };
     },
 
@@ -166,7 +166,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
     restore: (actor, cowId) =>
       writer.writeOne(actor, async (tx) => {
         const row = await inventory.restore(tx, cowId);
-        if (row === undefined) throw new AppError('cow_not_found', 'No removed cow has this id');
+        if (row === undefined) throw new AppError('cow_not_found', 'No deleted cow found with this ID');
         return row;
       }),
   };

@@ -56,7 +56,7 @@ test('API-08 a tag that another cow has is refused in a plain sentence, also whe
   const { api, staff } = await startOffice(2);
   const twice = await staff.add({ tagId: 'ndl-001' });
   expect(codeOf(twice)).toEqual([409, 'tag_taken']);
-  expect(Refusal.parse(twice.body).message).toBe('Another cow has this tag');
+  expect(Refusal.parse(twice.body).message).toBe('This tag is already in use');
   expect(codeOf(await staff.update('NDL-001', { tagId: 'NDL-002' }))).toEqual([409, 'tag_taken']);
 
   const race = await Promise.all(Array.from({ length: 20 }, () => staff.add()));
@@ -75,7 +75,7 @@ test('API-08 an update on an old version is refused and says who was faster, and
   const late = await rahim.update('NDL-900', { currentPrice: 140_000, version: 1 });
   expect(codeOf(late)).toEqual([409, 'cow_changed']);
   const { message, conflict } = CowRefusal.parse(late.body).data;
-  expect(message).toContain('karim changed this cow at 20');
+  expect(message).toContain('karim updated this cow at 20');
   expect(conflict).toMatchObject({ changedBy: 'karim', version: 2 });
   expect(Math.abs(Date.parse(conflict?.changedAt ?? '') - started)).toBeLessThan(60_000);
 

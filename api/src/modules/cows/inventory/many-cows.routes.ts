@@ -18,16 +18,16 @@ export function manyCowsRoutes(app: App, cows: ManyCowsService, { requires, acto
   app.post(
     '/product/dashboard/change-cows',
     { schema: changeStatus, onRequest: requires('write:cow') },
-    async (request) => ok('The cows are changed', await cows.changeStatus(actorOf(request), request.body)),
+    async (request) => ok('Cows updated', await cows.changeStatus(actorOf(request), request.body)),
   );
   app.post(
     '/product/dashboard/remove-cows',
     { schema: removeCows, onRequest: requires('remove:cow') },
-    async (request) => ok('The cows are removed', await cows.remove(actorOf(request), request.body)),
+    async (request) => ok('Cows deleted', await cows.remove(actorOf(request), request.body)),
   );
   app.post(
     '/product/dashboard/restore-cows',
     { schema: restoreCows, onRequest: requires('restore:cow') },
-    async (request) => ok('The cows are back', await cows.restore(actorOf(request), request.body)),
+    async (request) => ok('Cows restored', await cows.restore(actorOf(request), request.body)),
   );
 }

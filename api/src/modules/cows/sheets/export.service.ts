@@ -42,8 +42,7 @@ export function makeExportService(db: Db): ExportService {
 
   return {
     async open(query) {
-      if (open >= SHEET_LIMITS.maxExportsAtOnce)
-        throw new AppError('busy', 'Others are being given the list just now. Please try again in a moment');
+      if (open >= SHEET_LIMITS.maxExportsAtOnce) throw new AppError('busy');
       open += 1;
       try {
         const ids = await findAllIds(db, query);

@@ -27,11 +27,11 @@ const importCows = {
 export function importRoutes(app: App, imports: ImportService, { requires, actorOf }: AuthGuard): void {
   const guarded = { onRequest: requires('write:cow'), bodyLimit: SHEET_LIMITS.maxImportBytes };
   app.post('/product/dashboard/preview-import', { schema: previewImport, ...guarded }, async ({ body }) =>
-    ok('The rows of the file', await imports.preview(body)),
+    ok('Import preview', await imports.preview(body)),
   );
   app.post('/product/dashboard/import-cows', { schema: importCows, ...guarded }, async (request) => {
     const key = request.headers['idempotency-key'] ?? request.body.importId;
     if (key === undefined) throw new AppError('invalid_request', 'Send the header Idempotency-Key');
-    return ok('The cows are registered', await imports.commit(actorOf(request), request.body, key));
+    return ok('Cows imported', await imports.commit(actorOf(request), request.body, key));
   });
 }

@@ -57,8 +57,8 @@ test('a preview gives each row its verdict, in the sentences of the form, and wr
     descriptionBn: null,
   });
   expect(rows.slice(2).map(({ errors }) => errors)).toEqual([
-    { tagId: 'Another cow has this tag' },
-    { tagId: 'Line 2 has this tag too' },
+    { tagId: 'This tag is already in use' },
+    { tagId: 'Row 2 has the same tag' },
     {
       tagId: 'Tag ID must be at least 3 characters long',
       breed: 'Breed is required',
@@ -128,7 +128,7 @@ test('one wrong row keeps all out, and leaves the number free for the mended fil
   expect(codeOf(refused)).toEqual([422, 'import_refused']);
   const { preview } = CowRefusal.parse(refused.body).data;
   expect(preview).toMatchObject({ ready: 50, refused: 1 });
-  expect(preview?.rows.at(-1)).toMatchObject({ line: 52, errors: { tagId: 'Another cow has this tag' } });
+  expect(preview?.rows.at(-1)).toMatchObject({ line: 52, errors: { tagId: 'This tag is already in use' } });
   expect(await total(api)).toBe(1);
   expect(doneOf(await staff.post('import-cows', { importId, csv: sheetOf(...rows) })).added).toBe(50);
 });

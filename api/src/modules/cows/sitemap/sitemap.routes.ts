@@ -21,9 +21,9 @@ const getParts = {
 
 export function sitemapRoutes(app: App, sitemap: SitemapService): void {
   app.get('/product/register-parts', { schema: getParts }, async (request, reply) =>
-    sendPublic(request, reply, 'The parts', await sitemap.parts()),
+    sendPublic(request, reply, 'Sitemap parts', await sitemap.parts()),
   );
   app.get('/product/register', { schema: getRegister }, async (request, reply) =>
-    sendPublic(request, reply, 'The register', await sitemap.page(request.query)),
+    sendPublic(request, reply, 'Cow register', await sitemap.page(request.query)),
   );
 }

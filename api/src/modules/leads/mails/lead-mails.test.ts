@@ -45,7 +45,7 @@ const kindsOf = async (office: MailTest) => {
 };
 
 test.each([
-  ['en', '20 more messages from the site', '20 more, from ', 'https://farm.example/dashboard/leads'],
+  ['en', '20 more leads', '20 more, from ', 'https://farm.example/dashboard/leads'],
   ['bn', 'সাইট থেকে আরও ২০টি বার্তা', 'আরও ২০টি বার্তা', 'https://farm.example/bn/dashboard/leads'],
 ])(
   'of 40 leads in an hour, at two processes, 20 are mailed singly and one mail tells of the others (%s)',

@@ -33,7 +33,9 @@ test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then
   await farm.smtp.to('salma@example.org');
   expect(gateway.arrived).toHaveLength(1);
   expect(await metric(worker, 'sms_segments_total{kind="BOOKING_HELD"}')).toBe(1);
-  expect(worker.lines.join('\n')).not.toMatch(/1712345678|salma|key-of-the-test-farm|balance|held for you/);
+  expect(worker.lines.join('\n')).not.toMatch(
+    /1712345678|salma|key-of-the-test-farm|balance|on hold for you/,
+  );
 });
 
 test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the same person still leaves', async () => {
@@ -53,7 +55,7 @@ test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the 
   expect(failed).toContain(refused?.id);
   expect(failed).toContain('SMS');
   expect(failed).not.toContain('1712345678');
-  expect(await mailCommand(farm.api, 'retry', refused?.id ?? '')).toContain('tried again');
+  expect(await mailCommand(farm.api, 'retry', refused?.id ?? '')).toContain('Sending again');
   await eventually(async () => (await farm.sms())[0]?.tries === 2);
 });
 

@@ -55,18 +55,18 @@ const find = {
 export function messagesRoutes(app: App, messages: MessagesService, { requires, actorOf }: AuthGuard): void {
   const writes = requires('send:mail');
   app.get('/messages/recipients', { schema: listRecipients, onRequest: writes }, async ({ query }) =>
-    ok('The recipients', await messages.recipients(query)),
+    ok('Recipients', await messages.recipients(query)),
   );
   app.post('/messages', { schema: send, onRequest: writes }, async (request) =>
     ok(
-      'Your message is on its way',
+      'Message sent',
       await messages.send(actorOf(request), request.body, request.headers['idempotency-key']),
     ),
   );
   app.get('/messages', { schema: list, onRequest: writes }, async ({ query }) =>
-    ok('The messages', await messages.list(query)),
+    ok('Messages', await messages.list(query)),
   );
   app.get('/messages/:id', { schema: find, onRequest: writes }, async ({ params }) =>
-    ok('The message', await messages.find(params.id)),
+    ok('Message', await messages.find(params.id)),
   );
 }

@@ -41,19 +41,19 @@ export function templatesRoutes(
 ): void {
   const changes = requires('write:templates');
   app.get('/messages/templates', { schema: list, onRequest: requires('send:mail') }, async () =>
-    ok('The templates', await templates.list()),
+    ok('Templates', await templates.list()),
   );
   app.post('/messages/templates', { schema: add, onRequest: changes }, async (request) =>
     ok(
-      'The template is added',
+      'Template saved',
       await templates.add(actorOf(request), request.body, request.headers['idempotency-key']),
     ),
   );
   app.put('/messages/templates/:id', { schema: change, onRequest: changes }, async (request) =>
-    ok('The template is changed', await templates.change(actorOf(request), request.params.id, request.body)),
+    ok('Template saved', await templates.change(actorOf(request), request.params.id, request.body)),
   );
   app.delete('/messages/templates/:id', { schema: remove, onRequest: changes }, async (request) => {
     await templates.remove(actorOf(request), request.params.id);
-    return ok('The template is deleted', null);
+    return ok('Template deleted', null);
   });
 }

@@ -33,7 +33,7 @@ const listOwn = {
 };
 const findOne = {
   ...buyer,
-  summary: 'A booking with its payments, refunds and states; for its buyer and staff',
+  summary: 'A booking with its payments, refunds and states; for its customer and staff',
   params: byCode,
   response: { 200: answerOf(Booking), ...REFUSED, 404: Refusal },
 };
@@ -46,7 +46,7 @@ const cancel = {
 };
 const join = {
   ...buyer,
-  summary: 'Join the waiting list of a cow that somebody else has',
+  summary: 'Join the waiting list of a cow that someone else holds or booked',
   headers: CommandHeaders,
   body: WaitRequest,
   response: { 200: answerOf(WaitingPlace), ...COMMAND_REFUSED },
@@ -73,25 +73,25 @@ export function bookingsRoutes(
 
   app.post('/bookings', { schema: hold, onRequest: mayBuy }, async (request) => {
     const answer = await bookings.hold(actorOf(request), request.body, request.headers['idempotency-key']);
-    return ok(answer.booking === null ? 'You are in the waiting list' : 'The cow is held for you', answer);
+    return ok(answer.booking === null ? "You're on the waiting list" : 'The cow is on hold for you', answer);
   });
   app.get('/bookings', { schema: listOwn, onRequest: signedIn }, async (request) =>
     ok('Your bookings', await bookings.listOwn(actorOf(request))),
   );
   app.get('/bookings/:code', { schema: findOne, onRequest: signedIn }, async (request) =>
-    ok('The booking', await bookings.find(actorOf(request), request.params.code)),
+    ok('Booking', await bookings.find(actorOf(request), request.params.code)),
   );
   app.post('/bookings/:code/cancel', { schema: cancel, onRequest: mayBuy }, async (request) => {
     const { params, headers } = request;
     return ok(
-      'The booking is cancelled',
+      'Booking cancelled',
       await bookings.cancel(actorOf(request), params.code, headers['idempotency-key']),
     );
   });
   app.post('/waiting', { schema: join, onRequest: mayBuy }, async (request) => {
     const { body, headers } = request;
     return ok(
-      'You are in the waiting list',
+      "You're on the waiting list",
       await bookings.join(actorOf(request), body.tagId, headers['idempotency-key']),
     );
   });
@@ -101,7 +101,7 @@ export function bookingsRoutes(
   app.delete('/waiting/:tagId', { schema: leave, onRequest: mayBuy }, async (request) => {
     const { params, headers } = request;
     return ok(
-      'You have left the waiting list',
+      'You left the waiting list',
       await bookings.leave(actorOf(request), params.tagId, headers['idempotency-key']),
     );
   });

@@ -21,8 +21,8 @@ test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow t
   await eventually(async () => (await salma.booking(code)).state === 'EXPIRED');
   const toSalma = await smtp.to('salma@example.org', 2);
   expect(toSalma.map(({ subject }) => subject ?? '').toSorted()).toEqual([
-    'NDL-001 is held for you',
-    'The time for NDL-001 is up',
+    'NDL-001 is on hold for you',
+    'Your booking of NDL-001 has expired',
   ]);
   const [toKarim] = await smtp.to('karim@example.org', 1);
   expect(toKarim?.subject).toBe('এবার আপনার পালা: NDL-001');
@@ -70,12 +70,12 @@ test('every message of a booking is written in both languages, with its amounts'
   const subjects = mails.map(({ subject }) => subject ?? '').toSorted();
   expect(subjects).toEqual(
     [
-      'NDL-100 is held for you',
-      'NDL-100 is held for you',
-      'We could not find your payment for NDL-100',
+      'NDL-100 is on hold for you',
+      'NDL-100 is on hold for you',
+      "We couldn't find your payment for NDL-100",
       'NDL-100 is booked for you',
       'Your booking of NDL-100 is cancelled',
-      'We have sent ৳ 10,000 back to you',
+      'We refunded ৳ 10,000',
       'NDL-101 আপনার জন্য রাখা হয়েছে',
       'NDL-101 আপনার জন্য রাখা হয়েছে',
       'NDL-101: আপনার টাকা খুঁজে পাওয়া যায়নি',
@@ -85,5 +85,5 @@ test('every message of a booking is written in both languages, with its amounts'
     ].toSorted(),
   );
   const cancelled = mails.find(({ subject }) => subject === 'Your booking of NDL-100 is cancelled');
-  expect(cancelled?.text).toContain('You have paid ৳ 10,000');
+  expect(cancelled?.text).toContain('You paid ৳ 10,000');
 });

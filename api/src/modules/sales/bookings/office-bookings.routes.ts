@@ -73,34 +73,28 @@ export function officeBookingsRoutes(
   const manages = requires('manage:bookings');
 
   app.get('/sales/bookings', { schema: list, onRequest: requires('read:bookings') }, async ({ query }) =>
-    ok('The bookings', await bookings.list(query)),
+    ok('Bookings', await bookings.list(query)),
   );
   app.get(
     '/sales/bookings/:code',
     { schema: find, onRequest: requires('read:bookings') },
-    async ({ params }) => ok('The booking', await bookings.find(params.code)),
+    async ({ params }) => ok('Booking', await bookings.find(params.code)),
   );
   app.post('/sales/bookings', { schema: bookForCaller, onRequest: manages }, async (request) =>
     ok(
-      'The booking is made',
+      'Booking created',
       await bookings.bookForCaller(actorOf(request), request.body, request.headers['idempotency-key']),
     ),
   );
   app.post('/sales/bookings/:code/cancel', { schema: cancel, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok(
-      'The booking is cancelled',
-      await bookings.cancel(actorOf(request), params.code, body.reason, key),
-    );
+    return ok('Booking cancelled', await bookings.cancel(actorOf(request), params.code, body.reason, key));
   });
   app.post('/sales/bookings/:code/deliver', { schema: deliver, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok(
-      'The cow is delivered',
-      await bookings.deliver(actorOf(request), params.code, body.reason, key),
-    );
+    return ok('Cow delivered', await bookings.deliver(actorOf(request), params.code, body.reason, key));
   });
   app.post(
     '/sales/bookings/:code/reverse-delivery',
@@ -109,7 +103,7 @@ export function officeBookingsRoutes(
       const { params, body, headers } = request;
       const key = headers['idempotency-key'];
       return ok(
-        'The delivery is reversed',
+        'Delivery undone',
         await bookings.reverseDelivery(actorOf(request), params.code, body.reason, key),
       );
     },
@@ -117,6 +111,6 @@ export function officeBookingsRoutes(
   app.post('/sales/bookings/:code/move', { schema: move, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('The booking is moved', await bookings.move(actorOf(request), params.code, body, key));
+    return ok('Booking moved', await bookings.move(actorOf(request), params.code, body, key));
   });
 }

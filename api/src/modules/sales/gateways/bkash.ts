@@ -135,7 +135,7 @@ export function openBkash(
       amountPaisa: amount,
       // bKash reports its fee only in the settlement.
       feePaisa: 0,
-      doubt: isAsAsked ? null : 'not the amount, currency or order that was asked for',
+      doubt: isAsAsked ? null : 'amount, currency or order number differs',
     };
   }
 

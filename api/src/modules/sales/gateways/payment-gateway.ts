@@ -80,4 +80,4 @@ export interface PaymentGateway {
 }
 
 /** Hint for staff, who must check what the provider did before they pay a second time. */
-export const LOOK_THERE = 'Look there before you send it by hand';
+export const LOOK_THERE = 'Check with the gateway before you refund manually';

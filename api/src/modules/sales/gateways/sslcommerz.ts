@@ -70,8 +70,8 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
       doubt: isAsAsked
         ? found.risk_level === SAFE
           ? null
-          : 'the gateway calls it risky'
-        : 'not the amount or currency that was asked for',
+          : 'marked as risky by the gateway'
+        : 'amount or currency differs',
     };
   }
 

@@ -23,9 +23,9 @@ const sums = {
 export function journalRoutes(app: App, journal: JournalService, { requires }: AuthGuard): void {
   const reads = requires('read:payments');
   app.get('/sales/journal', { schema: list, onRequest: reads }, async ({ query }) =>
-    ok('The journal', await journal.list(query)),
+    ok('Journal', await journal.list(query)),
   );
   app.get('/sales/sums', { schema: sums, onRequest: reads }, async ({ query }) =>
-    ok('The sums', await journal.sums(query)),
+    ok('Daily totals', await journal.sums(query)),
   );
 }

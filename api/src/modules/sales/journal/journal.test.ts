@@ -139,16 +139,16 @@ test('PAY-12 SALES-01 every list is a CSV with the same filters, safe to open in
   const { bookings: listed } = await read(rahim, '/sales/bookings?limit=100', BookingPage);
   expect(bookings.map((line) => line.slice(0, 8))).toEqual(listed.map(({ code }) => code));
   expect(bookings[0]).toContain(`"'=HYPERLINK(""http://evil.example"")","'+491701234567",100000,10000,0,`);
-  expect(bookings.join('\n')).toContain(`${sold.code},হস্তান্তর হয়েছে,${TAGS[0]},Karim Mia`);
+  expect(bookings.join('\n')).toContain(`${sold.code},বুঝিয়ে দেওয়া হয়েছে,${TAGS[0]},Karim Mia`);
   expect(await sheet(rahim, '/sales/export-bookings?state=IN_REVIEW')).toEqual([
     expect.stringContaining(waiting.code),
   ]);
   expect(await sheet(rahim, '/sales/export-bookings?q=01812-345')).toHaveLength(2);
   expect(await sheet(rahim, '/sales/export-payments?unallocated=yes')).toEqual([
-    expect.stringContaining('confirmed,bKash,NOBODYS01,777.5,777.5,'),
+    expect.stringContaining('Confirmed,bKash,NOBODYS01,777.5,777.5,'),
   ]);
   expect(await sheet(rahim, '/sales/export-refunds?state=DONE')).toEqual([
-    expect.stringContaining('paid back,Nagad,BACK00001,10000,'),
+    expect.stringContaining('Refunded,Nagad,BACK00001,10000,'),
   ]);
   const journal = await sheet(rahim, '/sales/export-journal');
   const [debit, credit] = [4, 5].map((column) =>

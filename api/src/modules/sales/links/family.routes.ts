@@ -44,21 +44,21 @@ export function familyRoutes(
   app.post('/bookings/:code/family-link', { schema: make, onRequest: mayBuy }, async (request) => {
     const { params, headers } = request;
     return ok(
-      'The link is made',
+      'Family link created',
       await family.make(actorOf(request), params.code, headers['idempotency-key']),
     );
   });
   app.get('/bookings/:code/family-link', { schema: find, onRequest: signedIn }, async (request) =>
-    ok('The link for the family', await family.find(actorOf(request), request.params.code)),
+    ok('Family link', await family.find(actorOf(request), request.params.code)),
   );
   app.delete('/bookings/:code/family-link', { schema: withdraw, onRequest: mayBuy }, async (request) => {
     const { params, headers } = request;
     return ok(
-      'The link is withdrawn',
+      'Family link turned off',
       await family.withdraw(actorOf(request), params.code, headers['idempotency-key']),
     );
   });
   app.get('/family/:token', { schema: open }, async ({ params, ip }) =>
-    ok('The booking', await family.open(params.token, clientNetworkOf(ip))),
+    ok('Booking', await family.open(params.token, clientNetworkOf(ip))),
   );
 }

@@ -65,28 +65,28 @@ export function quotesRoutes(app: App, quotes: QuotesService, { requires, actorO
 
   app.post('/sales/quotes', { schema: make, onRequest: manages }, async (request) =>
     ok(
-      'The quote is made',
+      'Quote created',
       await quotes.make(actorOf(request), request.body, request.headers['idempotency-key']),
     ),
   );
   app.get('/sales/quotes', { schema: list, onRequest: requires('read:bookings') }, async ({ query }) =>
-    ok('The quotes', await quotes.list(query)),
+    ok('Quotes', await quotes.list(query)),
   );
   app.post('/sales/quotes/:id/withdraw', { schema: withdraw, onRequest: manages }, async (request) => {
     const { params, headers } = request;
     return ok(
-      'The quote is withdrawn',
+      'Quote withdrawn',
       await quotes.withdraw(actorOf(request), params.id, headers['idempotency-key']),
     );
   });
   app.get('/quotes/:token', { schema: open }, async ({ params, ip }) =>
-    ok('The quote', await quotes.open(params.token, clientNetworkOf(ip))),
+    ok('Quote', await quotes.open(params.token, clientNetworkOf(ip))),
   );
   app.post('/quotes/:token/accept', { schema: accept, onRequest: requires('hold:cow') }, async (request) => {
     const { params, body, headers, ip } = request;
     const who = { actor: actorOf(request), address: clientNetworkOf(ip) };
     return ok(
-      'The cow is held for you',
+      'The cow is on hold for you',
       await quotes.accept(who, params.token, body, headers['idempotency-key']),
     );
   });

@@ -48,9 +48,9 @@ export interface QuotesService {
 
 /** Shown to anyone with the link of a quote that is no longer open. */
 const CLOSED: Partial<Record<QuoteState, string>> = {
-  WITHDRAWN: 'The farm has withdrawn this offer',
-  CHANGED: 'The farm has made another offer in the place of this one',
-  LATE: 'The last day of this offer is over',
+  WITHDRAWN: 'This quote was withdrawn',
+  CHANGED: 'This quote was replaced by a newer one',
+  LATE: 'This quote has expired',
 };
 
 export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks): QuotesService {
@@ -58,7 +58,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
 
   const found = async (tx: Tx, id: string) => {
     const quote = await quotes.findById(tx, id);
-    if (quote === undefined) throw new AppError('not_found', 'There is no such quote');
+    if (quote === undefined) throw new AppError('not_found', 'Quote not found');
     return quote;
   };
 
@@ -75,7 +75,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     if (standing !== undefined) throw new AppError(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
     // A different price needs the permission to change the cow's price.
     if (pricePaisa !== cow.current_price * 100 && !can(actor.roles, 'write:cow'))
-      throw new AppError('forbidden', 'Only an administrator offers another price than the cow has');
+      throw new AppError('forbidden', "Only an administrator can quote a price other than the cow's");
     if (!confirmUnusualPrice && isUnusualPrice(pricePaisa, cow.current_price * 100))
       throw new AppError('price_unusual');
     if (!(await quotes.isPossibleDay(tx, until)))

@@ -47,7 +47,7 @@ export function liveRoutes(
     cowStreams.open(request, reply);
   });
   app.get('/live/cows/:tagId', { schema: standing }, async (request, reply) =>
-    sendPublic(request, reply, 'How the cow stands', await live.standingOf(request.params.tagId)),
+    sendPublic(request, reply, 'Availability', await live.standingOf(request.params.tagId)),
   );
   personal.get(
     '/live/office',

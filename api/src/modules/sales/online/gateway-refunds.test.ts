@@ -157,7 +157,7 @@ test('PAY-09 F8 hostile: SSLCommerz refuses what it is asked again: somebody loo
   await startWorker();
   await askNow();
   await eventually(async () => (await refund()).state === 'REFUSED');
-  expect((await refund()).note).toBe('Refund not allowed. Look there before you send it by hand');
+  expect((await refund()).note).toBe('Refund not allowed. Check with the gateway before you refund manually');
 });
 
 test('PAY-09 F1 12 rounds of send and done at the same moment: 0 refunds paid twice', async () => {

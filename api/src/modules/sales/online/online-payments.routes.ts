@@ -60,7 +60,7 @@ export function onlinePaymentsRoutes(
     async (request) => {
       const { params, body, headers } = request;
       const key = headers['idempotency-key'];
-      return ok('Please pay there', await online.start(actorOf(request), params.code, body, key));
+      return ok('Continue to the payment page', await online.start(actorOf(request), params.code, body, key));
     },
   );
 

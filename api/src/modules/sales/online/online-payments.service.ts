@@ -168,7 +168,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       if (attempts.isSettled(attempt)) return attempt;
       const found = await findOrAdd(tx, attempt, paid);
       if ((await attempts.findByPayment(tx, found.payment.id)) !== undefined)
-        return attempts.change(tx, id, { state: 'FAILED', reason: 'the money of another attempt' });
+        return attempts.change(tx, id, { state: 'FAILED', reason: 'already paid by another attempt' });
       const { payment, isOpen, isNew } = found;
       const facts = { trx_id: paid.trxId, fee_paisa: paid.feePaisa, payment_id: payment.id };
       if (paid.doubt !== null && isOpen) {
@@ -217,7 +217,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     if (outcome.state === 'AUTHORISED')
       outcome = (await mayCapture(attempt))
         ? await gateway.capture(order)
-        : { state: 'FAILED', reason: 'the cow was no longer held' };
+        : { state: 'FAILED', reason: 'the hold had expired' };
     if (outcome.state === 'PAID')
       return { attempt: await receive(attempt.id, outcome), outcome: outcome.state };
     if (outcome.state === 'FAILED')

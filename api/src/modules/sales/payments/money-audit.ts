@@ -102,7 +102,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where refund_open.refund_id is null or owed.refund_id is null`,
   },
   {
-    name: 'who asked for a refund did not approve it, unless the trail says that they are alone',
+    name: 'who asked for a refund did not approve it, unless the audit log says that they are alone',
     query: `select 'refund ' || asked.refund_id as what from refund_event as asked
       join refund_event as approved on approved.refund_id = asked.refund_id and approved.kind = 'APPROVED'
       where asked.kind = 'REQUESTED' and asked.actor = approved.actor and not approved.is_alone

@@ -115,10 +115,7 @@ export function paymentsRoutes(
     async (request) => {
       const { params, body, headers } = request;
       const key = headers['idempotency-key'];
-      return ok(
-        'Thank you. Staff will look for it',
-        await payments.claim(actorOf(request), params.code, body, key),
-      );
+      return ok('Payment in review', await payments.claim(actorOf(request), params.code, body, key));
     },
   );
   app.post(
@@ -127,48 +124,42 @@ export function paymentsRoutes(
     async (request) => {
       const { params, body, headers } = request;
       const key = headers['idempotency-key'];
-      return ok('It waits to be confirmed', await payments.claim(actorOf(request), params.code, body, key));
+      return ok('Payment in review', await payments.claim(actorOf(request), params.code, body, key));
     },
   );
   app.post('/sales/bookings/:code/payments', { schema: receive, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('The payment is received', await payments.receive(actorOf(request), params.code, body, key));
+    return ok('Payment recorded', await payments.receive(actorOf(request), params.code, body, key));
   });
   app.get('/sales/payments', { schema: list, onRequest: reads }, async ({ query }) =>
-    ok('The payments', await payments.list(query)),
+    ok('Payments', await payments.list(query)),
   );
   app.post('/sales/payments/:id/confirm', { schema: confirm, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
     return ok(
-      'The payment is confirmed',
+      'Payment confirmed',
       await payments.confirm(actorOf(request), params.id, body.amountPaisa, key),
     );
   });
   app.post('/sales/payments/:id/reject', { schema: reject, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok(
-      'The payment is rejected',
-      await payments.reject(actorOf(request), params.id, body.reason, key),
-    );
+    return ok('Payment rejected', await payments.reject(actorOf(request), params.id, body.reason, key));
   });
   app.post('/sales/payments/:id/allocate', { schema: allocate, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok(
-      'The payment is allocated',
-      await payments.allocate(actorOf(request), params.id, body.code, key),
-    );
+    return ok('Payment applied', await payments.allocate(actorOf(request), params.id, body.code, key));
   });
   app.post('/sales/payments/:id/return', { schema: giveBack, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('A refund is owed', await payments.return(actorOf(request), params.id, body.reason, key));
+    return ok('Refund requested', await payments.return(actorOf(request), params.id, body.reason, key));
   });
   app.get('/sales/refunds', { schema: listRefunds, onRequest: reads }, async (request) =>
-    ok('The refunds', await refunds.list(actorOf(request), request.query)),
+    ok('Refunds', await refunds.list(actorOf(request), request.query)),
   );
   app.post(
     '/sales/refunds/:id/approve',
@@ -176,7 +167,7 @@ export function paymentsRoutes(
     async (request) => {
       const { params, headers } = request;
       return ok(
-        'The refund is approved',
+        'Refund approved',
         await refunds.approve(actorOf(request), params.id, headers['idempotency-key']),
       );
     },
@@ -184,13 +175,13 @@ export function paymentsRoutes(
   app.post('/sales/refunds/:id/send', { schema: send, onRequest: confirms }, async (request) => {
     const { params, headers } = request;
     return ok(
-      'The gateway is asked to send the money back',
+      'Refund sent to the gateway',
       await refunds.send(actorOf(request), params.id, headers['idempotency-key']),
     );
   });
   app.post('/sales/refunds/:id/done', { schema: done, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('The refund is done', await refunds.done(actorOf(request), params.id, body.externalId, key));
+    return ok('Marked as refunded', await refunds.done(actorOf(request), params.id, body.externalId, key));
   });
 }

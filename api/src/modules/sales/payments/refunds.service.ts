@@ -227,7 +227,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       await settle(
         refundId,
         outcome.state === 'UNKNOWN' && hours > SILENT_HOURS
-          ? { state: 'REFUSED', reason: `The gateway does not say. ${LOOK_THERE}` }
+          ? { state: 'REFUSED', reason: `The gateway didn't confirm the refund. ${LOOK_THERE}` }
           : outcome,
       );
       return (await refunds.find(db, refundId))?.state === 'SENDING' ? refund.state_at : undefined;

@@ -15,7 +15,7 @@ const sheet = <Query extends z.ZodType>(summary: string, querystring: Query) => 
   security: SIGNED_IN,
   summary,
   querystring,
-  response: { 200: csvAnswer('A head, then a line for each'), ...REFUSED },
+  response: { 200: csvAnswer('A header row, then one row each'), ...REFUSED },
 });
 
 export function salesSheetsRoutes(app: App, sheets: SalesSheetsService, { requires }: AuthGuard): void {

@@ -55,7 +55,7 @@ const OUT_IN_TEXT = /refund|cash ?out|send money|payment to|transfer to|withdraw
 export function readStatement(csv: string, mapped?: StatementColumns): StatementResult {
   const { rows, top, indexOf, directions, headings } = findColumns(csv, mapped);
   if (rows.length - top > MAX_LINES + 1)
-    throw new AppError('statement_refused', `A statement has at most ${MAX_LINES} lines`);
+    throw new AppError('statement_refused', `A statement can have up to ${MAX_LINES} rows`);
   const seen = new Set<string>();
   const lines = rows.slice(top + 1).map((row, index): Line => {
     // A delimiter in a payer's reference may have shifted the following cells.
@@ -172,9 +172,13 @@ const COLUMN_NAMES: Record<Column, string> = {
 
 function columnsMissing({ missing, headings }: StatementProblem): AppError {
   const names = missing.map((column) => COLUMN_NAMES[column]).join(', ');
-  return new AppError('statement_refused', `No column found for: ${names}. Choose the columns of this file`, {
-    statement: { missing, headings },
-  });
+  return new AppError(
+    'statement_refused',
+    `No column found for: ${names}. Choose the columns of this file.`,
+    {
+      statement: { missing, headings },
+    },
+  );
 }
 
 /** Undefined if this delimiter leaves quotes inside a cell. */

@@ -46,19 +46,19 @@ export function statementRoutes(
   const confirms = requires('confirm:payment');
   app.post('/sales/statements', { schema: importStatement, onRequest: confirms }, async (request) =>
     ok(
-      'The statement is read',
+      'Statement imported',
       await statements.import(actorOf(request), request.body, request.headers['idempotency-key']),
     ),
   );
   app.get(
     '/sales/statement-lines',
     { schema: listLines, onRequest: requires('read:payments') },
-    async ({ query }) => ok('The lines', await statements.listLines(query)),
+    async ({ query }) => ok('Statement lines', await statements.listLines(query)),
   );
   app.post('/sales/statement-lines/:id/assign', { schema: assign, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     return ok(
-      'The line is assigned',
+      'Line assigned',
       await statements.assign(actorOf(request), params.id, body.code, headers['idempotency-key']),
     );
   });
