@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inSoak } from './testkit/src/soak.ts';
-import { PATIENCE } from './testkit/src/until.ts';
+import { PATIENCE } from './testkit/src/wait-for.ts';
 
 /** Node's compile cache, in a git-ignored folder: workers and the processes that tests start begin faster. */
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/.data/compile-cache`;

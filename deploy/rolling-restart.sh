@@ -3,7 +3,7 @@
 # khamar-migrate`, then this. Stops at the first process that does not become healthy; the others keep running.
 set -eu
 
-# The proxy skips a failed process for up to two seconds (nginx/processes.conf), so the next restart must wait longer.
+# The proxy skips a failed process for up to two seconds (nginx/snippets/processes.conf), so the next restart must wait longer.
 FORGIVEN=3
 
 restart() {

@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "$0")"
 compose=${COMPOSE:-docker compose}
 
-# The proxy skips a failed process for up to two seconds (nginx/processes.conf), so the next one must wait longer.
+# The proxy skips a failed process for up to two seconds (nginx/snippets/processes.conf), so the next one must wait longer.
 FORGIVEN=3
 
 recreate() {

@@ -1,5 +1,5 @@
 import { inSoak } from '@khamar/testkit/soak';
-import { PATIENCE } from '@khamar/testkit/until';
+import { PATIENCE } from '@khamar/testkit/wait-for';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

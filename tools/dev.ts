@@ -7,7 +7,7 @@ import { asApi } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
 import { BKASH_MERCHANT } from '@khamar/testkit/gateways/bkash-simulator';
 import { SSLCOMMERZ_STORE } from '@khamar/testkit/gateways/sslcommerz-simulator';
-import { smsSettings } from '@khamar/testkit/sms-gateway';
+import { smsSettings } from '@khamar/testkit/gateways/sms-simulator';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 const databaseUrl = await databaseServer();

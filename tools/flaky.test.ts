@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@khamar/testkit/clean-up';
+import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
 import { expect, onTestFinished, test } from 'vitest';
 import { flakyAmong } from './flaky.ts';
 

@@ -1,5 +1,5 @@
 /** Started by npm run dev without SMTP_URL: prints every mail, so you can follow its links. */
-import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 
 await openSmtpServer(() => undefined, {
   port: Number(process.argv[2]),

@@ -15,7 +15,7 @@ export function remembered(
 ): string {
   if (process.env['CI'] !== undefined) return check();
   const hash = createHash('sha256').update(process.version + version);
-  for (const file of [...files, 'package-lock.json', `tools/house/${name}.test.ts`])
+  for (const file of [...files, 'package-lock.json', `tools/repo-tests/${name}.test.ts`])
     hash.update(`\0${file}\0`).update(readTracked(file));
   const key = `${hash.digest('hex')}\n`;
   const kept = existsSync(folder + name) ? readFileSync(folder + name, 'utf8') : '';

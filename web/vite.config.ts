@@ -6,13 +6,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import profile from '../farm.json' with { type: 'json' };
 import { config } from './app/config.server.ts';
-import { drawings } from './drawings.vite.ts';
-import { madeFiles } from './made-files.vite.ts';
-import { ownToolkit } from './own-toolkit.vite.ts';
-import { pageWords } from './page-words.vite.ts';
-import { plainImports } from './plain-imports.vite.ts';
-import { policies } from './policies.vite.ts';
-import { routeModules } from './route-modules.vite.ts';
+import { drawings } from './vite-plugins/drawings.ts';
+import { madeFiles } from './vite-plugins/generated-files.ts';
+import { ownToolkit } from './vite-plugins/own-toolkit.ts';
+import { pageWords } from './vite-plugins/page-messages.ts';
+import { plainImports } from './vite-plugins/plain-imports.ts';
+import { policies } from './vite-plugins/policies.ts';
+import { routeModules } from './vite-plugins/route-modules.ts';
 
 // Fails the build if the farm's profile is invalid.
 const farm = FarmProfile.parse(profile);

@@ -2,7 +2,7 @@ import { getConfig } from '@lingui/conf';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
-import { PATIENCE } from '../testkit/src/until.ts';
+import { PATIENCE } from '../testkit/src/wait-for.ts';
 
 // Vitest runs in the root folder, where lingui would not find its config.
 const here = { cwd: import.meta.dirname };

@@ -12,7 +12,7 @@ import { addOpenApi } from './http/openapi.ts';
 import { addPersonalRoutes } from './http/personal-routes.ts';
 import { openJobs } from './jobs/client.ts';
 import { registerAccounts } from './modules/accounts/index.ts';
-import { registerAudit } from './modules/audit/index.ts';
+import { registerAudit } from './modules/audit-log/index.ts';
 import { registerCows } from './modules/cows/index.ts';
 import { registerLeads } from './modules/leads/index.ts';
 import { registerMedia } from './modules/media/index.ts';

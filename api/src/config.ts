@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { SITEMAP_LIMITS } from '@khamar/contract/limits';
-import { Language } from '@khamar/contract/people/person';
-import { Role } from '@khamar/contract/people/roles';
+import { Language } from '@khamar/contract/accounts/person';
+import { Role } from '@khamar/contract/accounts/roles';
 import { z } from 'zod';
-import { ownSecret, withoutPlaceholder } from './security/safe-secret.ts';
+import { ownSecret, withoutPlaceholder } from './security/timing-safe-equal.ts';
 
 /** The scheme is required: "localhost:3000" would parse as a URL with the scheme "localhost". */
 const WebAddress = z.url({ protocol: /^https?$/ });

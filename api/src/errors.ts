@@ -1,7 +1,7 @@
 import type { RefusalDetails } from '@khamar/contract/envelope';
 import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
 import type { FieldError } from '@khamar/contract/field-error';
-import { fieldSentence } from '@khamar/contract/refused-fields';
+import { fieldSentence } from '@khamar/contract/field-errors';
 
 /** An expected error with a code of the contract. Anything else that is thrown is a bug or an outage. */
 export class AppError extends Error {

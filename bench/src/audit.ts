@@ -1,8 +1,8 @@
 import { connectTo } from '@khamar/database/databases';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { inTurn, median, medianRatio, report, seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { runScript } from '@khamar/testkit/processes';
-import { openTestHerd } from '@khamar/testkit/test-farm';
+import { runScript } from '@khamar/testkit/processes/processes';
+import { openTestHerd } from '@khamar/testkit/servers/test-stack';
 import { fillSales } from './fill-sales.ts';
 
 const BOOKINGS = numberOption('bookings', 100_000);

@@ -1,6 +1,6 @@
-import { scenario } from '@khamar/testkit/command-line';
-import { newPerson, openBrowser } from '@khamar/testkit/people';
-import { runScript } from '@khamar/testkit/processes';
+import { scenario } from '@khamar/testkit/processes/command-line';
+import { newPerson, openBrowser } from '@khamar/testkit/people/people';
+import { runScript } from '@khamar/testkit/processes/processes';
 import {
   inTurn,
   median,
@@ -9,7 +9,7 @@ import {
   report,
   verdict,
 } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/test-farm';
+import { openTestFarm } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 
 const ROUNDS = 7;

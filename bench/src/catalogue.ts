@@ -1,7 +1,7 @@
-import { scenario } from '@khamar/testkit/command-line';
-import { startApi, startServer } from '@khamar/testkit/processes';
+import { scenario } from '@khamar/testkit/processes/command-line';
+import { startApi, startServer } from '@khamar/testkit/processes/processes';
 import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestHerd } from '@khamar/testkit/test-farm';
+import { openTestHerd } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 
 const ROWS = 10_000;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Buyer, commandOf, freeHerd, holdOf, makeBuyers } from '@khamar/testkit/buyers';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { type Buyer, commandOf, freeHerd, holdOf, makeBuyers } from '@khamar/testkit/people/buyers';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/test-farm';
+import { openTestFarm } from '@khamar/testkit/servers/test-stack';
 
 const PRESSING = 300;
 const AT_ONCE = numberOption('buyers', 2500);

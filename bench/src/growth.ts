@@ -1,9 +1,9 @@
-import type { Later } from '@khamar/testkit/clean-up';
-import { scenario } from '@khamar/testkit/command-line';
+import type { Later } from '@khamar/testkit/processes/clean-up';
+import { scenario } from '@khamar/testkit/processes/command-line';
 import { type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
-import { startApi } from '@khamar/testkit/processes';
+import { startApi } from '@khamar/testkit/processes/processes';
 import { median, milliseconds, quantile, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestHerd } from '@khamar/testkit/test-farm';
+import { openTestHerd } from '@khamar/testkit/servers/test-stack';
 
 const SIZES = [1000, 10_000, 100_000] as const;
 const ROUNDS = 5;

@@ -1,8 +1,8 @@
 import { launchChromium } from '@khamar/testkit/browser/chromium';
-import { scenario } from '@khamar/testkit/command-line';
-import { signedInHeaders } from '@khamar/testkit/people';
+import { scenario } from '@khamar/testkit/processes/command-line';
+import { signedInHeaders } from '@khamar/testkit/people/people';
 import { median, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/test-farm';
+import { openTestFarm } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 
 const ROWS = Number(process.env['BENCH_COWS'] ?? 100_000);

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTo } from '@khamar/database/databases';
-import { freeHerd } from '@khamar/testkit/buyers';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { freeHerd } from '@khamar/testkit/people/buyers';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { median, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/test-farm';
-import { until } from '@khamar/testkit/until';
+import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { until } from '@khamar/testkit/wait-for';
 
 const STREAMS = numberOption('streams', 5000);
 const CHANGES = 20;

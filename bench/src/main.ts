@@ -1,5 +1,5 @@
 /** npm run bench -- NAME: prints its figures and fails if one misses its limit. */
-import { runScenario } from '@khamar/testkit/command-line';
+import { runScenario } from '@khamar/testkit/processes/command-line';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';

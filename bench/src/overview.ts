@@ -1,11 +1,11 @@
 import { connectTo } from '@khamar/database/databases';
-import { addDays } from '@khamar/contract/office/days';
+import { addDays } from '@khamar/contract/overview/days';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
-import { signedInHeaders } from '@khamar/testkit/people';
-import { openTestFarm, openTestHerd } from '@khamar/testkit/test-farm';
+import { signedInHeaders } from '@khamar/testkit/people/people';
+import { openTestFarm, openTestHerd } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 import { fillSales } from './fill-sales.ts';
 

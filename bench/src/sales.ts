@@ -3,15 +3,22 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTo } from '@khamar/database/databases';
 import { binary } from '@khamar/database/postgres-programs';
-import { type Buyer, commandOf, freeHerd, holdAnswer, holdOf, makeBuyers } from '@khamar/testkit/buyers';
-import type { Later } from '@khamar/testkit/clean-up';
-import { numberOption, requirePackage, scenario } from '@khamar/testkit/command-line';
+import {
+  type Buyer,
+  commandOf,
+  freeHerd,
+  holdAnswer,
+  holdOf,
+  makeBuyers,
+} from '@khamar/testkit/people/buyers';
+import type { Later } from '@khamar/testkit/processes/clean-up';
+import { numberOption, requirePackage, scenario } from '@khamar/testkit/processes/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { inTurn, medianRatio, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
 import { measureLoad, type WrkRequest } from '@khamar/testkit/measure/wrk';
-import { runProgram } from '@khamar/testkit/processes';
-import { openTestFarm, type TestFarm } from '@khamar/testkit/test-farm';
-import { until } from '@khamar/testkit/until';
+import { runProgram } from '@khamar/testkit/processes/processes';
+import { openTestFarm, type TestFarm } from '@khamar/testkit/servers/test-stack';
+import { until } from '@khamar/testkit/wait-for';
 import type { Client } from 'pg';
 import { holdStatements, sessionId } from './bare/hold-statements.ts';
 

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
-import { type Later, temporaryFolder } from '@khamar/testkit/clean-up';
-import { scenario } from '@khamar/testkit/command-line';
-import { startProxy } from '@khamar/testkit/nginx';
-import { startServer } from '@khamar/testkit/processes';
+import { type Later, temporaryFolder } from '@khamar/testkit/processes/clean-up';
+import { scenario } from '@khamar/testkit/processes/command-line';
+import { startProxy } from '@khamar/testkit/servers/nginx';
+import { startServer } from '@khamar/testkit/processes/processes';
 import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm, type TestFarm } from '@khamar/testkit/test-farm';
+import { openTestFarm, type TestFarm } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 
 const ROUNDS = 7;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { scenario } from '@khamar/testkit/command-line';
-import { cowForm } from '@khamar/testkit/cow-form';
+import { scenario } from '@khamar/testkit/processes/command-line';
+import { cowForm } from '@khamar/testkit/people/cow-form';
 import { openHttpClient } from '@khamar/testkit/http-client';
-import { signedInHeaders } from '@khamar/testkit/people';
+import { signedInHeaders } from '@khamar/testkit/people/people';
 import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/test-farm';
+import { openTestFarm } from '@khamar/testkit/servers/test-stack';
 import sharp from 'sharp';
 
 const ROUNDS = 7;

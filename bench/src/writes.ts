@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { binary } from '@khamar/database/postgres-programs';
-import { scenario } from '@khamar/testkit/command-line';
+import { scenario } from '@khamar/testkit/processes/command-line';
 import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
-import { type Office, openOffice } from '@khamar/testkit/office';
-import { signedInHeaders } from '@khamar/testkit/people';
-import { runProgram } from '@khamar/testkit/processes';
-import { openTestFarm } from '@khamar/testkit/test-farm';
+import { type Office, openOffice } from '@khamar/testkit/people/office';
+import { signedInHeaders } from '@khamar/testkit/people/people';
+import { runProgram } from '@khamar/testkit/processes/processes';
+import { openTestFarm } from '@khamar/testkit/servers/test-stack';
 
 const CONNECTIONS = 32;
 /** As deployed (deploy/nginx/): one Node process cannot use two cores. */

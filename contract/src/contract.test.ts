@@ -4,8 +4,8 @@ import { CowKey, TagId } from './cows/cow.ts';
 import { ERROR_CODES, ERRORS } from './errors.ts';
 import { FarmProfile } from './farm-profile.ts';
 import { ListQuery } from './cows/list-query.ts';
-import { PERMISSIONS } from './people/permissions.ts';
-import type { Role } from './people/roles.ts';
+import { PERMISSIONS } from './accounts/permissions.ts';
+import type { Role } from './accounts/roles.ts';
 
 const profile: unknown = JSON.parse(readFileSync(new URL('../../farm.json', import.meta.url), 'utf8'));
 

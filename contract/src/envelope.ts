@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode, ERRORS } from './errors.ts';
-import { codesOf, sentencesOf } from './refused-fields.ts';
+import { codesOf, sentencesOf } from './field-errors.ts';
 
 /** The shape of every successful response. */
 export const answerOf = <Data extends z.ZodType>(data: Data) =>

@@ -1,4 +1,4 @@
-import type { FIELD_SENTENCES } from './field-sentences.ts';
+import type { FIELD_SENTENCES } from './field-messages.ts';
 
 export type FieldErrorCode = keyof typeof FIELD_SENTENCES;
 /** A code, with the limit if its message names one: `text_too_long:200`. */

@@ -71,7 +71,7 @@ create table cow (
   breed text check (length(breed) between 3 and 60),
   teeth smallint check (teeth between 0 and 32),
   gender cow_gender,
-  -- One of the four in contract/src/cows/choices.ts, or the farm's own word.
+  -- One of the four in contract/src/cows/enums.ts, or the farm's own word.
   color text check (length(color) between 1 and 40),
   current_weight integer not null check (current_weight > 0),
   price_per_kg numeric(12, 2) check (price_per_kg > 0),
@@ -118,13 +118,13 @@ create index cow_in_price_order on cow (current_price, id)
 create index cow_in_weight_order on cow (current_weight, id)
   include (current_price, color, gender, cow_size, breed, age, availability_status, sold_at, tag_id)
   where removed_at is null;
--- The lists' filter 'other', word for word as in api/src/modules/cows/catalogue/cows.filters.ts.
+-- The lists' filter 'other', word for word as in api/src/modules/cows/catalogue/cow-filters.ts.
 create index cow_by_own_color on cow (id) where removed_at is null and color not in ('Black', 'White', 'Red', 'Brown');
 -- Counts the whole herd and what of it visitors see: equal values share an entry, so 100,000 cows take 90 pages.
 create index cow_by_sold_at on cow (sold_at) where removed_at is null;
 
 -- The order of the shop: what can be bought first, what has a picture before what has none, then the newest. Word for word
--- the orders of api/src/modules/cows/catalogue/cows.orders.ts.
+-- the orders of api/src/modules/cows/catalogue/cow-sort-orders.ts.
 create index cow_for_shop on cow (availability_status, (image_key is null), id desc)
   include (image_key, sold_at, current_price, current_weight, color, gender, cow_size, breed, age)
   where removed_at is null;

@@ -1,5 +1,5 @@
 import type { Coat, Horns, Marking } from '@khamar/art/cow-look';
-import type { Color } from '@khamar/contract/cows/choices';
+import type { Color } from '@khamar/contract/cows/enums';
 
 /** Breeds and crosses sold in Bangladesh; weights in kg, prices in taka per kg of live weight. */
 export interface Breed {

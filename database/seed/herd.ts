@@ -1,5 +1,5 @@
 import { ADORNMENTS, type CowLook, POSES, SCENES } from '@khamar/art/cow-look';
-import type { Color } from '@khamar/contract/cows/choices';
+import type { Color } from '@khamar/contract/cows/enums';
 import type { AvailabilityStatus, Gender } from '@khamar/contract/cows/cow';
 import { type Breed, BREEDS, COLOR_OF_COAT } from './breeds.ts';
 

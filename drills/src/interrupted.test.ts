@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { checkout, runProgram, startProgram } from '@khamar/testkit/processes';
-import { temporaryFolder } from '@khamar/testkit/clean-up';
-import { until } from '@khamar/testkit/until';
+import { checkout, runProgram, startProgram } from '@khamar/testkit/processes/processes';
+import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
+import { until } from '@khamar/testkit/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 
 interface Seen {
@@ -53,8 +53,8 @@ test.for([
   ['an end in the middle', `setTimeout(() => process.exit(1), 100)`],
 ])('%s ends what was started', async ([, fault]) => {
   const script = `
-    import { withCleanUp } from '@khamar/testkit/clean-up';
-    import { startProgram } from '@khamar/testkit/processes';
+    import { withCleanUp } from '@khamar/testkit/processes/clean-up';
+    import { startProgram } from '@khamar/testkit/processes/processes';
     await withCleanUp(async (later) => {
       console.log(startProgram('sleep', ['600'], later, { stdio: 'ignore' }).pid);
       ${fault};

@@ -1,13 +1,13 @@
 /** npm run drill -- NAME: a real outage on loopback; prints its figures and fails if one misses its limit. */
-import { runScenario } from '@khamar/testkit/command-line';
-import { containers } from './containers/containers.ts';
-import { containersThreeNodes } from './containers/three-nodes.ts';
-import { backupFromReplica } from './ha/backup-from-replica.ts';
-import { failoverAutomatic } from './ha/failover-automatic.ts';
-import { mixedFaults } from './ha/mixed-faults.ts';
-import { replaceNode } from './ha/replace-node.ts';
-import { upgrade } from './ha/upgrade.ts';
-import { paymentStorm } from './sales/payment-storm.ts';
+import { runScenario } from '@khamar/testkit/processes/command-line';
+import { containers } from './scenarios/containers/containers.ts';
+import { containersThreeNodes } from './scenarios/containers/containers-three-nodes.ts';
+import { backupFromReplica } from './scenarios/three-nodes/backup-from-replica.ts';
+import { failoverAutomatic } from './scenarios/three-nodes/failover-automatic.ts';
+import { mixedFaults } from './scenarios/three-nodes/mixed-faults.ts';
+import { replaceNode } from './scenarios/three-nodes/replace-node.ts';
+import { upgrade } from './scenarios/three-nodes/upgrade.ts';
+import { paymentStorm } from './scenarios/payment-storm.ts';
 import { backup } from './scenarios/backup.ts';
 import { clockJump } from './scenarios/clock-jump.ts';
 import { databaseAway } from './scenarios/database-away.ts';

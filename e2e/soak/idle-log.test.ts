@@ -1,6 +1,6 @@
 import { databaseServer } from '@khamar/database/cluster';
 import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
-import { runScript, type Server, startApi, startWeb, startWorker } from '@khamar/testkit/processes';
+import { runScript, type Server, startApi, startWeb, startWorker } from '@khamar/testkit/processes/processes';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 /** Longer than any periodic work of an idle process, except hourly jobs. */

@@ -1,5 +1,5 @@
 import { restartInTurn, underLoad } from '@khamar/testkit/measure/rolling-restart';
-import { openProxiedFarm } from '@khamar/testkit/test-farm';
+import { openProxiedFarm } from '@khamar/testkit/servers/test-stack';
 import { expect, onTestFinished, test } from 'vitest';
 
 test('two processes of the API and two of the site are restarted one after the other, and nobody notices', async () => {

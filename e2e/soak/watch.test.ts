@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { databaseServer } from '@khamar/database/cluster';
 import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
-import { checkout, startApi, startProgram, startWeb, startWorker } from '@khamar/testkit/processes';
-import { temporaryFolder } from '@khamar/testkit/clean-up';
+import { checkout, startApi, startProgram, startWeb, startWorker } from '@khamar/testkit/processes/processes';
+import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -139,7 +139,7 @@ test.skipIf(prometheusMissing)(
 /** Runs the deployed script like its timer. */
 function tellFigures(databaseUrl: string, folder: string): void {
   const { hostname, port, username } = new URL(databaseUrl);
-  const { status, stderr } = spawnSync('sh', ['deploy/backup/database-figures.sh'], {
+  const { status, stderr } = spawnSync('sh', ['deploy/backup/database-metrics.sh'], {
     cwd: checkout,
     env: { ...process.env, FIGURES: folder, PGHOST: hostname, PGPORT: port, PGUSER: username },
     encoding: 'utf8',

@@ -3,7 +3,7 @@ import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { Booking, BookingRow, HoldAnswer } from '@khamar/contract/sales/booking';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
-import { demoLogin, type Login, newPerson, openBrowser } from '@khamar/testkit/people';
+import { demoLogin, type Login, newPerson, openBrowser } from '@khamar/testkit/people/people';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import profile from '../../farm.json' with { type: 'json' };

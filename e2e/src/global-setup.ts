@@ -1,5 +1,5 @@
-import { collectEnds } from '@khamar/testkit/clean-up';
-import { openTestFarm, openTestHerd, type TestHerd } from '@khamar/testkit/test-farm';
+import { collectEnds } from '@khamar/testkit/processes/clean-up';
+import { openTestFarm, openTestHerd, type TestHerd } from '@khamar/testkit/servers/test-stack';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {

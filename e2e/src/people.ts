@@ -1,4 +1,4 @@
-import { SignedIn } from '@khamar/contract/people/account';
+import { SignedIn } from '@khamar/contract/accounts/account';
 import { answerOf } from '@khamar/contract/envelope';
 import {
   demoLogin,
@@ -7,12 +7,12 @@ import {
   newPerson,
   openBrowser,
   signedInHeaders,
-} from '@khamar/testkit/people';
+} from '@khamar/testkit/people/people';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
-export type { Login } from '@khamar/testkit/people';
+export type { Login } from '@khamar/testkit/people/people';
 
 const apiUrl = () => `${inject('siteUrl')}/api`;
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { checkout } from '@khamar/testkit/processes';
+import { checkout } from '@khamar/testkit/processes/processes';
 import type { Page } from 'playwright-core';
 
 const assets = `${checkout}web/build/client/assets/`;

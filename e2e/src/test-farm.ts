@@ -1,6 +1,6 @@
-import { collectEnds, type Later } from '@khamar/testkit/clean-up';
-import type { Settings } from '@khamar/testkit/processes';
-import { copyTestHerd, openTestFarm, type TestFarm } from '@khamar/testkit/test-farm';
+import { collectEnds, type Later } from '@khamar/testkit/processes/clean-up';
+import type { Settings } from '@khamar/testkit/processes/processes';
+import { copyTestHerd, openTestFarm, type TestFarm } from '@khamar/testkit/servers/test-stack';
 import { inject, type ProvidedContext } from 'vitest';
 import { test } from './visitor.ts';
 

@@ -1,9 +1,9 @@
 import { launchChromium } from '@khamar/testkit/browser/chromium';
-import { collectEnds } from '@khamar/testkit/clean-up';
-import { checkout } from '@khamar/testkit/processes';
+import { collectEnds } from '@khamar/testkit/processes/clean-up';
+import { checkout } from '@khamar/testkit/processes/processes';
 import { inSoak } from '@khamar/testkit/soak';
-import { openTestSite, type TestSite } from '@khamar/testkit/test-farm';
-import { PATIENCE } from '@khamar/testkit/until';
+import { openTestSite, type TestSite } from '@khamar/testkit/servers/test-stack';
+import { PATIENCE } from '@khamar/testkit/wait-for';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
 import { axeViolations } from './axe.ts';

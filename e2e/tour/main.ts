@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
-import { withCleanUp } from '@khamar/testkit/clean-up';
-import { checkout, runScript } from '@khamar/testkit/processes';
-import { openTestFarm } from '@khamar/testkit/test-farm';
+import { withCleanUp } from '@khamar/testkit/processes/clean-up';
+import { checkout, runScript } from '@khamar/testkit/processes/processes';
+import { openTestFarm } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { BOOKING_WORDS, claimForm, panelOf } from '../src/screens/bookings.ts';

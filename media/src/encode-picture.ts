@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileType } from '@khamar/contract/pictures/srcset';
+import type { FileType } from '@khamar/contract/media/srcset';
 import sharp, { type Sharp, type Metadata, type OutputInfo } from 'sharp';
 import { makeAdmission } from './admission.ts';
 import { fileName, widthsFor, WIDEST } from './picture-files.ts';

@@ -1,4 +1,4 @@
-import { fileOf, type FileType } from '@khamar/contract/pictures/srcset';
+import { fileOf, type FileType } from '@khamar/contract/media/srcset';
 
 /** The widths a page may request; an image is never upscaled. */
 export const WIDTHS = [320, 640, 960, 1280] as const;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { MediaName } from '@khamar/contract/pictures/picture';
+import { MediaName } from '@khamar/contract/media/image';
 
 export interface StoredFile {
   size: number | undefined;

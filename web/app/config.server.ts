@@ -1,4 +1,4 @@
-import { Role } from '@khamar/contract/people/roles';
+import { Role } from '@khamar/contract/accounts/roles';
 import { z } from 'zod';
 
 const WebAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { fieldSentence } from '@khamar/contract/refused-fields';
+import { fieldSentence } from '@khamar/contract/field-errors';
 import { z } from 'zod';
 import { ACCOUNT_COMMANDS, type Terminal } from './account-commands.ts';
 import { readCommandConfig } from '../config.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Role } from '@khamar/contract/people/roles';
-import { RolesChange } from '@khamar/contract/people/user';
-import { phone } from '@khamar/contract/people/person';
+import { Role } from '@khamar/contract/accounts/roles';
+import { RolesChange } from '@khamar/contract/accounts/user';
+import { phone } from '@khamar/contract/accounts/person';
 import { z } from 'zod';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SignedIn } from '@khamar/contract/people/account';
+import { SignedIn } from '@khamar/contract/accounts/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';

@@ -1,7 +1,7 @@
-import { openRelay } from '@khamar/testkit/relay';
+import { openRelay } from '@khamar/testkit/servers/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { inSoak } from '@khamar/testkit/soak';
-import { until } from '@khamar/testkit/until';
+import { until } from '@khamar/testkit/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApi, untilDatabaseFound, untilDatabaseLost } from '../testing/test-api.ts';
 

@@ -1,10 +1,10 @@
 import { connectTo } from '@khamar/database/databases';
-import { openRelay } from '@khamar/testkit/relay';
+import { openRelay } from '@khamar/testkit/servers/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { LEAST_COW, cowForm } from '@khamar/testkit/cow-form';
+import { LEAST_COW, cowForm } from '@khamar/testkit/people/cow-form';
 import { sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';
-import { until } from '@khamar/testkit/until';
+import { until } from '@khamar/testkit/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { codeOf, ownerOf, written, startOffice } from '../testing/test-api.ts';
 import { listenTo } from './notifications.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import { isReadTimeout } from './dead-connections.ts';
 import type { DatabasePool } from './pool.ts';
-import { reconnectPause } from './reconnect-pause.ts';
+import { reconnectPause } from './reconnect-backoff.ts';
 
 export interface Heartbeat {
   isAnswered(): boolean;

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import { destroySocket, isReadTimeout } from './dead-connections.ts';
-import { preparedName } from './prepared.ts';
+import { preparedName } from './prepared-statements.ts';
 import { isConnectionLost, isReplica } from './transaction.ts';
 
 const TRANSACTION_BEGINS = /^(begin|start transaction)\b/;

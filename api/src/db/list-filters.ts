@@ -1,6 +1,6 @@
 import { toLatinDigits } from '@khamar/contract/digits';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
-import { phone } from '@khamar/contract/people/person';
+import { phone } from '@khamar/contract/accounts/person';
 import { type RawBuilder, sql, type SelectQueryBuilder, type Simplify } from 'kysely';
 
 type Condition = RawBuilder<boolean>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { reconnectPause } from './reconnect-pause.ts';
+import { reconnectPause } from './reconnect-backoff.ts';
 
 export interface Log {
   warn(facts: object, message: string): void;

@@ -3,7 +3,7 @@ import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { type OpenConnections, trackConnections } from './dead-connections.ts';
 import { clientForKysely } from './kysely-client.ts';
-import { reconnectPause } from './reconnect-pause.ts';
+import { reconnectPause } from './reconnect-backoff.ts';
 import { isDatabaseAway, SWITCHOVER_MS } from './transaction.ts';
 
 interface DatabaseSettings {

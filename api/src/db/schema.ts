@@ -1,4 +1,4 @@
-import type { AuditEntity } from '@khamar/contract/audit/choices';
+import type { AuditEntity } from '@khamar/contract/audit-log/choices';
 import type { AuditAction, JsonValue } from '@khamar/contract/cows/inventory';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type {
@@ -9,12 +9,12 @@ import type {
   RefreshTokenTable,
   SessionTable,
 } from '../modules/accounts/accounts.table.ts';
-import type { EmailLinkTable } from '../modules/accounts/email/email-links.table.ts';
-import type { PhoneCodeTable } from '../modules/accounts/phone/phone.table.ts';
+import type { EmailLinkTable } from '../modules/accounts/email-links/email-links.table.ts';
+import type { PhoneCodeTable } from '../modules/accounts/phone-verification/phone.table.ts';
 import type { CowTable } from '../modules/cows/cows.table.ts';
 import type { LeadEventTable, LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
-import type { MailTable } from '../modules/messages/mail.table.ts';
-import type { MessageTable, MessageTemplateTable } from '../modules/messages/written/messages.table.ts';
+import type { MailTable } from '../modules/messages/mail/mail.table.ts';
+import type { MessageTable, MessageTemplateTable } from '../modules/messages/campaigns/messages.table.ts';
 import type {
   BookingTable,
   FamilyLinkTable,

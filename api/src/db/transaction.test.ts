@@ -2,7 +2,7 @@ import { testDatabase } from '@khamar/database/testing/test-database';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openPool } from './pool.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './prepared-statements.ts';
 import { inTransaction } from './transaction.ts';
 
 test('a statement with a name is planned once for a connection, any other each time', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
-import { UserPage } from '@khamar/contract/people/user';
+import { UserPage } from '@khamar/contract/accounts/user';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';

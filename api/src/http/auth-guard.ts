@@ -1,5 +1,5 @@
-import { can, type Permission } from '@khamar/contract/people/permissions';
-import type { Role } from '@khamar/contract/people/roles';
+import { can, type Permission } from '@khamar/contract/accounts/permissions';
+import type { Role } from '@khamar/contract/accounts/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../security/actor.ts';
 import { AppError } from '../errors.ts';

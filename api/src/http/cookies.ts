@@ -1,4 +1,4 @@
-import { Secret } from '@khamar/contract/people/account';
+import { Secret } from '@khamar/contract/accounts/account';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 

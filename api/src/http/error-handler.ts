@@ -1,5 +1,5 @@
 import { refusal, type RefusalDetails } from '@khamar/contract/envelope';
-import { fieldSentence } from '@khamar/contract/refused-fields';
+import { fieldSentence } from '@khamar/contract/field-errors';
 import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { SAMPLE_COW } from '@khamar/testkit/cow-form';
+import { SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { inSoak, randomSeed } from '@khamar/testkit/soak';
 import { startTestApi, signedIn, GOOD_LEAD } from '../testing/test-api.ts';
 

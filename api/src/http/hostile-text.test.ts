@@ -5,17 +5,17 @@ import {
   ConfirmEmail,
   SignIn,
   SignUp,
-} from '@khamar/contract/people/account';
+} from '@khamar/contract/accounts/account';
 import { CowKey, TagId } from '@khamar/contract/cows/cow';
 import { columnOf, valueOf } from '@khamar/contract/cows/sheets/cow-sheet';
 import { CowInput } from '@khamar/contract/cows/inventory';
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
-import { LeadInput } from '@khamar/contract/people/lead';
-import { LeadAnswer, LeadNote, LeadQuery } from '@khamar/contract/people/lead-desk';
+import { LeadInput } from '@khamar/contract/leads/lead';
+import { LeadAnswer, LeadNote, LeadQuery } from '@khamar/contract/leads/office-lead';
 import { ListQuery } from '@khamar/contract/cows/list-query';
 import { MessageInput, TemplateInput } from '@khamar/contract/messages/message';
-import { StaffMail } from '@khamar/contract/people/mail';
+import { StaffMail } from '@khamar/contract/messages/mail';
 import { cpuTimeOf, MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
 import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';

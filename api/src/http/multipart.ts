@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { fieldSentence } from '@khamar/contract/refused-fields';
+import { fieldSentence } from '@khamar/contract/field-errors';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { Refusal } from '@khamar/contract/envelope';
-import { can, type Permission } from '@khamar/contract/people/permissions';
-import { Role } from '@khamar/contract/people/roles';
+import { can, type Permission } from '@khamar/contract/accounts/permissions';
+import { Role } from '@khamar/contract/accounts/roles';
 import { expect, test } from 'vitest';
 import { drawMatrix, type Verdict } from '../testing/permission-matrix.ts';
 import { startTestApi, type TestApi, signedIn, people } from '../testing/test-api.ts';

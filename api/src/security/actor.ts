@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/people/roles';
+import type { Role } from '@khamar/contract/accounts/roles';
 
 /** The signed-in account behind a request, as recorded in the audit log. */
 export interface Actor {

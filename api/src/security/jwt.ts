@@ -1,4 +1,4 @@
-import { AccessClaims } from '@khamar/contract/people/session';
+import { AccessClaims } from '@khamar/contract/accounts/session';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** Algorithm, issuer, audience and type are fixed, so that a token issued for anything else is rejected. */

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashOf } from './token-seal.ts';
+import { hashOf } from './token-encryption.ts';
 
 /** 128 random bits: short enough for a link that people share by hand. */
 export const newLinkToken = (): string => randomBytes(16).toString('base64url');

@@ -1,4 +1,4 @@
-import { type Login, openBrowser } from '@khamar/testkit/people';
+import { type Login, openBrowser } from '@khamar/testkit/people/people';
 import { startTestApi } from './test-api.ts';
 
 export const SALMA = {

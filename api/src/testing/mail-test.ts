@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { signedInHeaders } from '@khamar/testkit/people';
-import type { Server } from '@khamar/testkit/processes';
-import { openSmtpServer, type SmtpServer } from '@khamar/testkit/smtp-server';
+import { signedInHeaders } from '@khamar/testkit/people/people';
+import type { Server } from '@khamar/testkit/processes/processes';
+import { openSmtpServer, type SmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { onTestFinished } from 'vitest';
 import { QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
 import { startTestApi, type TestApi, ownerOf } from './test-api.ts';

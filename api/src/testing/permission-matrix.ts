@@ -1,4 +1,4 @@
-import { Role } from '@khamar/contract/people/roles';
+import { Role } from '@khamar/contract/accounts/roles';
 
 /** Allowed; 401; 403. */
 export type Verdict = 'yes' | 'sign in' | 'no';
@@ -42,7 +42,7 @@ export function drawMatrix({ rows, inner, dead }: Matrix): string {
   return `# Who may do what
 
 Generated: \`api/src/http/permissions-doc.test.ts\` knocks at every route of a running API as each of these people and fails when an answer
-differs from the table in \`contract/src/people/permissions.ts\` or from this page. After a change on purpose: \`npm run permissions\`.
+differs from the table in \`contract/src/accounts/permissions.ts\` or from this page. After a change on purpose: \`npm run permissions\`.
 
 - **yes**: let in. What happens then depends on what is asked.
 - **sign in**: refused with 401.

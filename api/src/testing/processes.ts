@@ -1,6 +1,12 @@
 import { tmpdir } from 'node:os';
 import { asApi } from '@khamar/database/databases';
-import { runProgram, runScript, type Server, startApi, startWorker } from '@khamar/testkit/processes';
+import {
+  runProgram,
+  runScript,
+  type Server,
+  startApi,
+  startWorker,
+} from '@khamar/testkit/processes/processes';
 import { onTestFinished } from 'vitest';
 import { runAccountCommand, sentenceOf } from '../cli/account-command-line.ts';
 import { runMailCommand } from '../cli/mail-command.ts';

@@ -1,4 +1,4 @@
-import type { Later } from '@khamar/testkit/clean-up';
+import type { Later } from '@khamar/testkit/processes/clean-up';
 import { Kysely, PostgresDialect } from 'kysely';
 import { z } from 'zod';
 import { openPool } from '../db/pool.ts';

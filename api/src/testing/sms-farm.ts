@@ -1,5 +1,5 @@
-import { openSmsGatewayServer } from '@khamar/testkit/sms-gateway';
-import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { openSmsGatewayServer } from '@khamar/testkit/gateways/sms-simulator';
+import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { onTestFinished } from 'vitest';
 import { ownerOf, eventually } from './test-api.ts';
 import { QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';

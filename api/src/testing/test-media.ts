@@ -1,7 +1,7 @@
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { folderStorage } from '@khamar/media/folder-storage';
 import type { Storage } from '@khamar/media/storage';
-import { temporaryFolder } from '@khamar/testkit/clean-up';
+import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
 import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { DatabaseSchema } from '../db/schema.ts';

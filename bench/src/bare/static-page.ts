@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Later } from '@khamar/testkit/clean-up';
+import type { Later } from '@khamar/testkit/processes/clean-up';
 
 /** A minimal hand-written page with the catalogue's first content: its text and its first photo. */
 const page = `<!doctype html>

@@ -1,5 +1,5 @@
-import { BREEDS, OTHER } from './choices.ts';
-import type { Language } from '../people/person.ts';
+import { BREEDS, OTHER } from './enums.ts';
+import type { Language } from '../accounts/person.ts';
 import { plain } from '../plain-text.ts';
 
 const WORDS: Record<(typeof BREEDS)[number], Record<Language, string>> = {

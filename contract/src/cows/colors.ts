@@ -1,5 +1,5 @@
-import { type Color, COLORS } from './choices.ts';
-import type { Language } from '../people/person.ts';
+import { type Color, COLORS } from './enums.ts';
+import type { Language } from '../accounts/person.ts';
 import { plain } from '../plain-text.ts';
 
 const WORDS: Record<Color, Record<Language, string>> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AVAILABILITY, COW_SIZES, GENDERS } from './choices.ts';
+import { AVAILABILITY, COW_SIZES, GENDERS } from './enums.ts';
 import { toLatinDigits } from '../digits.ts';
 import { fieldError } from '../field-error.ts';
 import { LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
-import { Picture, PICTURE_EXAMPLE } from '../pictures/picture.ts';
+import { Picture, PICTURE_EXAMPLE } from '../media/image.ts';
 
 export const AvailabilityStatus = z.enum(AVAILABILITY);
 export type AvailabilityStatus = z.infer<typeof AvailabilityStatus>;

@@ -1,5 +1,5 @@
 import type { CowDetail } from './cow.ts';
-import type { Language } from '../people/person.ts';
+import type { Language } from '../accounts/person.ts';
 
 export type Texts = Pick<CowDetail, 'description' | 'descriptionBn'>;
 

@@ -1,4 +1,4 @@
-import type { Language } from '../people/person.ts';
+import type { Language } from '../accounts/person.ts';
 import { LEAST_TEXT, linesIn, type Texts } from './description-in.ts';
 
 /** The description per language; null where the farm wrote none. */

@@ -1,6 +1,6 @@
 import { SHEET_COLUMNS } from './sheets/cow-sheet.ts';
 import { arrange, listOf, StaffParameters } from './list-query.ts';
-import { Language } from '../people/person.ts';
+import { Language } from '../accounts/person.ts';
 import type { z } from 'zod';
 
 /** Query of the inventory table: also filters by status and sorts by every column. */

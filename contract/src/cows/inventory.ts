@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { breedOf } from './breeds.ts';
 import { colorOf } from './colors.ts';
-import { AVAILABILITY, GENDERS } from './choices.ts';
+import { AVAILABILITY, GENDERS } from './enums.ts';
 import { COW_DETAIL_EXAMPLE, CowDetail, CowId, TagId } from './cow.ts';
 import { fieldError } from '../field-error.ts';
 import { COW_LIMITS, PICTURE_LIMITS } from '../limits.ts';
-import { PictureKey } from '../pictures/picture.ts';
+import { PictureKey } from '../media/image.ts';
 import { toLatinDigits } from '../digits.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 

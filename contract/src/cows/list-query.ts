@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { breedOf, isOtherBreed } from './breeds.ts';
-import { AVAILABILITY, COLOR_FILTERS, OTHER, SORT_FIELDS, type SortField } from './choices.ts';
+import { AVAILABILITY, COLOR_FILTERS, OTHER, SORT_FIELDS, type SortField } from './enums.ts';
 import { CowSize, Gender } from './cow.ts';
 import { toLatinDigits } from '../digits.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '../limits.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../people/person.ts';
+import type { Language } from '../accounts/person.ts';
 
 /** Placeholders in braces, filled per recipient. No zod here: the preview fills them on every keystroke. */
 export const MESSAGE_FIELDS = ['name', 'farm', 'phone', 'tag'] as const;

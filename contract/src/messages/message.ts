@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldError, type FieldErrorCode } from '../field-error.ts';
 import { MESSAGE_LIMITS, PERSON_LIMITS } from '../limits.ts';
-import { Language, words } from '../people/person.ts';
+import { Language, words } from '../accounts/person.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 import { unknownFields } from './message-fields.ts';
 import { RecipientGroup, RecipientRef } from './recipient.ts';

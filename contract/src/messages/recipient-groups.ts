@@ -1,4 +1,4 @@
-import { LEAD_STATES } from '../people/lead-state.ts';
+import { LEAD_STATES } from '../leads/lead-state.ts';
 import { BOOKING_STATES } from '../sales/booking-state.ts';
 
 /** No zod here: the office loads this table before any form. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PageParameters, pageOf, search } from '../cows/list-query.ts';
-import { LEAD_STATES } from '../people/lead-state.ts';
-import { Language } from '../people/person.ts';
+import { LEAD_STATES } from '../leads/lead-state.ts';
+import { Language } from '../accounts/person.ts';
 import { BOOKING_STATES } from '../sales/booking-state.ts';
 import { GROUP_STATES, RECIPIENT_GROUPS, type RecipientGroupName } from './recipient-groups.ts';
 

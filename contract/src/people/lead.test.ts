@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LeadInput } from './lead.ts';
+import { LeadInput } from '../leads/lead.ts';
 
 const contact = {
   firstName: 'Salma',

@@ -3,9 +3,9 @@ import { fieldError } from '../field-error.ts';
 import { TagId } from '../cows/cow.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
-import { phone, words } from '../people/person.ts';
+import { phone, words } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
-import { PAYMENT_STATES, PROVIDERS_RECEIVED, REFUND_STATES } from './choices.ts';
+import { PAYMENT_STATES, PROVIDERS_RECEIVED, REFUND_STATES } from './enums.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, ProviderByHand, ReceivedMoney, TrxId } from './money.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNTS, ENTRY_KINDS } from './choices.ts';
+import { ACCOUNTS, ENTRY_KINDS } from './enums.ts';
 import { Paisa, Provider } from './money.ts';
 
 const JournalLine = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '../field-error.ts';
 import { toLatinDigits } from '../digits.ts';
-import { PROVIDERS, PROVIDERS_BY_HAND, PROVIDERS_RECEIVED } from './choices.ts';
+import { PROVIDERS, PROVIDERS_BY_HAND, PROVIDERS_RECEIVED } from './enums.ts';
 
 /** Money is integer paisa everywhere except on screens; 100 paisa are one taka. */
 export const Paisa = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Language } from '../people/person.ts';
-import { ATTEMPT_STATES, GATEWAYS } from './choices.ts';
+import { Language } from '../accounts/person.ts';
+import { ATTEMPT_STATES, GATEWAYS } from './enums.ts';
 import { Paisa, PositivePaisa } from './money.ts';
 
 export const GatewayName = z.enum(GATEWAYS);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PLAIN_LINES } from '../plain-text.ts';
-import { words } from '../people/person.ts';
+import { words } from '../accounts/person.ts';
 import { Booking, BookingCode } from './booking.ts';
-import { PAYMENT_STATES } from './choices.ts';
+import { PAYMENT_STATES } from './enums.ts';
 import { GatewayName } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, TrxId } from './money.ts';
 

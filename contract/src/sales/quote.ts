@@ -5,7 +5,7 @@ import { PageParameters, pageOf } from '../cows/list-query.ts';
 import { COW_LIMITS } from '../limits.ts';
 import { BookingCode, HoldRequest } from './booking.ts';
 import { Paisa } from './money.ts';
-import { QUOTE_STATES } from './choices.ts';
+import { QUOTE_STATES } from './enums.ts';
 
 const QuoteState = z.enum(QUOTE_STATES).describe(
   `OPEN: it can be accepted. ACCEPTED: a booking was made of it and stands. WITHDRAWN by the farm, CHANGED: another quote took its

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listOf, PageParameters, pageOf, search, wholeNumber } from '../cows/list-query.ts';
-import { Language } from '../people/person.ts';
+import { Language } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
-import { ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './choices.ts';
+import { ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './enums.ts';
 
 const day = z.iso.date('must be a day such as 2026-11-16').optional();
 export const days = {

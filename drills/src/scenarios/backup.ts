@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
-import { scenario } from '@khamar/testkit/command-line';
+import { scenario } from '@khamar/testkit/processes/command-line';
 import { quantile, report, seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/test-farm';
-import { openBackedUp } from '../postgres/deployed-cluster.ts';
-import { runDeployed } from '../postgres/runbook.ts';
+import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openBackedUp } from '../lib/postgres/deployed-cluster.ts';
+import { runDeployed } from '../lib/postgres/runbook.ts';
 
 const HERD = 10_000;
 const MINUTE = 60;
@@ -40,7 +40,7 @@ export const backup = scenario(
     const pictures = await during('the copy of pictures', () =>
       runDeployed('backup/pictures.sh', [], variables),
     );
-    await runDeployed('backup/database-figures.sh', [], variables, owner);
+    await runDeployed('backup/database-metrics.sh', [], variables, owner);
     await writers.stop();
 
     const failing = await metricIn(join(folder, 'figures/khamar_database.prom'), 'khamar_archive_failing');

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectTo } from '@khamar/database/databases';
 import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
-import { requirePackage, scenario } from '@khamar/testkit/command-line';
+import { requirePackage, scenario } from '@khamar/testkit/processes/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';
-import { demoLogin, newAddress, newLead, openBrowser, signedInHeaders } from '@khamar/testkit/people';
+import { demoLogin, newAddress, newLead, openBrowser, signedInHeaders } from '@khamar/testkit/people/people';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
-import { temporaryFolder } from '@khamar/testkit/clean-up';
-import { until } from '@khamar/testkit/until';
-import { openDrillFarm } from '../drill-farm.ts';
+import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
+import { until } from '@khamar/testkit/wait-for';
+import { openDrillFarm } from '../lib/drill-stack.ts';
 
 const LEADS_AN_HOUR = 60;
 const JUMPS = ['+0', '+3600', '+0', '-3600', '+0'];

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
-import { startProxy } from '@khamar/testkit/nginx';
-import { newAddress, newLead, signedInHeaders } from '@khamar/testkit/people';
+import { startProxy } from '@khamar/testkit/servers/nginx';
+import { newAddress, newLead, signedInHeaders } from '@khamar/testkit/people/people';
 import { seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { firstTags } from '@khamar/testkit/test-farm';
-import { until } from '@khamar/testkit/until';
+import { firstTags } from '@khamar/testkit/servers/test-stack';
+import { until } from '@khamar/testkit/wait-for';
 import { openVisitors, popularLists, popularPages } from '@khamar/testkit/measure/visits';
-import { openDrillFarm } from '../drill-farm.ts';
+import { openDrillFarm } from '../lib/drill-stack.ts';
 
 export const databaseAway = scenario(
   2,

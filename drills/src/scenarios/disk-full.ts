@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkLedger, holds } from '@khamar/testkit/acknowledged-writes/check';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { firstTags } from '@khamar/testkit/test-farm';
-import { until } from '@khamar/testkit/until';
+import { firstTags } from '@khamar/testkit/servers/test-stack';
+import { until } from '@khamar/testkit/wait-for';
 import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
-import { openDrillFarm } from '../drill-farm.ts';
-import { openCluster, postgresFolder, fill, mountSmallDisk } from '../postgres/cluster.ts';
+import { openDrillFarm } from '../lib/drill-stack.ts';
+import { openCluster, postgresFolder, fill, mountSmallDisk } from '../lib/postgres/cluster.ts';
 import { openUploads } from './object-store.ts';
 
 const DISK_MB = 400;

@@ -1,6 +1,6 @@
-import { withCleanUp } from '@khamar/testkit/clean-up';
+import { withCleanUp } from '@khamar/testkit/processes/clean-up';
 import { expect, test } from 'vitest';
-import { openSmallFarm } from '../drill-farm.ts';
+import { openSmallFarm } from '../lib/drill-stack.ts';
 import { sellThroughKills } from './eid-morning.ts';
 
 test('API and worker killed while buyers hold, pay and cancel: no cow is sold twice, nothing acknowledged is lost', async () => {

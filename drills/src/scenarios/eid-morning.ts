@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freeHerd, makeBuyers } from '@khamar/testkit/buyers';
-import type { Later } from '@khamar/testkit/clean-up';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { freeHerd, makeBuyers } from '@khamar/testkit/people/buyers';
+import type { Later } from '@khamar/testkit/processes/clean-up';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
-import { type DrillFarm, openDrillFarm, type OpenFarm } from '../drill-farm.ts';
-import { checkSales } from '../sales/check-sales.ts';
-import { startShoppers } from '../sales/shoppers.ts';
+import { type DrillFarm, openDrillFarm, type OpenFarm } from '../lib/drill-stack.ts';
+import { checkSales } from '../lib/sales/check-sales.ts';
+import { startShoppers } from '../lib/sales/shoppers.ts';
 
 interface Morning {
   buyers: number;

@@ -1,6 +1,6 @@
-import { withCleanUp } from '@khamar/testkit/clean-up';
+import { withCleanUp } from '@khamar/testkit/processes/clean-up';
 import { expect, test } from 'vitest';
-import { openSmallFarm } from '../drill-farm.ts';
+import { openSmallFarm } from '../lib/drill-stack.ts';
 import { killInTurn } from './kills.ts';
 
 test('API and worker killed under load: every acknowledged write is there once, with its audit entry and its mail', async () => {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkLedger, holds } from '@khamar/testkit/acknowledged-writes/check';
 import { type Ledger, openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
-import type { Later } from '@khamar/testkit/clean-up';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import type { Later } from '@khamar/testkit/processes/clean-up';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
-import { until } from '@khamar/testkit/until';
-import { type DrillFarm, openDrillFarm, type OpenFarm } from '../drill-farm.ts';
+import { until } from '@khamar/testkit/wait-for';
+import { type DrillFarm, openDrillFarm, type OpenFarm } from '../lib/drill-stack.ts';
 
 interface KillsWanted {
   kills: number;

@@ -3,12 +3,12 @@ import { connectTo } from '@khamar/database/databases';
 import { checkLedger, holds } from '@khamar/testkit/acknowledged-writes/check';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
-import { openSmsGatewayServer } from '@khamar/testkit/sms-gateway';
-import { until } from '@khamar/testkit/until';
-import { openDrillFarm } from '../drill-farm.ts';
-import { checkSms, openCallers } from '../sales/callers.ts';
+import { openSmsGatewayServer } from '@khamar/testkit/gateways/sms-simulator';
+import { until } from '@khamar/testkit/wait-for';
+import { openDrillFarm } from '../lib/drill-stack.ts';
+import { checkSms, openCallers } from '../lib/sales/callers.ts';
 
 const KILLS = 3;
 const COWS_FOR_EACH_KILL = 15;

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openRelay } from '@khamar/testkit/relay';
-import type { Later } from '@khamar/testkit/clean-up';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { openRelay } from '@khamar/testkit/servers/relay';
+import type { Later } from '@khamar/testkit/processes/clean-up';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';
-import { startProxy } from '@khamar/testkit/nginx';
+import { startProxy } from '@khamar/testkit/servers/nginx';
 import { seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { firstTags } from '@khamar/testkit/test-farm';
+import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { openVisitors, popularLists, popularPages } from '@khamar/testkit/measure/visits';
-import { atPort, openDrillFarm } from '../drill-farm.ts';
-import { openCluster } from '../postgres/cluster.ts';
+import { atPort, openDrillFarm } from '../lib/drill-stack.ts';
+import { openCluster } from '../lib/postgres/cluster.ts';
 import { mayTryAgain, sendLead, untilWritten } from './database-away.ts';
 
 /** The API's longest timeout, for a query in progress when the cable is cut. */

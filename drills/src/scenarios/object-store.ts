@@ -1,13 +1,13 @@
-import { openRelay } from '@khamar/testkit/relay';
-import { scenario } from '@khamar/testkit/command-line';
-import { cowForm, newPicture } from '@khamar/testkit/cow-form';
+import { openRelay } from '@khamar/testkit/servers/relay';
+import { scenario } from '@khamar/testkit/processes/command-line';
+import { cowForm, newPicture } from '@khamar/testkit/people/cow-form';
 import { openHttpClient } from '@khamar/testkit/http-client';
-import { signedInHeaders } from '@khamar/testkit/people';
+import { signedInHeaders } from '@khamar/testkit/people/people';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
-import { firstTags } from '@khamar/testkit/test-farm';
+import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
 import { newBucket, startS3Server } from '../../../tools/s3-server.ts';
-import { openDrillFarm } from '../drill-farm.ts';
+import { openDrillFarm } from '../lib/drill-stack.ts';
 
 export const objectStore = scenario(
   1,

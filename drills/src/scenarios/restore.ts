@@ -4,12 +4,12 @@ import { connectTo } from '@khamar/database/databases';
 import { checkWrites } from '@khamar/testkit/acknowledged-writes/check';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
-import { scenario } from '@khamar/testkit/command-line';
+import { scenario } from '@khamar/testkit/processes/command-line';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/test-farm';
-import { until } from '@khamar/testkit/until';
-import { openBackedUp } from '../postgres/deployed-cluster.ts';
-import { byRunbook, runDeployed } from '../postgres/runbook.ts';
+import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { until } from '@khamar/testkit/wait-for';
+import { openBackedUp } from '../lib/postgres/deployed-cluster.ts';
+import { byRunbook, runDeployed } from '../lib/postgres/runbook.ts';
 
 const HERD = 10_000;
 

@@ -1,7 +1,7 @@
-import { scenario } from '@khamar/testkit/command-line';
+import { scenario } from '@khamar/testkit/processes/command-line';
 import { restartInTurn, underLoad } from '@khamar/testkit/measure/rolling-restart';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
-import { openProxiedFarm } from '@khamar/testkit/test-farm';
+import { openProxiedFarm } from '@khamar/testkit/servers/test-stack';
 
 const ROUNDS = 3;
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { numberOption, requirePackage, scenario } from '@khamar/testkit/command-line';
-import { startProxy } from '@khamar/testkit/nginx';
-import { startProgram } from '@khamar/testkit/processes';
+import { numberOption, requirePackage, scenario } from '@khamar/testkit/processes/command-line';
+import { startProxy } from '@khamar/testkit/servers/nginx';
+import { startProgram } from '@khamar/testkit/processes/processes';
 import { median, printTable, verdict } from '@khamar/testkit/measure/statistics';
-import { firstTags } from '@khamar/testkit/test-farm';
+import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { lookAround, popularPages } from '@khamar/testkit/measure/visits';
 import { type Measured, measureLoad } from '@khamar/testkit/measure/wrk';
-import { openDrillFarm } from '../drill-farm.ts';
+import { openDrillFarm } from '../lib/drill-stack.ts';
 
 const SLOW = 300;
 const COMING_PER_SECOND = 200;

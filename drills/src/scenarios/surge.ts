@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
-import { startProxy } from '@khamar/testkit/nginx';
-import { signedInHeaders } from '@khamar/testkit/people';
+import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
+import { startProxy } from '@khamar/testkit/servers/nginx';
+import { signedInHeaders } from '@khamar/testkit/people/people';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
-import { firstTags } from '@khamar/testkit/test-farm';
+import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { type Measured, measureLoad } from '@khamar/testkit/measure/wrk';
-import { watchProcesses } from '../busy-processes.ts';
-import { openDrillFarm } from '../drill-farm.ts';
-import { type Crowd, invite, popularMix, wideMix } from './surge-mix.ts';
+import { watchProcesses } from '../lib/busy-processes.ts';
+import { openDrillFarm } from '../lib/drill-stack.ts';
+import { type Crowd, invite, popularMix, wideMix } from '../lib/surge-mix.ts';
 
 const PEOPLE = 40;
 const STEPS = { popular: [16, 64, 256], wide: [4, 16, 64, 128] };

@@ -1,4 +1,4 @@
-import { newPerson } from '@khamar/testkit/people';
+import { newPerson } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import {
   keepToken,

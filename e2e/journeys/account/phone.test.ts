@@ -1,6 +1,6 @@
-import { openSmsGatewayServer, type SmsGatewayServer } from '@khamar/testkit/sms-gateway';
-import { openSmtpServer } from '@khamar/testkit/smtp-server';
-import { newPerson, openBrowser } from '@khamar/testkit/people';
+import { openSmsGatewayServer, type SmsGatewayServer } from '@khamar/testkit/gateways/sms-simulator';
+import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
+import { newPerson, openBrowser } from '@khamar/testkit/people/people';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { freeCowsOf } from '../../src/buyers.ts';

@@ -1,4 +1,4 @@
-import { demoLogin } from '@khamar/testkit/people';
+import { demoLogin } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, storedAuth } from '../../src/people.ts';
 import {

@@ -1,5 +1,5 @@
 import { layoutShift } from '@khamar/testkit/browser/pictures';
-import { demoLogin } from '@khamar/testkit/people';
+import { demoLogin } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import {
   newCustomer,

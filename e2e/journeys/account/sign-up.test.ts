@@ -1,7 +1,7 @@
-import { collectEnds } from '@khamar/testkit/clean-up';
-import { newPerson } from '@khamar/testkit/people';
-import { startWorker } from '@khamar/testkit/processes';
-import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { collectEnds } from '@khamar/testkit/processes/clean-up';
+import { newPerson } from '@khamar/testkit/people/people';
+import { startWorker } from '@khamar/testkit/processes/processes';
+import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, statusWith, tokenOnOtherDevice } from '../../src/people.ts';
 import {

@@ -1,4 +1,4 @@
-import { newPerson } from '@khamar/testkit/people';
+import { newPerson } from '@khamar/testkit/people/people';
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { freeCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';

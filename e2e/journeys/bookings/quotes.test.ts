@@ -1,4 +1,4 @@
-import { signedInHeaders } from '@khamar/testkit/people';
+import { signedInHeaders } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { newBuyer } from '../../src/buyers.ts';

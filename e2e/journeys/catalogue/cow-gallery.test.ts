@@ -1,4 +1,4 @@
-import { pictureKeyOf } from '@khamar/contract/pictures/srcset';
+import { pictureKeyOf } from '@khamar/contract/media/srcset';
 import { redAndBlue } from '@khamar/media/testing/sample-pictures';
 import { layoutShift } from '@khamar/testkit/browser/pictures';
 import type { Locator } from 'playwright-core';

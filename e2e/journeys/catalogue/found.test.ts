@@ -1,6 +1,6 @@
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
-import { startWeb } from '@khamar/testkit/processes';
+import { startWeb } from '@khamar/testkit/processes/processes';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
 import { cowWith } from '../../src/screens/saved-items.ts';

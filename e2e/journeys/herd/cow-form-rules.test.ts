@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
-import { signedInHeaders } from '@khamar/testkit/people';
+import { signedInHeaders } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import { fill, sendForm, toast } from '../../src/screens/account.ts';
 import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';

@@ -1,6 +1,6 @@
-import { cowForm, LEAST_COW } from '@khamar/testkit/cow-form';
-import { openOffice } from '@khamar/testkit/office';
-import { signedInHeaders } from '@khamar/testkit/people';
+import { cowForm, LEAST_COW } from '@khamar/testkit/people/cow-form';
+import { openOffice } from '@khamar/testkit/people/office';
+import { signedInHeaders } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { test } from '../../src/visitor.ts';

@@ -1,8 +1,8 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { RecipientPage } from '@khamar/contract/messages/recipient';
-import { newAddress, newLead } from '@khamar/testkit/people';
-import { startWorker } from '@khamar/testkit/processes';
-import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { newAddress, newLead } from '@khamar/testkit/people/people';
+import { startWorker } from '@khamar/testkit/processes/processes';
+import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';

@@ -1,4 +1,4 @@
-import type { LeadPage } from '@khamar/contract/people/lead';
+import type { LeadPage } from '@khamar/contract/leads/lead';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { fillForm } from '../../src/screens/cow-form.ts';

@@ -1,4 +1,4 @@
-import { signedInHeaders } from '@khamar/testkit/people';
+import { signedInHeaders } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';

@@ -1,5 +1,5 @@
-import { newAddress, newPerson } from '@khamar/testkit/people';
-import { runProgram } from '@khamar/testkit/processes';
+import { newAddress, newPerson } from '@khamar/testkit/people/people';
+import { runProgram } from '@khamar/testkit/processes/processes';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { type Login, signInByApi } from '../../src/people.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { newLead } from '@khamar/testkit/people';
+import { newLead } from '@khamar/testkit/people/people';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';

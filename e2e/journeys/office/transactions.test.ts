@@ -1,5 +1,5 @@
-import { demoLogin, signedInHeaders } from '@khamar/testkit/people';
-import { runProgram } from '@khamar/testkit/processes';
+import { demoLogin, signedInHeaders } from '@khamar/testkit/people/people';
+import { runProgram } from '@khamar/testkit/processes/processes';
 import { beforeAll, describe, expect } from 'vitest';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { newPerson, openBrowser, signedInHeaders } from '@khamar/testkit/people';
-import { startWorker } from '@khamar/testkit/processes';
-import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { newPerson, openBrowser, signedInHeaders } from '@khamar/testkit/people/people';
+import { startWorker } from '@khamar/testkit/processes/processes';
+import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { expect, onTestFinished } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { HoldAnswer } from '@khamar/contract/sales/booking';
-import { demoLogin, signedInHeaders } from '@khamar/testkit/people';
+import { demoLogin, signedInHeaders } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { newBuyer } from '../../src/buyers.ts';

@@ -1,5 +1,5 @@
 import { BrowserError } from '@khamar/contract/browser-error';
-import { newPerson } from '@khamar/testkit/people';
+import { newPerson } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../../src/people.ts';
 import {

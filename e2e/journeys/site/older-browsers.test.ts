@@ -1,4 +1,4 @@
-import { demoLogin, newPerson } from '@khamar/testkit/people';
+import { demoLogin, newPerson } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
 import { countTaps, freeCowsOf, newTrxId } from '../../src/buyers.ts';
 import { makeOlder } from '../../src/older-browser.ts';

@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls, type SecureVersion } from 'node:tls';
-import { SignedIn } from '@khamar/contract/people/account';
+import { SignedIn } from '@khamar/contract/accounts/account';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
-import { collectEnds } from '@khamar/testkit/clean-up';
+import { collectEnds } from '@khamar/testkit/processes/clean-up';
 import { openHttpClient, type HttpClient } from '@khamar/testkit/http-client';
-import { demoLogin, newLead } from '@khamar/testkit/people';
-import { openProxiedFarm } from '@khamar/testkit/test-farm';
+import { demoLogin, newLead } from '@khamar/testkit/people/people';
+import { openProxiedFarm } from '@khamar/testkit/servers/test-stack';
 import { beforeAll, expect, inject } from 'vitest';
 import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
 
@@ -176,10 +176,12 @@ test('the log of the proxy names no address, path, query or person', async () =>
 
 test('the page for when there is no site may show its own style and nothing else', async () => {
   const folder = new URL('../../../deploy/nginx/', import.meta.url);
-  const page = await readFile(new URL('pages/khamar-sorry.html', folder), 'utf8');
+  const page = await readFile(new URL('pages/khamar-error.html', folder), 'utf8');
   const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
   const digest = createHash('sha256').update(style).digest('base64');
-  expect(await readFile(new URL('sorry.conf', folder), 'utf8')).toContain(`style-src 'sha256-${digest}'`);
+  expect(await readFile(new URL('snippets/error-pages.conf', folder), 'utf8')).toContain(
+    `style-src 'sha256-${digest}'`,
+  );
 });
 
 const startAgain = (parts: { start(): Promise<void> }[]) => Promise.all(parts.map((part) => part.start()));

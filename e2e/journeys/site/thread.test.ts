@@ -1,5 +1,5 @@
-import { startApi, startWeb } from '@khamar/testkit/processes';
-import { PATIENCE } from '@khamar/testkit/until';
+import { startApi, startWeb } from '@khamar/testkit/processes/processes';
+import { PATIENCE } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 

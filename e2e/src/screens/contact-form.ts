@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
-import { type Lead, LeadPage } from '@khamar/contract/people/lead';
+import { type Lead, LeadPage } from '@khamar/contract/leads/lead';
 import { openHttpClient } from '@khamar/testkit/http-client';
-import { signedInHeaders } from '@khamar/testkit/people';
+import { signedInHeaders } from '@khamar/testkit/people/people';
 import { inject } from 'vitest';
 import type { Visitor } from '../visitor.ts';
 

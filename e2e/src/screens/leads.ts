@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
-import { LeadThread } from '@khamar/contract/people/lead-desk';
-import { newAddress } from '@khamar/testkit/people';
+import { LeadThread } from '@khamar/contract/leads/office-lead';
+import { newAddress } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
 
 /** Texts of the lead screens, in both languages. */

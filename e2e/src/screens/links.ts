@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
-import { MadeFamilyLink } from '@khamar/contract/sales/family';
+import { MadeFamilyLink } from '@khamar/contract/sales/family-link';
 import { MadeQuote, Quote, QuotePage } from '@khamar/contract/sales/quote';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
-import { demoLogin, type Login, signedInHeaders } from '@khamar/testkit/people';
+import { demoLogin, type Login, signedInHeaders } from '@khamar/testkit/people/people';
 import { z } from 'zod';
 
 /** Texts of quotes and family links, in both languages. */

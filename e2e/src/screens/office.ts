@@ -1,8 +1,8 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
-import { cowForm, LEAST_COW } from '@khamar/testkit/cow-form';
+import { cowForm, LEAST_COW } from '@khamar/testkit/people/cow-form';
 import type { Answer } from '@khamar/testkit/http-client';
-import { openOffice } from '@khamar/testkit/office';
+import { openOffice } from '@khamar/testkit/people/office';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInAs } from '../people.ts';

@@ -1,7 +1,7 @@
 import { connectTo } from '@khamar/database/databases';
 import type { Client } from 'pg';
 import { printTable, verdict } from '../measure/statistics.ts';
-import { until } from '../until.ts';
+import { until } from '../wait-for.ts';
 import type { Ledger, Write, WriteKind } from './ledger.ts';
 
 /** What a write left in the database: its row, its audit entries and its queued mails; one of each is expected. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
 import { answerOf } from '@khamar/contract/envelope';
 import { InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
-import { cowForm, newPicture, SAMPLE_COW } from '../cow-form.ts';
+import { cowForm, newPicture, SAMPLE_COW } from '../people/cow-form.ts';
 import { type Answer, type Call, type HttpClient, openHttpClient } from '../http-client.ts';
-import { newAddress, newLead, newPerson, signedInHeaders } from '../people.ts';
+import { newAddress, newLead, newPerson, signedInHeaders } from '../people/people.ts';
 import type { Ledger, WriteKind } from './ledger.ts';
 
 interface WritersWanted {

@@ -4,11 +4,11 @@ import { LIST_LIMITS } from '@khamar/contract/limits';
 import { checkWrites } from '../acknowledged-writes/check.ts';
 import { openLedger } from '../acknowledged-writes/ledger.ts';
 import { startWriters } from '../acknowledged-writes/writers.ts';
-import type { Proxy } from '../nginx.ts';
-import type { Part, TestFarm } from '../test-farm.ts';
+import type { Proxy } from '../servers/nginx.ts';
+import type { Part, TestFarm } from '../servers/test-stack.ts';
 import { startReader } from './visits.ts';
 
-/** Longer than the proxy's fail_timeout (see deploy/nginx/processes.conf). */
+/** Longer than the proxy's fail_timeout (see deploy/nginx/snippets/processes.conf). */
 const FORGIVEN_MS = 2500;
 
 export interface LoadReport {

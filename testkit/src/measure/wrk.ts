@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { runProgram } from '../processes.ts';
+import { runProgram } from '../processes/processes.ts';
 
 export interface WrkRequest {
   method?: string;

@@ -9,7 +9,7 @@ import { type FormSettings, useForm } from '~/forms/use-form';
 import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
-import { ACCOUNT_WORDS, refusalIn } from './account-words.ts';
+import { ACCOUNT_WORDS, refusalIn } from './account-messages.ts';
 
 interface AuthLayoutProps extends React.ComponentProps<typeof PageHead> {
   lead: string;
@@ -39,7 +39,7 @@ export const AuthLayout = ({ title, lead, children, ...head }: AuthLayoutProps) 
 export const linkLook =
   'inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4';
 
-const loadSchemas = () => import('@khamar/contract/people/account');
+const loadSchemas = () => import('@khamar/contract/accounts/account');
 type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 
 /** Validates against one of the contract's schemas; API errors are also shown as a toast. */

@@ -7,7 +7,7 @@ import type {
   SignedIn,
   SignIn,
   SignUp,
-} from '@khamar/contract/people/account';
+} from '@khamar/contract/accounts/account';
 import { baseApi } from '~/api/base-api';
 
 /** A failed call changes nothing, except that a 404 means the listed session no longer exists. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { SignIn, SignUp } from '@khamar/contract/people/account';
-import { fieldWords } from '~/forms/field-words';
+import { SignIn, SignUp } from '@khamar/contract/accounts/account';
+import { fieldWords } from '~/forms/field-messages';
 import { check } from '~/forms/use-form';
 import { i18nWith } from '~/i18n/catalogues';
-import { ACCOUNT_WORDS, refusalIn } from './account-words.ts';
+import { ACCOUNT_WORDS, refusalIn } from './account-messages.ts';
 
 const english = i18nWith('en', {});
 /** Errors as the page shows them. */

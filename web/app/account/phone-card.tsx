@@ -1,4 +1,4 @@
-import type { MyPhone } from '@khamar/contract/people/account';
+import type { MyPhone } from '@khamar/contract/accounts/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -12,7 +12,7 @@ import { Skeleton } from '~/ui/skeleton';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { Unreachable } from './session-list.tsx';
 import { phoneApi, useGetMyPhoneQuery } from './phone.api.ts';
-import { refusalIn } from './account-words.ts';
+import { refusalIn } from './account-messages.ts';
 
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center self-start font-semibold underline underline-offset-4';

@@ -1,4 +1,4 @@
-import type { ChangePhone, MyPhone, VerifyPhone } from '@khamar/contract/people/account';
+import type { ChangePhone, MyPhone, VerifyPhone } from '@khamar/contract/accounts/account';
 import { baseApi } from '~/api/base-api';
 
 const whenDone = (_: unknown, error: unknown) => (error === undefined ? (['MyPhone'] as const) : []);

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@khamar/contract/people/account';
+import type { SessionInfo } from '@khamar/contract/accounts/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useMoment } from '~/i18n/use-moment';
@@ -7,7 +7,7 @@ import { useAppDispatch, toastRaised } from '~/state/store';
 import { useSignOut } from '~/session/use-sign-out';
 import { Button } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
-import { refusalIn } from './account-words.ts';
+import { refusalIn } from './account-messages.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useGetMySessionsQuery } from './account.api.ts';
 
 const quiet =

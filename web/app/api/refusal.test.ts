@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './api-error.ts';
 
 const refusal = (status: number, data: object) => ({ status, data: { success: false, data } });
 

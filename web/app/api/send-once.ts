@@ -1,5 +1,5 @@
 import { tabStorage } from '~/lib/browser-storage';
-import { isPassing } from './refusal.ts';
+import { isPassing } from './api-error.ts';
 import { newIdempotencyKey } from './new-idempotency-key.ts';
 
 /** One user action, such as `hold:NDL-001`: retries reuse its idempotency key until the outcome is known. */

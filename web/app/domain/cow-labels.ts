@@ -1,4 +1,4 @@
-import type { BreedFilter, ColorFilter } from '@khamar/contract/cows/choices';
+import type { BreedFilter, ColorFilter } from '@khamar/contract/cows/enums';
 import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

@@ -1,5 +1,5 @@
 import { sharePictures } from 'virtual:share-pictures';
-import { SHARE_PICTURE } from '@khamar/contract/pictures/share-picture';
+import { SHARE_PICTURE } from '@khamar/contract/share-images/share-image';
 import { useLingui } from '@lingui/react/macro';
 import { type Language, LANGUAGES } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';

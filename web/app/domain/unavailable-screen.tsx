@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { inLanguage, withoutLanguage } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
-import { statusOf } from '~/api/loader-answer';
+import { statusOf } from '~/api/loader-response';
 import { isLoadFailure } from '~/lib/load-failure';
 import { Button, buttonLook } from '~/ui/button.tsx';
 import { EarTag } from './ear-tag.tsx';

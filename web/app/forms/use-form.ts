@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { refusalOf } from '~/api/refusal';
-import { type FieldWords, fieldWords } from './field-words.ts';
+import { refusalOf } from '~/api/api-error';
+import { type FieldWords, fieldWords } from './field-messages.ts';
 
 /** Field values by field name. */
 export type Values = Record<string, string>;

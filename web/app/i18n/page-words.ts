@@ -1,6 +1,6 @@
 import type { I18n, Messages } from '@lingui/core';
 
-/** Ids of the messages each route may show, by route file (web/page-words.vite.ts). */
+/** Ids of the messages each route may show, by route file (web/vite-plugins/page-messages.ts). */
 type WordsOfRoutes = Partial<Record<string, string[]>>;
 
 /** Cached per language and page of web/app/routes.ts: messages do not change while the process runs. */

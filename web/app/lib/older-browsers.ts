@@ -6,7 +6,7 @@ const give = (owner: object, missing: Record<string, unknown>): void => {
 
 /**
  * Polyfills for features that our code and its libraries use and the oldest supported browsers lack (docs/browsers.md).
- * tools/house/browser-minimum.test.ts reports newer features that are missing here.
+ * tools/repo-tests/browser-minimum.test.ts reports newer features that are missing here.
  */
 export function completeBrowser(): void {
   give(Array.prototype, {

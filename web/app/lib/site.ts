@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/accounts/permissions';
 import { createContext, useContext } from 'react';
 
 /** Deployment settings the browser needs. The same for every visitor, so pages can be cached. */

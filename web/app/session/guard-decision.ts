@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/accounts/permissions';
 import { isSessionRestored, sessionEnded, type SessionState, type User } from './session.slice.ts';
 import type { Store } from '@reduxjs/toolkit';
 

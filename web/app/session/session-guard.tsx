@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/accounts/permissions';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@khamar/contract/people/permissions';
+import { type Role, ROLES } from '@khamar/contract/accounts/permissions';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Why a session ended without a sign-out: expired or revoked on the server, or a fresh token was rejected. */

@@ -1,4 +1,4 @@
-import { ROLES } from '@khamar/contract/people/permissions';
+import { ROLES } from '@khamar/contract/accounts/permissions';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { tokenOf } from '~/testing/token-of';

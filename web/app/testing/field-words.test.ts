@@ -9,22 +9,22 @@ import {
   SignIn,
   SignUp,
   VerifyPhone,
-} from '@khamar/contract/people/account';
-import { LeadInput } from '@khamar/contract/people/lead';
-import { LeadAnswer, LeadNote } from '@khamar/contract/people/lead-desk';
-import { Invitation } from '@khamar/contract/people/user';
+} from '@khamar/contract/accounts/account';
+import { LeadInput } from '@khamar/contract/leads/lead';
+import { LeadAnswer, LeadNote } from '@khamar/contract/leads/office-lead';
+import { Invitation } from '@khamar/contract/accounts/user';
 import { CallerBooking, MoveBooking, PaymentClaim } from '@khamar/contract/sales/booking';
 import { ReceivedMoney } from '@khamar/contract/sales/money';
 import { NewQuote } from '@khamar/contract/sales/quote';
 import { expect, test } from 'vitest';
-import { ACCOUNT_WORDS } from '~/account/account-words';
-import { COW_FIELD_WORDS } from '~/office/herd/cow-field-words';
+import { ACCOUNT_WORDS } from '~/account/account-messages';
+import { COW_FIELD_WORDS } from '~/office/inventory/cow-field-words';
 import { LEAD_FIELD_WORDS } from '~/office/leads/thread/lead-forms';
-import { MESSAGE_FIELD_WORDS } from '~/office/messages/message-words';
-import { SALES_FIELD_WORDS } from '~/office/sales/sales-field-words';
+import { MESSAGE_FIELD_WORDS } from '~/office/messages/campaign-messages';
+import { SALES_FIELD_WORDS } from '~/office/sales/sales-field-messages';
 import { INVITATION_WORDS } from '~/office/users/user-labels';
-import { CLAIM_WORDS } from '~/shop/bookings/money/claim-form';
-import { LEAD_WORDS } from '~/shop/contact/lead-words';
+import { CLAIM_WORDS } from '~/shop/payments/claim-form';
+import { LEAD_WORDS } from '~/shop/contact/lead-messages';
 
 /** The tag of a message comes from the page's URL. */
 const TAG_OF_ADDRESS = { tag_too_short: true, tag_too_long: true, tag_signs: true };

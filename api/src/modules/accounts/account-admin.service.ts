@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SignUp } from '@khamar/contract/people/account';
-import { isStaff } from '@khamar/contract/people/permissions';
-import type { Role } from '@khamar/contract/people/roles';
-import { RolesChange } from '@khamar/contract/people/user';
+import { SignUp } from '@khamar/contract/accounts/account';
+import { isStaff } from '@khamar/contract/accounts/permissions';
+import type { Role } from '@khamar/contract/accounts/roles';
+import { RolesChange } from '@khamar/contract/accounts/user';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../errors.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/people/account';
-import { isStaff } from '@khamar/contract/people/permissions';
-import type { Role } from '@khamar/contract/people/roles';
+import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/accounts/account';
+import { isStaff } from '@khamar/contract/accounts/permissions';
+import type { Role } from '@khamar/contract/accounts/roles';
 import type { Actor } from '../../security/actor.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../errors.ts';
 import { inTransaction, isDuplicate, setAuditActor } from '../../db/transaction.ts';
 import { type Line, type Passwords, weaknessForStaff } from '../../security/password.ts';
-import { hashOf, newSecret } from '../../security/token-seal.ts';
+import { hashOf, newSecret } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import * as accounts from './accounts.repository.ts';
 import type { AuthRateLimits } from './rate-limits.ts';

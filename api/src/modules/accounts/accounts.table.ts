@@ -1,5 +1,5 @@
-import type { Language } from '@khamar/contract/people/person';
-import type { Role } from '@khamar/contract/people/roles';
+import type { Language } from '@khamar/contract/accounts/person';
+import type { Role } from '@khamar/contract/accounts/roles';
 import type { Generated } from 'kysely';
 
 export interface AccountTable {

@@ -5,7 +5,7 @@ import {
   SignedIn,
   SignIn,
   SignUp,
-} from '@khamar/contract/people/account';
+} from '@khamar/contract/accounts/account';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { type App, WITH_COOKIE } from '../../http/fastify-app.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import { clientNetworkOf } from '../../http/client-ip.ts';
 import type { AccountsService, Visitor } from './accounts.service.ts';
-import type { EmailLinksService } from './email/email-links.service.ts';
+import type { EmailLinksService } from './email-links/email-links.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 const auth = { tags: ['Accounts'] };

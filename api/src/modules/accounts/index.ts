@@ -4,15 +4,15 @@ import { makeSessionCookies } from '../../http/cookies.ts';
 import type { ModuleContext } from '../../module-context.ts';
 import { makeAccessTokens } from '../../security/jwt.ts';
 import { makePasswords } from '../../security/password.ts';
-import { makeSeals } from '../../security/token-seal.ts';
+import { makeSeals } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import { makeAccountsService } from './accounts.service.ts';
 import { authRoutes } from './auth.routes.ts';
-import { makeEmailLinksService } from './email/email-links.service.ts';
+import { makeEmailLinksService } from './email-links/email-links.service.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
-import { phoneRoutes } from './phone/phone.routes.ts';
-import { makePhoneService } from './phone/phone.service.ts';
+import { phoneRoutes } from './phone-verification/phone.routes.ts';
+import { makePhoneService } from './phone-verification/phone.service.ts';
 import { makeSessionsService } from './sessions.service.ts';
 import { makeInvitationsService } from './users/invitations.service.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -20,7 +20,7 @@ import { makeUsersService } from './users/users.service.ts';
 
 export { type AccountAdmin, makeAccountAdmin, NewAccount } from './account-admin.service.ts';
 export { ACCOUNT_MAILS } from './mails/account-mails.ts';
-export { phoneSms } from './phone/phone-code.ts';
+export { phoneSms } from './phone-verification/phone-code.ts';
 export { accountsPersonalData } from './accounts.personal-data.ts';
 
 /** Sign-up, sign-in, sessions, my account and user administration. Returns the guard for routes that need a session. */

@@ -1,4 +1,4 @@
-import { ChangePassword, SessionId, SessionInfo } from '@khamar/contract/people/account';
+import { ChangePassword, SessionId, SessionInfo } from '@khamar/contract/accounts/account';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { z } from 'zod';
 import { type App, SIGNED_IN } from '../../http/fastify-app.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SessionInfo } from '@khamar/contract/people/account';
+import { SessionInfo } from '@khamar/contract/accounts/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
-import type { Role } from '@khamar/contract/people/roles';
+import type { Role } from '@khamar/contract/accounts/roles';
 import { sql } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { EndReason } from './accounts.table.ts';
 

@@ -1,10 +1,10 @@
-import type { SessionInfo } from '@khamar/contract/people/account';
+import type { SessionInfo } from '@khamar/contract/accounts/account';
 import type { Actor } from '../../security/actor.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { AccessTokens } from '../../security/jwt.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { hashOf, newSecret, type Seals } from '../../security/token-seal.ts';
+import { hashOf, newSecret, type Seals } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import type { AuthRateLimits } from './rate-limits.ts';
 import * as sessions from './sessions.repository.ts';

@@ -1,6 +1,6 @@
 import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
-import { makeSeals } from '../../security/token-seal.ts';
+import { makeSeals } from '../../security/token-encryption.ts';
 import { type TestBrowser, browserAt, SALMA, salmaAt, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, TOKEN_SECRET, codeOf, ownerOf, untilWaiting } from '../../testing/test-api.ts';
 

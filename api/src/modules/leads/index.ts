@@ -1,8 +1,8 @@
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { ModuleContext } from '../../module-context.ts';
 import type { MailService } from '../messages/index.ts';
-import { leadDeskRoutes } from './lead-desk.routes.ts';
-import { makeLeadDeskService } from './lead-desk.service.ts';
+import { leadDeskRoutes } from './office-leads.routes.ts';
+import { makeLeadDeskService } from './office-leads.service.ts';
 import { leadsRoutes } from './leads.routes.ts';
 import { makeLeadsService } from './leads.service.ts';
 

@@ -1,7 +1,7 @@
-import type { LeadState } from '@khamar/contract/people/lead-state';
+import type { LeadState } from '@khamar/contract/leads/lead-state';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import * as desk from './lead-desk.repository.ts';
+import * as desk from './office-leads.repository.ts';
 import type { LeadRow } from './leads.repository.ts';
 
 export async function lockLead(tx: Tx, id: string): Promise<LeadRow> {

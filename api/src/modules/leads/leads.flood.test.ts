@@ -1,5 +1,5 @@
 import { answerOf } from '@khamar/contract/envelope';
-import { LeadPage } from '@khamar/contract/people/lead';
+import { LeadPage } from '@khamar/contract/leads/lead';
 import { expect, test } from 'vitest';
 import { addTries, startTestApi, type TestApi, signedIn, codeOf, GOOD_LEAD } from '../../testing/test-api.ts';
 

@@ -1,6 +1,6 @@
-import type { Lead, LeadInput } from '@khamar/contract/people/lead';
-import type { LeadEvent, LeadStanding } from '@khamar/contract/people/lead-desk';
-import type { EventRow, ListedLead } from './lead-desk.queries.ts';
+import type { Lead, LeadInput } from '@khamar/contract/leads/lead';
+import type { LeadEvent, LeadStanding } from '@khamar/contract/leads/office-lead';
+import type { EventRow, ListedLead } from './office-leads.repository.ts';
 import type { LeadRow, NewLead } from './leads.repository.ts';
 
 export const toNewLead = (input: LeadInput, id: string | undefined): NewLead => ({

@@ -1,5 +1,5 @@
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
-import { LeadInput } from '@khamar/contract/people/lead';
+import { LeadInput } from '@khamar/contract/leads/lead';
 import { z } from 'zod';
 import { type App, IdempotencyHeaders } from '../../http/fastify-app.ts';
 import { clientNetworkOf } from '../../http/client-ip.ts';

@@ -1,4 +1,4 @@
-import type { LeadInput } from '@khamar/contract/people/lead';
+import type { LeadInput } from '@khamar/contract/leads/lead';
 import { z } from 'zod';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
-import type { LeadEventKind, LeadState } from '@khamar/contract/people/lead-state';
-import type { Language } from '@khamar/contract/people/person';
+import type { LeadEventKind, LeadState } from '@khamar/contract/leads/lead-state';
+import type { Language } from '@khamar/contract/accounts/person';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface LeadTable {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { LeadPage } from '@khamar/contract/people/lead';
+import { LeadPage } from '@khamar/contract/leads/lead';
 import { expect, test } from 'vitest';
 import { startTestApi, type TestApi, signedIn, codeOf, GOOD_LEAD } from '../../testing/test-api.ts';
 

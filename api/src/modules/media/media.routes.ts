@@ -1,10 +1,10 @@
 import { Refusal } from '@khamar/contract/envelope';
-import { MediaName } from '@khamar/contract/pictures/picture';
+import { MediaName } from '@khamar/contract/media/image';
 import { FOR_EVER, typeOf } from '@khamar/media/storage';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/fastify-app.ts';
-import { matchesEtag } from '../../http/public-answers.ts';
+import { matchesEtag } from '../../http/response-cache.ts';
 import type { MediaService } from './media.service.ts';
 
 const image = z.unknown().meta({ type: 'string', format: 'binary' });

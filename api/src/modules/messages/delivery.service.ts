@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { isDatabaseAway } from '../../db/transaction.ts';
 import { DeliveryFault } from './delivery-fault.ts';
-import * as mails from './mail.repository.ts';
-import { CLAIM_MARGIN } from './mail.service.ts';
+import * as mails from './mail/mail.repository.ts';
+import { CLAIM_MARGIN } from './mail/mail.service.ts';
 
 interface Parts {
   db: Db;

@@ -1,6 +1,6 @@
-import { AVAILABILITY } from '@khamar/contract/cows/choices';
-import type { Overview, Waiting } from '@khamar/contract/office/overview';
-import type { WaitingKind } from '@khamar/contract/office/waiting';
+import { AVAILABILITY } from '@khamar/contract/cows/enums';
+import type { Overview, Waiting } from '@khamar/contract/overview/overview';
+import type { WaitingKind } from '@khamar/contract/overview/to-do';
 import type { DaySum } from '@khamar/contract/sales/journal';
 import type { SalesRow, StatusRow, WaitingRow } from './overview.repository.ts';
 

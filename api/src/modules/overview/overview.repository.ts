@@ -1,6 +1,6 @@
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
-import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/office/waiting';
+import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/overview/to-do';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithin } from '../../db/list-filters.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { answerOf, ok } from '@khamar/contract/envelope';
-import { Overview, OverviewQuery } from '@khamar/contract/office/overview';
+import { Overview, OverviewQuery } from '@khamar/contract/overview/overview';
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import { type App, SIGNED_IN, REFUSED } from '../../http/fastify-app.ts';
 import type { OverviewService } from './overview.service.ts';

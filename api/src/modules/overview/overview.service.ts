@@ -1,8 +1,8 @@
-import { addDays, daysIn } from '@khamar/contract/office/days';
-import type { Overview, OverviewQuery } from '@khamar/contract/office/overview';
-import { WAITING_KINDS, type WaitingKind } from '@khamar/contract/office/waiting';
-import { can, type Permission } from '@khamar/contract/people/permissions';
-import type { Role } from '@khamar/contract/people/roles';
+import { addDays, daysIn } from '@khamar/contract/overview/days';
+import type { Overview, OverviewQuery } from '@khamar/contract/overview/overview';
+import { WAITING_KINDS, type WaitingKind } from '@khamar/contract/overview/to-do';
+import { can, type Permission } from '@khamar/contract/accounts/permissions';
+import type { Role } from '@khamar/contract/accounts/roles';
 import type { Db } from '../../db/schema.ts';
 import type { Actor } from '../../security/actor.ts';
 import { listDaySums } from '../sales/index.ts';

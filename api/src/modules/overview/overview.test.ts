@@ -1,8 +1,8 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
-import { Overview } from '@khamar/contract/office/overview';
-import { WAITING_FILTERS, type WaitingKind } from '@khamar/contract/office/waiting';
-import { LeadPage } from '@khamar/contract/people/lead';
+import { Overview } from '@khamar/contract/overview/overview';
+import { WAITING_FILTERS, type WaitingKind } from '@khamar/contract/overview/to-do';
+import { LeadPage } from '@khamar/contract/leads/lead';
 import { BookingPage } from '@khamar/contract/sales/booking';
 import { MoneySums } from '@khamar/contract/sales/journal';
 import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';

@@ -1,5 +1,5 @@
 import { connectTo } from '@khamar/database/databases';
-import { SignedIn } from '@khamar/contract/people/account';
+import { SignedIn } from '@khamar/contract/accounts/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import type { Client } from 'pg';

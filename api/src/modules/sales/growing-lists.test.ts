@@ -1,19 +1,19 @@
 import { connectTo } from '@khamar/database/databases';
-import { LeadQuery } from '@khamar/contract/people/lead-desk';
+import { LeadQuery } from '@khamar/contract/leads/office-lead';
 import type { Provider } from '@khamar/contract/sales/money';
 import { PaymentQuery } from '@khamar/contract/sales/sales-query';
-import { collectEnds } from '@khamar/testkit/clean-up';
+import { collectEnds } from '@khamar/testkit/processes/clean-up';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExplained } from '../../testing/query-plans.ts';
-import * as leads from '../leads/lead-desk.queries.ts';
-import { countOpen } from '../messages/mail.repository.ts';
+import * as leads from '../leads/office-leads.repository.ts';
+import { countOpen } from '../messages/mail/mail.repository.ts';
 import { openRefunds } from '../overview/overview.repository.ts';
-import { findDetails } from './bookings/bookings.queries.ts';
+import { findDetails } from './bookings/bookings.repository.ts';
 import { addSalesMetrics } from './bookings/deadlines.ts';
-import * as payments from './payments/payments.queries.ts';
-import { isRefundTrxId } from './payments/refunds.queries.ts';
+import * as payments from './payments/payment-lists.repository.ts';
+import { isRefundTrxId } from './refunds/refunds.repository.ts';
 
 const ROWS = Number(process.env['GROWN_ROWS'] ?? 5000);
 /** How many rows a page or a figure may read, however large the tables are. */

@@ -6,7 +6,7 @@ import type {
   PAYMENT_STATES,
   PROVIDERS_BY_HAND,
   REFUND_STATES,
-} from '@khamar/contract/sales/choices';
+} from '@khamar/contract/sales/enums';
 import type { Provider } from '@khamar/contract/sales/money';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

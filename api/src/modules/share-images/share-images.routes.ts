@@ -1,9 +1,9 @@
 import { Refusal } from '@khamar/contract/envelope';
-import { ShareName } from '@khamar/contract/pictures/share-name';
+import { ShareName } from '@khamar/contract/share-images/share-image-name';
 import { FOR_EVER } from '@khamar/media/storage';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
-import { CACHE_CONTROL, matchesEtag } from '../../http/public-answers.ts';
+import { CACHE_CONTROL, matchesEtag } from '../../http/response-cache.ts';
 import type { ShareService } from './share-images.service.ts';
 
 const image = z.unknown().meta({ type: 'string', format: 'binary' });

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { cowSharePicture } from '@khamar/art/share-picture/cow-share-picture';
 import type { Cow } from '@khamar/contract/cows/cow';
 import { FarmProfile } from '@khamar/contract/farm-profile';
-import type { Language } from '@khamar/contract/people/person';
-import type { ShareName } from '@khamar/contract/pictures/share-name';
-import { shareNameOf } from '@khamar/contract/pictures/share-picture';
+import type { Language } from '@khamar/contract/accounts/person';
+import type { ShareName } from '@khamar/contract/share-images/share-image-name';
+import { shareNameOf } from '@khamar/contract/share-images/share-image';
 import { makeAdmission } from '@khamar/media/admission';
 import { LRUCache } from 'lru-cache';
 import profile from '../../../../farm.json' with { type: 'json' };
@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts';
 import { isDatabaseAway } from '../../db/transaction.ts';
 import type { CowsService } from '../cows/index.ts';
 import type { MediaService } from '../media/index.ts';
-import { shareWords } from './share-images.words.ts';
+import { shareWords } from './share-image-labels.ts';
 
 export interface ShareService {
   /** The image of this name, or the cow's current name if it changed. `isTrue` is false if the database could not be reached to check. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { shareNameOf } from '@khamar/contract/pictures/share-picture';
+import { shareNameOf } from '@khamar/contract/share-images/share-image';
 import { answerOf } from '@khamar/contract/envelope';
 import { Cow } from '@khamar/contract/cows/cow';
 import { Client } from 'pg';

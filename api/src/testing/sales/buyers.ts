@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
-import type { Role } from '@khamar/contract/people/roles';
+import type { Role } from '@khamar/contract/accounts/roles';
 import { Booking, BookingSummary, HoldAnswer } from '@khamar/contract/sales/booking';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
-import { claimsOf } from '@khamar/testkit/people';
+import { claimsOf } from '@khamar/testkit/people/people';
 import farm from '../../../../farm.json' with { type: 'json' };
 import { expect } from 'vitest';
 import { type TestApi, asOwner, signedIn } from '../test-api.ts';

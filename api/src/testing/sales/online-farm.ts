@@ -1,10 +1,10 @@
 import { answerOf } from '@khamar/contract/envelope';
-import type { Gateway } from '@khamar/contract/sales/choices';
+import type { Gateway } from '@khamar/contract/sales/enums';
 import { StartedPayment } from '@khamar/contract/sales/online-payment';
 import { startBkash } from '@khamar/testkit/gateways/bkash-simulator';
 import type { TakenMoney } from '@khamar/testkit/gateways/simulator-server';
 import { startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
-import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase, openPool } from '../../db/pool.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { AvailabilityStatus, Gender } from '../cow.ts';
-import type { Language } from '../../people/person.ts';
+import type { Language } from '../../accounts/person.ts';
 import { plain } from '../../plain-text.ts';
 
 /** The columns of an inventory sheet: the fields of the cow form, without derived values. */

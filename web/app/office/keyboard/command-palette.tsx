@@ -1,8 +1,8 @@
-import type { Role } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { failureSentence } from '~/api/refusal-words';
+import { failureSentence } from '~/api/error-messages';
 import type { OfficeScreen } from '~/office/layout/screen';
 import { Dialog } from '~/office/ui/dialog';
 import { useFound } from './use-found.ts';

@@ -1,14 +1,14 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
-import { can, type Role } from '@khamar/contract/people/permissions';
+import { can, type Role } from '@khamar/contract/accounts/permissions';
 import { useLingui } from '@lingui/react/macro';
 import { STATUS_WORDS } from '~/domain/cow-labels';
 import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
-import { useListInventoryQuery } from '~/office/herd/inventory.api';
+import { useListInventoryQuery } from '~/office/inventory/inventory.api';
 import type { OfficeScreen } from '~/office/layout/screen';
 import { searchOf } from '~/office/ui/table/list-query';
 import { useListBookingsQuery } from '~/office/sales/sales.api';
-import { useAfterPause } from '~/lib/use-after-pause';
+import { useAfterPause } from '~/lib/use-debounce';
 import { usePaths } from '~/paths';
 
 export interface Found {

@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from '@khamar/contract/people/permissions';
+import { can, type Permission, type Role } from '@khamar/contract/accounts/permissions';
 import { useSite } from '~/lib/site';
 import { SessionGuard } from '~/session/session-guard';
 import { selectUser } from '~/session/session.slice';

@@ -1,4 +1,4 @@
-import { can } from '@khamar/contract/people/permissions';
+import { can } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation, useMatches, useNavigation } from 'react-router';
@@ -7,7 +7,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
-import { InventoryActionsProvider, UnsentChanges } from '~/office/herd/changes/inventory-actions';
+import { InventoryActionsProvider, UnsentChanges } from '~/office/inventory/changes/inventory-actions';
 import { OfficeSearch } from '~/office/keyboard/office-search';
 import { useLiveOffice } from '~/office/ui/use-live-office';
 import { hasPopovers } from '~/ui/modal';

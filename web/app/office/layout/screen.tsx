@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from '@khamar/contract/people/permissions';
+import { can, type Permission, type Role } from '@khamar/contract/accounts/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import { lazy } from 'react';

@@ -1,11 +1,11 @@
-import type { Lead } from '@khamar/contract/people/lead';
+import type { Lead } from '@khamar/contract/leads/lead';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
 import { useAge, useMoment } from '~/i18n/use-moment';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import type { DataColumn } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 import { beginningOf, LeadStateBadge, nameOf } from './lead-labels.tsx';

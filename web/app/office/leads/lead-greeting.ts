@@ -1,4 +1,4 @@
-import type { Lead } from '@khamar/contract/people/lead';
+import type { Lead } from '@khamar/contract/leads/lead';
 import { farm } from '~/domain/farm';
 import { formatNumber, formatTaka } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';

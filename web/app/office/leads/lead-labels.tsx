@@ -1,5 +1,5 @@
-import type { Lead } from '@khamar/contract/people/lead';
-import type { LeadState } from '@khamar/contract/people/lead-state';
+import type { Lead } from '@khamar/contract/leads/lead';
+import type { LeadState } from '@khamar/contract/leads/lead-state';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

@@ -1,5 +1,5 @@
-import type { Lead } from '@khamar/contract/people/lead';
-import { LEAD_STATES } from '@khamar/contract/people/lead-state';
+import type { Lead } from '@khamar/contract/leads/lead';
+import { LEAD_STATES } from '@khamar/contract/leads/lead-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCan } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/table/data-table';

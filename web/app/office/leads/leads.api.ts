@@ -1,11 +1,11 @@
-import type { LeadPage } from '@khamar/contract/people/lead';
+import type { LeadPage } from '@khamar/contract/leads/lead';
 import type {
   AssigneeList,
   LeadAnswer,
   LeadChange,
   LeadStanding,
   LeadThread,
-} from '@khamar/contract/people/lead-desk';
+} from '@khamar/contract/leads/office-lead';
 import { officeApi } from '~/office/office.api';
 import { sendOnce } from '~/api/send-once';
 import type { ListParameters } from '~/office/ui/table/list-query';

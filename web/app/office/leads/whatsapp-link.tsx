@@ -1,7 +1,7 @@
-import type { Lead } from '@khamar/contract/people/lead';
+import type { Lead } from '@khamar/contract/leads/lead';
 import { useLingui } from '@lingui/react/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { failureSentence } from '~/api/refusal-words';
+import { failureSentence } from '~/api/error-messages';
 import { useSite } from '~/lib/site';
 import { useCan } from '~/office/layout/office-guard';
 import { useAppDispatch, toastRaised } from '~/state/store';

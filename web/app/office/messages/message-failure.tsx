@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { CommandFailure, type CommandFailureProps } from '~/office/sales/command-failure';
-import { messageRefusal, recipientsIn } from './message-words.ts';
+import { messageRefusal, recipientsIn } from './campaign-messages.ts';
 
 /** Why sending or saving failed; the confirmation of the recipient count is handled elsewhere. */
 export const MessageFailure = ({ form }: Pick<CommandFailureProps, 'form'>) => (

@@ -1,5 +1,5 @@
 import { type Delivery, type MessageDetails } from '@khamar/contract/messages/message';
-import type { Language } from '@khamar/contract/people/person';
+import type { Language } from '@khamar/contract/accounts/person';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -7,7 +7,7 @@ import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { UntilLoaded } from '~/office/ui/panel';
-import { Deliveries, DELIVERY_ORDER, DELIVERY_WORDS, DeliveryBadge } from './delivery-words.tsx';
+import { Deliveries, DELIVERY_ORDER, DELIVERY_WORDS, DeliveryBadge } from './delivery-labels.tsx';
 import { MessagesHead } from './messages-head.tsx';
 import { useMessageQuery } from './messages.api.ts';
 import { LANGUAGE_WORDS } from './text-fields.tsx';

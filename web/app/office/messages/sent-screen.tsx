@@ -9,7 +9,7 @@ import { DataTable } from '~/office/ui/table/data-table';
 import { type ListDefinition, parametersOf } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
-import { Deliveries } from './delivery-words.tsx';
+import { Deliveries } from './delivery-labels.tsx';
 import { MessagesHead } from './messages-head.tsx';
 import { useListMessagesQuery } from './messages.api.ts';
 

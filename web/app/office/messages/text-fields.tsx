@@ -1,6 +1,6 @@
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { MESSAGE_FIELDS, type MessageField } from '@khamar/contract/messages/message-fields';
-import type { Language } from '@khamar/contract/people/person';
+import type { Language } from '@khamar/contract/accounts/person';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,11 +1,11 @@
-import { PROVIDERS } from '@khamar/contract/sales/choices';
-import { daysIn } from '@khamar/contract/office/days';
-import type { Overview } from '@khamar/contract/office/overview';
+import { PROVIDERS } from '@khamar/contract/sales/enums';
+import { daysIn } from '@khamar/contract/overview/days';
+import type { Overview } from '@khamar/contract/overview/overview';
 import type { Provider } from '@khamar/contract/sales/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { type Days, useDaysWords } from '~/office/ui/use-days-words';
 import { usePaths } from '~/paths';
 import { ChartPanel } from './chart-panel.tsx';

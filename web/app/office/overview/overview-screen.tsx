@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Overview } from '@khamar/contract/office/overview';
+import type { Overview } from '@khamar/contract/overview/overview';
 import { SAME_PAGE } from '~/lib/page-change';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { LoadFailure } from '~/office/ui/table/list-states';

@@ -1,4 +1,4 @@
-import type { Overview } from '@khamar/contract/office/overview';
+import type { Overview } from '@khamar/contract/overview/overview';
 import { officeApi } from '~/office/office.api';
 
 const overviewApi = officeApi.injectEndpoints({

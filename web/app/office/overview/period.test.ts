@@ -1,4 +1,4 @@
-import { addDays } from '@khamar/contract/office/days';
+import { addDays } from '@khamar/contract/overview/days';
 import { expect, test } from 'vitest';
 import { dayAt, daysOf, periodIn, piecesOf } from './period.ts';
 

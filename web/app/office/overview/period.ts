@@ -1,5 +1,5 @@
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
-import { addDays, daysIn, monthEnd } from '@khamar/contract/office/days';
+import { addDays, daysIn, monthEnd } from '@khamar/contract/overview/days';
 import { oneOf } from '~/office/ui/table/list-query';
 import type { Days } from '~/office/ui/use-days-words';
 

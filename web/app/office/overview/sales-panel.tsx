@@ -1,10 +1,10 @@
-import { addDays, daysIn } from '@khamar/contract/office/days';
-import type { Overview, SalesDay } from '@khamar/contract/office/overview';
+import { addDays, daysIn } from '@khamar/contract/overview/days';
+import type { Overview, SalesDay } from '@khamar/contract/overview/overview';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { type Days, useDaysWords } from '~/office/ui/use-days-words';
 import { usePaths } from '~/paths';
 import { ChartPanel } from './chart-panel.tsx';

@@ -1,5 +1,5 @@
-import type { Waiting } from '@khamar/contract/office/overview';
-import { HOLD_ENDS_WITHIN_HOURS, WAITING_FILTERS, type WaitingKind } from '@khamar/contract/office/waiting';
+import type { Waiting } from '@khamar/contract/overview/overview';
+import { HOLD_ENDS_WITHIN_HOURS, WAITING_FILTERS, type WaitingKind } from '@khamar/contract/overview/to-do';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 import type { BookingRow } from '@khamar/contract/sales/booking';
-import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/choices';
+import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/enums';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from '@khamar/contract/people/permissions';
+import { can, type Permission, type Role } from '@khamar/contract/accounts/permissions';
 import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
 import { expect, test } from 'vitest';
 import { actionsFor, dailyAction } from './booking-actions.ts';

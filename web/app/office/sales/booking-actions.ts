@@ -1,4 +1,4 @@
-import type { Permission } from '@khamar/contract/people/permissions';
+import type { Permission } from '@khamar/contract/accounts/permissions';
 import type { BookingRow } from '@khamar/contract/sales/booking';
 import { nextState } from '@khamar/contract/sales/booking-state';
 

@@ -9,7 +9,7 @@ import { BOOKING_STATE_TONES, BOOKING_STATE_WORDS } from '~/domain/sales/booking
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';

@@ -5,7 +5,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useFormat } from '~/i18n/use-language';
-import { useAfterPause } from '~/lib/use-after-pause';
+import { useAfterPause } from '~/lib/use-debounce';
 import { SuggestionField } from '~/office/ui/suggestion-field';
 import { searchOf } from '~/office/ui/table/list-query';
 import { useCowsOfTagQuery, useListBookingsQuery } from './sales.api.ts';

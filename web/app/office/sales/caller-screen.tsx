@@ -1,5 +1,5 @@
 import type { BookingSummary, CallerBooking } from '@khamar/contract/sales/booking';
-import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/choices';
+import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/enums';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ import { Button } from '~/ui/button';
 import { TagField } from './booking-fields.tsx';
 import { CommandFailure } from './command-failure.tsx';
 import { MoneyFields, moneyIn } from './money-fields.tsx';
-import { SALES_FIELD_WORDS, salesFieldErrors } from './sales-field-words.ts';
+import { SALES_FIELD_WORDS, salesFieldErrors } from './sales-field-messages.ts';
 import { useBookForCallerMutation } from './sales.api.ts';
 
 /** A booking for someone on the phone or at the farm. Links may preset tag, name and phone, and the lead it converts. */

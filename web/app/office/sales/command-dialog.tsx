@@ -8,7 +8,7 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { CommandFailure } from './command-failure.tsx';
-import { SALES_FIELD_WORDS, salesFieldErrors } from './sales-field-words.ts';
+import { SALES_FIELD_WORDS, salesFieldErrors } from './sales-field-messages.ts';
 
 type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill'>;
 

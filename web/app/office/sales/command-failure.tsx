@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { refusalOf } from '~/api/refusal';
-import { staffSentence } from '~/domain/sales/staff-refusals';
+import { refusalOf } from '~/api/api-error';
+import { staffSentence } from '~/domain/sales/staff-error-messages';
 import type { useForm } from '~/forms/use-form';
 
 export interface CommandFailureProps {

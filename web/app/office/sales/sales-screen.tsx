@@ -1,5 +1,5 @@
 import type { BookingRow } from '@khamar/contract/sales/booking';
-import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/office/waiting';
+import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/overview/to-do';
 import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';

@@ -1,4 +1,4 @@
-import { PROVIDERS } from '@khamar/contract/sales/choices';
+import { PROVIDERS } from '@khamar/contract/sales/enums';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { DayField } from '~/office/ui/day-field';

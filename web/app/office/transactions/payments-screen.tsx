@@ -1,4 +1,4 @@
-import { PAYMENT_STATES } from '@khamar/contract/sales/choices';
+import { PAYMENT_STATES } from '@khamar/contract/sales/enums';
 import type { Payment } from '@khamar/contract/sales/payment';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -7,7 +7,7 @@ import { PAYMENT_STATE_WORDS, PAYMENT_TONES, PROVIDER_WORDS } from '~/domain/sal
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';

@@ -7,7 +7,7 @@ import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { CommandDialog } from '~/office/sales/command-dialog';
-import { reasonWords } from '~/office/sales/booking/reason-words';
+import { reasonWords } from '~/office/sales/booking/reason-labels';
 import { TrxIdField } from '~/office/sales/booking-fields';
 import { useDecideRefundMutation } from '~/office/sales/sales.api';
 import { QuietButton } from '~/office/ui/quiet-button';

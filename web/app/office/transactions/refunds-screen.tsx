@@ -1,4 +1,4 @@
-import { REFUND_STATES } from '@khamar/contract/sales/choices';
+import { REFUND_STATES } from '@khamar/contract/sales/enums';
 import type { ListedRefund as Refund } from '@khamar/contract/sales/payment';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -7,10 +7,10 @@ import { PROVIDER_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-label
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
-import { BY_BUYER, reasonWords } from '~/office/sales/booking/reason-words';
+import { BY_BUYER, reasonWords } from '~/office/sales/booking/reason-labels';
 import type { DataColumn } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import { ExportButton } from '~/office/ui/export-button';

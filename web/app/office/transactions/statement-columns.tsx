@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { refusalOf } from '~/api/refusal';
+import { refusalOf } from '~/api/api-error';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SelectField } from '~/ui/select-field';
 

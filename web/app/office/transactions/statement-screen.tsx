@@ -1,4 +1,4 @@
-import { PROVIDERS_BY_HAND } from '@khamar/contract/sales/choices';
+import { PROVIDERS_BY_HAND } from '@khamar/contract/sales/enums';
 import type { StatementColumns } from '@khamar/contract/sales/statement';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
@@ -6,9 +6,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
-import { refusalOf } from '~/api/refusal';
+import { refusalOf } from '~/api/api-error';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
-import { staffSentence } from '~/domain/sales/staff-refusals';
+import { staffSentence } from '~/domain/sales/staff-error-messages';
 import { FileButton } from '~/forms/picture-field';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';

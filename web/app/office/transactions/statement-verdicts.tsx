@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { Badge } from '~/ui/badge';
 

@@ -2,7 +2,7 @@ import { farmDay } from '@khamar/contract/moment';
 import { useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import { officeApi } from '~/office/office.api';
-import { failureSentence } from '~/api/refusal-words';
+import { failureSentence } from '~/api/error-messages';
 import { useLanguage } from '~/i18n/use-language';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { downloadFile } from './download-file.ts';

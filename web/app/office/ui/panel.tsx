@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { refusalOf } from '~/api/refusal';
+import { refusalOf } from '~/api/api-error';
 import { useMoment } from '~/i18n/use-moment';
 import { Skeleton } from '~/ui/skeleton';
 import { LoadFailure } from './table/list-states.tsx';

@@ -1,4 +1,4 @@
-import { monthEnd } from '@khamar/contract/office/days';
+import { monthEnd } from '@khamar/contract/overview/days';
 import { useLanguage, LOCALES } from '~/i18n/use-language';
 
 export interface Days {

@@ -1,4 +1,4 @@
-import { INVITED_ROLES, mayGrant } from '@khamar/contract/people/permissions';
+import { INVITED_ROLES, mayGrant } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Field, TextField } from '~/forms/fields';
 import { LANGUAGE_NAMES, LANGUAGES } from '~/i18n/languages';
@@ -14,7 +14,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-export const loadUser = () => import('@khamar/contract/people/user');
+export const loadUser = () => import('@khamar/contract/accounts/user');
 
 /** Invites a colleague, who sets a password through a link in an email. */
 export function InviteDialog({ role, onClose }: InviteDialogProps) {

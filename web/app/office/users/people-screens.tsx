@@ -1,5 +1,5 @@
-import { mayGrant, OWNERS } from '@khamar/contract/people/permissions';
-import type { UserLine } from '@khamar/contract/people/user';
+import { mayGrant, OWNERS } from '@khamar/contract/accounts/permissions';
+import type { UserLine } from '@khamar/contract/accounts/user';
 import { Trans, useLingui } from '@lingui/react/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { UserLine } from '@khamar/contract/people/user';
+import type { UserLine } from '@khamar/contract/accounts/user';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/accounts/permissions';
 import { expect, test } from 'vitest';
 import { actionsFor, rolesAfter, toneOf } from './user-actions.ts';
 

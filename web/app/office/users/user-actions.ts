@@ -1,5 +1,5 @@
-import { can, mayGrant, type Role } from '@khamar/contract/people/permissions';
-import type { UserLine } from '@khamar/contract/people/user';
+import { can, mayGrant, type Role } from '@khamar/contract/accounts/permissions';
+import type { UserLine } from '@khamar/contract/accounts/user';
 
 const USER_ACTIONS = [
   'inviteAgain',

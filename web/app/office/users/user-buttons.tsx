@@ -1,4 +1,4 @@
-import type { UserLine } from '@khamar/contract/people/user';
+import type { UserLine } from '@khamar/contract/accounts/user';
 import { useLingui } from '@lingui/react/macro';
 import { useStaffRoles } from '~/office/layout/office-guard';
 import { QuietButton } from '~/office/ui/quiet-button';

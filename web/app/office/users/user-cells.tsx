@@ -1,11 +1,11 @@
-import type { Role } from '@khamar/contract/people/permissions';
-import type { User, UserLine } from '@khamar/contract/people/user';
+import type { Role } from '@khamar/contract/accounts/permissions';
+import type { User, UserLine } from '@khamar/contract/accounts/user';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';

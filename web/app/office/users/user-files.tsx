@@ -1,9 +1,9 @@
-import type { UserDetails } from '@khamar/contract/people/user';
+import type { UserDetails } from '@khamar/contract/accounts/user';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
 import { useMoment } from '~/i18n/use-moment';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { BookingLink, StateBadge } from '~/office/sales/booking-cells';
 import { Panel } from '~/office/ui/panel';
 import { TimeCell } from '~/office/ui/table/data-row';

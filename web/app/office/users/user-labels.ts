@@ -1,8 +1,8 @@
-import type { AccountErrorCode } from '@khamar/contract/field-sentences';
-import type { Role } from '@khamar/contract/people/permissions';
+import type { AccountErrorCode } from '@khamar/contract/field-messages';
+import type { Role } from '@khamar/contract/accounts/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FieldWords } from '~/forms/field-words';
+import type { FieldWords } from '~/forms/field-messages';
 
 export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
   CUSTOMER: msg`Customer`,

@@ -1,11 +1,11 @@
-import type { UserDetails } from '@khamar/contract/people/user';
+import type { UserDetails } from '@khamar/contract/accounts/user';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { LANGUAGE_NAMES } from '~/i18n/languages';
 import { useMoment } from '~/i18n/use-moment';
-import { MISSING } from '~/office/herd/cow-fields';
-import { TrailLink } from '~/office/trail/trail-link';
+import { MISSING } from '~/office/inventory/cow-fields';
+import { TrailLink } from '~/office/audit-log/audit-log-link';
 import { UntilLoaded } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';

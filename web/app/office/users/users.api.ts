@@ -1,5 +1,5 @@
-import type { EndedSessions, Invitation, User, UserDetails, UserPage } from '@khamar/contract/people/user';
-import type { Role } from '@khamar/contract/people/permissions';
+import type { EndedSessions, Invitation, User, UserDetails, UserPage } from '@khamar/contract/accounts/user';
+import type { Role } from '@khamar/contract/accounts/permissions';
 import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/accounts/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,10 +1,10 @@
-import { isStaff } from '@khamar/contract/people/permissions';
+import { isStaff } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AccountForm, AuthLayout, linkLook, useAccountForm, UsernameField } from '~/account/account-form';
 import { accountApi } from '~/account/account.api';
-import { textsIn } from '~/api/refusal';
+import { textsIn } from '~/api/api-error';
 import { PasswordField } from '~/forms/password-field';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';

@@ -11,7 +11,7 @@ import {
   UsernameField,
 } from '~/account/account-form';
 import { accountApi } from '~/account/account.api';
-import { refusalOf } from '~/api/refusal';
+import { refusalOf } from '~/api/api-error';
 import { TextField } from '~/forms/fields';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';

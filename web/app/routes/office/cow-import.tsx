@@ -7,4 +7,4 @@ export const handle: OfficeHandle = {
   group: msg`Cows`,
 };
 
-export default lazyScreen(async () => (await import('~/office/herd/import/import-screen')).ImportScreen);
+export default lazyScreen(async () => (await import('~/office/inventory/import/import-screen')).ImportScreen);

@@ -10,4 +10,4 @@ export const handle: OfficeHandle = {
   shortTitle: msg`All`,
 };
 
-export default lazyScreen(async () => (await import('~/office/herd/cows-screen')).CowsScreen);
+export default lazyScreen(async () => (await import('~/office/inventory/cows-screen')).CowsScreen);

@@ -7,4 +7,6 @@ export const handle: OfficeHandle = {
   group: msg`Cows`,
 };
 
-export default lazyScreen(async () => (await import('~/office/herd/tags/ear-tags-screen')).EarTagsScreen);
+export default lazyScreen(
+  async () => (await import('~/office/inventory/tags/ear-tags-screen')).EarTagsScreen,
+);

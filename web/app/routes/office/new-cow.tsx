@@ -7,4 +7,4 @@ export const handle: OfficeHandle = {
   group: msg`Cows`,
 };
 
-export default lazyScreen(async () => (await import('~/office/herd/cows-screen')).NewCowScreen);
+export default lazyScreen(async () => (await import('~/office/inventory/cows-screen')).NewCowScreen);

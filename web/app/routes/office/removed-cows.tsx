@@ -8,5 +8,5 @@ export const handle: OfficeHandle = {
 };
 
 export default lazyScreen(
-  async () => (await import('~/office/herd/removed/removed-cows-screen')).RemovedCowsScreen,
+  async () => (await import('~/office/inventory/removed/removed-cows-screen')).RemovedCowsScreen,
 );

@@ -26,5 +26,5 @@ export const OFFICE_SCREENS = {
   'users/agent': 'users/agents',
   'users/customers': 'users/customers',
   'users/:id': 'users/user',
-  trail: 'trail',
+  trail: 'audit-log',
 };

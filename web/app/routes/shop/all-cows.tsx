@@ -22,7 +22,7 @@ import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { pagesFor } from '~/ui/pagination';
-import { requireAnswer } from '~/api/loader-answer';
+import { requireAnswer } from '~/api/loader-response';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/all-cows';
 

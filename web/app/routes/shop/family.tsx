@@ -1,5 +1,5 @@
 import { storeContext } from '~/state/store';
-import { FamilyScreen } from '~/shop/links/family-screen';
+import { FamilyScreen } from '~/shop/family/family-screen';
 import { linksApi } from '~/shop/links/links.api';
 import { LINK_HEADERS, loadLink } from '~/shop/links/load-link.server';
 import type { Route } from './+types/family';

@@ -1,7 +1,7 @@
 import { storeContext } from '~/state/store';
 import { linksApi } from '~/shop/links/links.api';
 import { LINK_HEADERS, loadLink } from '~/shop/links/load-link.server';
-import { QuoteScreen } from '~/shop/links/quote-screen';
+import { QuoteScreen } from '~/shop/quote/quote-screen';
 import type { Route } from './+types/quote';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { SessionGuard } from '~/session/session-guard';
 import { BookingSkeleton } from '~/shop/bookings/booking-head';
-import { ReceiptScreen } from '~/shop/bookings/money/receipt-screen';
+import { ReceiptScreen } from '~/shop/payments/receipt-screen';
 import type { Route } from './+types/receipt';
 
 export default function ReceiptPage({ params }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import type { ReadBooking } from './bookings.api.ts';
 import { CommandNote, quietButton, useCommandState } from './command-note.tsx';
-import { ClaimedRefund } from './money/claimed-refund.tsx';
+import { ClaimedRefund } from '~/shop/payments/claimed-refund';
 import { useCommands } from './use-commands.ts';
 
 /** Clay red, because it cannot be undone. */

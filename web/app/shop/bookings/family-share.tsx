@@ -1,4 +1,4 @@
-import type { MadeFamilyLink } from '@khamar/contract/sales/family';
+import type { MadeFamilyLink } from '@khamar/contract/sales/family-link';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { sendOnce } from '~/api/send-once';
@@ -13,7 +13,7 @@ import { ChatIcon } from '~/ui/icons';
 import { Skeleton } from '~/ui/skeleton';
 import type { ReadBooking } from './bookings.api.ts';
 import { CommandNote, quietButton, useCommandState } from './command-note.tsx';
-import { CopyButton } from './money/copy-button.tsx';
+import { CopyButton } from '~/shop/payments/copy-button';
 
 const { makeFamilyLink, withdrawFamilyLink } = linksApi.endpoints;
 

@@ -5,7 +5,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import type { ReadBooking } from './bookings.api.ts';
-import { ClaimedRefund } from './money/claimed-refund.tsx';
+import { ClaimedRefund } from '~/shop/payments/claimed-refund';
 import { formatCountdown } from './use-remaining.ts';
 
 interface StateCardProps {

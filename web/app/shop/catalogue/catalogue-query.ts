@@ -4,7 +4,7 @@ import {
   type ColorFilter,
   COW_SIZES,
   GENDERS,
-} from '@khamar/contract/cows/choices';
+} from '@khamar/contract/cows/enums';
 import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
 import { toLatinDigits } from '@khamar/contract/digits';
 import { COW_LIMITS, LIST_LIMITS } from '@khamar/contract/limits';

@@ -4,7 +4,7 @@ import {
   GENDERS,
   COLOR_FILTERS,
   type ColorFilter,
-} from '@khamar/contract/cows/choices';
+} from '@khamar/contract/cows/enums';
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useFormat } from '~/i18n/use-language';

@@ -1,4 +1,4 @@
-import { BREED_FILTERS } from '@khamar/contract/cows/choices';
+import { BREED_FILTERS } from '@khamar/contract/cows/enums';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SelectField } from '~/ui/select-field';

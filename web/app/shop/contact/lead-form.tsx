@@ -4,11 +4,11 @@ import { EarTag } from '~/domain/ear-tag';
 import { TextareaField, TextField } from '~/forms/fields';
 import { Button } from '~/ui/button';
 import { HONEYPOT, type LeadField, LONGEST, roomBeside } from './lead-fields.ts';
-import { FIELD_WORDS } from './lead-words.ts';
+import { FIELD_WORDS } from './lead-messages.ts';
 import { type LeadFormSettings, useLeadForm } from './use-lead-form.ts';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
-import { refusalOf } from '~/api/refusal';
+import { refusalOf } from '~/api/api-error';
 import { useEffect, useRef } from 'react';
 
 const WORDS = {

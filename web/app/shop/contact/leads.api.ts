@@ -1,6 +1,6 @@
-import type { LeadInput } from '@khamar/contract/people/lead';
+import type { LeadInput } from '@khamar/contract/leads/lead';
 import { baseApi } from '~/api/base-api';
-import { statusOf } from '~/api/loader-answer';
+import { statusOf } from '~/api/loader-response';
 
 /** All attempts of a message share an idempotency key, so it arrives once. */
 interface Sending {

@@ -1,15 +1,15 @@
 import { text } from 'node:stream/consumers';
-import { LeadInput } from '@khamar/contract/people/lead';
+import { LeadInput } from '@khamar/contract/leads/lead';
 import { expect, test } from 'vitest';
-import { refusalOf } from '~/api/refusal';
-import { fieldWords } from '~/forms/field-words';
+import { refusalOf } from '~/api/api-error';
+import { fieldWords } from '~/forms/field-messages';
 import { check } from '~/forms/use-form';
 import { i18nWith } from '~/i18n/catalogues';
 import { makeStore } from '~/state/store';
 import { loopback } from '~/testing/loopback';
 import { leadFailureOf } from './lead-form.tsx';
 import { roomBeside, tagOf, withEnclosure } from './lead-fields.ts';
-import { LEAD_WORDS } from './lead-words.ts';
+import { LEAD_WORDS } from './lead-messages.ts';
 import { receiveLead } from './receive-lead.server.ts';
 
 test('CONTACT-02 what is missing is said in these very sentences', () => {

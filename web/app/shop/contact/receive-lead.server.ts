@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { LeadInput } from '@khamar/contract/people/lead';
+import { LeadInput } from '@khamar/contract/leads/lead';
 import type { Language } from '~/i18n/languages';
 import type { AppStore } from '~/state/store';
-import { refusalOf } from '~/api/refusal';
+import { refusalOf } from '~/api/api-error';
 import { check, FRESH, type FormState, type Values } from '~/forms/use-form';
 import { HONEYPOT, LEAD_FIELDS, tagOf } from './lead-fields.ts';
 import { leadsApi, sendLead } from './leads.api.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { draftStore } from '~/forms/draft';
-import { textsIn } from '~/api/refusal';
+import { textsIn } from '~/api/api-error';
 import { type FormState, restoreDraft, useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { withEnclosure } from './lead-fields.ts';
-import { LEAD_WORDS } from './lead-words.ts';
+import { LEAD_WORDS } from './lead-messages.ts';
 import { sendLead, useSendLeadMutation } from './leads.api.ts';
 
 export interface LeadFormSettings {
@@ -36,7 +36,7 @@ export function useLeadForm(settings: LeadFormSettings) {
   const keep = (typed: Values) => store.keep({ values: typed, submission: submission.current });
 
   const form = useForm({
-    loadSchema: () => import('@khamar/contract/people/lead').then(({ LeadInput }) => LeadInput),
+    loadSchema: () => import('@khamar/contract/leads/lead').then(({ LeadInput }) => LeadInput),
     words: LEAD_WORDS,
     defaultValues: values,
     ...(initial !== undefined && { initial }),

@@ -1,5 +1,5 @@
 import type { Cow } from '@khamar/contract/cows/cow';
-import { srcsetOf } from '@khamar/contract/pictures/srcset';
+import { srcsetOf } from '@khamar/contract/media/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 
 interface CowImageProps {

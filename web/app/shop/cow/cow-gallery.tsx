@@ -1,5 +1,5 @@
 import type { CowDetail } from '@khamar/contract/cows/cow';
-import { fileOf } from '@khamar/contract/pictures/srcset';
+import { fileOf } from '@khamar/contract/media/srcset';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useFormat } from '~/i18n/use-language';

@@ -1,5 +1,5 @@
 import type { CowDetail } from '@khamar/contract/cows/cow';
-import { fileOf, srcsetOf } from '@khamar/contract/pictures/srcset';
+import { fileOf, srcsetOf } from '@khamar/contract/media/srcset';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,5 +1,5 @@
 import type { Cow } from '@khamar/contract/cows/cow';
-import { shareNameOf } from '@khamar/contract/pictures/share-picture';
+import { shareNameOf } from '@khamar/contract/share-images/share-image';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';

@@ -1,5 +1,5 @@
 import type { BookingSummary } from '@khamar/contract/sales/booking';
-import type { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family';
+import type { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family-link';
 import type { AcceptQuote, SharedQuote } from '@khamar/contract/sales/quote';
 import { baseApi } from '~/api/base-api';
 

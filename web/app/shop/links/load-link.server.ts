@@ -1,6 +1,6 @@
-import { shareNameOf } from '@khamar/contract/pictures/share-picture';
+import { shareNameOf } from '@khamar/contract/share-images/share-image';
 import { data } from 'react-router';
-import { statusOf } from '~/api/loader-answer';
+import { statusOf } from '~/api/loader-response';
 import { config } from '~/config.server';
 import { farm } from '~/domain/farm';
 import { languageOf } from '~/i18n/languages';

@@ -4,6 +4,6 @@ declare module 'virtual:policies' {
     description: string;
     html: string;
   }
-  /** Contents of policies/*.md by name and language; see web/policies.vite.ts. */
+  /** Contents of policies/*.md by name and language; see web/vite-plugins/policies.ts. */
   export const policies: Partial<Record<string, Record<'en' | 'bn', Policy>>>;
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@khamar/contract/people/person';
+import type { Language } from '@khamar/contract/accounts/person';
 import type { Db } from '../../../db/schema.ts';
 import {
   farm,
@@ -12,7 +12,7 @@ import * as accounts from '../accounts.repository.ts';
 import { bangla } from './account-mails.bn.ts';
 import { english } from './account-mails.en.ts';
 import type { AccountMailTexts } from './account-mails.texts.ts';
-import { makeEmailToken } from '../email/email-links.service.ts';
+import { makeEmailToken } from '../email-links/email-links.service.ts';
 import { makeResetToken } from '../accounts.service.ts';
 
 const TEXTS: Record<Language, AccountMailTexts> = { en: english, bn: bangla };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isStaff } from '@khamar/contract/people/permissions';
-import { type Invitation, type User, UserId } from '@khamar/contract/people/user';
+import { isStaff } from '@khamar/contract/accounts/permissions';
+import { type Invitation, type User, UserId } from '@khamar/contract/accounts/user';
 import { z } from 'zod';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
@@ -8,7 +8,7 @@ import { inTransaction, isDuplicate, setAuditActor } from '../../../db/transacti
 import { AppError, wrongField } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';
-import { newSecret } from '../../../security/token-seal.ts';
+import { newSecret } from '../../../security/token-encryption.ts';
 import type { MailService } from '../../messages/index.ts';
 import * as accounts from '../accounts.repository.ts';
 import { isUsernameTaken } from '../accounts.repository.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
-import { User } from '@khamar/contract/people/user';
+import { User } from '@khamar/contract/accounts/user';
 import { expect, test } from 'vitest';
 import { openMailTest, PASSWORD, signIn, signUp } from '../../../testing/mail-test.ts';
 import { ALL_STAFF, codeOf, people, type TestApi } from '../../../testing/test-api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
-import { EndedSessions, UserDetails, UserPage } from '@khamar/contract/people/user';
+import { EndedSessions, UserDetails, UserPage } from '@khamar/contract/accounts/user';
 import { expect, test } from 'vitest';
 import { ALL_STAFF, codeOf, startWithPeople } from '../../../testing/test-api.ts';
 

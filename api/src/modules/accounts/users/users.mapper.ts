@@ -1,7 +1,7 @@
-import type { User, UserDetails, UserLine } from '@khamar/contract/people/user';
+import type { User, UserDetails, UserLine } from '@khamar/contract/accounts/user';
 import type { AccountRow } from '../accounts.repository.ts';
 import type { OpenSession } from '../sessions.repository.ts';
-import type { ListedUser, PersonFiles } from './users.queries.ts';
+import type { ListedUser, PersonFiles } from './users.repository.ts';
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 

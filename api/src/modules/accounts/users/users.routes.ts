@@ -9,7 +9,7 @@ import {
   UserId,
   UserPage,
   UserQuery,
-} from '@khamar/contract/people/user';
+} from '@khamar/contract/accounts/user';
 import { z } from 'zod';
 import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';

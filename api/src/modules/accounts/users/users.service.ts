@@ -1,6 +1,6 @@
-import { can, isStaff, mayGrant, OWNERS } from '@khamar/contract/people/permissions';
-import type { Role } from '@khamar/contract/people/roles';
-import type { EndedSessions, User, UserDetails, UserPage, UserQuery } from '@khamar/contract/people/user';
+import { can, isStaff, mayGrant, OWNERS } from '@khamar/contract/accounts/permissions';
+import type { Role } from '@khamar/contract/accounts/roles';
+import type { EndedSessions, User, UserDetails, UserPage, UserQuery } from '@khamar/contract/accounts/user';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
@@ -8,7 +8,6 @@ import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 import { end, listOpen, type Terms } from '../sessions.repository.ts';
 import { toUser, toUserDetails, toUserLine } from './users.mapper.ts';
-import * as queries from './users.queries.ts';
 import * as users from './users.repository.ts';
 
 interface Held {
@@ -81,15 +80,15 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
 
   return {
     async list(query) {
-      const { rows, total } = await queries.list(db, query, terms);
+      const { rows, total } = await users.list(db, query, terms);
       return { users: rows.map(toUserLine), totalUsers: total };
     },
 
     async find(id) {
       const [account, sessions, files] = await Promise.all([
-        queries.find(db, id, terms),
+        users.find(db, id, terms),
         listOpen(db, id, terms),
-        queries.findFiles(db, id),
+        users.findFiles(db, id),
       ]);
       if (account === undefined) throw nobody();
       return toUserDetails(account, sessions, files);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { Role } from '@khamar/contract/people/roles';
-import { User, UserPage } from '@khamar/contract/people/user';
+import { Role } from '@khamar/contract/accounts/roles';
+import { User, UserPage } from '@khamar/contract/accounts/user';
 import { expect, test } from 'vitest';
 import { ALL_STAFF, codeOf, startWithPeople } from '../../../testing/test-api.ts';
 

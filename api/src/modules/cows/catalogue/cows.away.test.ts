@@ -1,7 +1,7 @@
 import { connectTo } from '@khamar/database/databases';
 import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { openRelay } from '@khamar/testkit/relay';
+import { openRelay } from '@khamar/testkit/servers/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { expect, onTestFinished, test } from 'vitest';
 import {

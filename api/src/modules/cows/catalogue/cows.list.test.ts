@@ -1,4 +1,4 @@
-import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cows/choices';
+import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cows/enums';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { BREEDS } from '@khamar/database/seed/breeds';

@@ -1,5 +1,5 @@
 import type { Cow, CowDetail } from '@khamar/contract/cows/cow';
-import { fileOf } from '@khamar/contract/pictures/srcset';
+import { fileOf } from '@khamar/contract/media/srcset';
 import type { CowRow } from '../cows.table.ts';
 
 /** For clients without srcset: wide enough for a share card, small enough for an old phone. */

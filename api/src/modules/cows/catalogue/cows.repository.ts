@@ -2,8 +2,8 @@ import type { TagId } from '@khamar/contract/cows/cow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { COW_COLUMNS, type CowRow, MORE_PICTURES, PICTURE_COLUMNS } from '../cows.table.ts';
-import { matching } from './cows.filters.ts';
-import { inOrder } from './cows.orders.ts';
+import { matching } from './cow-filters.ts';
+import { inOrder } from './cow-sort-orders.ts';
 import type { SearchFilters, SearchQuery } from './search-query.ts';
 
 export interface CowRows {

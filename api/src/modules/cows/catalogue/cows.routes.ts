@@ -3,7 +3,7 @@ import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
-import { sendPublic } from '../../../http/public-answers.ts';
+import { sendPublic } from '../../../http/response-cache.ts';
 import type { CowsService } from './cows.service.ts';
 
 const listAnswers = { 200: answerOf(CowPage), 400: Refusal };

@@ -1,5 +1,5 @@
 import { connectTo } from '@khamar/database/databases';
-import { AVAILABILITY } from '@khamar/contract/cows/choices';
+import { AVAILABILITY } from '@khamar/contract/cows/enums';
 import { Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';

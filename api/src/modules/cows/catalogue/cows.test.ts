@@ -1,8 +1,8 @@
 import { connectTo } from '@khamar/database/databases';
 import { Cow, CowDetail, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { Picture } from '@khamar/contract/pictures/picture';
-import { srcsetOf } from '@khamar/contract/pictures/srcset';
+import { Picture } from '@khamar/contract/media/image';
+import { srcsetOf } from '@khamar/contract/media/srcset';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
+import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '@khamar/contract/envelope';
 import { asApi, connectTo } from '@khamar/database/databases';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import {
   sharedTestApi,
   startTestApi,

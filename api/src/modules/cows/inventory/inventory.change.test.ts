@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { startTestApi, codeOf, office, written, startOffice } from '../../../testing/test-api.ts';

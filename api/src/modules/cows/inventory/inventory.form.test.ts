@@ -1,7 +1,7 @@
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import type { Call } from '@khamar/testkit/http-client';
 import { sharedTestApi, signedIn } from '../../../testing/test-api.ts';
 

@@ -6,7 +6,7 @@ import {
   GENDERS,
   SORT_FIELDS,
   type SortField,
-} from '@khamar/contract/cows/choices';
+} from '@khamar/contract/cows/enums';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { type InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import * as fc from 'fast-check';

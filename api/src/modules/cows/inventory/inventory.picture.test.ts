@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
-import { Picture } from '@khamar/contract/pictures/picture';
-import { srcsetOf } from '@khamar/contract/pictures/srcset';
+import { Picture } from '@khamar/contract/media/image';
+import { srcsetOf } from '@khamar/contract/media/srcset';
 import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
 import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerToBegun } from '../../../testing/begun-request.ts';
 import { startApiProcess } from '../../../testing/processes.ts';
-import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { startTestApi, type TestApi, signedIn, metric } from '../../../testing/test-api.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

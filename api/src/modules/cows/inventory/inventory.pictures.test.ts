@@ -1,9 +1,9 @@
 import { CowDetail } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
-import { StoredPicture } from '@khamar/contract/pictures/picture';
-import { pictureKeyOf } from '@khamar/contract/pictures/srcset';
+import { StoredPicture } from '@khamar/contract/media/image';
+import { pictureKeyOf } from '@khamar/contract/media/srcset';
 import { noise } from '@khamar/media/testing/sample-pictures';
-import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { expect, test } from 'vitest';
 import { startTestApi, type TestApi, signedIn, codeOf, office, written } from '../../../testing/test-api.ts';
 

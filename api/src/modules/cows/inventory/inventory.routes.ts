@@ -1,5 +1,5 @@
 import { CowId, CowKey, TagId } from '@khamar/contract/cows/cow';
-import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import {
   CowChange,
@@ -12,7 +12,7 @@ import {
   RemovedPage,
 } from '@khamar/contract/cows/inventory';
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
-import { StoredPicture } from '@khamar/contract/pictures/picture';
+import { StoredPicture } from '@khamar/contract/media/image';
 import { PageQuery } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import { type App, SIGNED_IN, REFUSED } from '../../../http/fastify-app.ts';

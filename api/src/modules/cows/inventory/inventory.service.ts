@@ -1,4 +1,4 @@
-import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
+import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
 import type { FieldError } from '@khamar/contract/field-error';
 import type { CowKey, TagId } from '@khamar/contract/cows/cow';
 import { pricePerKgOf } from '@khamar/contract/cows/price-per-kg';
@@ -13,7 +13,7 @@ import {
   TOO_MANY_PICTURES,
 } from '@khamar/contract/cows/inventory';
 import { PICTURE_LIMITS } from '@khamar/contract/limits';
-import type { StoredPicture } from '@khamar/contract/pictures/picture';
+import type { StoredPicture } from '@khamar/contract/media/image';
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';

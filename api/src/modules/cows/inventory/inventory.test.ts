@@ -1,7 +1,7 @@
 import { Cow, CowDetail } from '@khamar/contract/cows/cow';
-import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { expect, test } from 'vitest';
 import { startTestApi, codeOf, office, total, written, startOffice } from '../../../testing/test-api.ts';
 

@@ -1,7 +1,7 @@
-import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { SAMPLE_COW } from '@khamar/testkit/cow-form';
+import { SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { startTestApi, codeOf, office, written } from '../../../testing/test-api.ts';
 
 /** Karim sells the cow that Rahim still sees as available. */

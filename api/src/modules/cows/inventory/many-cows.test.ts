@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
 import { answerOf } from '@khamar/contract/envelope';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
-import { ManyCows } from '@khamar/contract/cows/many-cows';
+import { ManyCows } from '@khamar/contract/cows/bulk-actions';
 import { expect, test } from 'vitest';
 import {
   startTestApi,

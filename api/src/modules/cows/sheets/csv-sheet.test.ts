@@ -2,7 +2,7 @@ import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCsvCell, toCsvLine } from '../../../csv.ts';
-import { readSheet } from './csv-sheet.ts';
+import { readSheet } from './parse-csv.ts';
 
 const HEAD = 'tagId,age,currentWeight,currentPrice,availabilityStatus,description';
 const linesOf = (text: string) => {

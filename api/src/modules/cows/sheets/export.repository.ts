@@ -1,8 +1,8 @@
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import { matching } from '../catalogue/cows.filters.ts';
-import { inOrder } from '../catalogue/cows.orders.ts';
+import { matching } from '../catalogue/cow-filters.ts';
+import { inOrder } from '../catalogue/cow-sort-orders.ts';
 import type { Columns } from '../cows.table.ts';
 
 const SHEET_ROW = [

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HEADS, type SheetColumn, WORDS } from '@khamar/contract/cows/sheets/cow-sheet';
 import type { ExportQuery } from '@khamar/contract/cows/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
-import type { Language } from '@khamar/contract/people/person';
+import type { Language } from '@khamar/contract/accounts/person';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { BYTE_ORDER_MARK, CSV_BATCH, toCsvLine } from '../../../csv.ts';

@@ -1,4 +1,4 @@
-import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
 import { expect, test } from 'vitest';

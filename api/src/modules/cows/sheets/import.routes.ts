@@ -1,5 +1,5 @@
 import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
-import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { type App, SIGNED_IN, IdempotencyHeaders } from '../../../http/fastify-app.ts';

@@ -1,15 +1,15 @@
 import { ImportDone, type ImportPreview, type ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
-import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
+import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
 import type { Actor } from '../../../security/actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { CowWriter } from '../inventory/cow-writer.service.ts';
-import { readSheet, type Sheet } from './csv-sheet.ts';
-import { judge, type ReadRow, readRows } from './import-verdict.ts';
+import { readSheet, type Sheet } from './parse-csv.ts';
+import { judge, type ReadRow, readRows } from './validate-import.ts';
 import * as imports from './import.repository.ts';
 import { toNewRow } from '../inventory/inventory.mapper.ts';
-import { tagsInHerd } from '../inventory/many-cows.repository.ts';
+import { tagsInHerd } from '../inventory/bulk-actions.repository.ts';
 
 export interface ImportService {
   /** The verdict on each row; nothing is written. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ImportDone, ImportPreview } from '@khamar/contract/cows/sheets/cow-import';
-import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
 import { answerOf } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { expect, test } from 'vitest';

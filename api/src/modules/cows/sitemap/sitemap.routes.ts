@@ -2,7 +2,7 @@ import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { SitemapPage, SitemapParts, SitemapQuery } from '@khamar/contract/cows/sitemap';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
-import { sendPublic } from '../../../http/public-answers.ts';
+import { sendPublic } from '../../../http/response-cache.ts';
 import type { SitemapService } from './sitemap.service.ts';
 
 const tags = ['Cows'];

@@ -1,4 +1,4 @@
-import type { Language } from '@khamar/contract/people/person';
+import type { Language } from '@khamar/contract/accounts/person';
 import type { MailBody } from '../../messages/index.ts';
 
 export interface LeadFacts {

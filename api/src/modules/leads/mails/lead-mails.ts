@@ -1,10 +1,10 @@
-import type { Language } from '@khamar/contract/people/person';
+import type { Language } from '@khamar/contract/accounts/person';
 import type { Tx } from '../../../db/schema.ts';
 import { type MailService, type MailTemplates, siteIn, timeIn } from '../../messages/index.ts';
 import { bangla } from './lead-mails.bn.ts';
 import { english } from './lead-mails.en.ts';
 import type { LeadMailTexts } from './lead-mails.texts.ts';
-import { findEvent } from '../lead-desk.repository.ts';
+import { findEvent } from '../office-leads.repository.ts';
 import * as leads from '../leads.repository.ts';
 
 /** Per hour. Further leads go into one digest when the hour has ended, so that a flood does not fill the farm's mailbox. */

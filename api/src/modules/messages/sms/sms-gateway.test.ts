@@ -1,4 +1,4 @@
-import { openSmsGatewayServer, REFUSED_BODY } from '@khamar/testkit/sms-gateway';
+import { openSmsGatewayServer, REFUSED_BODY } from '@khamar/testkit/gateways/sms-simulator';
 import { expect, onTestFinished, test } from 'vitest';
 import { readWorkerConfig } from '../../../config.ts';
 import { openSmsGateway } from './sms-gateway.ts';

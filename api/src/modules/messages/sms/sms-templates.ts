@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts';
-import type { MailSettings } from '../mail-templates.ts';
-import type { MailRow } from '../mail.repository.ts';
+import type { MailSettings } from '../mail/mail-templates.ts';
+import type { MailRow } from '../mail/mail.repository.ts';
 
 export interface SmsDraft {
   /** With its country code: +8801712345678. */

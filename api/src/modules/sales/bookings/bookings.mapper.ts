@@ -5,14 +5,13 @@ import type {
   OfficeBooking,
   WaitingPlace,
 } from '@khamar/contract/sales/booking';
-import { PROVIDERS_BY_HAND } from '@khamar/contract/sales/choices';
+import { PROVIDERS_BY_HAND } from '@khamar/contract/sales/enums';
 import { farm, type MailAbout } from '../../messages/index.ts';
 import type { Gateways } from '../gateways/open-gateways.ts';
-import { toAttempt } from '../online/attempts.repository.ts';
+import { toAttempt } from '../payments/online/attempts.repository.ts';
 import { toBookingPayment, toBookingRefund } from '../payments/payments.mapper.ts';
-import type { BookingRow } from './bookings.repository.ts';
-import type { BookingDetails, BookingHistory, ListedBooking } from './bookings.queries.ts';
-import type { PlaceRow } from './waiting.repository.ts';
+import type { BookingDetails, BookingHistory, BookingRow, ListedBooking } from './bookings.repository.ts';
+import type { PlaceRow } from '../waiting-list/waiting-list.repository.ts';
 
 const PAY_TO = PROVIDERS_BY_HAND.flatMap((provider) => {
   const account = farm.payTo[provider];

@@ -6,22 +6,21 @@ import {
   type HoldRequest,
   WaitingPlace,
 } from '@khamar/contract/sales/booking';
-import { can } from '@khamar/contract/people/permissions';
+import { can } from '@khamar/contract/accounts/permissions';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
-import { asBuyer, runCommand, type SalesContext } from '../command.ts';
+import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
 import { farm } from '../../messages/index.ts';
-import { paidFor } from '../payments/ledger.ts';
+import { paidFor } from '../journal/post-entry.ts';
 import type { CowQueue } from './cow-queue.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
-import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
 import { insertHold, requireMayHold } from './hold-cow.ts';
-import { isPastCutOff, settle, termsOf, BY_BUYER, cancelBooking, lockBooking } from './settle.ts';
-import * as waiting from './waiting.repository.ts';
+import { isPastCutOff, settle, termsOf, BY_BUYER, cancelBooking, lockBooking } from './expire-due-booking.ts';
+import * as waiting from '../waiting-list/waiting-list.repository.ts';
 
 /** The buyer's commands, each idempotent by its key. */
 export interface BookingsService {
@@ -142,7 +141,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
       ),
 
     async listOwn({ accountId }) {
-      return (await queries.listOwn(db, accountId)).map(toBookingLine);
+      return (await bookings.listOwn(db, accountId)).map(toBookingLine);
     },
 
     async listPlaces({ accountId }) {
@@ -150,11 +149,11 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     },
 
     async find(actor, code) {
-      const row = await queries.findListed(db, code);
+      const row = await bookings.findListed(db, code);
       const isOwn = row !== undefined && row.account_id === actor.accountId;
       if (row === undefined || !(isOwn || can(actor.roles, 'read:bookings')))
         throw new AppError('booking_not_found');
-      return toBooking(row, await queries.findDetails(db, row.id), context.gateways);
+      return toBooking(row, await bookings.findDetails(db, row.id), context.gateways);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
-import { commandOf, holdAnswer, holdOf, makeBuyers } from '@khamar/testkit/buyers';
-import { TOKEN_SECRET } from '@khamar/testkit/processes';
+import { commandOf, holdAnswer, holdOf, makeBuyers } from '@khamar/testkit/people/buyers';
+import { TOKEN_SECRET } from '@khamar/testkit/processes/processes';
 import { expect, test } from 'vitest';
 import { ownerOf, untilWaiting } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { sql } from 'kysely';
 import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
-import { WORKER, type SalesContext } from '../command.ts';
+import { WORKER, type SalesContext } from '../idempotent-command.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findByCode, lockCowById } from './bookings.repository.ts';
-import { DUE_QUEUE, settle } from './settle.ts';
+import { DUE_QUEUE, settle } from './expire-due-booking.ts';
 
 const Job = z.object({ cowId: z.uuid() });
 

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
-import type { SalesContext, SalesSettings } from '../command.ts';
+import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import type { BookingTable } from '../sales.table.ts';
 import * as bookings from './bookings.repository.ts';
-import { scheduleDeadline, tell, type termsOf } from './settle.ts';
+import { scheduleDeadline, tell, type termsOf } from './expire-due-booking.ts';
 
 /** The buyer needs a phone number, verified if the farm requires it, and must not be blocked for rejected claims. */
 export function requireMayHold(

@@ -1,4 +1,4 @@
-import { can } from '@khamar/contract/people/permissions';
+import { can } from '@khamar/contract/accounts/permissions';
 import { nextState } from '@khamar/contract/sales/booking-state';
 import {
   type BookingPage,
@@ -12,14 +12,21 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
-import { runCommand, type SalesContext } from '../command.ts';
-import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../payments/ledger.ts';
-import { book, receive } from '../payments/receive.ts';
+import { runCommand, type SalesContext } from '../idempotent-command.ts';
+import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../journal/post-entry.ts';
+import { book, receive } from '../payments/record-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
-import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
-import { offer, scheduleDeadline, settle, tell, termsOf, cancelBooking, lockBooking } from './settle.ts';
-import { leave } from './waiting.repository.ts';
+import {
+  offer,
+  scheduleDeadline,
+  settle,
+  tell,
+  termsOf,
+  cancelBooking,
+  lockBooking,
+} from './expire-due-booking.ts';
+import { leave } from '../waiting-list/waiting-list.repository.ts';
 
 /** The staff's commands on bookings. */
 export interface OfficeBookingsService {
@@ -82,16 +89,16 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
 
   return {
     async list(query) {
-      const { rows, total } = await queries.list(db, query);
+      const { rows, total } = await bookings.list(db, query);
       return { bookings: rows.map(toBookingLine), totalBookings: total };
     },
 
     async find(code) {
-      const row = await queries.findListed(db, code);
+      const row = await bookings.findListed(db, code);
       if (row === undefined) throw new AppError('booking_not_found');
       const [details, history, mails] = await Promise.all([
-        queries.findDetails(db, row.id),
-        queries.findHistory(db, row),
+        bookings.findDetails(db, row.id),
+        bookings.findHistory(db, row),
         listMailsAboutBooking(db, row),
       ]);
       return toOfficeBooking(toBooking(row, details, context.gateways), history, mails);

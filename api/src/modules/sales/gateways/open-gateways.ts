@@ -1,4 +1,4 @@
-import type { Gateway } from '@khamar/contract/sales/choices';
+import type { Gateway } from '@khamar/contract/sales/enums';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/schema.ts';
 import { askBkashToken, openBkash } from './bkash.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@khamar/contract/people/person';
-import type { Gateway } from '@khamar/contract/sales/choices';
+import type { Language } from '@khamar/contract/accounts/person';
+import type { Gateway } from '@khamar/contract/sales/enums';
 
 export interface Order {
   /** Our own unique number of the order. */

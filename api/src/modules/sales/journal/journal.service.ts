@@ -1,9 +1,9 @@
-import { ACCOUNTS } from '@khamar/contract/sales/choices';
+import { ACCOUNTS } from '@khamar/contract/sales/enums';
 import type { DaySum, JournalPage, MoneySums } from '@khamar/contract/sales/journal';
 import type { JournalQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
 import type { Db } from '../../../db/schema.ts';
-import { balances } from '../payments/ledger.ts';
-import * as journal from './journal.queries.ts';
+import { balances } from './post-entry.ts';
+import * as journal from './journal.repository.ts';
 
 export interface JournalService {
   list(query: JournalQuery): Promise<JournalPage>;

@@ -2,7 +2,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { sql } from 'kysely';
 import { listenTo, type Log } from '../../../db/notifications.ts';
 import type { Db } from '../../../db/schema.ts';
-import { findLiveCows } from './live-cows.queries.ts';
+import { findLiveCows } from './live.repository.ts';
 
 /** A page is rendered some seconds before its stream opens; the web relies on this window (web/app/shop/live/live-cows.tsx). */
 const RECENT_MS = 15_000;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
 import { type EventStreams, makeEventStreams } from '../../../http/event-streams.ts';
-import { sendPublic } from '../../../http/public-answers.ts';
+import { sendPublic } from '../../../http/response-cache.ts';
 import type { LiveService } from './live.service.ts';
 
 const liveCows = {

@@ -1,7 +1,7 @@
 import type { CowStanding } from '@khamar/contract/sales/live';
 import { AppError } from '../../../errors.ts';
-import type { SalesContext } from '../command.ts';
-import { findStanding } from './live-cows.queries.ts';
+import type { SalesContext } from '../idempotent-command.ts';
+import { findStanding } from './live.repository.ts';
 
 export interface LiveService {
   /** Whether a cow is taken and until when is public; by whom is not. */

@@ -1,11 +1,11 @@
-import type { Language } from '@khamar/contract/people/person';
+import type { Language } from '@khamar/contract/accounts/person';
 import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import type { Db } from '../../../db/schema.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { BY_BUYER } from '../bookings/settle.ts';
-import { paidFor } from '../payments/ledger.ts';
-import * as refunds from '../payments/refunds.queries.ts';
+import { BY_BUYER } from '../bookings/expire-due-booking.ts';
+import { paidFor } from '../journal/post-entry.ts';
+import * as refunds from '../refunds/refunds.repository.ts';
 import { bangla } from './sales-mails.bn.ts';
 import { english } from './sales-mails.en.ts';
 import type { BookingFacts, SalesMailTexts } from './sales-mails.texts.ts';

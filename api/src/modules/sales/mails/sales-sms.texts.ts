@@ -1,4 +1,4 @@
-import type { Language } from '@khamar/contract/people/person';
+import type { Language } from '@khamar/contract/accounts/person';
 
 /** Data for SMS texts, formatted in their language. */
 export interface SmsFacts {

@@ -1,9 +1,9 @@
 import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
-import type { Language } from '@khamar/contract/people/person';
+import type { Language } from '@khamar/contract/accounts/person';
 import { farm, signed, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { paidFor } from '../payments/ledger.ts';
-import * as refunds from '../payments/refunds.queries.ts';
+import { paidFor } from '../journal/post-entry.ts';
+import * as refunds from '../refunds/refunds.repository.ts';
 import { type SalesSmsTexts, SMS_TEXTS } from './sales-sms.texts.ts';
 
 /** "Tk" in English: the taka sign would cut the SMS from 160 characters to 70. */

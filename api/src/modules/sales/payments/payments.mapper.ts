@@ -1,7 +1,7 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import type { Payment, Refund } from '@khamar/contract/sales/payment';
-import type { ListedPayment } from './payments.queries.ts';
-import type { ListedRefund } from './refunds.queries.ts';
+import type { ListedPayment } from './payment-lists.repository.ts';
+import type { ListedRefund } from '../refunds/refunds.repository.ts';
 
 /** As shown in its booking. */
 export const toBookingPayment = (row: ListedPayment): Booking['payments'][number] => ({

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { PaymentState, PaymentTable } from '../sales.table.ts';
 import type { Provider } from '@khamar/contract/sales/money';
-import { isRefundTrxId } from './refunds.queries.ts';
+import { isRefundTrxId } from '../refunds/refunds.repository.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 

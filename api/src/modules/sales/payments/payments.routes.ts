@@ -16,7 +16,7 @@ import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { PaymentsService } from './payments.service.ts';
-import { type RefundsService, RefundSummary } from './refunds.service.ts';
+import { type RefundsService, RefundSummary } from '../refunds/refunds.service.ts';
 
 const staff = { tags: ['Payments'], security: SIGNED_IN };
 const command = {

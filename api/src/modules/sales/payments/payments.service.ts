@@ -1,7 +1,7 @@
 import { type PaymentPage, PaymentSummary } from '@khamar/contract/sales/payment';
 import type { StaffClaim } from '@khamar/contract/sales/booking';
 import type { ReceivedMoney } from '@khamar/contract/sales/money';
-import { can } from '@khamar/contract/people/permissions';
+import { can } from '@khamar/contract/accounts/permissions';
 import type { PaymentQuery } from '@khamar/contract/sales/sales-query';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
@@ -9,15 +9,15 @@ import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
-import { offer, offerElsewhere, tell, BY_BUYER, lockBooking } from '../bookings/settle.ts';
-import { asBuyer, BUYER, runCommand, type Signer, type SalesContext } from '../command.ts';
-import { paidFor, unallocatedOf } from './ledger.ts';
-import { oweUnallocated } from './owe-refund.ts';
+import { offer, offerElsewhere, tell, BY_BUYER, lockBooking } from '../bookings/expire-due-booking.ts';
+import { asBuyer, BUYER, runCommand, type Signer, type SalesContext } from '../idempotent-command.ts';
+import { paidFor, unallocatedOf } from '../journal/post-entry.ts';
+import { oweUnallocated } from '../refunds/create-refund.ts';
 import { toPayment } from './payments.mapper.ts';
-import * as queries from './payments.queries.ts';
+import * as queries from './payment-lists.repository.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { allocate, confirm, receive, review } from './receive.ts';
+import { allocate, confirm, receive, review } from './record-payment.ts';
 
 export interface PaymentsService {
   list(query: PaymentQuery): Promise<PaymentPage>;

@@ -12,12 +12,12 @@ import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { type LockedBooking, lockBooking } from '../bookings/settle.ts';
-import { runCommand, type SalesContext } from '../command.ts';
-import { paidFor } from '../payments/ledger.ts';
+import { type LockedBooking, lockBooking } from '../bookings/expire-due-booking.ts';
+import { runCommand, type SalesContext } from '../idempotent-command.ts';
+import { paidFor } from '../journal/post-entry.ts';
 import * as payments from '../payments/payments.repository.ts';
-import { isRefundTrxId } from '../payments/refunds.queries.ts';
-import { allocate, confirm, receive } from '../payments/receive.ts';
+import { isRefundTrxId } from '../refunds/refunds.repository.ts';
+import { allocate, confirm, receive } from '../payments/record-payment.ts';
 import { readStatement } from './read-statement.ts';
 import * as statementLines from './statement-lines.repository.ts';
 

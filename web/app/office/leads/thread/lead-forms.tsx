@@ -1,9 +1,9 @@
-import type { Lead } from '@khamar/contract/people/lead';
-import type { LeadAnswer, LeadNote } from '@khamar/contract/people/lead-desk';
+import type { Lead } from '@khamar/contract/leads/lead';
+import type { LeadAnswer, LeadNote } from '@khamar/contract/leads/office-lead';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { TextErrorCode } from '@khamar/contract/field-sentences';
+import type { TextErrorCode } from '@khamar/contract/field-messages';
 import { msg } from '@lingui/core/macro';
 import { TextareaField, TextField } from '~/forms/fields';
 import { useForm } from '~/forms/use-form';
@@ -14,7 +14,7 @@ import { Button } from '~/ui/button';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { greetingFor } from '~/office/leads/lead-greeting';
 import { useLeadCommands } from '~/office/leads/leads.api';
-import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
+import { type FieldWords, TEXT_WORDS } from '~/forms/field-messages';
 
 /** For replies and notes. */
 export const LEAD_FIELD_WORDS: FieldWords<
@@ -26,7 +26,7 @@ export const LEAD_FIELD_WORDS: FieldWords<
   message_missing: msg`Enter a message`,
 };
 
-const loadDesk = () => import('@khamar/contract/people/lead-desk');
+const loadDesk = () => import('@khamar/contract/leads/office-lead');
 const box = 'flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4';
 
 /** An email to the lead's address, with a prefilled greeting. */

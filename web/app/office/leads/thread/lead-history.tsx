@@ -1,5 +1,5 @@
-import type { Lead } from '@khamar/contract/people/lead';
-import type { LeadEvent } from '@khamar/contract/people/lead-desk';
+import type { Lead } from '@khamar/contract/leads/lead';
+import type { LeadEvent } from '@khamar/contract/leads/office-lead';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';

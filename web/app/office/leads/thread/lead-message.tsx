@@ -1,4 +1,4 @@
-import type { Lead } from '@khamar/contract/people/lead';
+import type { Lead } from '@khamar/contract/leads/lead';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Phone from 'lucide-react/icons/phone';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';

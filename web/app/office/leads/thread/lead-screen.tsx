@@ -1,9 +1,9 @@
-import type { LeadThread } from '@khamar/contract/people/lead-desk';
+import type { LeadThread } from '@khamar/contract/leads/office-lead';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams, Link } from 'react-router';
-import type { Lead } from '@khamar/contract/people/lead';
+import type { Lead } from '@khamar/contract/leads/lead';
 import { useCan } from '~/office/layout/office-guard';
-import { TrailLink } from '~/office/trail/trail-link';
+import { TrailLink } from '~/office/audit-log/audit-log-link';
 import { Panel, UntilLoaded } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';

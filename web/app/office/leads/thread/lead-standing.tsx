@@ -1,9 +1,9 @@
-import type { Lead } from '@khamar/contract/people/lead';
-import type { LeadChange } from '@khamar/contract/people/lead-desk';
-import { LEAD_STATES, type LeadState } from '@khamar/contract/people/lead-state';
+import type { Lead } from '@khamar/contract/leads/lead';
+import type { LeadChange } from '@khamar/contract/leads/office-lead';
+import { LEAD_STATES, type LeadState } from '@khamar/contract/leads/lead-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { failureSentence } from '~/api/refusal-words';
+import { failureSentence } from '~/api/error-messages';
 import { useMoment } from '~/i18n/use-moment';
 import { Panel } from '~/office/ui/panel';
 import { FilterChips } from '~/office/ui/table/filter-chips';

@@ -1,6 +1,6 @@
 import { GROUP_STATES, type RecipientGroupName } from '@khamar/contract/messages/recipient-groups';
 import type { BookingState } from '@khamar/contract/sales/booking-state';
-import type { LeadState } from '@khamar/contract/people/lead-state';
+import type { LeadState } from '@khamar/contract/leads/lead-state';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

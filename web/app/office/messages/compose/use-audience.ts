@@ -5,7 +5,7 @@ import {
 } from '@khamar/contract/messages/recipient-groups';
 import type { MessageInput } from '@khamar/contract/messages/message';
 import type { Recipient, RecipientPage } from '@khamar/contract/messages/recipient';
-import { textsIn } from '~/api/refusal';
+import { textsIn } from '~/api/api-error';
 import { oneOf } from '~/office/ui/table/list-query';
 import { useListRecipientsQuery } from '~/office/messages/messages.api';
 

@@ -18,7 +18,7 @@ import {
 } from '~/office/messages/messages.api';
 import { Dialog } from '~/office/ui/dialog';
 import { useAppDispatch, toastRaised } from '~/state/store';
-import { messageRefusal, MESSAGE_FIELD_WORDS } from '~/office/messages/message-words';
+import { messageRefusal, MESSAGE_FIELD_WORDS } from '~/office/messages/campaign-messages';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';

@@ -7,7 +7,7 @@ import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { ActorName } from '~/office/sales/actor-name';
 import { Timeline } from '~/office/ui/panel';
 import { MAIL_OUTCOME_WORDS } from '~/office/ui/mail-outcome';
-import { reasonWords } from './reason-words.ts';
+import { reasonWords } from './reason-labels.ts';
 
 type Step = OfficeBooking['history'][number];
 type Mail = OfficeBooking['mails'][number];

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { BY_BUYER, reasonWords } from './reason-words.ts';
+import { BY_BUYER, reasonWords } from './reason-labels.ts';
 
 test('PAY-09 F25 a reason that the system stored has words; what a person wrote stays as it is', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });

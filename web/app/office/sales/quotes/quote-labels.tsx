@@ -1,4 +1,4 @@
-import type { QuoteState } from '@khamar/contract/sales/choices';
+import type { QuoteState } from '@khamar/contract/sales/enums';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

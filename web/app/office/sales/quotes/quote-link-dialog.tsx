@@ -1,10 +1,10 @@
-import type { Lead } from '@khamar/contract/people/lead';
+import type { Lead } from '@khamar/contract/leads/lead';
 import type { MadeQuote, Quote } from '@khamar/contract/sales/quote';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
-import { failureSentence } from '~/api/refusal-words';
+import { failureSentence } from '~/api/error-messages';
 import { whatsappTo, farm } from '~/domain/farm';
 import { quotePath } from '~/domain/sales/link-paths';
 import type { Language } from '~/i18n/languages';

@@ -8,7 +8,7 @@ import { dayIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { TagSearch, tagOf } from '~/domain/tag-search';
 import { useLanguage } from '~/i18n/use-language';
-import { MISSING } from '~/office/herd/cow-fields';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { useCan } from '~/office/layout/office-guard';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { CommandDialog } from '~/office/sales/command-dialog';

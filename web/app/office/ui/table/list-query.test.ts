@@ -1,7 +1,7 @@
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
-import { SORT_FIELDS } from '@khamar/contract/cows/choices';
+import { SORT_FIELDS } from '@khamar/contract/cows/enums';
 import { expect, test } from 'vitest';
-import { CHOICE_NAMES, CHOICES, COW_LIST, NO_FILTERS } from '~/office/herd/list/cow-list';
+import { CHOICE_NAMES, CHOICES, COW_LIST, NO_FILTERS } from '~/office/inventory/list/cow-list';
 import { parametersOf, parseListQuery, writeListQuery } from './list-query.ts';
 
 const parse = (search: string) => parseListQuery(COW_LIST, new URLSearchParams(search));

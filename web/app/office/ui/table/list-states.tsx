@@ -3,7 +3,7 @@ import { useFormat } from '~/i18n/use-language';
 import { pagesFor, Pagination } from '~/ui/pagination';
 import { SelectField } from '~/ui/select-field';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { failureSentence } from '~/api/refusal-words';
+import { failureSentence } from '~/api/error-messages';
 import type { ListAddress } from './use-list-query.ts';
 
 /** A load error with a retry button. */

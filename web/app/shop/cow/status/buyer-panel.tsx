@@ -15,12 +15,12 @@ import {
   TakenWords,
   HOLD,
   TermsLink,
-} from './standing-words.tsx';
+} from './availability-messages.tsx';
 import { CommandNote, quietButton, useCommandState } from '~/shop/bookings/command-note';
 import { PassedOverNote } from '~/shop/bookings/passed-over-note';
 import { useCommands } from '~/shop/bookings/use-commands';
 import { useLocation, useNavigate } from 'react-router';
-import { refusalOf } from '~/api/refusal';
+import { refusalOf } from '~/api/api-error';
 
 const FRESH = { refetchOnMountOrArgChange: true };
 

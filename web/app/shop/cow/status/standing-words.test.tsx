@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { StateCard } from '~/shop/bookings/state-card';
 import { renderAt, textOf } from '~/testing/render-text';
-import { StandingPanel } from './standing-words.tsx';
+import { StandingPanel } from './availability-messages.tsx';
 
 const readAt = '2026-11-17T10:00:00.000Z';
 const standing = (availabilityStatus: 'AVAILABLE' | 'BOOKED') => ({

@@ -4,9 +4,9 @@ import { useHydrated } from '~/lib/use-hydrated';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
-import { useGetCowStandingQuery } from './cow-standing.api.ts';
+import { useGetCowStandingQuery } from './active-booking.api.ts';
 
-const loadPanel = () => import('./standing-panel.tsx');
+const loadPanel = () => import('./availability-panel.tsx');
 type Panel = Awaited<ReturnType<typeof loadPanel>>;
 /** Loaded eagerly on the server; the browser loads it only once it has something newer to show. */
 const onServer: Panel | null = import.meta.env.SSR ? await loadPanel() : null;

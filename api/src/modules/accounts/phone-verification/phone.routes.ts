@@ -1,0 +1,53 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { ChangePhone, MyPhone, VerifyPhone } from '@khamar/contract/accounts/account';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import { clientNetworkOf } from '../../../http/client-ip.ts';
+import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
+import type { PhoneService } from './phone.service.ts';
+
+const mine = { tags: ['My account'], security: SIGNED_IN };
+const refused = { 400: Refusal, 401: Refusal, 429: Refusal };
+
+const find = {
+  ...mine,
+  summary: 'My phone number, and whether it is verified',
+  response: { 200: answerOf(MyPhone), 401: Refusal },
+};
+const change = {
+  ...mine,
+  summary: 'Change my phone number; it must be verified again',
+  body: ChangePhone,
+  response: { 200: answerOf(MyPhone), ...refused },
+};
+const sendCode = {
+  ...mine,
+  summary: 'Send a code to my phone number by SMS',
+  response: { 200: answerOf(z.null()), ...refused, 404: Refusal, 422: Refusal },
+};
+const verify = {
+  ...mine,
+  summary: 'Verify my phone number with the code',
+  body: VerifyPhone,
+  response: { 200: answerOf(MyPhone), ...refused, 410: Refusal, 422: Refusal, 503: Refusal },
+};
+
+/** For any signed-in user, about their own number only. */
+export function phoneRoutes(app: App, phone: PhoneService, { signedIn, actorOf }: AuthGuard): void {
+  app.get('/auth/phone', { schema: find, onRequest: signedIn }, async (request) =>
+    ok('Your phone number', await phone.find(actorOf(request))),
+  );
+  app.put('/auth/phone', { schema: change, onRequest: signedIn }, async (request) =>
+    ok('Phone number changed', await phone.change(actorOf(request), request.body.mobile)),
+  );
+  app.post('/auth/phone/code', { schema: sendCode, onRequest: signedIn }, async (request) => {
+    await phone.sendCode(actorOf(request), clientNetworkOf(request.ip));
+    return ok('Code sent', null);
+  });
+  app.post('/auth/phone/verify', { schema: verify, onRequest: signedIn }, async (request) =>
+    ok(
+      'Phone number verified',
+      await phone.verify(actorOf(request), request.body.code, clientNetworkOf(request.ip)),
+    ),
+  );
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { MyPhone } from '@khamar/contract/accounts/account';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../db/schema.ts';
+import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
+import { AppError, wrongField } from '../../../errors.ts';
+import type { Actor } from '../../../security/actor.ts';
+import type { Passwords } from '../../../security/password.ts';
+import type { RateLimits } from '../../../security/rate-limit.ts';
+import type { MailService } from '../../messages/index.ts';
+import { CODE_MINUTES, PHONE_CODE, wordsOf } from './phone-code.ts';
+import * as phones from './phone.repository.ts';
+
+const HOUR = 60;
+const MAX_TRIES = 5;
+
+interface Parts {
+  db: Db;
+  mail: MailService;
+  passwords: Passwords;
+  rateLimits: RateLimits;
+  settings: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>;
+}
+
+export interface PhoneService {
+  find(actor: Actor): Promise<MyPhone>;
+  change(actor: Actor, mobile: string): Promise<MyPhone>;
+  /** `client` is the network that the request comes from, for the rate limit. */
+  sendCode(actor: Actor, client: string): Promise<void>;
+  verify(actor: Actor, code: string, client: string): Promise<MyPhone>;
+}
+
+export function makePhoneService({ db, mail, passwords, rateLimits, settings }: Parts): PhoneService {
+  const { limit, limitClients } = rateLimits;
+  const limits = {
+    change: limit('phone-change', { points: 10, minutes: HOUR }),
+    // By number, so that its owner is not flooded however many accounts have it.
+    code: limit('phone-code', { points: 5, minutes: HOUR }),
+    codeOfDay: limit('phone-code-day', { points: 10, minutes: 24 * HOUR }),
+    // A whole mobile network may share one address.
+    codeOfClient: limitClients('phone-code-client', { points: 30, minutes: HOUR }),
+    // In addition to MAX_TRIES per code: limits guesses across all codes requested within the hour.
+    verify: limit('phone-verify', { points: 15, minutes: HOUR }),
+    verifyOfClient: limitClients('phone-verify-client', { points: 100, minutes: HOUR }),
+  };
+
+  async function findPhone({ accountId }: Actor): Promise<MyPhone> {
+    const phone = await phones.find(db, accountId);
+    if (phone === undefined) throw new AppError('signed_out');
+    return {
+      ...phone,
+      canVerify: settings.SMS_URL !== undefined,
+      isNeeded: settings.HOLD_NEEDS_VERIFIED_PHONE,
+    };
+  }
+
+  return {
+    find: findPhone,
+
+    async change(actor, mobile) {
+      await limits.change.consume(actor.accountId);
+      await inTransaction(db, async (tx) => {
+        await setAuditActor(tx, actor);
+        await phones.change(tx, actor.accountId, mobile);
+      });
+      return findPhone(actor);
+    },
+
+    async sendCode(actor, client) {
+      const { mobile, isVerified, canVerify } = await findPhone(actor);
+      if (!canVerify) throw new AppError('not_found');
+      if (mobile === null) throw new AppError('phone_missing');
+      if (isVerified) return;
+      await limits.codeOfClient.consume(client);
+      await limits.code.consume(mobile);
+      await limits.codeOfDay.consume(mobile);
+      const { accountId } = actor;
+      const id = randomUUID();
+      await inTransaction(db, async (tx) => {
+        await phones.request(tx, { accountId, mobile, id, minutes: CODE_MINUTES });
+        await mail.enqueue(tx, {
+          cause: `phone-code:${id}`,
+          channel: 'SMS',
+          hasOwnLimit: true,
+          kind: PHONE_CODE,
+          accountId,
+          facts: { request: id },
+        });
+      });
+    },
+
+    async verify(actor, code, client) {
+      const { accountId } = actor;
+      await limits.verifyOfClient.consume(client);
+      await limits.verify.consume(accountId);
+      const asked = await phones.takeTry(db, accountId, MAX_TRIES);
+      if (asked === undefined) throw new AppError('code_dead');
+      const words = wordsOf(accountId, asked.mobile, code);
+      // Checks every hash, each in constant time, so that the duration reveals nothing.
+      const matches = await Promise.all(asked.hashes.map((hash) => passwords.matches(hash, words, 'known')));
+      if (!matches.includes(true)) throw wrongField('code_wrong', 'code', 'sms_code_wrong');
+      await inTransaction(db, async (tx) => {
+        await setAuditActor(tx, actor);
+        if (!(await phones.verify(tx, accountId, asked.request))) throw new AppError('code_dead');
+      });
+      return findPhone(actor);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { AuditEntity, TrailAction } from '@khamar/contract/audit-log/choices';
+import type { Language } from '@khamar/contract/accounts/person';
+
+type Words = Record<Language, string>;
+
+export const HEADS = {
+  at: { en: 'Time', bn: 'সময়' },
+  actor: { en: 'User', bn: 'ব্যবহারকারী' },
+  action: { en: 'Action', bn: 'কাজ' },
+  entity: { en: 'Type', bn: 'কী' },
+  label: { en: 'Item', bn: 'কোনটি' },
+  code: { en: 'Booking', bn: 'বুকিং' },
+  field: { en: 'Field', bn: 'ঘর' },
+  from: { en: 'Old value', bn: 'আগে' },
+  to: { en: 'New value', bn: 'পরে' },
+} as const satisfies Record<string, Words>;
+
+export const ENTITY_WORDS: Record<AuditEntity, Words> = {
+  cow: { en: 'Cow', bn: 'গরু' },
+  booking: { en: 'Booking', bn: 'বুকিং' },
+  quote: { en: 'Quote', bn: 'দামের প্রস্তাব' },
+  payment: { en: 'Payment', bn: 'পেমেন্ট' },
+  refund: { en: 'Refund', bn: 'টাকা ফেরত' },
+  lead: { en: 'Lead', bn: 'ক্রেতার বার্তা' },
+  account: { en: 'Account', bn: 'অ্যাকাউন্ট' },
+  mail: { en: 'Email', bn: 'ইমেইল' },
+  message: { en: 'Message', bn: 'বার্তা' },
+  message_template: { en: 'Template', bn: 'নমুনা' },
+};
+
+export const ACTION_WORDS: Record<TrailAction, Words> = {
+  ADDED: { en: 'Created', bn: 'তৈরি হয়েছে' },
+  CHANGED: { en: 'Updated', bn: 'বদলানো হয়েছে' },
+  REMOVED: { en: 'Deleted', bn: 'মোছা হয়েছে' },
+  RESTORED: { en: 'Restored', bn: 'ফিরিয়ে আনা হয়েছে' },
+  ERASED: { en: 'Permanently deleted', bn: 'একেবারে মুছে ফেলা হয়েছে' },
+  MAILED: { en: 'Emailed', bn: 'ইমেইল করা হয়েছে' },
+};

@@ -1,0 +1,37 @@
+import { AuditPage, AuditQuery, AuditSheetQuery } from '@khamar/contract/audit-log/audit';
+import { answerOf, ok } from '@khamar/contract/envelope';
+import { csvAnswer, sendCsv } from '../../csv.ts';
+import type { AuthGuard } from '../../http/auth-guard.ts';
+import { type App, SIGNED_IN, REFUSED } from '../../http/fastify-app.ts';
+import type { AuditService } from './audit-log.service.ts';
+
+const trail = { tags: ['Trail'], security: SIGNED_IN };
+
+const listEntries = {
+  ...trail,
+  summary: 'List audit log entries with old and new values, newest first',
+  querystring: AuditQuery,
+  response: { 200: answerOf(AuditPage), ...REFUSED },
+};
+const exportEntries = {
+  ...trail,
+  summary: 'Export the audit log as CSV, one row per changed field',
+  querystring: AuditSheetQuery,
+  response: {
+    200: csvAnswer('A header row, then one row per changed field'),
+    ...REFUSED,
+  },
+};
+
+export function auditRoutes(app: App, audit: AuditService, { requires }: AuthGuard): void {
+  const mayRead = requires('read:trail');
+  app.get('/audit', { schema: listEntries, onRequest: mayRead }, async ({ query }) =>
+    ok('Audit log', await audit.list(query)),
+  );
+  app.get(
+    '/audit/export',
+    // A HEAD request would generate the whole export and discard it.
+    { schema: exportEntries, onRequest: mayRead, exposeHeadRoute: false },
+    ({ query }, reply) => sendCsv(reply, 'changes', audit.sheet(query)),
+  );
+}

@@ -1,0 +1,33 @@
+import { CowRefusal } from '@khamar/contract/cows/cow-error';
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { ManyCows, RemovalOfMany, ReturnOfMany, StatusOfMany } from '@khamar/contract/cows/bulk-actions';
+import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { ManyCowsService } from './bulk-actions.service.ts';
+
+const many = {
+  tags: ['Inventory'],
+  security: SIGNED_IN,
+  response: { 200: answerOf(ManyCows), 400: Refusal, 401: Refusal, 403: Refusal, 409: CowRefusal },
+};
+const changeStatus = { ...many, summary: 'Change the status of many cows, all or none', body: StatusOfMany };
+const removeCows = { ...many, summary: 'Remove many cows from the herd, all or none', body: RemovalOfMany };
+const restoreCows = { ...many, summary: 'Restore many removed cows, all or none', body: ReturnOfMany };
+
+export function manyCowsRoutes(app: App, cows: ManyCowsService, { requires, actorOf }: AuthGuard): void {
+  app.post(
+    '/product/dashboard/change-cows',
+    { schema: changeStatus, onRequest: requires('write:cow') },
+    async (request) => ok('Cows updated', await cows.changeStatus(actorOf(request), request.body)),
+  );
+  app.post(
+    '/product/dashboard/remove-cows',
+    { schema: removeCows, onRequest: requires('remove:cow') },
+    async (request) => ok('Cows deleted', await cows.remove(actorOf(request), request.body)),
+  );
+  app.post(
+    '/product/dashboard/restore-cows',
+    { schema: restoreCows, onRequest: requires('restore:cow') },
+    async (request) => ok('Cows restored', await cows.restore(actorOf(request), request.body)),
+  );
+}

@@ -1,0 +1,131 @@
+import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
+import type {
+  InTheWay,
+  ManyCows,
+  RemovalOfMany,
+  ReturnOfMany,
+  SeenCow,
+  StatusOfMany,
+} from '@khamar/contract/cows/bulk-actions';
+import type { Actor } from '../../../security/actor.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { bookingInTheWay } from '../../sales/index.ts';
+import type { CowWriter } from './cow-writer.service.ts';
+import type { CowChanges } from './inventory.repository.ts';
+import * as cows from './bulk-actions.repository.ts';
+
+/** Each call changes all of its cows or none. */
+export interface ManyCowsService {
+  changeStatus(actor: Actor, wish: StatusOfMany): Promise<ManyCows>;
+  remove(actor: Actor, wish: RemovalOfMany): Promise<ManyCows>;
+  restore(actor: Actor, wish: ReturnOfMany): Promise<ManyCows>;
+}
+
+type Reason = InTheWay['reason'];
+interface Obstacle {
+  _id: string;
+  reason: Reason;
+}
+
+export function makeManyCowsService(writer: CowWriter): ManyCowsService {
+  const change = async (actor: Actor, seen: SeenCow[], changes: CowChanges): Promise<ManyCows> => ({
+    cows: await writer.write(actor, async (tx) => {
+      const ids = seen.map(({ _id }) => _id);
+      const found = await lockedById(tx, ids);
+      await refuseFor(tx, found, [...obstaclesOf(seen, found), ...(await claimed(tx, found, changes))]);
+      await cows.updateMany(tx, ids, changes);
+      return ids;
+    }),
+  });
+
+  return {
+    changeStatus: (actor, { cows: seen, availabilityStatus }) =>
+      change(actor, seen, { availability_status: availabilityStatus }),
+
+    remove: (actor, { cows: seen }) => change(actor, seen, { removed_at: new Date() }),
+
+    restore: async (actor, { cows: named }) => ({
+      cows: await writer.write(actor, async (tx) => {
+        const ids = named.map(({ _id }) => _id);
+        const found = await lockedById(tx, ids);
+        // A cow that is back already is not an error, so that a repeated undo succeeds.
+        const removed = [...found.values()].filter(({ removed_at: at }) => at !== null);
+        await refuseFor(tx, found, [...missing(ids, found), ...(await taken(tx, removed))]);
+        await cows.updateMany(
+          tx,
+          removed.map(({ id }) => id),
+          { removed_at: null },
+        );
+        return ids;
+      }),
+    }),
+  };
+}
+
+type Found = Map<string, cows.LockedCow>;
+
+const lockedById = async (tx: Tx, ids: string[]): Promise<Found> =>
+  new Map((await cows.lock(tx, ids)).map((cow) => [cow.id, cow]));
+
+function obstaclesOf(seen: SeenCow[], found: Found): Obstacle[] {
+  return seen.flatMap(({ _id, version }) => {
+    const reason = obstacleOf(found.get(_id), version);
+    return reason === undefined ? [] : [{ _id, reason }];
+  });
+}
+
+function obstacleOf(cow: cows.LockedCow | undefined, version: number): Reason | undefined {
+  if (cow === undefined || cow.removed_at !== null) return 'gone';
+  if (cow.version === version) return undefined;
+  return cow.availability_status === 'SOLD' ? 'sold' : 'changed';
+}
+
+/** Cows with a booking, which determines their status; an undelivered one also prevents removal. */
+async function claimed(tx: Tx, found: Found, changes: CowChanges): Promise<Obstacle[]> {
+  const touched = [...found.values()].filter(
+    (cow) => changes.removed_at != null || cow.availability_status !== changes.availability_status,
+  );
+  const bookings = await bookingInTheWay(
+    tx,
+    touched.map(({ id }) => id),
+  );
+  return bookings
+    .filter(({ isDelivered }) => !isDelivered || changes.removed_at == null)
+    .map(({ cowId }) => ({ _id: cowId, reason: 'booked' }));
+}
+
+const missing = (ids: string[], found: Found): Obstacle[] =>
+  ids.filter((id) => !found.has(id)).map((_id) => ({ _id, reason: 'gone' }));
+
+/** Cows whose tag is used in the herd or by another cow of the same request. */
+async function taken(tx: Tx, removed: cows.LockedCow[]): Promise<Obstacle[]> {
+  const tags = new Set(
+    await cows.tagsInHerd(
+      tx,
+      removed.map(({ tag_id: tag }) => tag),
+    ),
+  );
+  return removed.flatMap(({ id, tag_id: tag }) => {
+    if (tags.has(tag)) return [{ _id: id, reason: 'tag_taken' as const }];
+    tags.add(tag);
+    return [];
+  });
+}
+
+async function refuseFor(tx: Tx, found: Found, obstacles: Obstacle[]): Promise<void> {
+  if (obstacles.length === 0) return;
+  const entries = await cows.lastTouched(
+    tx,
+    obstacles.map(({ _id }) => _id),
+  );
+  const last = new Map(entries.map((entry) => [entry.entity_id, entry]));
+  const inTheWay = obstacles.map(({ _id, reason }) => ({
+    _id,
+    tagId: found.get(_id)?.tag_id ?? null,
+    reason,
+    changedBy: last.get(_id)?.actor ?? null,
+    changedAt: last.get(_id)?.at.toISOString() ?? null,
+  }));
+  throw new AppError('cows_in_the_way', undefined, { inTheWay } satisfies CowRefusalDetails);
+}

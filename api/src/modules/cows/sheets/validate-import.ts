@@ -1,0 +1,99 @@
+import type { ImportPreview, ImportRow } from '@khamar/contract/cows/sheets/cow-import';
+import { type SheetColumn, valueOf } from '@khamar/contract/cows/sheets/cow-sheet';
+import { CowInput } from '@khamar/contract/cows/inventory';
+import { isPricePerKgApart } from '@khamar/contract/cows/price-per-kg';
+import { fieldError } from '@khamar/contract/field-error';
+import { codesOf, sentencesOf } from '@khamar/contract/field-errors';
+import type { Sheet, SheetLine } from './parse-csv.ts';
+
+/** A row validated with the schema of the form; checks against other cows come later. */
+export interface ReadRow {
+  line: number;
+  tagId: string;
+  /** The schema's message for each field. */
+  errors: Record<string, string>;
+  input: CowInput | null;
+}
+
+/** Columns that hold a label in either language; the schema translates breeds and colours itself. */
+const WORDED: readonly SheetColumn[] = ['gender', 'availabilityStatus'];
+const OPTIONAL: readonly SheetColumn[] = [
+  'breed',
+  'teeth',
+  'gender',
+  'color',
+  'pricePerKg',
+  'description',
+  'descriptionBn',
+];
+
+export const readRows = ({ lines }: Sheet): ReadRow[] => lines.map((line) => readRow(line));
+
+function readRow({ line, cells, hasMore }: SheetLine): ReadRow {
+  const given = Object.entries(cells).map(([column, cell]) => [column, fieldOf(column, cell)]);
+  const { success, data, error } = CowInput.safeParse(Object.fromEntries(given));
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
+  if (hasMore) errors['line'] = fieldError('line_too_long');
+  // The form asks its user to confirm such a price; an import cannot ask, so it refuses the row.
+  else if (success && hasPricesApart(data)) errors['line'] = fieldError('prices_apart');
+  return {
+    line,
+    tagId: success ? data.tagId : (cells.tagId ?? '').slice(0, 100),
+    errors,
+    input: success && !hasMore ? data : null,
+  };
+}
+
+const hasPricesApart = ({ pricePerKg, ...priced }: CowInput): boolean =>
+  typeof pricePerKg === 'number' && isPricePerKgApart({ ...priced, pricePerKg });
+
+function fieldOf(column: string, cell: string): string | null {
+  const isOneOf = (columns: readonly string[]) => columns.includes(column);
+  if (cell === '' && isOneOf(OPTIONAL)) return null;
+  return isOneOf(WORDED) ? valueOf(cell) : cell;
+}
+
+/** `taken` are the tags already used in the herd. */
+export function judge(rows: ReadRow[], taken: ReadonlySet<string>, { ignoredColumns }: Sheet): ImportPreview {
+  const firstLines = new Map<string, number>();
+  const judged = rows.map(({ line, tagId, errors: own, input }): ImportRow => {
+    const duplicateOf = firstLines.get(tagId) ?? null;
+    if (duplicateOf === null && tagId !== '') firstLines.set(tagId, line);
+    const errors = { ...own };
+    if (duplicateOf !== null) errors['tagId'] ??= fieldError('tag_on_line', duplicateOf);
+    else if (taken.has(tagId)) errors['tagId'] ??= fieldError('tag_taken');
+    const isGood = input !== null && Object.keys(errors).length === 0;
+    return {
+      line,
+      verdict: isGood ? 'add' : 'refused',
+      tagId,
+      errors: sentencesOf(errors),
+      errorCodes: codesOf(errors),
+      duplicateOf,
+      cow: input && shown(input),
+    };
+  });
+  const ready = judged.filter(({ verdict }) => verdict === 'add').length;
+  return { ready, refused: judged.length - ready, ignoredColumns, rows: judged };
+}
+
+const shown = ({
+  breed = null,
+  teeth = null,
+  gender = null,
+  color = null,
+  pricePerKg = null,
+  descriptionBn = null,
+  description,
+  ...rest
+}: CowInput) => ({
+  ...rest,
+  breed,
+  teeth,
+  gender,
+  color,
+  pricePerKg,
+  description: description ?? descriptionBn ?? '',
+  descriptionBn,
+});

@@ -1,0 +1,147 @@
+import type { Assignee, LeadPage } from '@khamar/contract/leads/lead';
+import {
+  type LeadAnswer,
+  type LeadChange,
+  type LeadQuery,
+  LeadStanding,
+  type LeadThread,
+} from '@khamar/contract/leads/office-lead';
+import { can } from '@khamar/contract/accounts/permissions';
+import type { Role } from '@khamar/contract/accounts/roles';
+import { runOnce } from '../../db/idempotency.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { inTransaction, setAuditActor } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../security/actor.ts';
+import type { RateLimits } from '../../security/rate-limit.ts';
+import type { MailService } from '../messages/index.ts';
+import * as desk from './office-leads.repository.ts';
+import { enterState, lockLead } from './lead-events.ts';
+import { enqueueAnswer } from './mails/lead-mails.ts';
+import { toLead, toLeadEvent, toStanding } from './leads.mapper.ts';
+import type { LeadRow } from './leads.repository.ts';
+
+interface Parts {
+  db: Db;
+  mail: MailService;
+  rateLimits: RateLimits;
+  /** The roles that have access to the office on this farm. */
+  dashboardRoles: readonly Role[];
+}
+
+/** Lead commands of staff, idempotent by key. */
+export interface LeadDeskService {
+  list(actor: Actor, query: LeadQuery): Promise<LeadPage>;
+  find(id: string): Promise<LeadThread>;
+  listAssignees(): Promise<Assignee[]>;
+  change(actor: Actor, id: string, change: LeadChange, key: string): Promise<LeadStanding>;
+  addNote(actor: Actor, id: string, text: string, key: string): Promise<LeadStanding>;
+  /** By mail to the address that the lead left. */
+  answer(actor: Actor, id: string, answer: LeadAnswer, key: string): Promise<LeadStanding>;
+  noteWhatsapp(actor: Actor, id: string, text: string, key: string): Promise<LeadStanding>;
+}
+
+const ANSWERS_AN_HOUR = 60;
+
+export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Parts): LeadDeskService {
+  const hourly = rateLimits.limit('lead-answer', { points: ANSWERS_AN_HOUR, minutes: 60 });
+  const assigneeRoles = dashboardRoles.filter((role) => can([role], 'manage:leads'));
+
+  interface Command {
+    scope: string;
+    actor: Actor;
+    id: string;
+    key: string;
+    words: readonly (string | null)[];
+  }
+  const command = (
+    { scope, actor, id, key, words }: Command,
+    work: (tx: Tx, lead: LeadRow) => Promise<LeadRow>,
+  ): Promise<LeadStanding> =>
+    inTransaction(db, async (tx) => {
+      await setAuditActor(tx, actor);
+      const request = {
+        scope: `leads:${scope}`,
+        key,
+        accountId: actor.accountId,
+        words: [id, ...words],
+        conflict: 'key_reused',
+        answer: LeadStanding,
+      } as const;
+      const done = await runOnce(tx, request, async () => toStanding(await work(tx, await lockLead(tx, id))));
+      return done.answer;
+    });
+
+  /** Only a new lead: a reply must not reopen one that is won or lost. */
+  const markAnswered = (tx: Tx, lead: LeadRow, { username }: Actor) =>
+    lead.state === 'NEW' ? enterState(tx, lead, 'ANSWERED', username) : lead;
+
+  async function assign(tx: Tx, lead: LeadRow, assigneeId: string | null, actor: Actor): Promise<LeadRow> {
+    if (lead.assignee_id === assigneeId) return lead;
+    const assignee = assigneeId === null ? null : await desk.findAssignee(tx, assigneeRoles, assigneeId);
+    if (assignee === undefined) throw new AppError('invalid_request', "Leads can't be assigned to this user");
+    const assigned = await desk.setAssignee(tx, lead.id, assigneeId);
+    await desk.addEvent(tx, {
+      lead_id: lead.id,
+      kind: 'ASSIGNEE',
+      actor: actor.username,
+      assignee: assignee?.username ?? null,
+    });
+    return assigned;
+  }
+
+  return {
+    async list(actor, query) {
+      const assignee = query.assignee === 'me' ? actor.accountId : query.assignee;
+      const { rows, total } = await desk.list(db, { ...query, assignee });
+      return { leads: rows.map(toLead), totalLeads: total };
+    },
+
+    async find(id) {
+      const lead = await desk.findListed(db, id);
+      if (lead === undefined) throw new AppError('not_found', 'Lead not found');
+      const [events, others] = await Promise.all([desk.listEvents(db, id), desk.listOthers(db, lead)]);
+      return { lead: toLead(lead), events: events.map(toLeadEvent), others: others.map(toLead) };
+    },
+
+    listAssignees: () => desk.listAssignees(db, assigneeRoles),
+
+    change: (actor, id, { state, assigneeId }, key) =>
+      command(
+        // JSON tells undefined (keep the assignee) from null (unassign).
+        { scope: 'change', actor, id, key, words: [state ?? null, JSON.stringify({ assigneeId })] },
+        async (tx, lead) => {
+          const assigned = assigneeId === undefined ? lead : await assign(tx, lead, assigneeId, actor);
+          return state === undefined ? assigned : enterState(tx, assigned, state, actor.username);
+        },
+      ),
+
+    addNote: (actor, id, text, key) =>
+      command({ scope: 'note', actor, id, key, words: [text] }, async (tx, lead) => {
+        await desk.addEvent(tx, { lead_id: id, kind: 'NOTE', actor: actor.username, text });
+        return lead;
+      }),
+
+    async answer(actor, id, { subject, text }, key) {
+      await hourly.consume(actor.accountId);
+      return command({ scope: 'answer', actor, id, key, words: [subject, text] }, async (tx, lead) => {
+        if (lead.email === '') throw new AppError('invalid_request', 'This lead has no email address');
+        const eventId = await desk.addEvent(tx, {
+          lead_id: id,
+          kind: 'MAIL',
+          actor: actor.username,
+          subject,
+          text,
+        });
+        await enqueueAnswer(tx, mail, { leadId: id, eventId, writtenBy: actor.username });
+        return markAnswered(tx, lead, actor);
+      });
+    },
+
+    noteWhatsapp: (actor, id, text, key) =>
+      command({ scope: 'whatsapp', actor, id, key, words: [text] }, async (tx, lead) => {
+        await desk.addEvent(tx, { lead_id: id, kind: 'WHATSAPP', actor: actor.username, text });
+        return markAnswered(tx, lead, actor);
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  BookingSheetQuery,
+  JournalSheetQuery,
+  PaymentSheetQuery,
+  RefundSheetQuery,
+} from '@khamar/contract/sales/sales-query';
+import type { z } from 'zod';
+import { csvAnswer, sendCsv } from '../../../csv.ts';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import { type App, SIGNED_IN, REFUSED } from '../../../http/fastify-app.ts';
+import type { SalesSheetsService } from './sales-exports.service.ts';
+
+const sheet = <Query extends z.ZodType>(summary: string, querystring: Query) => ({
+  tags: ['Sales'],
+  security: SIGNED_IN,
+  summary,
+  querystring,
+  response: { 200: csvAnswer('A header row, then one row each'), ...REFUSED },
+});
+
+export function salesSheetsRoutes(app: App, sheets: SalesSheetsService, { requires }: AuthGuard): void {
+  // A HEAD request would generate the whole file and discard it.
+  const exposeHeadRoute = false;
+  const readsMoney = requires('read:payments');
+  app.get(
+    '/sales/export-bookings',
+    {
+      schema: sheet('Bookings as a CSV file', BookingSheetQuery),
+      onRequest: requires('read:bookings'),
+      exposeHeadRoute,
+    },
+    ({ query }, reply) => sendCsv(reply, 'bookings', sheets.bookings(query)),
+  );
+  app.get(
+    '/sales/export-payments',
+    {
+      schema: sheet('Payments as a CSV file', PaymentSheetQuery),
+      onRequest: readsMoney,
+      exposeHeadRoute,
+    },
+    ({ query }, reply) => sendCsv(reply, 'payments', sheets.payments(query)),
+  );
+  app.get(
+    '/sales/export-refunds',
+    { schema: sheet('Refunds as a CSV file', RefundSheetQuery), onRequest: readsMoney, exposeHeadRoute },
+    ({ query }, reply) => sendCsv(reply, 'refunds', sheets.refunds(query)),
+  );
+  app.get(
+    '/sales/export-journal',
+    {
+      schema: sheet('The journal as a CSV file, one row per journal line', JournalSheetQuery),
+      onRequest: readsMoney,
+      exposeHeadRoute,
+    },
+    ({ query }, reply) => sendCsv(reply, 'journal', sheets.journal(query)),
+  );
+}

@@ -1,0 +1,150 @@
+import type { Readable } from 'node:stream';
+import type { Language } from '@khamar/contract/accounts/person';
+import type {
+  BookingSheetQuery,
+  JournalSheetQuery,
+  PaymentSheetQuery,
+  RefundSheetQuery,
+} from '@khamar/contract/sales/sales-query';
+import { timeIn } from '../../messages/index.ts';
+import type { Db } from '../../../db/schema.ts';
+import { CSV_BATCH, csvOf } from '../../../csv.ts';
+import { toBookingLine } from '../bookings/bookings.mapper.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import * as journal from '../journal/journal.repository.ts';
+import { toPayment, toRefund } from '../payments/payments.mapper.ts';
+import * as payments from '../payments/payment-lists.repository.ts';
+import * as refunds from '../refunds/refunds.repository.ts';
+import { HEADS, type SheetHead, wordOf } from './export-labels.ts';
+
+/** Complete lists as CSV streams, newest first, with backpressure for slow readers. */
+export interface SalesSheetsService {
+  bookings(query: BookingSheetQuery): Readable;
+  payments(query: PaymentSheetQuery): Readable;
+  refunds(query: RefundSheetQuery): Readable;
+  journal(query: JournalSheetQuery): Readable;
+}
+
+const headsIn = (language: Language, heads: readonly SheetHead[]): string[] =>
+  heads.map((head) => HEADS[head][language]);
+
+const taka = (paisa: number): number => paisa / 100;
+
+export function makeSalesSheetsService(db: Db): SalesSheetsService {
+  return {
+    bookings({ language = 'en', ...filters }) {
+      return csvOf<bookings.ListedBooking>({
+        heads: headsIn(language, [
+          'code',
+          'state',
+          'tagId',
+          'name',
+          'phone',
+          'price',
+          'advance',
+          'paid',
+          'until',
+          'createdAt',
+        ]),
+        after: (last) => bookings.listAfter(db, filters, last?.id, CSV_BATCH),
+        lines: (row) => {
+          const { code, state, tagId, pricePaisa, advancePaisa, paidPaisa, buyer } = toBookingLine(row);
+          const until = row.expires_at === null ? null : timeIn(language, row.expires_at);
+          const money = [pricePaisa, advancePaisa, paidPaisa].map((paisa) => taka(paisa));
+          const made = timeIn(language, row.created_at);
+          return [[code, wordOf(state, language), tagId, buyer.name, buyer.phone, ...money, until, made]];
+        },
+      });
+    },
+
+    payments({ language = 'en', ...filters }) {
+      return csvOf<payments.ListedPayment>({
+        heads: headsIn(language, [
+          'at',
+          'state',
+          'provider',
+          'trxId',
+          'amount',
+          'unallocated',
+          'code',
+          'payer',
+          'receipt',
+          'by',
+          'reason',
+        ]),
+        after: (last) => payments.listAfter(db, filters, last?.id, CSV_BATCH),
+        lines: (row) => {
+          const payment = toPayment(row);
+          return [
+            [
+              timeIn(language, row.state_at),
+              wordOf(payment.state, language),
+              wordOf(payment.provider, language),
+              payment.externalId,
+              taka(payment.amountPaisa),
+              taka(payment.unallocatedPaisa),
+              payment.code,
+              payment.payerNumber,
+              payment.receiptNumber,
+              payment.stateBy,
+              payment.reason,
+            ],
+          ];
+        },
+      });
+    },
+
+    refunds({ language = 'en', ...filters }) {
+      return csvOf<refunds.ListedRefund>({
+        heads: headsIn(language, [
+          'at',
+          'state',
+          'provider',
+          'trxId',
+          'amount',
+          'code',
+          'payer',
+          'dueAt',
+          'by',
+          'reason',
+        ]),
+        after: (last) => refunds.listAfter(db, filters, last?.id, CSV_BATCH),
+        lines: (row) => {
+          const refund = toRefund(row);
+          return [
+            [
+              timeIn(language, row.state_at),
+              wordOf(refund.state, language),
+              wordOf(refund.provider, language),
+              refund.externalId,
+              taka(refund.amountPaisa),
+              refund.code,
+              refund.payerNumber,
+              timeIn(language, row.due_at),
+              refund.stateBy,
+              refund.reason,
+            ],
+          ];
+        },
+      });
+    },
+
+    journal({ language = 'en', ...filters }) {
+      return csvOf<journal.EntryRow>({
+        heads: headsIn(language, ['entry', 'at', 'kind', 'account', 'debit', 'credit', 'code', 'by']),
+        after: (last) => journal.listAfter(db, filters, last?.id, CSV_BATCH),
+        lines: ({ id, at, kind, actor, lines }) =>
+          lines.map(({ account, amountPaisa, code }) => [
+            id,
+            timeIn(language, at),
+            wordOf(kind, language),
+            account,
+            amountPaisa > 0 ? taka(amountPaisa) : null,
+            amountPaisa < 0 ? taka(-amountPaisa) : null,
+            code,
+            actor,
+          ]),
+      });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { BookingCode } from '@khamar/contract/sales/booking';
+import { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family-link';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import { clientNetworkOf } from '../../../http/client-ip.ts';
+import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import type { FamilyService } from './family-links.service.ts';
+import { byToken } from '../limits/wrong-links.ts';
+
+const buyer = { tags: ['Bookings'], security: SIGNED_IN, params: z.object({ code: BookingCode }) };
+
+const make = {
+  ...buyer,
+  summary: 'Create a family link to my booking; an earlier one is withdrawn',
+  headers: CommandHeaders,
+  response: { 200: answerOf(MadeFamilyLink), ...COMMAND_REFUSED },
+};
+const find = {
+  ...buyer,
+  summary: 'When the family link of my booking was created; null if there is none',
+  response: { 200: answerOf(FamilyLink.nullable()), ...REFUSED },
+};
+const withdraw = {
+  ...buyer,
+  summary: 'Withdraw the family link',
+  headers: CommandHeaders,
+  response: { 200: answerOf(z.null()), ...COMMAND_REFUSED },
+};
+const open = {
+  tags: ['Bookings'],
+  summary: 'A booking without personal data, for anyone with the link',
+  params: byToken,
+  response: { 200: answerOf(FamilyBooking), 404: Refusal, 429: Refusal },
+};
+
+export function familyRoutes(
+  app: App,
+  family: FamilyService,
+  { requires, signedIn, actorOf }: AuthGuard,
+): void {
+  const mayBuy = requires('hold:cow');
+
+  app.post('/bookings/:code/family-link', { schema: make, onRequest: mayBuy }, async (request) => {
+    const { params, headers } = request;
+    return ok(
+      'Family link created',
+      await family.make(actorOf(request), params.code, headers['idempotency-key']),
+    );
+  });
+  app.get('/bookings/:code/family-link', { schema: find, onRequest: signedIn }, async (request) =>
+    ok('Family link', await family.find(actorOf(request), request.params.code)),
+  );
+  app.delete('/bookings/:code/family-link', { schema: withdraw, onRequest: mayBuy }, async (request) => {
+    const { params, headers } = request;
+    return ok(
+      'Family link turned off',
+      await family.withdraw(actorOf(request), params.code, headers['idempotency-key']),
+    );
+  });
+  app.get('/family/:token', { schema: open }, async ({ params, ip }) =>
+    ok('Booking', await family.open(params.token, clientNetworkOf(ip))),
+  );
+}

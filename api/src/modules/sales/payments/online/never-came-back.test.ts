@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { held, passDeadline, person } from '../../../../testing/sales/buyers.ts';
+import { ADVANCE, onlineFarm } from '../../../../testing/sales/online-farm.ts';
+import { eventually } from '../../../../testing/test-api.ts';
+
+const TAG = 'NDL-001';
+test('PAY-05 PAY-06 hostile: nobody ever comes back and no notice is sent: the worker asks, and the money is booked', async () => {
+  const { api, salma, sslcommerz, bkash, startPaying, startWorker, askNow, expectBooksToMatch } =
+    await onlineFarm();
+  const karim = await person(api, 'karim');
+  const one = held(await salma.hold(TAG));
+  const other = held(await karim.hold('NDL-002'));
+  sslcommerz.pay(await startPaying(salma, one.code, 'sslcommerz'));
+  bkash.agree(await startPaying(karim, other.code, 'bkash'));
+  await startWorker();
+  await askNow();
+  await eventually(async () => (await salma.booking(one.code)).state === 'BOOKED');
+  await eventually(async () => (await karim.booking(other.code)).state === 'BOOKED');
+  expect([sslcommerz.taken().length, bkash.taken().length]).toEqual([1, 1]);
+  await expectBooksToMatch();
+});
+
+test('PAY-05 an attempt that nobody paid is given up after a day; one whose gateway is silent is not', async () => {
+  const { salma, sslcommerz, startPaying, startWorker, askNow, attemptStates, owner } = await onlineFarm();
+  const { code } = held(await salma.hold(TAG));
+  const key = await startPaying(salma, code, 'sslcommerz');
+  await owner.query(`update payment_attempt set created_at = created_at - interval '25 hours'`);
+  sslcommerz.faults.errorWith200 = true;
+  await startWorker();
+  const jobs = async () => {
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*)::int as count from pgboss.job where name = 'ask-gateway' and state = 'completed'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  await askNow();
+  await eventually(async () => (await jobs()) === 1);
+  expect(await attemptStates()).toEqual(['STARTED']);
+  Reflect.deleteProperty(sslcommerz.faults, 'errorWith200');
+  await askNow();
+  await eventually(async () => (await attemptStates())[0] === 'FAILED');
+  // A payment that arrives after that is still recorded.
+  await sslcommerz.notify(sslcommerz.pay(key));
+  expect(await attemptStates()).toEqual(['PAID']);
+});
+
+/** Events after a buyer has paid, in any order. */
+const STEPS = ['notice', 'return', 'notice', 'return', 'deadline', 'worker'] as const;
+
+test('PAY-05 notice, return, deadline and worker in any order and at once: one payment, one receipt (20 interleavings)', async () => {
+  const farm = await onlineFarm({ FREE_HOLDS: '20' }, 21);
+  const { api, salma, sslcommerz, startPaying, askNow, owner } = farm;
+  await farm.startWorker();
+  let cow = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...STEPS], { minLength: 1 }),
+      fc.array(fc.boolean(), { minLength: STEPS.length, maxLength: STEPS.length }),
+      async (steps, together) => {
+        cow += 1;
+        const { code } = held(await salma.hold(`NDL-${String(cow).padStart(3, '0')}`));
+        const session = sslcommerz.pay(await startPaying(salma, code, 'sslcommerz'));
+        const doing = {
+          notice: () => sslcommerz.notify(session),
+          return: () => sslcommerz.comeBack(session),
+          deadline: async () => {
+            if ((await salma.booking(code)).state === 'HELD')
+              await passDeadline(api, code).catch(() => undefined);
+          },
+          worker: () => askNow(),
+        };
+        let under: Promise<unknown>[] = [];
+        for (const [n, step] of steps.entries()) {
+          under.push(doing[step]());
+          if (together[n] !== true) {
+            await Promise.all(under);
+            under = [];
+          }
+        }
+        await Promise.all(under);
+        await askNow();
+        await eventually(async () => (await salma.booking(code)).paidPaisa === ADVANCE);
+        const { payments, state } = await salma.booking(code);
+        expect([state, payments.length, payments[0]?.receiptNumber]).toEqual([
+          'BOOKED',
+          1,
+          expect.any(Number),
+        ]);
+      },
+    ),
+    { numRuns: 20, endOnFailure: true },
+  );
+  const { rows } = await owner.query('select count(*)::int as receipts from receipt');
+  expect(rows).toEqual([{ receipts: sslcommerz.taken().length }]);
+  await farm.expectBooksToMatch();
+});

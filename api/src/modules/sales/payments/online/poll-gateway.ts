@@ -1,0 +1,40 @@
+import { inTransaction } from '../../../../db/transaction.ts';
+import type { JobWorker } from '../../../../jobs/worker.ts';
+import { makeRefundsService } from '../../refunds/refunds.service.ts';
+import type { SalesContext } from '../../idempotent-command.ts';
+import { ASK_QUEUE, askLater, DAY, Subject } from './schedule-poll.ts';
+import * as attempts from './attempts.repository.ts';
+import { makeOnlinePaymentsService } from './online-payments.service.ts';
+
+/** Stop polling after this time; staff must then ask the provider. */
+const GIVE_UP = 30 * DAY;
+
+/** Polls the gateways for open payments and refunds. */
+export function registerAskGateway(context: SalesContext): (jobs: Pick<JobWorker, 'work'>) => Promise<void> {
+  const { db } = context;
+  const online = makeOnlinePaymentsService(context);
+  const refunds = makeRefundsService(context);
+
+  /** Returns when the attempt was started; undefined if there is nothing left to poll. */
+  async function askAboutAttempt(id: string): Promise<Date | undefined> {
+    const seen = await attempts.find(db, id);
+    if (seen === undefined) return undefined;
+    const { attempt, outcome } = await online.settle(seen);
+    const age = Date.now() - attempt.created_at.getTime();
+    const isOver = age > GIVE_UP || (age > DAY && outcome !== 'UNKNOWN');
+    if (attempts.isSettled(attempt)) return undefined;
+    if (!isOver) return attempt.created_at;
+    if (attempt.state === 'STARTED') await online.giveUp(attempt);
+    return undefined;
+  }
+
+  return (jobs) =>
+    jobs.work(ASK_QUEUE, { loops: 2, pollSeconds: 2 }, async (data) => {
+      const subject = Subject.parse(data);
+      const since =
+        'attemptId' in subject
+          ? await askAboutAttempt(subject.attemptId)
+          : await refunds.askGateway(subject.refundId);
+      if (since !== undefined) await inTransaction(db, (tx) => askLater(tx, context, subject, since));
+    });
+}

@@ -1,0 +1,156 @@
+import { nextState } from '@khamar/contract/sales/booking-state';
+import type { ReceivedMoney } from '@khamar/contract/sales/money';
+import { sql } from 'kysely';
+import { AppError } from '../../../errors.ts';
+import type { Tx } from '../../../db/schema.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import type { BookingRow } from '../bookings/bookings.repository.ts';
+import {
+  offerElsewhere,
+  scheduleDeadline,
+  tell,
+  type LockedBooking,
+} from '../bookings/expire-due-booking.ts';
+import { leave } from '../waiting-list/waiting-list.repository.ts';
+import { GATEWAY, type SalesContext, type SalesSettings } from '../idempotent-command.ts';
+import { findOfBooking } from '../quotes/quotes.repository.ts';
+import {
+  allocated,
+  feeKept,
+  paidFor,
+  post,
+  received,
+  recogniseRevenue,
+  unallocatedOf,
+} from '../journal/post-entry.ts';
+import * as payments from './payments.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
+
+export interface Allocation {
+  booking: BookingRow;
+  paid: number;
+}
+
+/** Records a payment that staff have received for this booking, as confirmed. */
+export async function receive(
+  tx: Tx,
+  context: SalesContext,
+  signer: string,
+  { provider, externalId, amountPaisa, payerNumber }: ReceivedMoney & { payerNumber?: string },
+  locked: LockedBooking,
+): Promise<Allocation & { payment: PaymentRow }> {
+  const money = {
+    provider,
+    externalId: externalId ?? null,
+    amountPaisa,
+    payerNumber,
+    bookingId: locked.booking.id,
+  };
+  const payment = (await payments.insert(tx, signer, money)) ?? (await addAgain(tx, signer, money));
+  await confirm(tx, signer, payment, amountPaisa);
+  return { payment, ...(await allocate(tx, context, signer, payment.id, locked)) };
+}
+
+/** The TrxID belongs to a rejected claim: the real payment is added beside it, once. */
+async function addAgain(tx: Tx, signer: string, money: payments.NewPayment): Promise<PaymentRow> {
+  const { provider, externalId } = money;
+  const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
+  if (known === undefined) throw new AppError('trx_used');
+  await payments.lock(tx, known.id);
+  const again =
+    (await payments.stateOf(tx, known.id)) === 'REJECTED'
+      ? await payments.insert(tx, signer, { ...money, externalId: null, repeats: known.id })
+      : undefined;
+  if (again === undefined) throw new AppError('trx_used');
+  return again;
+}
+
+/** Posts the payment to the journal with a receipt; it is unallocated until `allocate`. */
+export async function confirm(tx: Tx, signer: string, payment: PaymentRow, amount: number): Promise<void> {
+  await payments.lock(tx, payment.id);
+  // A gateway's report on its own payments is trusted.
+  if (signer !== GATEWAY.username)
+    await payments.refuseRefundTrxId(tx, payment.provider, await payments.trxIdOf(tx, payment));
+  await payments.addEvent(tx, payment.id, { kind: 'CONFIRMED', actor: signer, amount });
+  await post(tx, signer, 'RECEIVED', received(payment.provider, payment.id, amount));
+  const fee = await payments.findFee(tx, payment.id);
+  if (fee > 0) await post(tx, signer, 'FEE', feeKept(payment.provider, payment.id, fee));
+  await payments.addReceipt(tx, payment.id);
+}
+
+/**
+ * Applies a payment to a booking. What exceeds its price, or comes for an ended booking that cannot be revived, stays unallocated. The cow
+ * and the payment must be locked.
+ */
+export async function allocate(
+  tx: Tx,
+  context: SalesContext,
+  signer: string,
+  paymentId: string,
+  locked: LockedBooking,
+): Promise<Allocation> {
+  const { booking, cow } = locked;
+  const paid = await paidFor(tx, booking.id);
+  const room = Number(booking.price_paisa) - paid;
+  const amount = Math.min(await unallocatedOf(tx, paymentId), room);
+  const isEnough = paid + amount >= Number(booking.advance_paisa);
+  const isRevived = isEnough && (await canRevive(tx, context.settings, locked));
+  if (amount <= 0 || booking.is_walk_in || !(isRevived || isStanding(booking))) return { booking, paid };
+  await post(tx, signer, 'ALLOCATED', allocated(paymentId, booking.id, amount));
+  const result = { booking, paid: paid + amount };
+  if (booking.state === 'DELIVERED') await recogniseRevenue(tx, booking.id, signer);
+  if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') {
+    const booked = await book(tx, context, booking, isRevived ? cow.current_price * 100 : undefined);
+    return { ...result, booking: booked };
+  }
+  if (booking.state === 'HELD') return { ...result, booking: await review(tx, context, booking) };
+  return result;
+}
+
+const isStanding = ({ state }: BookingRow) => state !== 'EXPIRED' && state !== 'CANCELLED';
+
+/** The advance is confirmed: the buyer leaves this cow's waiting list and may now be next for another cow. */
+export async function book(
+  tx: Tx,
+  context: SalesContext,
+  { id, account_id, tag_id }: BookingRow,
+  revivedAtPaisa?: number,
+): Promise<BookingRow> {
+  const booked = await bookings.changeState(tx, id, 'BOOKED', { end_reason: null, revivedAtPaisa });
+  await tell(tx, context, 'BOOKING_CONFIRMED', booked);
+  if (account_id !== null) await leave(tx, account_id, tag_id);
+  await offerElsewhere(tx, context, booked);
+  return booked;
+}
+
+/** Starts the review period. A second payment does not extend it. */
+export async function review(
+  tx: Tx,
+  context: Pick<SalesContext, 'jobs' | 'settings'>,
+  booking: BookingRow,
+): Promise<BookingRow> {
+  const minutes = context.settings.REVIEW_HOURS * 60;
+  const inReview = await bookings.changeState(tx, booking.id, 'IN_REVIEW', { minutes });
+  await scheduleDeadline(tx, context, inReview);
+  return inReview;
+}
+
+/**
+ * Whether a late payment revives an expired booking: soon after its end, while the cow is available at the same price and, if the booking
+ * came from a quote, while that quote is open. Otherwise nobody agreed to the current terms. The cow must be locked.
+ */
+async function canRevive(
+  tx: Tx,
+  { REVIVE_HOURS }: Pick<SalesSettings, 'REVIVE_HOURS'>,
+  { cow, booking, standing }: LockedBooking,
+): Promise<boolean> {
+  if (booking.state !== 'EXPIRED' || standing !== undefined) return false;
+  if (cow.current_price * 100 !== Number(booking.cow_price_paisa ?? booking.price_paisa)) return false;
+  const { rows } = await sql<{ isSoon: boolean; isInHerd: boolean }>`
+    select ${booking.state_since}::timestamptz + make_interval(hours => ${REVIVE_HOURS}::int) > clock_timestamp() as "isSoon",
+      removed_at is null as "isInHerd"
+    from cow where id = ${cow.id}`.execute(tx);
+  if (rows[0]?.isSoon !== true || !rows[0].isInHerd) return false;
+  const quote = await findOfBooking(tx, booking);
+  return quote === undefined || quote.state === 'OPEN';
+}

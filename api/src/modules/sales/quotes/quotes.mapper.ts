@@ -1,0 +1,29 @@
+import type { Quote, SharedQuote } from '@khamar/contract/sales/quote';
+import type { SalesSettings } from '../idempotent-command.ts';
+import type { QuoteRow } from './quotes.repository.ts';
+
+export const toQuote = (row: QuoteRow): Quote => ({
+  _id: row.id,
+  tagId: row.tag_id,
+  pricePaisa: Number(row.price_paisa),
+  until: row.last_day,
+  state: row.state,
+  leadId: row.lead_id,
+  bookingCode: row.code,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const toSharedQuote = (
+  row: QuoteRow,
+  { ADVANCE_PERCENT, HOLD_MINUTES }: Pick<SalesSettings, 'ADVANCE_PERCENT' | 'HOLD_MINUTES'>,
+): SharedQuote => ({
+  tagId: row.tag_id,
+  weightKg: row.current_weight,
+  pricePaisa: Number(row.price_paisa),
+  askingPaisa: row.current_price * 100,
+  advancePaisa: (Number(row.price_paisa) * ADVANCE_PERCENT) / 100,
+  until: row.last_day,
+  state: row.state,
+  holdMinutes: HOLD_MINUTES,
+});

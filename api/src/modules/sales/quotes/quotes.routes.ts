@@ -1,0 +1,93 @@
+import { answerOf, ok, Refusal, refusalWith } from '@khamar/contract/envelope';
+import { BookingSummary } from '@khamar/contract/sales/booking';
+import {
+  AcceptQuote,
+  MadeQuote,
+  NewQuote,
+  Quote,
+  QuoteId,
+  QuotePage,
+  QuoteQuery,
+  QuoteRefusalDetails,
+  SharedQuote,
+} from '@khamar/contract/sales/quote';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import { clientNetworkOf } from '../../../http/client-ip.ts';
+import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import type { QuotesService } from './quotes.service.ts';
+import { byToken } from '../limits/wrong-links.ts';
+
+const staff = { tags: ['Quotes'], security: SIGNED_IN };
+
+const make = {
+  ...staff,
+  summary: 'Create a quote link for a cow, valid until a day; a price other than its own needs write:cow',
+  headers: CommandHeaders,
+  body: NewQuote,
+  response: { 200: answerOf(MadeQuote), ...COMMAND_REFUSED },
+};
+const list = {
+  ...staff,
+  summary: 'Quotes, newest first, without their links',
+  querystring: QuoteQuery,
+  response: { 200: answerOf(QuotePage), ...REFUSED },
+};
+const withdraw = {
+  ...staff,
+  summary: 'Withdraw a quote; a booking made from it stays',
+  headers: CommandHeaders,
+  params: z.object({ id: QuoteId }),
+  response: { 200: answerOf(Quote), ...COMMAND_REFUSED },
+};
+const open = {
+  tags: ['Quotes'],
+  summary: 'A quote, for anyone with its link',
+  params: byToken,
+  response: { 200: answerOf(SharedQuote), 404: Refusal, 429: Refusal },
+};
+const accept = {
+  ...staff,
+  summary: 'Accept a quote: the cow is held at its price',
+  headers: CommandHeaders,
+  params: byToken,
+  body: AcceptQuote,
+  response: {
+    200: answerOf(BookingSummary),
+    ...COMMAND_REFUSED,
+    410: refusalWith(QuoteRefusalDetails).meta({ id: 'QuoteRefusal' }),
+    429: Refusal,
+  },
+};
+
+export function quotesRoutes(app: App, quotes: QuotesService, { requires, actorOf }: AuthGuard): void {
+  const manages = requires('manage:bookings');
+
+  app.post('/sales/quotes', { schema: make, onRequest: manages }, async (request) =>
+    ok(
+      'Quote created',
+      await quotes.make(actorOf(request), request.body, request.headers['idempotency-key']),
+    ),
+  );
+  app.get('/sales/quotes', { schema: list, onRequest: requires('read:bookings') }, async ({ query }) =>
+    ok('Quotes', await quotes.list(query)),
+  );
+  app.post('/sales/quotes/:id/withdraw', { schema: withdraw, onRequest: manages }, async (request) => {
+    const { params, headers } = request;
+    return ok(
+      'Quote withdrawn',
+      await quotes.withdraw(actorOf(request), params.id, headers['idempotency-key']),
+    );
+  });
+  app.get('/quotes/:token', { schema: open }, async ({ params, ip }) =>
+    ok('Quote', await quotes.open(params.token, clientNetworkOf(ip))),
+  );
+  app.post('/quotes/:token/accept', { schema: accept, onRequest: requires('hold:cow') }, async (request) => {
+    const { params, body, headers, ip } = request;
+    const who = { actor: actorOf(request), address: clientNetworkOf(ip) };
+    return ok(
+      'The cow is on hold for you',
+      await quotes.accept(who, params.token, body, headers['idempotency-key']),
+    );
+  });
+}

@@ -1,0 +1,171 @@
+import { can } from '@khamar/contract/accounts/permissions';
+import { fieldError } from '@khamar/contract/field-error';
+import { BookingSummary } from '@khamar/contract/sales/booking';
+import {
+  type AcceptQuote,
+  type MadeQuote,
+  type NewQuote,
+  Quote,
+  type QuotePage,
+  type QuoteQuery,
+  type SharedQuote,
+} from '@khamar/contract/sales/quote';
+import { isUnusualPrice, MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/enums';
+import { AppError, wrongField } from '../../../errors.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Actor } from '../../../security/actor.ts';
+import { findByToken, newLinkToken } from '../../../security/link-token.ts';
+import { hashOf } from '../../../security/token-encryption.ts';
+import { lockLead, winLead } from '../../leads/index.ts';
+import { farm } from '../../messages/index.ts';
+import { toSummary } from '../bookings/bookings.mapper.ts';
+import { findById, lockBuyer, lockCow, lockCowById } from '../bookings/bookings.repository.ts';
+import { insertHold, requireMayHold } from '../bookings/hold-cow.ts';
+import { settle, termsOf } from '../bookings/expire-due-booking.ts';
+import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
+import { paidFor } from '../journal/post-entry.ts';
+import { toQuote, toSharedQuote } from './quotes.mapper.ts';
+import * as quotes from './quotes.repository.ts';
+import type { WrongLinks } from '../limits/wrong-links.ts';
+
+export interface QuotesService {
+  /** The link's token is returned only here. */
+  make(actor: Actor, wanted: NewQuote, key: string): Promise<MadeQuote>;
+  list(query: QuoteQuery): Promise<QuotePage>;
+  /** It can no longer be accepted. A booking made from it stays. */
+  withdraw(actor: Actor, id: string, key: string): Promise<Quote>;
+  /** For anyone with the link. */
+  open(token: string, address: string): Promise<SharedQuote>;
+  /** Holds the cow at the quoted price. */
+  accept(
+    who: { actor: Actor; address: string },
+    token: string,
+    terms: AcceptQuote,
+    key: string,
+  ): Promise<BookingSummary>;
+}
+
+/** Shown to anyone with the link of a quote that is no longer open. */
+const CLOSED: Partial<Record<QuoteState, string>> = {
+  WITHDRAWN: 'This quote was withdrawn',
+  CHANGED: 'This quote was replaced by a newer one',
+  LATE: 'This quote has expired',
+};
+
+export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks): QuotesService {
+  const { db, settings } = context;
+
+  const found = async (tx: Tx, id: string) => {
+    const quote = await quotes.findById(tx, id);
+    if (quote === undefined) throw new AppError('not_found', 'Quote not found');
+    return quote;
+  };
+
+  async function findShared(token: string, address: string): Promise<quotes.QuoteRow> {
+    const quote = await findByToken(token, (hash) => quotes.findByHash(db, hash));
+    return quote ?? wrongLinks.refuse(address);
+  }
+
+  async function makeNow(tx: Tx, actor: Actor, wanted: NewQuote, token: string): Promise<Quote> {
+    const { tagId, pricePaisa, confirmUnusualPrice = false, until, leadId, replaces } = wanted;
+    const cow = await lockCow(tx, tagId);
+    if (cow === undefined) throw new AppError('cow_not_found');
+    const standing = await settle(tx, context, cow, actor.username);
+    if (standing !== undefined) throw new AppError(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+    // A different price needs the permission to change the cow's price.
+    if (pricePaisa !== cow.current_price * 100 && !can(actor.roles, 'write:cow'))
+      throw new AppError('forbidden', "Only an administrator can quote a price other than the cow's");
+    if (!confirmUnusualPrice && isUnusualPrice(pricePaisa, cow.current_price * 100))
+      throw new AppError('price_unusual');
+    if (!(await quotes.isPossibleDay(tx, until)))
+      throw wrongField('invalid_request', 'until', fieldError('day_too_far', MAX_QUOTE_DAYS));
+    if (leadId !== undefined) await lockLead(tx, leadId);
+    await quotes.replaceEarlier(tx, { cowId: cow.id, leadId, replaces });
+    const id = await quotes.insert(tx, {
+      token_hash: hashOf(token),
+      cow_id: cow.id,
+      price_paisa: pricePaisa,
+      last_day: until,
+      created_by: actor.username,
+      lead_id: leadId ?? null,
+    });
+    return toQuote(await found(tx, id));
+  }
+
+  async function acceptNow(tx: Tx, actor: Actor, id: string, termsVersion: string): Promise<BookingSummary> {
+    const { accountId } = actor;
+    const { username } = asBuyer(actor);
+    const cow = await lockCowById(tx, (await found(tx, id)).cow_id);
+    if (cow === undefined) throw new Error('The quote has no cow');
+    const standing = await settle(tx, context, cow, username);
+    // Read after the lock: withdrawing and accepting lock the same row.
+    const quote = await found(tx, id);
+    const accepted = quote.state === 'ACCEPTED' ? await findById(tx, quote.booking_id ?? '') : undefined;
+    if (accepted?.account_id === accountId) return toSummary(accepted, await paidFor(tx, accepted.id));
+    refuseClosed(quote.state, standing?.account_id === accountId ? standing.code : undefined);
+    requireMayHold(await lockBuyer(tx, accountId), settings);
+    const lead = quote.lead_id === null ? undefined : await lockLead(tx, quote.lead_id);
+    const held = await insertHold(tx, context, {
+      ...termsOf({ ...cow, current_price: Number(quote.price_paisa) / 100 }, settings),
+      cow_price_paisa: cow.current_price * 100,
+      quote_id: quote.id,
+      account_id: accountId,
+      terms_version: termsVersion,
+      lead_id: lead?.id ?? null,
+    });
+    await quotes.setBooking(tx, quote.id, held.id);
+    if (lead !== undefined) await winLead(tx, lead, held.code, username);
+    return toSummary(held, 0);
+  }
+
+  return {
+    async make(actor, wanted, key) {
+      const { tagId, pricePaisa, until, leadId, replaces } = wanted;
+      if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
+      const words = [tagId, pricePaisa, until, leadId, replaces];
+      const token = newLinkToken();
+      const request = { isNew: false };
+      const quote = await runCommand(db, actor, { scope: 'quote', key, words, answer: Quote }, (tx) => {
+        request.isNew = true;
+        return makeNow(tx, actor, wanted, token);
+      });
+      // On a retry the first response was lost, and with it the token, which is stored nowhere. So the quote gets a new one.
+      if (!request.isNew) await inTransaction(db, (tx) => quotes.setToken(tx, quote._id, hashOf(token)));
+      return { quote, token };
+    },
+
+    async list(query) {
+      const { rows, total } = await quotes.list(db, query);
+      return { quotes: rows.map(toQuote), totalQuotes: total };
+    },
+
+    withdraw: (actor, id, key) =>
+      runCommand(db, actor, { scope: 'withdraw-quote', key, words: [id], answer: Quote }, async (tx) => {
+        await lockCowById(tx, (await found(tx, id)).cow_id);
+        await quotes.withdraw(tx, id);
+        return toQuote(await found(tx, id));
+      }),
+
+    async open(token, address) {
+      return toSharedQuote(await findShared(token, address), settings);
+    },
+
+    async accept({ actor, address }, token, { termsVersion }, key) {
+      const { id } = await findShared(token, address);
+      const command = { scope: 'accept-quote', key, words: [id, termsVersion], answer: BookingSummary };
+      return runCommand(db, asBuyer(actor), command, async (tx) => {
+        if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
+        return acceptNow(tx, actor, id, termsVersion);
+      });
+    },
+  };
+}
+
+/** `own` is the code of another booking of the cow by the same buyer. */
+function refuseClosed(state: QuoteState, own: string | undefined): void {
+  if (own !== undefined) throw new AppError('booking_stands', undefined, { booking: { code: own } });
+  if (state === 'GONE') throw new AppError('cow_sold');
+  if (state === 'TAKEN' || state === 'ACCEPTED') throw new AppError('cow_taken');
+  if (state !== 'OPEN') throw new AppError('link_dead', CLOSED[state], { quote: { state } });
+}

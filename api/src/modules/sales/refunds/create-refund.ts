@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/schema.ts';
+import type { SalesSettings } from '../idempotent-command.ts';
+import { type Part, partsOf, post, unallocatedOf } from '../journal/post-entry.ts';
+
+interface Owed extends Part {
+  bookingId: string | null;
+  reason: string;
+}
+
+/** Refunds go to the payer, so there is one per payment. */
+async function owe(
+  tx: Tx,
+  { REFUND_DAYS }: Pick<SalesSettings, 'REFUND_DAYS'>,
+  signer: string,
+  { paymentId, bookingId, amount, reason }: Owed,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('refund')
+    .values({
+      payment_id: paymentId,
+      booking_id: bookingId,
+      amount_paisa: amount,
+      reason,
+      due_at: sql<Date>`clock_timestamp() + make_interval(days => ${REFUND_DAYS}::int)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('refund_event')
+    .values({ refund_id: id, kind: 'REQUESTED', actor: signer, external_id: null })
+    .execute();
+  await post(tx, signer, 'REFUND_OWED', [
+    bookingId === null
+      ? { account: 'unallocated', paymentId, amount }
+      : { account: 'advance', bookingId, paymentId, amount },
+    { account: 'refunds_payable', refundId: id, paymentId, amount: -amount },
+  ]);
+  return id;
+}
+
+/** Creates refunds for all of a booking's money. */
+export async function oweRefunds(
+  tx: Tx,
+  settings: SalesSettings,
+  bookingId: string,
+  signer: string,
+  reason: string,
+): Promise<void> {
+  for (const part of await partsOf(tx, bookingId))
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    await owe(tx, settings, signer, { ...part, bookingId, reason });
+}
+
+/** Creates a refund for the unallocated part of a payment; undefined if there is none. */
+export async function oweUnallocated(
+  tx: Tx,
+  settings: SalesSettings,
+  paymentId: string,
+  signer: string,
+  reason: string,
+): Promise<string | undefined> {
+  const amount = await unallocatedOf(tx, paymentId);
+  return amount === 0 ? undefined : owe(tx, settings, signer, { paymentId, bookingId: null, amount, reason });
+}

@@ -1,0 +1,252 @@
+import { Refund, type RefundPage } from '@khamar/contract/sales/payment';
+import type { RefundQuery } from '@khamar/contract/sales/sales-query';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { inTransaction, type Signature, setAuditActor } from '../../../db/transaction.ts';
+import { AppError, wrongField } from '../../../errors.ts';
+import type { Actor } from '../../../security/actor.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import { tell } from '../bookings/expire-due-booking.ts';
+import { GATEWAY, runCommand, type SalesContext } from '../idempotent-command.ts';
+import type { RefundEventTable } from '../sales.table.ts';
+import { LOOK_THERE, type RefundOutcome, type SentRefund } from '../gateways/payment-gateway.ts';
+import { askLater } from '../payments/online/schedule-poll.ts';
+import * as attempts from '../payments/online/attempts.repository.ts';
+import { post, refunded } from '../journal/post-entry.ts';
+import { toRefund } from '../payments/payments.mapper.ts';
+import * as payments from '../payments/payments.repository.ts';
+import * as refunds from './refunds.repository.ts';
+import type { ListedRefund } from './refunds.repository.ts';
+
+export interface RefundsService {
+  list(actor: Actor, query: RefundQuery): Promise<RefundPage>;
+  /** By someone who neither requested it, nor made the booking, nor confirmed the payment. */
+  approve(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
+  /** Through the original gateway. */
+  send(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
+  /** Polls the gateway for a refund in progress. Returns when it was sent; undefined once it is decided. */
+  askGateway(refundId: string): Promise<Date | undefined>;
+  /** The money was returned manually. */
+  done(actor: Actor, refundId: string, externalId: string | undefined, key: string): Promise<RefundSummary>;
+}
+
+/** Stored for idempotent retries, so it holds no personal data. */
+export const RefundSummary = Refund.pick({ _id: true, state: true, amountPaisa: true, dueAt: true });
+export type RefundSummary = Pick<Refund, '_id' | 'state' | 'amountPaisa' | 'dueAt'>;
+
+type Reason = RefundPage['refunds'][number]['needsOtherReason'];
+
+/** If the gateway does not respond for this long, staff must check. */
+const SILENT_HOURS = 24;
+
+/** Someone who both confirms a fake payment and approves its refund could pay themselves. */
+function ownPartIn(refund: ListedRefund, { username, accountId }: Actor): Reason {
+  if (refund.confirmed_by === username) return 'confirmed';
+  if (refund.requested_by === username) return 'requested';
+  return refund.account_id === accountId ? 'booked' : null;
+}
+
+export function makeRefundsService(context: SalesContext): RefundsService {
+  const { db, settings, gateways } = context;
+
+  async function found(tx: Tx, id: string, ...states: RefundEventTable['kind'][]): Promise<ListedRefund> {
+    const refund = await refunds.find(tx, id);
+    if (refund === undefined) throw new AppError('refund_not_found');
+    if (!states.includes(refund.state)) throw new AppError('refund_state');
+    return refund;
+  }
+
+  /** Commands on a refund are serialized by the lock of its payment; the state is checked after the lock. */
+  async function locked(tx: Tx, id: string, ...states: RefundEventTable['kind'][]): Promise<ListedRefund> {
+    const seen = await refunds.find(tx, id);
+    if (seen === undefined) throw new AppError('refund_not_found');
+    await payments.lock(tx, seen.payment_id);
+    return found(tx, id, ...states);
+  }
+
+  /** Used by the command and the list, so that the list never offers an approval that the command rejects. */
+  const needsOtherReason = (refund: ListedRefund, actor: Actor): Reason =>
+    settings.REFUND_SECOND_PERSON ? ownPartIn(refund, actor) : null;
+
+  const summaryOf = (refund: ListedRefund): RefundSummary => {
+    const { _id, state, amountPaisa, dueAt } = toRefund(refund);
+    return { _id, state, amountPaisa, dueAt };
+  };
+
+  /** The unique index lets only one of two concurrent events through. */
+  async function addEvent(
+    tx: Tx,
+    refundId: string,
+    event: {
+      kind: RefundEventTable['kind'];
+      actor: string;
+      is_alone?: boolean;
+      external_id?: string | null;
+      reason?: string;
+    },
+  ): Promise<RefundSummary> {
+    const { numInsertedOrUpdatedRows: added = 0n } = await tx
+      .insertInto('refund_event')
+      .values({ external_id: null, ...event, refund_id: refundId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (added === 0n) throw new AppError('refund_state');
+    return summaryOf(await found(tx, refundId, event.kind));
+  }
+
+  /** The payer has the money: posts it to the journal and notifies the buyer. */
+  async function finish(tx: Tx, refund: ListedRefund, signer: Signature, externalId: string | null) {
+    const done = await addEvent(tx, refund.id, {
+      kind: 'DONE',
+      actor: signer.username,
+      external_id: externalId,
+    });
+    await post(
+      tx,
+      signer.username,
+      'REFUNDED',
+      refunded(refund.provider, refund.id, Number(refund.amount_paisa)),
+    );
+    const booking = refund.booking_id === null ? undefined : await bookings.findById(tx, refund.booking_id);
+    if (booking !== undefined)
+      await tell(tx, context, 'REFUND_DONE', booking, { about: refund.id, refund: refund.id });
+    return done;
+  }
+
+  /** A TrxID can be used only once, across refunds and payments. Rejected claims do not count, because no money came with them. */
+  async function refuseUsed(tx: Tx, provider: ListedRefund['provider'], externalId: string) {
+    await payments.refuseRefundTrxId(tx, provider, externalId);
+    const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
+    if (known === undefined) return;
+    const isRejected = (await payments.stateOf(tx, known.id)) === 'REJECTED';
+    if (!isRejected || (await payments.findRepeating(tx, known.id)) !== undefined)
+      throw new AppError('trx_used');
+  }
+
+  /** The gateway and its data for this refund; undefined if the payment did not come through a gateway. */
+  async function sentBy(tx: Db, refund: ListedRefund) {
+    const attempt = await attempts.findByPayment(tx, refund.payment_id);
+    const order = attempt && attempts.toOrder(attempt);
+    const gateway = attempt && gateways.get(attempt.provider);
+    if (order === undefined || gateway === undefined || attempt?.trx_id == null) return undefined;
+    const taken = await tx
+      .selectFrom('gateway_refund')
+      .select('reference')
+      .where('refund_id', '=', refund.id)
+      .executeTakeFirst();
+    const sent: SentRefund = {
+      refundId: refund.id,
+      amountPaisa: Number(refund.amount_paisa),
+      order: { ...order, trxId: attempt.trx_id },
+      reference: taken?.reference ?? null,
+      knownTrxIds: await refunds.listTrxIds(tx, refund.payment_id),
+    };
+    return { gateway, sent };
+  }
+
+  /** Records the gateway's response. Concurrent calls record it once. */
+  const settle = (refundId: string, outcome: RefundOutcome): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await setAuditActor(tx, GATEWAY);
+      const refund = await refunds.find(tx, refundId);
+      if (refund?.state !== 'SENDING') return;
+      await payments.lock(tx, refund.payment_id);
+      if ((await refunds.find(tx, refundId))?.state !== 'SENDING') return;
+      if (outcome.state === 'DONE') await finish(tx, refund, GATEWAY, outcome.trxId);
+      if (outcome.state === 'REFUSED')
+        await addEvent(tx, refundId, {
+          kind: 'REFUSED',
+          actor: GATEWAY.username,
+          reason: outcome.reason,
+        });
+      if (outcome.state === 'PENDING')
+        await tx
+          .insertInto('gateway_refund')
+          .values({ refund_id: refundId, reference: outcome.reference })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+    });
+
+  return {
+    async list(actor, query) {
+      const { rows, total } = await refunds.list(db, query);
+      return {
+        refunds: rows.map((row) => {
+          const reason = needsOtherReason(row, actor);
+          return { ...toRefund(row), needsOther: reason !== null, needsOtherReason: reason };
+        }),
+        totalRefunds: total,
+      };
+    },
+
+    approve: (actor, refundId, key) =>
+      runCommand(
+        db,
+        actor,
+        { scope: 'approve-refund', key, words: [refundId], answer: RefundSummary },
+        async (tx) => {
+          const refund = await locked(tx, refundId, 'REQUESTED');
+          if (needsOtherReason(refund, actor) !== null) throw new AppError('second_person');
+          return addEvent(tx, refundId, {
+            kind: 'APPROVED',
+            actor: actor.username,
+            is_alone: ownPartIn(refund, actor) !== null,
+          });
+        },
+      ),
+
+    async send(actor, refundId, key) {
+      const begun: { eventId?: string | undefined } = {};
+      const command = { scope: 'send-refund', key, words: [refundId], answer: RefundSummary };
+      const sending = await runCommand(db, actor, command, async (tx) => {
+        const refund = await locked(tx, refundId, 'APPROVED');
+        if ((await sentBy(tx, refund)) === undefined) throw new AppError('gateway_off');
+        // bKash distinguishes refunds of one payment only by amount.
+        if (await refunds.isOneUnderWay(tx, refund.payment_id)) throw new AppError('refund_state');
+        const summary = await addEvent(tx, refundId, { kind: 'SENDING', actor: actor.username });
+        await askLater(tx, context, { refundId }, new Date());
+        begun.eventId = await refunds.findSending(tx, refundId);
+        return summary;
+      });
+      // Only the process that wrote SENDING calls the gateway, once; if the response is lost, the gateway is polled instead. Compares the
+      // event's id, because a retried transaction may find that another process wrote it.
+      if (begun.eventId === undefined || begun.eventId !== (await refunds.findSending(db, refundId)))
+        return sending;
+      const refund = await refunds.find(db, refundId);
+      const by = refund && (await sentBy(db, refund));
+      if (by !== undefined) await settle(refundId, await by.gateway.refund(by.sent));
+      const after = await refunds.find(db, refundId);
+      return after === undefined ? sending : summaryOf(after);
+    },
+
+    async askGateway(refundId) {
+      const refund = await refunds.find(db, refundId);
+      if (refund?.state !== 'SENDING') return undefined;
+      const by = await sentBy(db, refund);
+      const outcome = by === undefined ? UNKNOWN : await by.gateway.queryRefund(by.sent);
+      const hours = (Date.now() - refund.state_at.getTime()) / 3_600_000;
+      await settle(
+        refundId,
+        outcome.state === 'UNKNOWN' && hours > SILENT_HOURS
+          ? { state: 'REFUSED', reason: `The gateway didn't confirm the refund. ${LOOK_THERE}` }
+          : outcome,
+      );
+      return (await refunds.find(db, refundId))?.state === 'SENDING' ? refund.state_at : undefined;
+    },
+
+    done: (actor, refundId, externalId, key) =>
+      runCommand(
+        db,
+        actor,
+        { scope: 'refund-done', key, words: [refundId, externalId], answer: RefundSummary },
+        async (tx) => {
+          const refund = await locked(tx, refundId, 'APPROVED', 'REFUSED');
+          if (refund.provider !== 'cash' && externalId === undefined)
+            throw wrongField('invalid_request', 'externalId', 'trx_id_missing');
+          if (externalId !== undefined) await refuseUsed(tx, refund.provider, externalId);
+          return finish(tx, refund, actor, externalId ?? null);
+        },
+      ),
+  };
+}
+
+const UNKNOWN: RefundOutcome = { state: 'UNKNOWN' };

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { startTestApi } from '../../../../testing/test-api.ts';
+import { BOOKING } from './booking-pairs.ts';
+import { PAYMENT } from './payment-pairs.ts';
+import { QUOTE } from './quote-pairs.ts';
+import { REFUND } from './refund-pairs.ts';
+import { namesOf, runPairs, type Subject } from './run-pairs.ts';
+import { sharedPairFarm } from './pair-farm.ts';
+
+const farm = sharedPairFarm();
+
+/** One test per start state and first command. */
+function testPairs<World, Name extends string>(title: string, subject: Subject<World, Name>) {
+  const cases = subject.starts.flatMap((start) =>
+    namesOf(subject.commands).map((first): [string, Name] => [start, first]),
+  );
+  test.each(cases)(`${title}: %s, %s comes first`, async (start, first) => {
+    expect(await runPairs(await farm(), subject, start, first)).toEqual([]);
+  });
+}
+
+testPairs('PAY-09 F1 pairs: two commands on a refund pay it once', REFUND);
+testPairs('PAY-02 F1 pairs: two commands on a payment end as the table allows', PAYMENT);
+testPairs('BOOK-02 F1 pairs: two commands on a booking end as the table allows', BOOKING);
+testPairs('BOOK-13 F1 pairs: two commands on a quote end as the table allows', QUOTE);
+
+/** Sales routes that write but change neither money nor a booking, each with its reason. */
+const ELSEWHERE: Record<string, string> = {
+  'DELETE /waiting/:tagId': 'ends a place in a waiting list, and no booking',
+  'POST /bookings/:code/family-link': 'shows a booking',
+  'DELETE /bookings/:code/family-link': 'shows a booking no longer',
+  'POST /gateways/sslcommerz/return/:language': 'the same as the return of bKash',
+  'POST /gateways/sslcommerz/notice': 'the same as the return of bKash',
+};
+
+test('PAY-02 F1 pairs: every route that moves money or a booking is in a table', async () => {
+  const { routes } = await startTestApi();
+  const moving = routes.filter(
+    (route) =>
+      /^(POST|PUT|PATCH|DELETE) \/(bookings|waiting|quotes|sales)/.test(route) ||
+      /^(GET|POST) \/gateways\//.test(route),
+  );
+  const inTables = [REFUND, PAYMENT, BOOKING, QUOTE].flatMap(({ commands }) =>
+    Object.values<{ routes: string[] }>(commands).flatMap((command) => command.routes),
+  );
+  expect(moving.length).toBeGreaterThan(20);
+  expect(moving.toSorted()).toEqual([...new Set([...inTables, ...Object.keys(ELSEWHERE)])].toSorted());
+});

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { InventoryCow } from '@khamar/contract/cows/inventory';
+import { answerOf } from '@khamar/contract/envelope';
+import { commandOf, holdAnswer, holdOf } from '@khamar/testkit/people/buyers';
+import { cowForm, newPicture, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
+import { type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
+import { verdict } from '@khamar/testkit/measure/statistics';
+import { type Browser, newPerson, openBrowser } from '@khamar/testkit/people/people';
+import type { SmtpServer } from '@khamar/testkit/servers/smtp-server';
+import type { ComposedFarm } from './farm-folder.ts';
+
+/** First steps of a visitor, the owner and a customer, through the proxy. */
+export async function walkThrough(farm: ComposedFarm, smtp: SmtpServer): Promise<boolean> {
+  const { url, certificate } = farm;
+  const http = openHttpClient(url, { certificate });
+  const [owner, buyer] = [0, 1].map(() => openBrowser(`${url}/api`, { certificate, origin: url }));
+  if (owner === undefined || buyer === undefined) throw new Error('No browser');
+  const shows = async (path: string, ...words: string[]) => {
+    const { status, text } = await http.send(path);
+    return status === 200 && words.every((word) => text.includes(word));
+  };
+  const tagId = `DRL-${randomInt(1e6, 1e7)}`;
+  const person = newPerson();
+  let picture = '';
+  const steps: [string, () => Promise<boolean>][] = [
+    ['the home page in English', () => shows('/', '<html lang="en"')],
+    ['the home page in Bangla', () => shows('/bn', '<html lang="bn"')],
+    ['the catalogue, with cows', () => shows('/all-cows', '/cow/')],
+    ['a cow', () => shows('/cow/NDL-001', 'NDL-001')],
+    ['the owner signs in', () => signInOwner(farm, owner)],
+    ['the owner registers a cow', async () => (picture = await registerCow(http, owner, tagId)) !== ''],
+    ['its page', () => shows(`/cow/${tagId}`, tagId)],
+    ['its picture', () => isServed(http, picture)],
+    ['a buyer signs up', async () => (await buyer.signUp(person)).status === 201],
+    ['the welcome arrives by mail', async () => (await smtp.to(person.email)).length > 0],
+    ['the buyer signs in', async () => (await buyer.signIn(person)).status === 200],
+    ['the buyer holds the cow', () => hold(http, buyer, tagId)],
+    ['the API itself reaches nobody outside', () => reachesNobody(farm)],
+  ];
+  let held = 0;
+  for (const [name, step] of steps) {
+    const isGood = await step().catch((error: unknown) => {
+      console.error(error);
+      return false;
+    });
+    if (isGood) held += 1;
+    else console.log(`failed: ${name}`);
+  }
+  for (const each of [owner, buyer, http]) each.end();
+  return verdict('steps of the journey that went well', held, { atLeast: steps.length });
+}
+
+/** Creates the account as described in deploy/README.md. */
+async function signInOwner({ compose }: ComposedFarm, browser: Browser): Promise<boolean> {
+  const who = ['--username', 'owner', '--email', 'owner@example.org', '--mobile', '01712345678'];
+  const command = ['node', 'api/src/cli/account.ts', 'create', ...who, '--role', 'ADMIN', '--generate'];
+  const said = await compose('exec', '-T', 'api-1', ...command);
+  const [, password = ''] = /shown only once\): (\S+)/.exec(said) ?? [];
+  return (await browser.signIn({ username: 'owner', password })).status === 200;
+}
+
+const bearer = ({ token }: Browser) => ({ headers: { authorization: `Bearer ${token}` } });
+
+/** Returns the photo's URL. */
+async function registerCow(http: HttpClient, owner: Browser, tagId: string): Promise<string> {
+  const body = cowForm({ ...SAMPLE_COW, tagId }, await newPicture());
+  const answer = await http.send('/api/product/dashboard/add-cow', {
+    method: 'POST',
+    ...bearer(owner),
+    body,
+  });
+  return new URL(answerOf(InventoryCow).parse(answer.body).data.image ?? '').pathname;
+}
+
+/** Requested four times, because both APIs must find it in the shared volume. */
+async function isServed(http: HttpClient, picture: string): Promise<boolean> {
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => http.send(`${picture}?${n}`)));
+  return answers.every(({ status }) => status === 200);
+}
+
+async function hold(http: HttpClient, buyer: Browser, tagId: string): Promise<boolean> {
+  const answer = await http.send('/api/bookings', commandOf(bearer(buyer), holdOf(tagId)));
+  return holdAnswer(answer)?.booking !== undefined;
+}
+
+/** The worker can reach the mail server; the API is only in the inner network and must not. */
+async function reachesNobody({ compose, smtp }: ComposedFarm): Promise<boolean> {
+  const attempt = `require('node:net').connect({ port: ${smtp.port}, host: '${smtp.host}', timeout: 4000 })`;
+  const script = `${attempt}.on('connect', () => { console.log('reached'); process.exit(); }).on('error', () => process.exit()).on('timeout', () => process.exit())`;
+  return !(await compose('exec', '-T', 'api-1', 'node', '-e', script)).includes('reached');
+}

@@ -1,0 +1,138 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { scenario } from '@khamar/testkit/processes/command-line';
+import { openHttpClient } from '@khamar/testkit/http-client';
+import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
+import { runProgram, runScript } from '@khamar/testkit/processes/processes';
+import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
+import { unmarkDemo } from '@khamar/testkit/servers/test-stack';
+import { until } from '@khamar/testkit/wait-for';
+import { LIST_LIMITS } from '@khamar/contract/limits';
+import { checkWrites } from '@khamar/testkit/acknowledged-writes/check';
+import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
+import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
+import { startReader } from '@khamar/testkit/measure/visits';
+import { type Engine, openEngine } from '../../lib/containers/engine.ts';
+import { type ComposedFarm, layOutFarm } from '../../lib/containers/farm-folder.ts';
+import { walkThrough } from '../../lib/containers/journey.ts';
+import { checkContainers, countLeft, scanImages } from '../../lib/containers/looked-at.ts';
+import { standIns } from '../../lib/containers/stand-ins.ts';
+
+/** Each build target once; both processes of a kind share an image. */
+const BUILT = ['migrate', 'api-1', 'web-1', 'worker'];
+const FIRST_PAGE_SECONDS = 60;
+
+export const containers = scenario(
+  15,
+  'builds the images, starts the compose file, visits the site, upgrades in place and stops (root; packages podman, docker-compose, …)',
+  async (later) => {
+    const engine = await openEngine(later);
+    const farm = await layOutFarm(engine, await standIns(engine, later), later);
+    report('images built', await seconds(() => farm.compose('build', ...BUILT)), 's');
+    const isClosed = await scanImages(engine);
+
+    const firstPage = await seconds(async () => {
+      await farm.compose('up', '-d');
+      await untilShown(farm, '<html lang="en"');
+    });
+    const isFast = verdict('seconds from nothing to the first page', firstPage, {
+      atMost: FIRST_PAGE_SECONDS,
+    });
+    const isAsItShould = await checkContainers(engine);
+    report('seeded', await seconds(() => seed(engine, farm)), 's');
+    const isWalked = await walkThrough(farm, await openSmtpServer(later, farm.smtp));
+
+    const phone = await changeFarm(farm);
+    report('new images built', await seconds(() => farm.compose('build', ...BUILT)), 's');
+    const isKept = await upgradeUnderWrites(farm);
+    const isNew = await untilShown(farm, phone).then(
+      () => 1,
+      () => 0,
+    );
+    const isWell = await checkContainers(engine);
+
+    report('stopped', await seconds(() => farm.compose('down', '--volumes')), 's');
+    return [
+      isClosed,
+      isFast,
+      isAsItShould,
+      isWalked,
+      isKept,
+      verdict('the page is that of the new version', isNew, { atLeast: 1 }),
+      isWell,
+      verdict('containers, networks and volumes left', await countLeft(engine), { atMost: 0 }),
+    ].every(Boolean);
+  },
+);
+
+async function untilShown({ url, certificate }: ComposedFarm, words: string): Promise<void> {
+  const http = openHttpClient(url, { certificate });
+  const isShown = async () => {
+    const answer = await http.send('/').catch(() => undefined);
+    return answer?.status === 200 && answer.text.includes(words);
+  };
+  try {
+    await until(`the home page has ${words}`, isShown, { seconds: 120, everyMs: 100 });
+  } finally {
+    http.end();
+  }
+}
+
+/** Images contain no demo data: it is seeded from this checkout, over the bridge and into the photo volume. */
+async function seed({ podman }: Engine, { databaseUrl }: ComposedFarm): Promise<void> {
+  const MEDIA_FOLDER = await podman('volume', 'inspect', '--format', '{{.Mountpoint}}', 'khamar_pictures');
+  await runScript('database/seed/main.ts', { DATABASE_URL: databaseUrl, MEDIA_FOLDER });
+  await runProgram('chown', ['-R', '10001:10001', MEDIA_FOLDER]);
+  await unmarkDemo(databaseUrl);
+}
+
+/** A change that only the new version shows. */
+async function changeFarm({ folder }: ComposedFarm): Promise<string> {
+  const file = join(folder, 'farm.json');
+  const phone = '+8801700000077';
+  const profile = await readFile(file, 'utf8');
+  await writeFile(file, profile.replace(/"phone": "[^"]*"/, `"phone": "${phone}"`));
+  return phone;
+}
+
+/** Runs the upgrade script while staff register cows and change prices, and visitors read uncached pages. */
+async function upgradeUnderWrites(farm: ComposedFarm): Promise<boolean> {
+  const { url, certificate, databaseUrl } = farm;
+  const ledger = openLedger();
+  const started = Date.now();
+  const writers = await startWriters({
+    apis: [`${url}/api`],
+    ledger,
+    certificate,
+    prices: 2,
+    cows: 2,
+    restMs: 50,
+    leads: 0,
+    signUps: 0,
+  });
+  const unseen = (path: string) => startReader(url, () => path + randomInt(LIST_LIMITS.maxPage), certificate);
+  const readers = ['/all-cows?unseen=', '/bn/cow/NDL-001?unseen=', '/api/product/get-all-cows?page='].map(
+    unseen,
+  );
+  try {
+    report('five containers replaced', await seconds(() => farm.runDeployed('upgrade-containers.sh')), 's');
+  } finally {
+    await writers.stop();
+  }
+  const visits = (await Promise.all(readers.map((reader) => reader.stop()))).flat();
+  const failed = visits.filter(({ status }) => status !== 200);
+  const again = ledger.writes.filter(({ tries }) => tries > 1);
+  report('pages and lists meanwhile', visits.length);
+  report('the slowest of them', Math.max(...visits.map(({ ms }) => ms)), 'ms');
+  for (const { path, status } of failed.slice(0, 5)) report('failed', `${path}: ${status}`);
+  report('acknowledged writes', ledger.acknowledged.length);
+  report('writes that were told to try again, and were sent again', again.length);
+  report('longest time without an acknowledged write', ledger.longestPause(started), 'ms');
+  const { lost, double, torn } = await checkWrites(ledger.writes, databaseUrl);
+  return [
+    verdict('acknowledged writes lost', lost, { atMost: 0 }),
+    verdict('effects doubled, or there in part', double + torn, { atMost: 0 }),
+    verdict('pages and lists that failed, in %', (failed.length / visits.length) * 100, { atMost: 0.1 }),
+  ].every(Boolean);
+}

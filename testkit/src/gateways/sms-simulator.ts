@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { freePort } from '@khamar/database/free-port';
+import { z } from 'zod';
+import type { Later } from '../processes/clean-up.ts';
+import { until } from '../wait-for.ts';
+
+export interface Sms {
+  to: string;
+  text: string;
+  /** The message id; the same for a retry. */
+  id: string;
+}
+
+interface Asked {
+  method: string;
+  type: string;
+  key: string;
+  raw: string;
+}
+
+/**
+ * How the gateway responds: accepts; rejects with a status and body; accepts slowly; never responds; accepts and
+ * closes the connection; accepts and sends an endless response.
+ */
+type Behaviour = 'accept' | { status: number; body?: string } | { slowMs: number } | 'hang' | 'cut' | 'flood';
+
+export interface SmsGatewayServer {
+  url: string;
+  settings: Record<string, string>;
+  arrived: Sms[];
+  /** Every request, accepted or not. */
+  asked: Asked[];
+  /** From now on, or only for the next few requests. */
+  behave(behaviour: Behaviour, times?: number): void;
+  /** Responds 200 with an error for this number, as many gateways do. */
+  refuse(number: string): void;
+  /** Holds every request without a response until released; the remaining ones are then accepted. */
+  hold(): { held: () => number; lost: () => number; release: () => void };
+  down(): Promise<void>;
+  up(): Promise<void>;
+  /** Resolves with the SMS to a number once enough of them match. */
+  to(number: string, count?: number, words?: RegExp): Promise<Sms[]>;
+}
+
+interface GatewayOptions {
+  port?: number;
+  /** Gateways send an SMS they have read even if the client disconnected before the response (docs/sms.md). */
+  keepsUnanswered?: boolean;
+  onSms?: (sms: Sms) => void;
+}
+
+const KEY = 'key-of-the-test-farm';
+export const REFUSED_BODY = '{"code":1001,"error":"invalid number"}';
+const OK_BODY = '{"code":202}';
+const Fields = z.object({ to: z.string(), text: z.string(), id: z.string().default('') });
+
+const urlAt = (port: number) => `http://127.0.0.1:${port}/send`;
+
+/** Settings for the worker and the API. */
+export const smsSettings = (port: number): Record<string, string> => ({
+  SMS_URL: urlAt(port),
+  SMS_METHOD: 'POST',
+  SMS_HEADERS: JSON.stringify({ Authorization: `Bearer ${KEY}` }),
+  SMS_BODY: '{"to":"{to}","text":"{text}","id":"{id}"}',
+  SMS_OK_PATTERN: '"code":202',
+  SMS_REFUSED_PATTERN: '"code":1001',
+});
+
+/** A generic HTTP SMS gateway on loopback. It accepts query strings, forms and JSON. */
+export async function openSmsGatewayServer(
+  later: Later,
+  { port: wanted, keepsUnanswered = false, onSms }: GatewayOptions = {},
+): Promise<SmsGatewayServer> {
+  const port = wanted ?? (await freePort());
+  const url = urlAt(port);
+  const arrived: Sms[] = [];
+  const asked: Asked[] = [];
+  const refused = new Set<string>();
+  const next: Behaviour[] = [];
+  let usual: Behaviour = 'accept';
+  let holding: { isLost: () => boolean; accept: () => void }[] | undefined;
+  let server: Server | undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const behaviour = next.shift() ?? usual;
+    const raw = await textOf(request);
+    const type = request.headers['content-type'] ?? '';
+    const key = request.headers.authorization ?? '';
+    asked.push({ method: request.method ?? '', type, key, raw });
+    const reply = (status: number, body: string) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    if (key !== `Bearer ${KEY}`) {
+      reply(401, '{"error":"key"}');
+      return;
+    }
+    const sms = Fields.parse(fieldsOf(request, type, raw));
+    const take = () => {
+      arrived.push(sms);
+      onSms?.(sms);
+    };
+    const accept = () => {
+      if (response.destroyed && !keepsUnanswered) return;
+      take();
+      reply(200, OK_BODY);
+    };
+    if (refused.has(sms.to)) reply(200, REFUSED_BODY);
+    else if (holding) holding.push({ isLost: () => response.destroyed, accept });
+    else if (behaviour === 'accept') accept();
+    else if (behaviour === 'hang') return;
+    else if (behaviour === 'cut') {
+      take();
+      request.socket.destroy();
+    } else if (behaviour === 'flood') {
+      take();
+      response.writeHead(200);
+      const pour = () => {
+        while (!response.destroyed && response.write(OK_BODY.repeat(1000)));
+      };
+      response.on('drain', pour);
+      pour();
+    } else if ('status' in behaviour) reply(behaviour.status, behaviour.body ?? '{"error":"not today"}');
+    else setTimeout(accept, behaviour.slowMs);
+  }
+
+  async function up(): Promise<void> {
+    const http = createServer((request, response) => {
+      // An aborted request means that the sender was killed: the SMS is incomplete.
+      answer(request, response).catch(() => response.destroy());
+    });
+    await new Promise<void>((resolve) => {
+      http.listen(port, '127.0.0.1', resolve);
+    });
+    server = http;
+  }
+  async function down(): Promise<void> {
+    const http = server;
+    server = undefined;
+    if (http === undefined) return;
+    const closed = new Promise((resolve) => {
+      http.close(resolve);
+    });
+    http.closeAllConnections();
+    await closed;
+  }
+  await up();
+  later(down);
+  return {
+    url,
+    settings: smsSettings(port),
+    arrived,
+    asked,
+    behave(behaviour, times) {
+      if (times === undefined) usual = behaviour;
+      else next.push(...Array.from({ length: times }, () => behaviour));
+    },
+    refuse(number) {
+      refused.add(number);
+    },
+    hold() {
+      const requests: NonNullable<typeof holding> = [];
+      holding = requests;
+      return {
+        held: () => requests.filter(({ isLost }) => !isLost()).length,
+        lost: () => requests.filter(({ isLost }) => isLost()).length,
+        release() {
+          holding = undefined;
+          for (const { accept } of requests) accept();
+        },
+      };
+    },
+    up,
+    down,
+    to: (number, count = 1, words = /^/) =>
+      until(`${count} SMS to ${number}`, () => {
+        const found = arrived.filter(({ to, text }) => to === number && words.test(text));
+        return found.length >= count && found;
+      }),
+  };
+}
+
+function fieldsOf({ method, url = '' }: IncomingMessage, type: string, raw: string): unknown {
+  if (method === 'GET') return Object.fromEntries(new URL(url, 'http://gateway').searchParams);
+  return type.startsWith('application/json') ? JSON.parse(raw) : Object.fromEntries(new URLSearchParams(raw));
+}

@@ -1,0 +1,195 @@
+import { cp } from 'node:fs/promises';
+import { CowPage } from '@khamar/contract/cows/cow';
+import { answerOf } from '@khamar/contract/envelope';
+import { databaseServer } from '@khamar/database/cluster';
+import { copyDatabase, createFreshDatabase, dropDatabase, connectTo } from '@khamar/database/databases';
+import { freePort } from '@khamar/database/free-port';
+import { type Later, temporaryFolder } from '../processes/clean-up.ts';
+import { type Proxy, proxyPorts, startProxy } from './nginx.ts';
+import {
+  runScript,
+  type Server,
+  type Settings,
+  startApi,
+  startWeb,
+  startWorker,
+} from '../processes/processes.ts';
+
+export interface TestHerd {
+  databaseUrl: string;
+  mediaFolder: string;
+}
+
+interface HerdWanted {
+  /** Number of cows; the demo herd by default. */
+  rows?: number;
+  /** PostgreSQL server; that of this checkout by default. */
+  server?: string;
+  mediaFolder?: string;
+  settings?: Settings;
+}
+
+/** A database with a seeded herd and a folder with its photos, removed at clean-up. */
+export async function openTestHerd(wanted: HerdWanted, later: Later): Promise<TestHerd> {
+  const { rows, server, settings = {} } = wanted;
+  const databaseUrl = await createFreshDatabase(server ?? (await databaseServer()), 'kit');
+  // A test's own server is removed with all its databases.
+  if (server === undefined) later(() => dropDatabase(databaseUrl));
+  const mediaFolder = wanted.mediaFolder ?? (await temporaryFolder('media', later));
+  const environment = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder, ...settings };
+  await runScript('database/seed/main.ts', environment, rows === undefined ? [] : ['--rows', String(rows)]);
+  return { databaseUrl, mediaFolder };
+}
+
+/** A fast copy by a database template; no one may be connected to the original. */
+export async function copyTestHerd(herd: TestHerd, later: Later): Promise<TestHerd> {
+  const name = new URL(herd.databaseUrl).pathname.slice(1);
+  const databaseUrl = await copyDatabase(herd.databaseUrl, 'kit', name);
+  later(() => dropDatabase(databaseUrl));
+  const mediaFolder = await temporaryFolder('media', later);
+  await cp(herd.mediaFolder, mediaFolder, { recursive: true });
+  return { databaseUrl, mediaFolder };
+}
+
+/** One server process that can be restarted at the same address. */
+export interface Part {
+  url: string;
+  pid(): number;
+  start(): Promise<void>;
+  stop(): Promise<unknown>;
+  kill(): Promise<void>;
+}
+
+export interface TestFarm extends TestHerd {
+  /** The entry point for visitors: the proxy, the first site, or the first API. */
+  url: string;
+  /** As configured in the API, even if no site runs. */
+  siteUrl: string;
+  apiUrl: string;
+  apis: Part[];
+  webs: Part[];
+  workers: Part[];
+}
+
+interface FarmWanted extends HerdWanted {
+  /** An existing herd; otherwise a new one is seeded. */
+  herd?: TestHerd;
+  apis?: number;
+  webs?: number;
+  /** An already running site instead of new ones; the API listens where that site expects it. */
+  site?: TestSite;
+  /** Starts a worker that sends mail to this server. */
+  smtpUrl?: string;
+  /** Only for the APIs. */
+  apiSettings?: Settings;
+  /** Maps the database URL for the APIs, e.g. to go through a relay. */
+  reach?: (databaseUrl: string) => string;
+}
+
+export interface TestSite {
+  url: string;
+  apiPort: number;
+}
+
+/** A site whose API is started later. */
+export async function openTestSite(settings: Settings, later: Later): Promise<TestSite> {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const SITE_URL = `http://127.0.0.1:${port}`;
+  const API_URL = `http://127.0.0.1:${apiPort}`;
+  const { url } = await startWeb(
+    { ...settings, SITE_URL, PUBLIC_URL: `${SITE_URL}/api`, API_URL, PORT: String(port) },
+    later,
+  );
+  return { url, apiPort };
+}
+
+/** The product on a herd: API and site processes, and a worker. */
+export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<TestFarm> {
+  const { site, webs = site ? 0 : 1 } = wanted;
+  const webPorts = await Promise.all(Array.from({ length: webs }, () => freePort()));
+  const siteUrl = site?.url ?? `http://127.0.0.1:${webPorts[0] ?? 3000}`;
+  const herd = wanted.herd ?? (await openTestHerd(wanted, later));
+  const parts = await startParts({ ...wanted, herd, siteUrl, webPorts }, later);
+  return { ...herd, ...parts, siteUrl, url: site?.url ?? parts.webs[0]?.url ?? parts.apiUrl };
+}
+
+/** The product as in production: a proxy with two site and two API processes. */
+export async function openProxiedFarm(
+  wanted: FarmWanted,
+  later: Later,
+): Promise<TestFarm & { proxy: Proxy }> {
+  const ports = await proxyPorts();
+  const webPorts = [await freePort(), await freePort()];
+  const herd = wanted.herd ?? (await openTestHerd(wanted, later));
+  await unmarkDemo(herd.databaseUrl);
+  const siteUrl = `https://localhost:${ports.https}`;
+  const apiForSites = `http://127.0.0.1:${ports.inside}`;
+  const parts = await startParts({ ...wanted, herd, apis: 2, siteUrl, webPorts, apiForSites }, later);
+  const urls = (all: Part[]) => all.map(({ url }) => url);
+  const proxy = await startProxy({ webs: urls(parts.webs), apis: urls(parts.apis), ports }, later);
+  return { ...herd, ...parts, siteUrl, url: siteUrl, proxy };
+}
+
+/**
+ * Unmarks the demo accounts, as if the owner had changed their passwords: they cannot sign in on an https site
+ * otherwise.
+ */
+export async function unmarkDemo(databaseUrl: string): Promise<void> {
+  const owner = await connectTo(databaseUrl);
+  await owner.query('delete from demo_account');
+  await owner.end();
+}
+
+interface PartsWanted extends FarmWanted {
+  herd: TestHerd;
+  siteUrl: string;
+  webPorts: number[];
+  apiForSites?: string;
+}
+
+async function startParts(wanted: PartsWanted, later: Later) {
+  const { herd, siteUrl, settings = {}, apiSettings = {}, reach = (url) => url, smtpUrl } = wanted;
+  const shared = { SITE_URL: siteUrl, PUBLIC_URL: `${siteUrl}/api`, ...settings };
+  const stored = { ...shared, DATABASE_URL: herd.databaseUrl, MEDIA_FOLDER: herd.mediaFolder };
+  const forApi = { ...stored, ...apiSettings, DATABASE_URL: reach(herd.databaseUrl) };
+  const apiPorts = await Promise.all(
+    Array.from({ length: wanted.apis ?? 1 }, async () => wanted.site?.apiPort ?? (await freePort())),
+  );
+  const urlOf = (port = 0) => `http://127.0.0.1:${port}`;
+  const [apis, webs, workers] = await Promise.all([
+    Promise.all(apiPorts.map((port) => openPart(port, (PORT) => startApi({ ...forApi, PORT }, later)))),
+    Promise.all(
+      wanted.webPorts.map((port, n) => {
+        const API_URL = wanted.apiForSites ?? urlOf(apiPorts[n % apiPorts.length]);
+        return openPart(port, (PORT) => startWeb({ ...shared, API_URL, PORT }, later));
+      }),
+    ),
+    Promise.all(
+      (smtpUrl === undefined ? [] : [smtpUrl]).map(async (SMTP_URL) =>
+        openPart(await freePort(), (WORKER_PORT) => startWorker({ ...stored, SMTP_URL, WORKER_PORT }, later)),
+      ),
+    ),
+  ]);
+  return { apis, apiUrl: urlOf(apiPorts[0]), webs, workers };
+}
+
+async function openPart(port: number, start: (port: string) => Promise<Server>): Promise<Part> {
+  let running = await start(String(port));
+  return {
+    url: running.url,
+    pid: () => running.pid,
+    async start() {
+      running = await start(String(port));
+    },
+    stop: () => running.stop(),
+    kill: () => running.kill(),
+  };
+}
+
+/** The tags of the first cows in the catalogue. */
+export async function firstTags(apiUrl: string, count: number): Promise<string[]> {
+  const response = await fetch(`${apiUrl}/product/get-all-cows?limit=${count}`);
+  return answerOf(CowPage)
+    .parse(await response.json())
+    .data.cows.map(({ tagId }) => tagId);
+}

@@ -1,0 +1,69 @@
+import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
+import type { StatementProblem } from '@khamar/contract/sales/statement';
+import { statusOf } from './loader-response.ts';
+
+export type Conflict = NonNullable<CowRefusalDetails['conflict']>;
+export type InTheWay = NonNullable<CowRefusalDetails['inTheWay']>[number];
+
+type Details = CowRefusalDetails & { statement?: StatementProblem };
+
+/** An error response from the API or from a proxy in front of it. */
+export interface Refusal {
+  /** HTTP status, or RTK's error name if there was no response. */
+  status: unknown;
+  /** Null if the response did not come from the API. */
+  code: string | null;
+  /** The API's English message. */
+  message: string;
+  /** Whether the API responded; if not, it is unknown whether the request was carried out. */
+  isAnswered: boolean;
+  isUnreachable: boolean;
+  /** Seconds to wait before retrying a rate-limited request; otherwise 0. */
+  wait: number;
+  /** Error of each field, as a code of the contract's schema. */
+  fields: Record<string, string>;
+  /** Details about cows or statement columns. */
+  details: Details;
+}
+
+export function refusalOf(error: unknown): Refusal {
+  const status = statusOf(error);
+  const answer = at(error, 'data');
+  const data = at(answer, 'data');
+  const code = at(data, 'code');
+  const message = at(answer, 'message');
+  const wait = Number(at(error, 'retryAfter') ?? 0);
+  const hasCode = typeof code === 'string';
+  return {
+    // A proxy's HTML error page cannot be parsed, but its status is known.
+    status: status === 'PARSING_ERROR' ? at(error, 'originalStatus') : status,
+    code: hasCode ? code : null,
+    message: typeof message === 'string' ? message : '',
+    // A proxy in front of the API may respond in the same format, without a code.
+    isAnswered: hasCode || at(answer, 'success') === false,
+    // A thrown Error is a script that failed to load; RTK Query errors are plain objects.
+    isUnreachable: status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || error instanceof Error,
+    wait: status === 429 && wait > 0 ? wait : 0,
+    // APIs older than `fieldCodes` send English messages in `fields`.
+    fields: { ...textsIn(at(data, 'fields')), ...textsIn(at(data, 'fieldCodes')) },
+    // oxlint-disable-next-line no-unsafe-type-assertion -- every error response of our API has this shape
+    details: hasCode ? (data as Details) : {},
+  };
+}
+
+/** Whether the error is temporary, so the same request may succeed later. */
+export function isPassing(error: unknown): boolean {
+  const { isAnswered, code } = refusalOf(error);
+  return !isAnswered || code === 'busy' || code === 'unavailable';
+}
+
+/** The string entries of an unvalidated object. */
+export const textsIn = (given: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+const at = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

@@ -1,0 +1,32 @@
+import type { SalesErrorCode } from '@khamar/contract/errors';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { failureSentence } from '~/api/error-messages';
+import { BUYER_REFUSALS } from './booking-error-messages.ts';
+
+/** Messages for sales errors shown to staff; a missing code does not compile. */
+const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
+  ...BUYER_REFUSALS,
+  cow_taken: msg`This cow is on hold or booked for someone else`,
+  cow_free: msg`This cow is available`,
+  hold_limit: msg`This customer already has an unpaid booking`,
+  attempt_limit: msg`This customer has too many payment pages open`,
+  phone_missing: msg`This account has no phone number`,
+  phone_unverified: msg`This account's phone number isn't verified`,
+  trx_used: msg`This TrxID was already used`,
+  balance_due: msg`There is a balance due. Add a reason to deliver anyway.`,
+  payment_not_found: msg`Payment not found`,
+  payment_decided: msg`This payment was already confirmed or rejected`,
+  nothing_unallocated: msg`This payment has nothing left to apply or refund`,
+  refund_not_found: msg`Refund not found`,
+  refund_state: msg`This refund was updated. Check its status and try again.`,
+  second_person: msg`Someone else must approve this refund`,
+  statement_refused: msg`We couldn't read this file as a statement`,
+  price_unusual: msg`This is far above or below the cow's price. Check and confirm it.`,
+  amount_beyond: msg`Enter at least the advance and no more than the balance due.`,
+  gateway_off: msg`This payment gateway is turned off`,
+  gateway_away: msg`The payment gateway isn't responding. Please try again.`,
+};
+
+export const staffSentence = (i18n: I18n, error: unknown): string =>
+  failureSentence(i18n, error, STAFF_REFUSALS);

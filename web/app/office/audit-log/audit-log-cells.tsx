@@ -1,0 +1,113 @@
+import type { AuditEntry } from '@khamar/contract/audit-log/audit';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { EarTag } from '~/domain/ear-tag';
+import { useLanguage } from '~/i18n/use-language';
+import { ActorName } from '~/office/sales/actor-name';
+import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
+import { usePaths } from '~/paths';
+import {
+  actionWords,
+  ENTITY_WORDS,
+  fieldWords,
+  isUntold,
+  shownChanges,
+  valueWords,
+} from './audit-log-labels.ts';
+
+interface EntryProps {
+  row: AuditEntry;
+}
+
+const link = 'inline-flex min-h-11 items-center wrap-anywhere underline';
+
+/** Link to the entity itself; null if it no longer exists. */
+function usePathOf({ entity, entityId, label, code }: AuditEntry): string | null {
+  const paths = usePaths();
+  if (entity === 'cow')
+    return label === null ? null : `${paths.office('/cows/all')}?tagId=${encodeURIComponent(label)}`;
+  if (entity === 'account') return label === null ? null : paths.office(`/users/${entityId}`);
+  if (entity === 'lead') return label === null ? null : paths.office(`/leads/${entityId}`);
+  if (code !== null) return paths.office(`/sales/${code}`);
+  return null;
+}
+
+/** The changed entity. */
+function Thing({ row }: EntryProps) {
+  const { i18n } = useLingui();
+  const path = usePathOf(row);
+  const { entity, label, code } = row;
+  const name = label ?? code;
+  const words =
+    name !== null && entity === 'cow' ? <EarTag>{name}</EarTag> : <span translate="no">{name}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 font-normal">
+      {i18n._(ENTITY_WORDS[entity])}
+      {name !== null &&
+        (path === null ? (
+          words
+        ) : (
+          <Link to={path} className={`${link} font-semibold`}>
+            {words}
+          </Link>
+        ))}
+      {name === null && path !== null && (
+        <Link to={path} className={link}>
+          <Trans>View</Trans>
+        </Link>
+      )}
+      {entity !== 'booking' && name !== code && code !== null && (
+        <span translate="no" className="font-mono text-sm">
+          {code}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Each changed field, before and after. */
+function Changes({ row }: EntryProps) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  const shown = shownChanges(row);
+  const about = { i18n, language, entity: row.entity };
+  return (
+    <span className="flex flex-col md:min-w-64">
+      <span className="font-semibold">{i18n._(actionWords(row))}</span>
+      {shown.map((change) => {
+        const { field, from, to } = change;
+        return (
+          <span key={field} className="wrap-anywhere">
+            <span className="text-ink-600">{fieldWords(i18n, field)}</span>
+            {!isUntold(change) && (
+              <>
+                <span className="text-ink-600">:</span>{' '}
+                {row.action !== 'ADDED' && from !== null && `${valueWords(about, field, from)} → `}
+                <b>{valueWords(about, field, to)}</b>
+              </>
+            )}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+export const TRAIL_COLUMNS: DataColumn<AuditEntry>[] = [
+  { id: 'entity', title: msg`Type`, Cell: Thing },
+  { id: 'at', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.at} /> },
+  { id: 'actor', title: msg`User`, Cell: ({ row }) => <ActorName name={row.actor} /> },
+  { id: 'changes', title: msg`Changes`, isWide: true, Cell: Changes },
+];
+
+/** Entity, changes, user and time. */
+export const TrailCard = ({ row }: EntryProps) => (
+  <span className="flex flex-col py-1">
+    <Thing row={row} />
+    <Changes row={row} />
+    <span className="text-sm text-ink-600">
+      <ActorName name={row.actor} /> · <TimeCell at={row.at} />
+    </span>
+  </span>
+);

@@ -1,0 +1,144 @@
+import type { AuditEntry, AuditValue } from '@khamar/contract/audit-log/audit';
+import type { AuditEntity, TrailAction } from '@khamar/contract/audit-log/choices';
+import { momentIn } from '@khamar/contract/moment';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { BOOKING_STATE_WORDS, PAYMENT_STATE_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { dayIn } from '~/domain/sales/deadline';
+import { formatPaisa } from '~/domain/sales/paisa';
+import { formatNumber } from '~/i18n/use-language';
+import type { Language } from '~/i18n/languages';
+import { ACTION_WORDS } from '~/office/inventory/action-words';
+import { cowValue, FIELD_WORDS, isCowField, MISSING } from '~/office/inventory/cow-fields';
+import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
+import { reasonWords } from '~/office/sales/booking/reason-labels';
+import { QUOTE_STATE_WORDS } from '~/office/sales/quotes/quote-labels';
+import { ROLE_WORDS } from '~/office/users/user-labels';
+
+export const ENTITY_WORDS: Record<AuditEntity, MessageDescriptor> = {
+  cow: msg`Cow`,
+  booking: msg`Booking`,
+  quote: msg`Quote`,
+  payment: msg`Payment`,
+  refund: msg`Refund`,
+  lead: msg`Lead`,
+  account: msg`Account`,
+  mail: msg`Email`,
+  message: msg`Message`,
+  message_template: msg`Template`,
+};
+
+/** A cow is registered; everything else is made. */
+const TRAIL_ACTION_WORDS: Record<TrailAction, MessageDescriptor> = {
+  ...ACTION_WORDS,
+  ADDED: msg`Created`,
+  MAILED: msg`Emailed`,
+};
+export const actionWords = ({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>): MessageDescriptor =>
+  entity === 'cow' && action === 'ADDED' ? ACTION_WORDS.ADDED : TRAIL_ACTION_WORDS[action];
+
+/** Field names of other entities than cows. */
+const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
+  image: msg`Photo`,
+  images: msg`Other photos`,
+  state: msg`Status`,
+  pricePaisa: msg`Price`,
+  advancePaisa: msg`Advance`,
+  amountPaisa: msg`Amount`,
+  weightKg: msg`Weight`,
+  expiresAt: msg`Expires`,
+  endReason: msg`Reason`,
+  reason: msg`Reason`,
+  note: msg`Note`,
+  lastDay: msg`Valid until`,
+  familyLink: msg`Family link`,
+  flaggedAt: msg`TrxID used twice`,
+  isOffer: msg`From waiting list`,
+  revivedAt: msg`Rebooked by late payment`,
+  isEscrow: msg`In escrow until delivery`,
+  alone: msg`Approved by one person`,
+  assignee: msg`Assignee`,
+  roles: msg`Roles`,
+  disabled: msg`Disabled`,
+  invited: msg`Invited`,
+  signedOut: msg`Signed out by staff`,
+  claimsBlocked: msg`Blocked after rejected payments`,
+  password: msg`Password`,
+  username: msg`Username`,
+  email: msg`Email`,
+  mobile: msg`Mobile`,
+  phoneVerified: msg`Phone verified`,
+  recipients: msg`Recipients`,
+};
+
+/** Derived fields, and fields that mean nothing to staff. */
+const HIDDEN = new Set([
+  'cowId',
+  'code',
+  'isWalkIn',
+  'termsVersion',
+  'soldAt',
+  'leadId',
+  'quoteId',
+  'cowPricePaisa',
+  'revivedCowPricePaisa',
+]);
+
+type Change = AuditEntry['changes'][number];
+
+/** Changes worth showing. For a new entity only its non-empty values; for a cow only edits, since the cow page shows the rest. */
+export function shownChanges({ entity, action, changes }: AuditEntry): Change[] {
+  if (entity === 'cow' && action !== 'CHANGED') return [];
+  return changes.filter(
+    ({ field, to }) =>
+      !HIDDEN.has(field) && (action !== 'ADDED' || (to !== null && to !== false && to !== '***')),
+  );
+}
+
+export function fieldWords(i18n: I18n, field: string): string {
+  const words = isCowField(field) ? FIELD_WORDS[field] : OTHER_FIELD_WORDS[field];
+  return words === undefined ? field : i18n._(words);
+}
+
+const STATE_WORDS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>>> = {
+  booking: BOOKING_STATE_WORDS,
+  quote: QUOTE_STATE_WORDS,
+  payment: PAYMENT_STATE_WORDS,
+  refund: REFUND_STATE_WORDS,
+  lead: LEAD_STATE_WORDS,
+};
+
+const FAMILY_LINK_WORDS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_WORDS.WITHDRAWN };
+
+interface In {
+  i18n: I18n;
+  language: Language;
+  entity: AuditEntity;
+}
+
+/** Formats a value for staff; old values that are no longer valid options are shown as stored. */
+export function valueWords({ i18n, language, entity }: In, field: string, value: AuditValue): string {
+  if (Array.isArray(value)) return value.map((one) => wordOf(i18n, ROLE_WORDS, one)).join(', ');
+  if (value === null || value === '') return MISSING;
+  if (typeof value === 'boolean') return i18n._(value ? msg`Yes` : msg`No`);
+  if (typeof value === 'number') {
+    if (field.endsWith('Paisa')) return formatPaisa(language, value);
+    if (field === 'weightKg') return cowValue(i18n, language, 'currentWeight', value);
+    return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
+  }
+  if (field === 'state') return wordOf(i18n, STATE_WORDS[entity] ?? {}, value);
+  if (field === 'reason') return reasonWords(i18n, value);
+  if (field === 'familyLink') return wordOf(i18n, FAMILY_LINK_WORDS, value);
+  if (field === 'lastDay') return dayIn(language, value);
+  if (field.endsWith('At')) return momentIn(language, new Date(value));
+  return isCowField(field) ? cowValue(i18n, language, field, value) : value;
+}
+
+function wordOf(i18n: I18n, words: Record<string, MessageDescriptor>, value: unknown): string {
+  const word = words[String(value)];
+  return word === undefined ? String(value) : i18n._(word);
+}
+
+/** Personal or secret values: the audit log only records that they changed. Image file names mean nothing to staff. */
+export const isUntold = ({ field, to }: Change): boolean =>
+  to === '***' || field === 'image' || field === 'images' || field === 'signedOut';

@@ -1,0 +1,153 @@
+import { AUDIT_ENTITIES, AUDIT_LIMITS } from '@khamar/contract/audit-log/choices';
+import { Trans, useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
+import type { AuditPage } from '@khamar/contract/audit-log/audit';
+import { useFormat } from '~/i18n/use-language';
+import { DataTable } from '~/office/ui/table/data-table';
+import { DayField } from '~/office/ui/day-field';
+import { ExportButton } from '~/office/ui/export-button';
+import { FilterPanel, FilterSelect } from '~/office/ui/table/list-filters';
+import {
+  parametersOf,
+  dayOf,
+  isFiltered,
+  type ListDefinition,
+  type ListParameters,
+  oneOf,
+} from '~/office/ui/table/list-query';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { useListQuery, type ListAddress } from '~/office/ui/table/use-list-query';
+import { officeApi } from '~/office/office.api';
+import { oneLine } from '~/domain/tag-search';
+import { TRAIL_COLUMNS, TrailCard } from './audit-log-cells.tsx';
+import { ENTITY_WORDS } from './audit-log-labels.ts';
+
+type TrailFilter = 'entity' | 'entityId' | 'actor' | 'from' | 'to';
+type TrailAddress = ListAddress<TrailFilter>;
+
+/** An API id or a booking code. */
+const ID = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[2-9A-HJ-NP-Z]{8})$/i;
+const LONGEST_NAME = 60;
+
+const TRAIL_LIST: ListDefinition<TrailFilter> = {
+  path: '/trail',
+  sizes: [50, 100],
+  filters: {
+    entity: oneOf(AUDIT_ENTITIES),
+    entityId: (given) => (ID.test(given) ? given : ''),
+    actor: (given) => oneLine(given, LONGEST_NAME),
+    from: dayOf,
+    to: dayOf,
+  },
+  sortFields: [],
+};
+
+const trailApi = officeApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTrail: build.query<AuditPage, ListParameters>({
+      query: (params) => ({ url: '/audit', params }),
+      providesTags: ['Trail'],
+    }),
+  }),
+});
+
+const { useListTrailQuery } = trailApi;
+
+/** The audit log, newest first. */
+export function TrailScreen() {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const address = useListQuery(TRAIL_LIST);
+  const { query } = address;
+  const answer = useListTrailQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  // currentData, because rows of another page must not appear under this page number.
+  const { currentData: data } = answer;
+  const most = number(AUDIT_LIMITS.maxCounted);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <h1 className="text-2xl font-bold">
+        <Trans>Audit log</Trans>
+      </h1>
+      <TrailFilters
+        address={address}
+        actors={answer.data?.actors ?? []}
+        label={data?.entries[0]?.label ?? null}
+      />
+      <DataTable
+        label={t`Audit log`}
+        address={address}
+        answer={{ ...answer, rows: data?.entries, total: data?.totalEntries }}
+        noneFits={t`No entries match your filters.`}
+        showAll={t`Show all entries`}
+        empty={t`No entries yet.`}
+        columns={TRAIL_COLUMNS}
+        rowId={({ _id }) => _id}
+        Card={TrailCard}
+      >
+        {data?.isMore === true && (
+          <p className="text-ink-600">
+            <Trans>Showing the latest {most}. Choose dates to see older entries. The CSV has them all.</Trans>
+          </p>
+        )}
+      </DataTable>
+    </div>
+  );
+}
+
+interface TrailFiltersProps {
+  address: TrailAddress;
+  /** Everyone who appears in the audit log. */
+  actors: readonly string[];
+  /** Name of the entity the list is filtered by. */
+  label: string | null;
+}
+
+function TrailFilters({ address, actors, label }: TrailFiltersProps) {
+  const { t, i18n } = useLingui();
+  const { filters } = address.query;
+  const change = (changed: Partial<typeof filters>) => address.change({ filters: changed });
+  const known = filters.actor === '' || actors.includes(filters.actor) ? actors : [filters.actor, ...actors];
+  const actorWords: Record<string, string> = {
+    '(buyer)': t`Customer`,
+    '(worker)': t`System`,
+    '(gateway)': t`Payment gateway`,
+    '(self)': t`Account holder`,
+    '(command)': t`Command line`,
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-2 print:hidden">
+      <FilterPanel>
+        <FilterSelect
+          label={t`Type`}
+          value={filters.entity}
+          any={t`All`}
+          values={AUDIT_ENTITIES}
+          wordsOf={(entity) => i18n._(ENTITY_WORDS[entity])}
+          onChoose={(entity) => change({ entity, entityId: '' })}
+        />
+        <FilterSelect
+          label={t`User`}
+          value={filters.actor}
+          any={t`Anyone`}
+          values={known}
+          wordsOf={(actor) => actorWords[actor] ?? actor}
+          onChoose={(actor) => change({ actor })}
+        />
+        <DayField label={t`From`} value={filters.from} onPick={(from) => change({ from })} />
+        <DayField label={t`To`} value={filters.to} onPick={(to) => change({ to })} />
+      </FilterPanel>
+      {filters.entityId !== '' && (
+        <QuietButton onClick={() => change({ entityId: '' })} title={t`Show all items`}>
+          {label === null ? <Trans>Only this item</Trans> : <Trans>Only {label}</Trans>}
+          <X />
+        </QuietButton>
+      )}
+      {isFiltered(address.query) && (
+        <QuietButton onClick={address.reset}>
+          <Trans>Clear Filters</Trans>
+        </QuietButton>
+      )}
+      <ExportButton url="/audit/export" name="changes" query={address.query} />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { isPassing, refusalOf } from '~/api/api-error';
+import { failureSentence } from '~/api/error-messages';
+import { selectUser } from '~/session/session.slice';
+import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
+import {
+  type ChangeConflict,
+  type CowChange,
+  type CowNote,
+  type CowNotes,
+  isIn,
+  keepWaiting,
+  mergeChanges,
+  readWaiting,
+  restOf,
+  type SavedNote,
+  undoOf,
+} from './cow-notes.ts';
+import type { OptimisticUpdate } from './optimistic-updates.ts';
+import { type CowPatch, useChangeCowMutation } from '~/office/inventory/inventory.api';
+import type { Outcome } from './mutation-queue.ts';
+
+export type SendQueued = (
+  cows: InventoryCow[],
+  change: OptimisticUpdate['change'],
+  send: (current: InventoryCow[]) => Promise<Outcome>,
+) => Promise<Outcome>;
+
+/** The online event does not fire if the network is up but the server is unreachable. */
+const RETRY_INTERVAL_MS = 15_000;
+
+/**
+ * Changes to single cows. A change without a response stays visible and is retried; its version number ensures that it is applied only
+ * once.
+ */
+export function useCowChanges(sendQueued: SendQueued) {
+  const { t, i18n } = useLingui();
+  const dispatch = useAppDispatch();
+  const username = useAppSelector(selectUser)?.username ?? '';
+  const [sendChange] = useChangeCowMutation();
+  const [conflicts, setConflicts] = useState<readonly ChangeConflict[]>([]);
+  const [notes, setNotes] = useState(() => keptNotes(username));
+  const [lastChanged, setLastChanged] = useState('');
+  const [isTableOpen, setTableOpen] = useState(false);
+  /** A ref, because state updates one render later and several responses may arrive before that. */
+  const latest = useRef(notes);
+  const retried = useRef(new Set<string>());
+  /** `isTableOpen` as a ref, for responses that arrive later. */
+  const isOpen = useRef(false);
+
+  const waitingOf = (id: string): CowChange | undefined => {
+    const note = latest.current.get(id);
+    return note?.kind === 'waiting' ? note : undefined;
+  };
+  const put = (id: string, note: CowNote | null) => {
+    const next = new Map(latest.current);
+    if (note === null) next.delete(id);
+    else next.set(id, note);
+    latest.current = next;
+    setNotes(next);
+    setLastChanged(id);
+    keepWaiting(username, id, note?.kind === 'waiting' ? note : null);
+  };
+
+  function settle(change: CowChange, now: InventoryCow, isUndo: boolean): void {
+    const { _id } = change.cow;
+    const rest = restOf(waitingOf(_id), change.patch);
+    if (rest !== undefined) put(_id, { ...rest, kind: 'waiting' });
+    else put(_id, isUndo || !isOpen.current ? null : { ...change, kind: 'saved', now });
+    if (!isOpen.current) dispatch(toastRaised(`${now.tagId}: ${t`Cow data update successfully`}`));
+    // The connection works, so retry the pending changes.
+    retry();
+  }
+
+  async function send(change: CowChange, by: 'user' | 'undo' | 'retry'): Promise<void> {
+    const { cow, patch } = change;
+    const { fresh, error } = await sendQueued([cow], patch, async ([current = cow]) => {
+      const answer = await sendChange({ cow: current, patch });
+      return { fresh: answer.data === undefined ? [] : [answer.data], error: answer.error };
+    });
+    const [now] = fresh;
+    const conflict = refusalOf(error).details.conflict;
+    if (now !== undefined) settle(change, now, by === 'undo');
+    // The value is already stored, perhaps by a request whose response was lost, so there is no conflict to resolve.
+    else if (conflict !== undefined && isIn(conflict.cow, patch)) settle(change, conflict.cow, by === 'undo');
+    else if (conflict !== undefined) {
+      put(cow._id, null);
+      // Kept until the conflict is resolved: after a reload it is sent again and the user is asked again.
+      keepWaiting(username, cow._id, change);
+      setConflicts((all) => [...all, { cow, patch, conflict }]);
+    } else if (!isPassing(error)) {
+      put(cow._id, { ...change, kind: 'refused', sentence: failureSentence(i18n, error) });
+    } else if (by !== 'retry' || waitingOf(cow._id) !== undefined) {
+      // Unless it was undone during the retry.
+      put(cow._id, { ...mergeChanges(waitingOf(cow._id), change), kind: 'waiting' });
+    }
+  }
+
+  async function retryOne(id: string): Promise<void> {
+    const waiting = waitingOf(id);
+    if (waiting === undefined || retried.current.has(id)) return;
+    retried.current.add(id);
+    await send({ cow: waiting.cow, patch: waiting.patch }, 'retry');
+    retried.current.delete(id);
+  }
+  const retry = () => {
+    for (const id of latest.current.keys()) void retryOne(id);
+  };
+
+  const isWaiting = [...notes.values()].some(({ kind }) => kind === 'waiting');
+  useEffect(() => {
+    // Changes left pending by a reload or another screen.
+    retry();
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the office opens
+  }, []);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(retry, RETRY_INTERVAL_MS);
+    addEventListener('online', retry);
+    // Closing the tab would lose them.
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+      removeEventListener('beforeunload', warn);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- retry changes on every render but only reads refs
+  }, [isWaiting]);
+
+  return {
+    notes,
+    /** The cow whose note changed last. */
+    lastChanged,
+    /** The first unresolved conflict. */
+    conflict: conflicts[0],
+    dismissConflict: () => {
+      const [decided] = conflicts;
+      if (decided !== undefined) keepWaiting(username, decided.cow._id, null);
+      setConflicts((all) => all.slice(1));
+    },
+    isTableOpen,
+    /** Notes seen at their rows are dropped with the table; pending changes stay. */
+    setTableOpen: (isNow: boolean) => {
+      isOpen.current = isNow;
+      setTableOpen(isNow);
+      if (isNow) return;
+      latest.current = new Map([...latest.current].filter(([, { kind }]) => kind === 'waiting'));
+      setNotes(latest.current);
+    },
+    change: (cow: InventoryCow, patch: CowPatch): Promise<void> =>
+      send(mergeChanges(waitingOf(cow._id), { cow, patch }), 'user'),
+    undo: (note: SavedNote): Promise<void> => send(undoOf(note), 'undo'),
+    retryOne,
+    dismissNote: (id: string) => put(id, null),
+  };
+}
+
+const keptNotes = (username: string): CowNotes =>
+  new Map(readWaiting(username).map((change) => [change.cow._id, { ...change, kind: 'waiting' }]));

@@ -1,0 +1,67 @@
+import type { InventoryCow, JsonValue } from '@khamar/contract/cows/inventory';
+import { SORT_FIELDS } from '@khamar/contract/cows/enums';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { formatNumber, formatTaka } from '~/i18n/use-language';
+import type { Language } from '~/i18n/languages';
+import { breedName, colorName, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+
+/** Fields of a table row; the form has the same except the size, which is derived from the weight. */
+export const COW_FIELDS = [
+  ...SORT_FIELDS,
+  'description',
+  'descriptionBn',
+] as const satisfies readonly (keyof InventoryCow)[];
+export type CowField = (typeof COW_FIELDS)[number];
+
+export const FIELD_WORDS: Record<CowField, MessageDescriptor> = {
+  tagId: msg`Tag ID`,
+  breed: msg`Breed`,
+  teeth: msg`Teeth`,
+  age: msg`Age`,
+  gender: msg`Gender`,
+  color: msg`Color`,
+  currentWeight: msg`Weight`,
+  pricePerKg: msg`Price per KG`,
+  currentPrice: msg`Price`,
+  availabilityStatus: msg`Status`,
+  cowSize: msg`Size`,
+  description: msg`Description`,
+  descriptionBn: msg`Description in Bangla`,
+};
+
+export const isCowField = (name: string): name is CowField => COW_FIELDS.some((field) => field === name);
+
+/** Shown for an empty value. */
+export const MISSING = '---';
+
+/** Formats a value for staff; old values in the history that are no longer valid options are shown as stored. */
+export function cowValue(i18n: I18n, language: Language, field: CowField, value: JsonValue): string {
+  if (value === null || value === '') return MISSING;
+  if (typeof value === 'number') return numberOf(i18n, language, field, value);
+  const text = String(value);
+  if (field === 'breed') return breedName(i18n, text);
+  if (field === 'color') return colorName(i18n, text);
+  const word = CODES[field]?.[text];
+  return word === undefined ? text : i18n._(word);
+}
+
+function numberOf(i18n: I18n, language: Language, field: CowField, value: number): string {
+  if (field === 'currentPrice' || field === 'pricePerKg') return formatTaka(language, value);
+  const number = formatNumber(language, value);
+  return field === 'currentWeight' ? i18n._(msg`${number} KG`) : number;
+}
+
+const CODES: Partial<Record<CowField, Record<string, MessageDescriptor>>> = {
+  gender: GENDER_WORDS,
+  cowSize: COW_SIZE_WORDS,
+  availabilityStatus: STATUS_WORDS,
+};
+
+const MOST_WORDS = 15;
+
+/** The first 15 words, with an ellipsis if there are more. */
+export function firstWords(text: string): string {
+  const words = text.trim().split(/\s+/);
+  return words.length <= MOST_WORDS ? words.join(' ') : `${words.slice(0, MOST_WORDS).join(' ')}…`;
+}

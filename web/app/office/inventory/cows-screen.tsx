@@ -1,0 +1,138 @@
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { CowDraft } from '~/office/inventory/form/cow-values';
+import { draftStore } from '~/forms/draft';
+import { InventoryScreen } from '~/office/inventory/list/inventory-screen';
+import { noConnection } from '~/api/error-messages';
+import { usePaths } from '~/paths';
+import { selectUser } from '~/session/session.slice';
+import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Upload from 'lucide-react/icons/upload';
+import { Dialog } from '~/office/ui/dialog';
+import { Skeleton } from '~/ui/skeleton';
+import { IconLink } from '~/office/ui/quiet-button';
+
+/** Includes the contract's schemas, which the table alone does not need. */
+const loadForm = async () => (await import('~/office/inventory/form/cow-form-dialog')).CowFormDialog;
+
+interface OpenForm {
+  /** Null for a new cow. */
+  cow: InventoryCow | null;
+  draft?: CowDraft;
+}
+
+/** The inventory table with the form for a new cow open. */
+export function NewCowScreen() {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  // A new key reopens the form if the user navigates here again while already on this screen.
+  const { key } = useLocation();
+  return (
+    <CowsScreen opening={key} onClose={() => void navigate(paths.office('/cows/all'), { replace: true })} />
+  );
+}
+
+interface CowsScreenProps {
+  /** Opens the form for a new cow each time this value changes. */
+  opening?: string;
+  /** Called when the form closes, unless the user navigates away; also if the form could not be loaded. */
+  onClose?: () => void;
+}
+
+/** The inventory table with the form for a cow. */
+export function CowsScreen({ opening, onClose }: CowsScreenProps) {
+  const { t, i18n } = useLingui();
+  const dispatch = useAppDispatch();
+  const paths = usePaths();
+  const username = useAppSelector(selectUser)?.username ?? '';
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const startsNew = opening !== undefined;
+  const { part: CowFormDialog, bring } = useLazyPart(loadForm);
+  const close = (isNavigating: boolean) => {
+    setForm(null);
+    if (!isNavigating) onClose?.();
+  };
+  /** Opens immediately, with a skeleton until the form has loaded. */
+  const open = async (wanted: OpenForm) => {
+    setForm(wanted);
+    try {
+      await bring();
+    } catch {
+      dispatch(toastRaised(noConnection(i18n), { isFailure: true }));
+      close(false);
+    }
+  };
+  useEffect(() => {
+    if (draftStore('khamar/cow-draft').read() === null) {
+      if (startsNew) void open({ cow: null });
+      return undefined;
+    }
+    let isGone = false;
+    const reopen = async () => {
+      const { readDraft } = await import('~/office/inventory/form/cow-values');
+      const draft = readDraft(username);
+      if (isGone) return;
+      if (draft !== null) await open({ cow: draft.cow, draft });
+      else if (startsNew) await open({ cow: null });
+    };
+    // If the chunk cannot be loaded, the draft stays stored.
+    reopen().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- open changes on every render
+  }, [username, opening]);
+  return (
+    <>
+      <InventoryScreen
+        onAdd={() => void open({ cow: null })}
+        onEdit={(cow) => void open({ cow })}
+        tools={
+          <>
+            <IconLink to={paths.office('/cows/import')} label={t`Import`} icon={Upload} />
+            <IconLink to={paths.office('/cows/removed')} label={t`Deleted cows`} icon={Trash2} />
+          </>
+        }
+      />
+      {form !== null &&
+        (CowFormDialog === null ? (
+          <Dialog
+            title={form.cow === null ? t`Register New Cow` : t`Update Cow Data`}
+            size="large"
+            onDismiss={() => close(false)}
+          >
+            <Skeleton className="h-96 rounded-card" />
+          </Dialog>
+        ) : (
+          <CowFormDialog {...form} onClose={close} />
+        ))}
+    </>
+  );
+}
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);
+
+/**
+ * A lazily loaded part of the page, preloaded when the browser is idle. A failed load has no effect and is retried on next use. `load` must
+ * be a stable function.
+ */
+function useLazyPart<Part>(load: () => Promise<Part>) {
+  const [part, setPart] = useState<Part | null>(null);
+  useEffect(() => {
+    whenIdle(() => {
+      load().catch(() => null);
+    });
+  }, [load]);
+  return {
+    part,
+    /** Rejects without a connection. */
+    bring: async (): Promise<void> => {
+      const loaded = await load();
+      setPart(() => loaded);
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { breedWords } from '@khamar/contract/cows/breeds';
+import { AVAILABILITY, COLORS, GENDERS } from '@khamar/contract/cows/enums';
+import { COW_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { COLOR_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+import { farm } from '~/domain/farm';
+import { Field, NumberField, TextareaField, TextField } from '~/forms/fields';
+import { useLanguage, formatTaka } from '~/i18n/use-language';
+import { type FormField, otherPricePerKg } from '~/office/inventory/check-cow';
+import { FIELD_WORDS } from '~/office/inventory/cow-fields';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { NUMBER_FIELDS, OTHER_COLOR } from './cow-values.ts';
+import type { CowFormState } from './use-cow-form.ts';
+
+const CHOICES: Partial<Record<FormField, [string, MessageDescriptor][]>> = {
+  gender: GENDERS.map((gender) => [gender, GENDER_WORDS[gender]]),
+  availabilityStatus: AVAILABILITY.map((status) => [status, STATUS_WORDS[status]]),
+};
+
+const REQUIRED: ReadonlySet<FormField> = new Set([
+  'tagId',
+  'age',
+  'currentWeight',
+  'currentPrice',
+  'availabilityStatus',
+]);
+
+/** For fields where the form's label is more specific than the table's. */
+const LABELS: Partial<Record<FormField, MessageDescriptor>> = { description: msg`Description in English` };
+
+const HINTS: Partial<Record<FormField, MessageDescriptor>> = {
+  age: msg`in years`,
+  currentWeight: msg`in KG`,
+  pricePerKg: msg`in taka`,
+  currentPrice: msg`in taka`,
+  description: msg`or Bangla only`,
+};
+
+export const RequiredMark = () => <span className="text-clay-600"> *</span>;
+
+interface CowFieldProps {
+  field: FormField;
+  form: CowFormState;
+}
+
+export function CowField({ field, form }: CowFieldProps) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const hint = HINTS[field];
+  const choices = CHOICES[field];
+  // One description, in either language, is enough.
+  const required =
+    REQUIRED.has(field) || (field === 'description' && form.values.descriptionBn.trim() === '');
+  const props = {
+    ...form.field(field),
+    label: (
+      <>
+        {i18n._(LABELS[field] ?? FIELD_WORDS[field])}
+        {required && <RequiredMark />}
+      </>
+    ),
+    hint: hint && `(${i18n._(hint)})`,
+    required,
+  };
+  if (field === 'description' || field === 'descriptionBn') {
+    const lang = field === 'description' ? 'en' : 'bn';
+    return <TextareaField {...props} lang={lang} rows={4} maxLength={COW_LIMITS.maxDescription} />;
+  }
+  if (field === 'color') return <ColorField {...props} form={form} />;
+  if (choices !== undefined) {
+    const { defaultValue, ...around } = props;
+    return (
+      <Field {...around}>
+        {(control) => (
+          <select {...control} defaultValue={defaultValue}>
+            {!required && <option value="">{t`Unknown`}</option>}
+            {choices.map(([value, words]) => (
+              <option key={value} value={value}>
+                {i18n._(words)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    );
+  }
+  if (NUMBER_FIELDS.has(field))
+    return <NumberField {...props} inputMode={field === 'pricePerKg' ? 'decimal' : 'numeric'} />;
+  return field === 'tagId' ? (
+    <TextField
+      {...props}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      translate="no"
+      placeholder={`${farm.tagPrefix}-001`}
+      maxLength={TAG_LENGTH.max}
+    />
+  ) : (
+    <>
+      <TextField {...props} autoComplete="off" maxLength={COW_LIMITS.maxBreed} list="cow-breeds" />
+      <datalist id="cow-breeds">
+        {breedWords(language).map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type ColorFieldProps = Omit<React.ComponentProps<typeof Field>, 'children'> & {
+  defaultValue: string | undefined;
+  form: CowFormState;
+};
+
+/** A listed colour, or a custom one in a second field. */
+function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <select {...control} defaultValue={defaultValue}>
+            <option value="">{t`Unknown`}</option>
+            {COLORS.map((known) => (
+              <option key={known} value={known}>
+                {i18n._(COLOR_WORDS[known])}
+              </option>
+            ))}
+            <option value={OTHER_COLOR}>{t`Other color…`}</option>
+          </select>
+          {form.isOwnColor && (
+            <input
+              {...control}
+              id={`${control.id}-word`}
+              name="colorWord"
+              defaultValue={form.field('colorWord').defaultValue}
+              data-error-at="color"
+              aria-label={t`Enter a color`}
+              placeholder={t`Enter a color`}
+              autoComplete="off"
+              maxLength={COW_LIMITS.maxColor}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Shown if weight, price per KG and price contradict each other; saving them requires confirmation. */
+export function PricePerKgNote({ form }: { form: CowFormState }) {
+  const { values, fill, isPriceAsked, isSending, saveAsEntered } = form;
+  const language = useLanguage();
+  const mend = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The note may be out of view; its buttons cannot be focused while the form is sending.
+    if (isPriceAsked && !isSending) mend.current?.focus();
+  }, [isPriceAsked, isSending]);
+  const other = otherPricePerKg(values);
+  const perKg = other === null ? '' : formatTaka(language, other);
+  return (
+    <div role="status" className="md:col-span-2">
+      {other !== null && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-pasture-500 p-3">
+          <p>
+            <Trans>This price and weight come to {perKg} per KG.</Trans>{' '}
+            {isPriceAsked && <Trans>Not saved yet. Fix the price per KG or save anyway.</Trans>}
+          </p>
+          <QuietButton ref={mend} onClick={() => fill({ pricePerKg: String(other) })}>
+            <Trans>Set to {perKg} per KG</Trans>
+          </QuietButton>
+          {isPriceAsked && (
+            <QuietButton onClick={saveAsEntered}>
+              <Trans>Save anyway</Trans>
+            </QuietButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { CowInput, type InventoryCow } from '@khamar/contract/cows/inventory';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type Values } from '~/forms/use-form';
+import { useLanguage } from '~/i18n/use-language';
+import { fieldError } from '@khamar/contract/field-error';
+import { otherPricePerKg } from '~/office/inventory/check-cow';
+import { COW_FIELD_WORDS } from '~/office/inventory/cow-field-words';
+import { type Conflict, refusalOf } from '~/api/api-error';
+import { selectUser } from '~/session/session.slice';
+import { useAppSelector } from '~/state/store';
+import {
+  areAlike,
+  cowDraft,
+  type CowDraft,
+  type CowValues,
+  EMPTY,
+  FORM_FIELDS,
+  fromFields,
+  inputOf,
+  OTHER_COLOR,
+  toFields,
+  valuesOf,
+} from './cow-values.ts';
+import { useCowPictures } from './use-cow-pictures.ts';
+import { useSaveCow } from './use-save-cow.ts';
+
+interface CowFormSettings {
+  /** The cow as it was when the form opened; null for a new one. */
+  cow: InventoryCow | null;
+  draft: CowDraft | null;
+  onSaved: () => void;
+  onFailed: () => void;
+}
+
+export type CowFormState = ReturnType<typeof useCowForm>;
+
+export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
+  const language = useLanguage();
+  const pictures = useCowPictures(cow);
+  const { save, upload, isGone, progress } = useSaveCow();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** The version the changes are based on. */
+  const [base, setBase] = useState(cow);
+  /** `base` as a ref, because `send` may come from an earlier render. */
+  const against = useRef(cow);
+  const original = base === null ? EMPTY : valuesOf(base, language);
+  const [defaultValues] = useState(() => toFields(draft?.values ?? original));
+
+  /** The numbers the user was asked about, and those confirmed despite the contradiction. */
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const accepted = useRef<string | null>(null);
+
+  /** If only price or weight changes, the price per KG follows automatically. */
+  const contradictionIn = (given: CowValues, isNew: boolean): string | null => {
+    const isEntered = isNew || given.pricePerKg !== original.pricePerKg;
+    return isEntered && otherPricePerKg(given) !== null
+      ? [given.currentWeight, given.pricePerKg, given.currentPrice].join('/')
+      : null;
+  };
+
+  const form = useForm({
+    idPrefix: 'cow-',
+    loadSchema: async () => CowInput,
+    words: COW_FIELD_WORDS,
+    defaultValues,
+    checksOnInput: true,
+    toInput: (fields) => inputOf(fromFields(fields)),
+    send: async (input, fields) => {
+      const contradiction = contradictionIn(fromFields(fields), against.current === null);
+      if (contradiction !== null && contradiction !== accepted.current) {
+        setAskedAbout(contradiction);
+        return null;
+      }
+      // The photo may still be decoding; if that fails, its field shows the error.
+      const sent = await pictures.send(upload).catch(() => undefined);
+      if (sent === undefined || isGone()) return null;
+      if ('error' in sent) return sent;
+      const error = await save(against.current, input, sent);
+      if (isGone()) return null;
+      return error === undefined ? { data: null } : { error };
+    },
+    fieldErrors,
+    onDone: onSaved,
+    onRefused: (error) => {
+      const { details, fields } = refusalOf(error);
+      setConflict(details.conflict ?? null);
+      if (fields['images'] !== undefined) pictures.forgetKeys();
+      onFailed();
+    },
+  });
+
+  const values = fromFields(form.values);
+  const contradiction = contradictionIn(values, base === null);
+  const hasPicture = pictures.isChanged;
+  const isDirty = hasPicture || !areAlike(values, original);
+  /** The user who opened the form, even if their session ends in the meantime. */
+  const [username] = useState(useAppSelector(selectUser)?.username ?? '');
+  const hadPicture = hasPicture || draft?.hadPicture === true;
+  const isKept = useRef(false);
+  const { values: fields } = form;
+  useEffect(() => {
+    const current: CowDraft = { username, cow: base, values: fromFields(fields), hadPicture };
+    if (isDirty) cowDraft.keep(current);
+    // Reverted changes leave no draft; a draft that another form stored is kept.
+    else if (isKept.current) cowDraft.drop();
+    isKept.current = isDirty;
+  }, [isDirty, username, base, fields, hadPicture]);
+
+  /** Whether both sides changed the photos. */
+  const isPictureApart = (theirs: InventoryCow): boolean =>
+    hasPicture && !haveSamePictures(theirs, base ?? { images: [] });
+
+  /** Submits the line-by-line choices against the current version of the cow. */
+  async function resolve(mine: ReadonlySet<string>): Promise<void> {
+    if (conflict === null) return;
+    const next = valuesOf(conflict.cow, language);
+    for (const field of FORM_FIELDS) if (mine.has(field)) next[field] = values[field];
+    const isTheirs = isPictureApart(conflict.cow) && !mine.has('picture');
+    if (isTheirs || !hasPicture) pictures.reset(conflict.cow);
+    against.current = conflict.cow;
+    setBase(conflict.cow);
+    setConflict(null);
+    form.fill(toFields(next));
+    await form.submit();
+  }
+
+  return {
+    ...form,
+    values,
+    original,
+    isOwnColor: fields['color'] === OTHER_COLOR,
+    pictures,
+    addPicture: (chosen: Blob) => {
+      form.clearError('images');
+      pictures.add(chosen);
+    },
+    takePicture: (chosen: Blob) => {
+      form.clearError('image');
+      void pictures.take(chosen);
+    },
+    dropPicture: () => {
+      form.clearError('image');
+      pictures.drop();
+    },
+    isPriceAsked: contradiction !== null && contradiction === askedAbout,
+    saveAsEntered: () => {
+      accepted.current = contradiction;
+      void form.submit();
+    },
+    isPictureApart,
+    conflict,
+    backToForm: () => setConflict(null),
+    progress,
+    isDirty,
+    resolve,
+  };
+}
+
+function fieldErrors(error: unknown): Values {
+  const { code, fields } = refusalOf(error);
+  return code === 'tag_taken' ? { tagId: fieldError('tag_taken') } : fields;
+}
+
+const haveSamePictures = (one: Pick<InventoryCow, 'images'>, other: Pick<InventoryCow, 'images'>): boolean =>
+  one.images.map(({ base }) => base).join() === other.images.map(({ base }) => base).join();

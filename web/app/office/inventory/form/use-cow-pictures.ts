@@ -1,0 +1,146 @@
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { PICTURE_LIMITS } from '@khamar/contract/limits';
+import { fileOf, pictureKeyOf } from '@khamar/contract/media/srcset';
+import { useRef, useState } from 'react';
+import { preparePicture, usePicture } from '~/forms/use-picture';
+
+export interface FormPicture {
+  id: string;
+  /** URL to display. */
+  preview: string;
+  /** Null until uploaded. */
+  key: string | null;
+  /** Null if already stored. */
+  file: Blob | null;
+}
+
+/** The photos submitted with a form. */
+export interface SentPictures {
+  /** A new first photo. */
+  file: Blob | null;
+  /** Keys of the stored photos in order, including the first unless a file is sent; undefined if unchanged. */
+  images: string[] | undefined;
+}
+
+type Upload = (file: Blob) => Promise<{ key: string } | { error: unknown }>;
+
+const MOST_MORE = PICTURE_LIMITS.maxPictures - 1;
+
+const storedIn = (cow: InventoryCow | null): FormPicture[] =>
+  (cow?.images ?? []).map((picture) => {
+    const key = pictureKeyOf(picture);
+    return { id: key, key, file: null, preview: fileOf(picture, picture.widths[0] ?? picture.width, 'jpg') };
+  });
+
+const idsOf = (pictures: FormPicture[]) => pictures.map(({ id }) => id).join();
+
+interface Pictures {
+  /** The photos as stored. */
+  base: FormPicture[];
+  first: FormPicture | null;
+  more: FormPicture[];
+}
+
+const picturesOf = (cow: InventoryCow | null): Pictures => {
+  const base = storedIn(cow);
+  return { base, first: base[0] ?? null, more: base.slice(1) };
+};
+
+const shownIn = ({ first, more }: Pictures) => (first === null ? more : [first, ...more]);
+const isMoreChanged = (pictures: Pictures) => idsOf(shownIn(pictures)) !== idsOf(pictures.base);
+
+/** The photos of a form: the first, which can be replaced, and the others. */
+export function useCowPictures(cow: InventoryCow | null) {
+  const chosen = usePicture();
+  const [state, setState] = useState(() => picturesOf(cow));
+  const { first, more } = state;
+  const [isUnreadable, setUnreadable] = useState(false);
+  /** `state` as a ref: `send` may come from an earlier render, and files are read one after another. */
+  const latest = useRef(state);
+  const reading = useRef(Promise.resolve());
+  const newIds = useRef(0);
+
+  function write(change: Partial<Pictures>): void {
+    latest.current = { ...latest.current, ...change };
+    setState(latest.current);
+  }
+
+  const newOne = (prepared: { file: Blob; preview: string }): FormPicture => {
+    newIds.current += 1;
+    return { ...prepared, id: `new-${newIds.current}`, key: null };
+  };
+
+  async function read(file: Blob): Promise<void> {
+    const prepared = await preparePicture(file).catch(() => null);
+    setUnreadable(prepared === null);
+    const { more: others } = latest.current;
+    if (prepared !== null && others.length < MOST_MORE) write({ more: [...others, newOne(prepared)] });
+  }
+
+  return {
+    ...chosen,
+    first,
+    more,
+    isMoreUnreadable: isUnreadable,
+    isFull: more.length >= MOST_MORE,
+    isChanged: chosen.picture !== null || isMoreChanged(state),
+
+    add(file: Blob): void {
+      // Sequentially: a phone cannot hold eight photos in memory, and the selection order is kept.
+      reading.current = reading.current.then(() => read(file));
+    },
+    remove: (id: string) => write({ more: more.filter((picture) => picture.id !== id) }),
+    move(id: string, step: -1 | 1): void {
+      const from = more.findIndex((picture) => picture.id === id);
+      const next = [...more];
+      const [moved] = next.splice(from, 1);
+      if (moved !== undefined) next.splice(Math.max(0, from + step), 0, moved);
+      write({ more: next });
+    },
+    /** Swaps it with the current first photo. */
+    makeFirst(id: string): void {
+      const wanted = more.find((picture) => picture.id === id);
+      if (wanted === undefined) return;
+      const before = chosen.picture === null ? first : newOne(chosen.picture);
+      const isStored = wanted.key !== null;
+      write({
+        first: isStored ? wanted : null,
+        more: more.flatMap((picture) => (picture === wanted ? (before ?? []) : picture)),
+      });
+      if (isStored || wanted.file === null) chosen.drop();
+      else chosen.put({ file: wanted.file, preview: wanted.preview });
+    },
+    /** Resets to the stored photos. */
+    reset(now: InventoryCow): void {
+      write(picturesOf(now));
+      chosen.drop();
+    },
+    /** Photos the server no longer has are uploaded again on the next attempt. */
+    forgetKeys: () =>
+      write({
+        more: latest.current.more.map((picture) =>
+          picture.file === null ? picture : { ...picture, key: null },
+        ),
+      }),
+
+    /**
+     * Uploads new photos one by one, so a retry after a lost connection sends only the remaining ones. Rejects if the first cannot be read.
+     */
+    async send(upload: Upload): Promise<SentPictures | { error: unknown }> {
+      const prepared = await chosen.ready();
+      await reading.current;
+      for (const { id, key, file } of latest.current.more) {
+        if (key !== null || file === null) continue;
+        const answer = await upload(file);
+        if ('error' in answer) return answer;
+        const { more: others } = latest.current;
+        write({ more: others.map((other) => (other.id === id ? { ...other, key: answer.key } : other)) });
+      }
+      const shown = prepared === null ? shownIn(latest.current) : latest.current.more;
+      return {
+        file: prepared?.file ?? null,
+        images: isMoreChanged(latest.current) ? shown.flatMap(({ key }) => key ?? []) : undefined,
+      };
+    },
+  };
+}

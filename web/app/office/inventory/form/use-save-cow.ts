@@ -1,0 +1,113 @@
+import type { CowDetail } from '@khamar/contract/cows/cow';
+import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
+import { pictureKeyOf } from '@khamar/contract/media/srcset';
+import { useEffect, useRef, useState } from 'react';
+import { refusalOf } from '~/api/api-error';
+import { officeApi } from '~/office/office.api';
+import { selectUser } from '~/session/session.slice';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import {
+  useAddCowMutation,
+  useLazyCowOfTagQuery,
+  useStorePictureMutation,
+  useUpdateCowMutation,
+} from './cow-form.api.ts';
+import { changesOf } from './cow-values.ts';
+import type { SentPictures } from './use-cow-pictures.ts';
+
+/** Saves a cow. If an attempt gets no response, the next one detects whether it was carried out. */
+export function useSaveCow() {
+  const dispatch = useAppDispatch();
+  const me = useAppSelector(selectUser)?.username;
+  const [progress, setProgress] = useState(0);
+  const [addCow] = useAddCowMutation();
+  const [updateCow] = useUpdateCowMutation();
+  const [storePicture] = useStorePictureMutation();
+  const [findCow] = useLazyCowOfTagQuery();
+  const isUnsure = useRef(false);
+  const request = useRef<{ abort: () => void } | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      if (request.current === null) return;
+      request.current.abort();
+      // The request may have been carried out anyway.
+      dispatch(officeApi.util.invalidateTags(['Inventory', 'Cow']));
+    };
+  }, [dispatch]);
+
+  async function track<Answer extends { error?: unknown }>(
+    sent: { abort: () => void } & PromiseLike<Answer>,
+  ) {
+    request.current = sent;
+    const answer = await sent;
+    request.current = null;
+    return answer;
+  }
+
+  async function add(input: CowInput, { file: picture, images }: SentPictures): Promise<unknown> {
+    const data = images === undefined ? input : { ...input, images };
+    const { error } = await track(addCow({ data, picture, onProgress: setProgress }));
+    if (!isUnsure.current || refusalOf(error).code !== 'tag_taken') return error;
+    const { data: there } = await findCow(data.tagId);
+    const count = (picture === null ? 0 : 1) + (images?.length ?? 0);
+    const isOurs = there !== undefined && isIn(there, input) && there.images.length === count;
+    return isOurs ? undefined : error;
+  }
+
+  async function update(
+    against: InventoryCow,
+    input: CowInput,
+    { file: picture, images }: SentPictures,
+  ): Promise<unknown> {
+    const changes = changesOf(input, against);
+    if (Object.keys(changes).length === 0 && picture === null && images === undefined) return undefined;
+    const { _id, tagId, version } = against;
+    const data = { ...changes, ...(images !== undefined && { images }), _id, version };
+    const { error } = await track(updateCow({ tagId, data, picture, onProgress: setProgress }));
+    const conflict = refusalOf(error).details.conflict;
+    if (conflict === undefined || !isIn(conflict.cow, changes)) return error;
+    if (images !== undefined && !endsWith(conflict.cow, images)) return error;
+    if (picture === null) return undefined;
+    // The API does not say who uploaded the photo: it is ours if the only change since then is ours.
+    const isOurs =
+      isUnsure.current &&
+      conflict.changedBy === me &&
+      conflict.version === version + 1 &&
+      conflict.cow.picture?.base !== against.picture?.base;
+    return isOurs ? undefined : error;
+  }
+
+  return {
+    progress,
+    isGone: () => isGone.current,
+    /** Photos other than the first are uploaded before the cow is saved. */
+    upload: async (picture: Blob) => {
+      setProgress(0);
+      const { data, error } = await track(storePicture({ picture, onProgress: setProgress }));
+      return data === undefined ? { error } : data;
+    },
+    /** Resolves to the error, if any. */
+    save: async (against: InventoryCow | null, input: CowInput, pictures: SentPictures): Promise<unknown> => {
+      setProgress(0);
+      const error = await (against === null ? add(input, pictures) : update(against, input, pictures));
+      if (error !== undefined && !refusalOf(error).isAnswered) isUnsure.current = true;
+      return error;
+    },
+  };
+}
+
+const isIn = (cow: CowDetail, { description, ...sent }: Partial<CowInput>): boolean =>
+  Object.entries(sent).every(([name, value]) => (value ?? null) === Reflect.get(cow, name)) &&
+  // Without an English description, the API returns the Bangla one.
+  (description === undefined || (description ?? cow.descriptionBn) === cow.description);
+
+/** Whether `keys` are all its photos, apart from a first one that may have been sent as a file. */
+const endsWith = ({ images }: Pick<CowDetail, 'images'>, keys: string[]): boolean =>
+  images.length - keys.length <= 1 &&
+  images
+    .slice(images.length - keys.length)
+    .map((picture) => pictureKeyOf(picture))
+    .join() === keys.join();

@@ -1,0 +1,71 @@
+import type { SheetProblem } from '@khamar/contract/cows/sheets/cow-import';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Language } from '~/i18n/languages';
+import { useLanguage, formatNumber } from '~/i18n/use-language';
+import { FIELD_WORDS } from '~/office/inventory/cow-fields';
+import { failureSentence } from '~/api/error-messages';
+import { QuietButton } from '~/office/ui/quiet-button';
+import type { FileTrouble } from '~/office/ui/read-text-file';
+import type { CowImport, Trouble } from './use-cow-import.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What is wrong with the file and how to fix it, announced when it appears. */
+export function ImportTrouble({ cowImport }: { cowImport: CowImport }) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  const { trouble, preview, canRetry, add, lookAgain } = cowImport;
+  const isAdding = canRetry && preview?.refused === 0;
+  return (
+    <div role="alert" className="empty:hidden">
+      {trouble !== null && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
+          <p className="grow">
+            {sentenceOf(i18n, language, trouble)}{' '}
+            {isAdding && <Trans>It's safe to try again: nothing is registered twice.</Trans>}
+          </p>
+          {(isAdding || (canRetry && preview === null)) && (
+            <QuietButton onClick={() => void (isAdding ? add() : lookAgain())}>
+              <Trans>Try again</Trans>
+            </QuietButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sentenceOf(i18n: I18n, language: Language, trouble: Trouble): string {
+  if (trouble.kind === 'file') return fileSentence(i18n, language, trouble.trouble);
+  if (trouble.kind === 'sheet') return sheetSentence(i18n, language, trouble.problem);
+  return failureSentence(i18n, trouble.error);
+}
+
+function fileSentence(i18n: I18n, language: Language, trouble: FileTrouble): string {
+  const most = formatNumber(language, SHEET_LIMITS.maxImportBytes / MEGABYTE);
+  return {
+    empty: i18n._(msg`This file is empty.`),
+    too_large: i18n._(msg`This file is larger than ${most} MB. Split it into several files.`),
+    no_text: i18n._(msg`This file is not a CSV in UTF-8. In Excel, save it as “CSV UTF-8”.`),
+  }[trouble];
+}
+
+function sheetSentence(i18n: I18n, language: Language, { problem, columns, line }: SheetProblem): string {
+  const names = columns.map((column) => i18n._(FIELD_WORDS[column])).join(', ');
+  const most = formatNumber(language, SHEET_LIMITS.maxImportRows);
+  const mostColumns = formatNumber(language, SHEET_LIMITS.maxImportColumns);
+  const where = formatNumber(language, line ?? 1);
+  return {
+    empty: i18n._(msg`No rows below the header.`),
+    unreadable: i18n._(msg`Row ${where} can't be read. Check for a missing quotation mark.`),
+    too_many_rows: i18n._(msg`This file has more than ${most} cows. Split it into several files.`),
+    too_many_columns: i18n._(
+      msg`This file has more than ${mostColumns} columns. Remove the ones you don't need.`,
+    ),
+    missing_columns: i18n._(msg`Missing columns: ${names}.`),
+    column_twice: i18n._(msg`Duplicate columns: ${names}.`),
+  }[problem];
+}

@@ -1,0 +1,202 @@
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RowSelectionState } from '@tanstack/react-table';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
+import { useCallback, useMemo, useState } from 'react';
+import { useMedia, WIDE } from '~/lib/use-media';
+import { useOnline } from '~/domain/unavailable-screen';
+import { usePaths } from '~/paths';
+import { ChangeNote } from '~/office/inventory/changes/change-note';
+import { ConflictDialog } from '~/office/inventory/changes/conflict-dialog';
+import { NoticeList } from '~/office/inventory/changes/notice-list';
+import { applyOptimisticUpdates } from '~/office/inventory/changes/optimistic-updates';
+import { useRowActions } from '~/office/inventory/changes/row-actions';
+import { useTableActions } from '~/office/inventory/changes/inventory-actions';
+import { useListInventoryQuery } from '~/office/inventory/inventory.api';
+import { DataTable } from '~/office/ui/table/data-table';
+import { parametersOf, writeListQuery } from '~/office/ui/table/list-query';
+import { IconLink, QuietButton } from '~/office/ui/quiet-button';
+import { useListQuery } from '~/office/ui/table/use-list-query';
+import { Button } from '~/ui/button';
+import { EarTag } from '~/domain/ear-tag';
+import { Dialog } from '~/office/ui/dialog';
+import { BulkActions } from './bulk-actions.tsx';
+import { CowCard, cowColumns, CowRowButtons, CowMenu } from './cow-columns.tsx';
+import { COW_LIST, withChosen } from './cow-list.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { InventoryToolbar } from './inventory-toolbar.tsx';
+import { useColumns } from './column-picker.tsx';
+
+interface InventoryScreenProps {
+  onAdd: () => void;
+  onEdit: (cow: InventoryCow) => void;
+  /** Links to actions on the whole list. */
+  tools?: React.ReactNode;
+}
+
+const NONE: RowSelectionState = {};
+const NO_COWS: InventoryCow[] = [];
+const idOf = ({ _id }: InventoryCow) => _id;
+
+export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const isWide = useMedia(WIDE);
+  const address = useListQuery(COW_LIST);
+  const columns = useColumns();
+  const actions = useTableActions();
+  const { optimisticUpdates, notes } = actions;
+  const answer = useListInventoryQuery(parametersOf(address.query), {
+    // Other staff change cows too.
+    refetchOnMountOrArgChange: true,
+  });
+  const { error, isFetching, refetch } = answer;
+  const data = useMemo(
+    () => answer.data && applyOptimisticUpdates(answer.data, optimisticUpdates),
+    [answer.data, optimisticUpdates],
+  );
+  useOnline(() => void refetch());
+  const [chosen, setChosen] = useState(NONE);
+  const [toRemove, setToRemove] = useState(NO_COWS);
+  const [historyOf, setHistoryOf] = useState<InventoryCow | null>(null);
+  const [menuOf, setMenuOf] = useState<InventoryCow | null>(null);
+  const cows = data?.cows ?? NO_COWS;
+  /** Selections on other pages do not count. */
+  const chosenCows = cows.filter(({ _id }) => chosen[_id]);
+  const areAllChosen = cows.length > 0 && chosenCows.length === cows.length;
+  const rowActions = useRowActions({
+    ...actions,
+    edit: onEdit,
+    remove: (cow) => setToRemove([cow]),
+    showHistory: setHistoryOf,
+  });
+  const allColumns = useMemo(() => cowColumns(rowActions.change), [rowActions]);
+  const rowButtons = useCallback(
+    (cow: InventoryCow) => <CowRowButtons cow={cow} actions={rowActions} onMore={setMenuOf} />,
+    [rowActions],
+  );
+  const noteOf = useCallback(
+    ({ _id }: InventoryCow) => {
+      const note = notes.get(_id);
+      return note && <ChangeNote note={note} actions={rowActions} />;
+    },
+    [notes, rowActions],
+  );
+  const tagsPath = (tags: string[] = []) =>
+    paths.office('/cows/tags') + withChosen(writeListQuery(COW_LIST, address.query), tags);
+
+  async function remove(): Promise<void> {
+    setToRemove(NO_COWS);
+    if (!(await actions.remove(toRemove))) return;
+    const removed = new Set(toRemove.map(idOf));
+    setChosen((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !removed.has(id))));
+  }
+  const links = (
+    <>
+      {tools}
+      <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />
+    </>
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>Cow Inventory</Trans>
+        </h1>
+        {isWide && <div className="flex grow flex-wrap justify-end gap-2">{links}</div>}
+        <Button onClick={onAdd} className="max-md:px-4">
+          <Plus />
+          <Trans>Add Cow</Trans>
+        </Button>
+      </div>
+      <InventoryToolbar
+        address={address}
+        columns={columns}
+        total={data?.totalCows}
+        tools={isWide ? null : links}
+        areAllChosen={areAllChosen}
+        onChooseAll={() =>
+          setChosen(areAllChosen ? NONE : Object.fromEntries(cows.map(({ _id }) => [_id, true])))
+        }
+      />
+      <NoticeList actions={actions} shown={cows} herd={isFetching || error !== undefined ? NO_COWS : cows} />
+      <DataTable
+        label={t`Cow Inventory`}
+        address={address}
+        answer={{ ...answer, rows: data?.cows, total: data?.totalCows }}
+        noneFits={t`No cows match your filters.`}
+        showAll={t`Show all cows`}
+        columns={allColumns}
+        visibility={columns.visibility}
+        rowId={idOf}
+        selection={{ chosen, onChoose: setChosen, labelOf: ({ tagId }) => t`Select ${tagId}` }}
+        actions={rowButtons}
+        Card={CowCard}
+        noteOf={noteOf}
+      >
+        {chosenCows.length > 0 && (
+          <BulkActions
+            count={chosenCows.length}
+            tagsPath={tagsPath(chosenCows.map(({ tagId }) => tagId))}
+            onStatus={(status) => void actions.changeMany(chosenCows, status)}
+            onRemove={() => setToRemove(chosenCows)}
+            onClear={() => setChosen(NONE)}
+          />
+        )}
+      </DataTable>
+      {toRemove.length > 0 && (
+        <DeleteDialog cows={toRemove} onConfirm={() => void remove()} onCancel={() => setToRemove(NO_COWS)} />
+      )}
+      {menuOf !== null && <CowMenu cow={menuOf} actions={rowActions} onClose={() => setMenuOf(null)} />}
+      {historyOf !== null && <HistoryDialog cow={historyOf} onClose={() => setHistoryOf(null)} />}
+      {actions.conflict !== undefined && <ConflictDialog change={actions.conflict} actions={actions} />}
+    </div>
+  );
+}
+
+interface DeleteDialogProps {
+  cows: InventoryCow[];
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function DeleteDialog({ cows, onConfirm, onCancel }: DeleteDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`Confirm Deletion`}
+      onDismiss={onCancel}
+      foot={
+        <>
+          <QuietButton onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </QuietButton>
+          <QuietButton tone="danger" onClick={onConfirm}>
+            <Trans>Confirm</Trans>
+          </QuietButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          {cows.length === 1 ? (
+            <Trans>Are you sure you want to delete this cow record?</Trans>
+          ) : (
+            <Trans>Are you sure you want to delete these cow records?</Trans>
+          )}
+        </p>
+        <ul className="flex max-h-48 flex-wrap gap-2 overflow-y-auto">
+          {cows.map(({ _id, tagId }) => (
+            <li key={_id}>
+              <EarTag>{tagId}</EarTag>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-600">
+          <Trans>You can undo this afterwards.</Trans>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

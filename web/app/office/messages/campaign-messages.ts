@@ -1,0 +1,37 @@
+import type { MessageErrorCode } from '@khamar/contract/errors';
+import type { MessageFieldErrorCode, TextErrorCode } from '@khamar/contract/field-messages';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { refusalOf } from '~/api/api-error';
+import { failureSentence } from '~/api/error-messages';
+import { type FieldWords, TEXT_WORDS } from '~/forms/field-messages';
+
+/** For messages and templates; recipients are selected outside the form. */
+export const MESSAGE_FIELD_WORDS: FieldWords<
+  | TextErrorCode
+  | Exclude<MessageFieldErrorCode, 'note_missing' | 'recipient_missing' | `recipients_${string}`>
+> = {
+  ...TEXT_WORDS,
+  subject_missing: msg`Enter a subject`,
+  message_missing: msg`Enter a message`,
+  word_in_braces: msg`Unknown field. Use one listed below.`,
+  template_name_missing: msg`Enter a template name`,
+  template_name_taken: msg`A template with this name already exists`,
+};
+
+/** A missing code does not compile. */
+const REFUSALS: Record<MessageErrorCode, MessageDescriptor> = {
+  recipients_unconfirmed: msg`This goes to many people. Confirm the number of recipients`,
+  recipients_too_many: msg`Too many recipients for one message. Choose fewer`,
+  recipients_none: msg`None of these recipients has an email address`,
+  template_name_taken: msg`A template with this name already exists`,
+};
+
+export const messageRefusal = (i18n: I18n, error: unknown): string => failureSentence(i18n, error, REFUSALS);
+
+/** The recipient count from an unconfirmed-recipients error, otherwise null. */
+export function recipientsIn(error: unknown): number | null {
+  const { code, details } = refusalOf(error);
+  const count: unknown = Reflect.get(details, 'recipients');
+  return code === 'recipients_unconfirmed' && typeof count === 'number' ? count : null;
+}

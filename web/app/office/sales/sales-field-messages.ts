@@ -1,0 +1,44 @@
+import { fieldError } from '@khamar/contract/field-error';
+import type { SalesFieldErrorCode, TextErrorCode } from '@khamar/contract/field-messages';
+import { msg } from '@lingui/core/macro';
+import { refusalOf } from '~/api/api-error';
+import { type FieldWords, TEXT_WORDS } from '~/forms/field-messages';
+import type { Values } from '~/forms/use-form';
+
+/** Errors only buyers can get. */
+type OfBuyer = 'payer_number_missing' | 'terms_missing' | 'trx_id_used' | 'amount_below_advance';
+
+/** For the office's forms for bookings, payments and quotes. */
+export const SALES_FIELD_WORDS: FieldWords<
+  Exclude<SalesFieldErrorCode, OfBuyer> | TextErrorCode | 'phone_wrong' | 'file_empty' | 'file_too_large'
+> = {
+  ...TEXT_WORDS,
+  phone_wrong: msg`Please enter a valid phone number`,
+  tag_too_short: msg`Tag ID must be at least 3 characters long`,
+  tag_too_long: (limit) => msg`Tag ID must be at most ${limit} characters long`,
+  tag_signs: msg`Use only letters, digits and dashes in a tag`,
+  tag_unknown: msg`No cow found with this tag`,
+  reason_missing: msg`Enter a reason`,
+  consent_missing: msg`Enter what the customer agreed to`,
+  buyer_name_missing: msg`Enter the name`,
+  buyer_phone_missing: msg`Enter the phone number`,
+  trx_id_missing: msg`Enter the TrxID`,
+  trx_id_too_long: msg`This TrxID is too long`,
+  trx_id_wrong: msg`TrxID must be 4 to 64 letters and digits`,
+  amount_missing: msg`Enter the amount`,
+  amount_too_large: msg`This amount is too large`,
+  booking_code_wrong: msg`Booking codes have 8 letters and digits`,
+  quote_price_missing: msg`Enter the price`,
+  quote_price_not_whole: msg`Enter the price in whole taka`,
+  quote_price_too_high: msg`This price is too high`,
+  day_missing: msg`Choose a date`,
+  day_too_far: (limit) => msg`Choose a date within the next ${limit} days`,
+  file_empty: msg`The file is empty`,
+  file_too_large: msg`The file is too large`,
+};
+
+/** The API names no field if there is no cow with this tag. */
+export function salesFieldErrors(error: unknown): Values {
+  const { code, fields } = refusalOf(error);
+  return code === 'cow_not_found' ? { tagId: fieldError('tag_unknown') } : fields;
+}

@@ -1,0 +1,46 @@
+import type { FamilyBooking } from '@khamar/contract/sales/family-link';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PAYMENT_STATE_WORDS, PAYMENT_TONES, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { MoneyLine, RefundLine } from '~/shop/payments/money-line';
+
+/** Payments without TrxIDs, and refunds with their due dates. */
+export function FamilyMoney({ booking: { payments, refunds } }: { booking: FamilyBooking }) {
+  if (payments.length + refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="money" className="flex flex-col gap-3">
+      <h2 id="money" className="text-xl font-bold">
+        <Trans>Payments</Trans>
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {payments.map((payment) => (
+          <Payment key={payment.createdAt} payment={payment} />
+        ))}
+        {refunds.map((refund) => (
+          <RefundLine key={refund.dueAt + refund.amountPaisa} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Payment({ payment }: { payment: FamilyBooking['payments'][number] }) {
+  const { i18n } = useLingui();
+  const moment = useMoment();
+  const { number } = useFormat();
+  const { provider, amountPaisa, state, receiptNumber, createdAt } = payment;
+  const receipt = number(receiptNumber ?? 0);
+  return (
+    <MoneyLine paisa={amountPaisa} tone={PAYMENT_TONES[state]} state={i18n._(PAYMENT_STATE_WORDS[state])}>
+      <p className="text-ink-600">
+        {i18n._(PROVIDER_WORDS[provider])} · {moment(createdAt)}
+      </p>
+      {receiptNumber !== null && (
+        <p>
+          <Trans>Receipt no. {receipt}</Trans>
+        </p>
+      )}
+    </MoneyLine>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Gateway } from '@khamar/contract/sales/enums';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { sendOnce } from '~/api/send-once';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
+import { useCommands } from '~/shop/bookings/use-commands';
+import { useAppDispatch } from '~/state/store';
+import { Button, Link } from '~/ui/button';
+import { payOnlineApi } from './pay-online.api.ts';
+
+const { startPayment } = payOnlineApi.endpoints;
+
+const REFUSALS: Record<string, MessageDescriptor> = {
+  amount_beyond: msg`We've received a payment. Reload the page to see the new amount.`,
+  attempt_limit: msg`You have too many payment pages open. Pay on one of them or try again tomorrow.`,
+  gateway_off: msg`This payment method is no longer available`,
+  gateway_away: msg`The payment page didn't open. You weren't charged. Try again or pay another way below.`,
+};
+
+interface PayOnlineProps {
+  booking: ReadBooking;
+  due: number;
+}
+
+/** One button per payment gateway; these payments are confirmed automatically. */
+export function PayOnline({ booking, due }: PayOnlineProps) {
+  const language = useLanguage();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const { hold } = useCommands();
+  const { isSending, error, run } = useCommandState();
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Coming back from the payment page, the browser may restore this page from the back/forward cache.
+    const stay = () => setLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
+  const { code, tagId, payOnline, termsVersion } = booking;
+  if (payOnline.length === 0) return null;
+
+  async function start(provider: Gateway): Promise<void> {
+    const payment = { provider, amountPaisa: due, language };
+    const started = await run(async () => {
+      // A cow offered through the waiting list needs its terms accepted before payment.
+      const accepted = termsVersion === null ? await hold(tagId) : null;
+      return accepted !== null && 'error' in accepted
+        ? accepted
+        : sendOnce(`pay:${code}:${provider}:${due}`, (key) =>
+            dispatch(startPayment.initiate({ key, code, payment })),
+          );
+    });
+    if (started === undefined || !('url' in started)) return;
+    setLeaving(true);
+    location.assign(started.url);
+  }
+
+  const isBusy = isSending || isLeaving;
+  return (
+    <div className="flex flex-col gap-3 rounded-card bg-cream-100 p-4 print:hidden">
+      <h3 className="text-lg font-bold">
+        <Trans>Pay online</Trans>
+      </h3>
+      <p>
+        <Trans>
+          You'll go to the payment page and come back here. Your booking is confirmed automatically.
+        </Trans>
+      </p>
+      {termsVersion === null && (
+        <p>
+          <Trans>
+            By paying, you agree to the{' '}
+            <Link to={paths.policy('terms')} className="underline">
+              Terms and conditions
+            </Link>
+            .
+          </Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 max-md:flex-col">
+        {payOnline.map((provider) => (
+          <Button key={provider} aria-disabled={isBusy} onClick={() => void start(provider)}>
+            {isBusy ? <Trans>One moment…</Trans> : <PayWords provider={provider} due={due} />}
+          </Button>
+        ))}
+      </div>
+      <CommandNote error={error} words={REFUSALS} />
+    </div>
+  );
+}
+
+function PayWords({ provider, due }: { provider: Gateway; due: number }) {
+  const amount = useFormatPaisa()(due);
+  return provider === 'bkash' ? (
+    <Trans>Pay {amount} with bKash</Trans>
+  ) : (
+    <Trans>Pay {amount} by card or other wallet</Trans>
+  );
+}

@@ -1,0 +1,124 @@
+import type { SharedQuote } from '@khamar/contract/sales/quote';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { statusOf } from '~/api/loader-response';
+import { EarTag } from '~/domain/ear-tag';
+import { dayIn } from '~/domain/sales/deadline';
+import { quotePath } from '~/domain/sales/link-paths';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { UnavailableScreen } from '~/domain/unavailable-screen';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import { CowImage } from '~/shop/cow-card/cow-image';
+import { useGetCowQuery } from '~/shop/cow-card/cows.api';
+import { Link } from '~/ui/button';
+import { Skeleton } from '~/ui/skeleton';
+import { LinkHead, type ServedPage, DeadLinkScreen } from '~/shop/links/link-head';
+import { useGetQuoteQuery } from '~/shop/links/links.api';
+import { QuotePanel } from './quote-panel.tsx';
+
+interface LinkScreenProps {
+  token: string;
+  served: ServedPage | null;
+}
+
+/** A cow at a quoted price, for anyone with the link. */
+export function QuoteScreen({ token, served }: LinkScreenProps) {
+  const isMissing = served?.status === 404;
+  const { currentData: quote, error, refetch } = useGetQuoteQuery(token, { skip: isMissing });
+  if (isMissing || statusOf(error) === 404) return <DeadLinkScreen />;
+  if (quote === undefined)
+    return error === undefined && served?.status !== 503 ? (
+      <QuoteSkeleton />
+    ) : (
+      <UnavailableScreen error={error} retry={() => void refetch()} />
+    );
+  return (
+    <>
+      <QuoteHead quote={quote} token={token} picture={served?.picture} />
+      <Offer quote={quote} token={token} />
+    </>
+  );
+}
+
+interface QuoteHeadProps {
+  quote: SharedQuote;
+  token: string;
+  picture: string | undefined;
+}
+
+function QuoteHead({ quote: { tagId, pricePaisa, until }, token, picture }: QuoteHeadProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const price = useFormatPaisa()(pricePaisa);
+  const day = dayIn(language, until);
+  return (
+    <LinkHead
+      title={t`Quote for cow ${tagId}`}
+      description={t`Cow ${tagId} for ${price}, valid until ${day}.`}
+      path={(home) => quotePath(home, token)}
+      picture={picture}
+    />
+  );
+}
+
+function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
+  const paths = usePaths();
+  const language = useLanguage();
+  const { number } = useFormat();
+  const paisa = useFormatPaisa();
+  const { tagId, weightKg, pricePaisa, askingPaisa, until } = quote;
+  // Only for the photo: the cow may no longer be listed.
+  const { data: cow } = useGetCowQuery(tagId);
+  const weight = number(weightKg);
+  const asking = paisa(askingPaisa);
+  const day = dayIn(language, until);
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="overflow-hidden rounded-card">
+        <CowImage
+          cow={cow ?? { tagId, image: null, picture: null }}
+          sizes="(min-width: 64rem) 36rem, 100vw"
+          first
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <h1 className="text-2xl font-bold">
+          <Trans>Your quote</Trans>
+        </h1>
+        <div className="flex flex-col items-start gap-1">
+          <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
+            <EarTag>{tagId}</EarTag>
+          </Link>
+          <p className="text-3xl font-bold tabular-nums">{paisa(pricePaisa)}</p>
+          {askingPaisa > pricePaisa && (
+            <p className="text-ink-600">
+              <Trans>Regular price {asking}</Trans>
+            </p>
+          )}
+          <p>
+            <Trans>{weight} KG</Trans>
+          </p>
+          <p className="font-semibold">
+            <Trans>
+              Valid until the end of <time dateTime={until}>{day}</time>
+            </Trans>
+          </p>
+        </div>
+        <QuotePanel quote={quote} token={token} />
+      </div>
+    </div>
+  );
+}
+
+const QuoteSkeleton = () => (
+  <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+    <p className="sr-only">
+      <Trans>Loading quote</Trans>
+    </p>
+    <Skeleton className="aspect-4/3 rounded-card" />
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </div>
+  </div>
+);
