@@ -78,7 +78,8 @@ test('SITE-03 F71 bold English text up to 20 px has weight 600, at which a small
   for (const path of ['/', '/all-cows', '/cow/NDL-001', '/sign-in', '/dashboard/cows/all']) {
     const { page } = path.startsWith('/dashboard') ? office : shop;
     await page.goto(path);
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    if (page === office.page)
+      await page.getByRole('columnheader', { name: 'Description', exact: true }).waitFor();
     const bold = await page.evaluate(() =>
       [...document.querySelectorAll('body *')].flatMap((element) => {
         const hasText = [...element.childNodes].some(
