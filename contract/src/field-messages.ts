@@ -125,7 +125,7 @@ const SALES = {
 } as const;
 
 const FILE = {
-  file_missing: 'Choose file',
+  file_missing: 'Choose a file',
   file_empty: 'The file is empty',
   file_too_large: 'The file is too large',
 } as const;

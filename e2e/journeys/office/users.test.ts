@@ -167,7 +167,7 @@ test('DESK-05 the audit log of a cow shows who changed what, is filtered by the 
   await page.getByRole('dialog').getByRole('link', { name: 'View audit log' }).click();
   const change = page.getByRole('row').filter({ hasText: '৳90,000 → ৳95,000' });
   await change.waitFor();
-  await page.getByRole('row').filter({ hasText: 'Registered' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Created' }).waitFor();
   expect(new URL(page.url()).search).toBe(`?entity=cow&entityId=${cow._id}`);
   await expectSoundScreen(visitor, 'trail-en-1440');
 

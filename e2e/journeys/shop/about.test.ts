@@ -13,7 +13,7 @@ const WORDS = {
       /breeding/,
       /sacrifice/,
       /Visitors are welcome/,
-      /animals come first/,
+      /animals’ welfare comes first/,
     ],
   },
   bn: {

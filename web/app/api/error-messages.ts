@@ -53,9 +53,15 @@ export function failureSentence(
 ): string {
   const { code, message, isAnswered, isUnreachable } = refusalOf(error);
   if (!isAnswered) return i18n._(isUnreachable ? UNREACHABLE : UNAVAILABLE);
-  if (code === null) return message;
+  if (code === null) return asSentence(message);
   const known = Object.hasOwn(own, code) ? own[code] : undefined;
-  return known === undefined ? refusalWords(i18n, code) : i18n._(known);
+  return asSentence(known === undefined ? refusalWords(i18n, code) : i18n._(known));
+}
+
+/** Other sentences may follow, so it ends with a full stop. */
+function asSentence(text: string): string {
+  if (/[.!?।…]$/u.test(text)) return text;
+  return text + (/[\u0980-\u09ff]/u.test(text) ? '।' : '.');
 }
 
 export const noConnection = (i18n: I18n): string => i18n._(UNREACHABLE);

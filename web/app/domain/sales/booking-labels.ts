@@ -11,7 +11,7 @@ type RefundState = Booking['refunds'][number]['state'];
 export const BOOKING_STATE_WORDS: Record<BookingState, MessageDescriptor> = {
   HELD: msg`On hold`,
   IN_REVIEW: msg`Payment in review`,
-  BOOKED: msg`booked`,
+  BOOKED: msg`Booked`,
   DELIVERED: msg`Delivered`,
   EXPIRED: msg`Expired`,
   CANCELLED: msg`Cancelled`,

@@ -28,14 +28,12 @@ export const ENTITY_WORDS: Record<AuditEntity, MessageDescriptor> = {
   message_template: msg`Template`,
 };
 
-/** A cow is registered; everything else is made. */
 const TRAIL_ACTION_WORDS: Record<TrailAction, MessageDescriptor> = {
   ...ACTION_WORDS,
-  ADDED: msg`Created`,
   MAILED: msg`Emailed`,
 };
-export const actionWords = ({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>): MessageDescriptor =>
-  entity === 'cow' && action === 'ADDED' ? ACTION_WORDS.ADDED : TRAIL_ACTION_WORDS[action];
+export const actionWords = ({ action }: Pick<AuditEntry, 'action'>): MessageDescriptor =>
+  TRAIL_ACTION_WORDS[action];
 
 /** Field names of other entities than cows. */
 const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 export const ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
-  ADDED: msg`Registered`,
+  ADDED: msg`Created`,
   CHANGED: msg`Updated`,
   REMOVED: msg`Deleted`,
   RESTORED: msg`Restored`,

@@ -25,10 +25,10 @@ const TEXTS: Record<
     subject: ({ tagId }) => (tagId === null ? 'Your message to us' : `Your question about ${tagId}`),
     quote: ({ availabilityStatus, currentPrice, currentWeight }) =>
       availabilityStatus === 'AVAILABLE'
-        ? `It is available for ${formatTaka('en', currentPrice)} (${formatNumber('en', currentWeight)} kg).\n`
+        ? `It's available for ${formatTaka('en', currentPrice)} (${formatNumber('en', currentWeight)} kg).\n`
         : availabilityStatus === 'BOOKED'
-          ? 'It is booked just now.\n'
-          : 'It is sold.\n',
+          ? "It's currently booked.\n"
+          : "It's sold.\n",
     greeting: ({ name, tagId, address, quote }) =>
       tagId === null
         ? `Assalamu alaikum ${name}, this is ${farm.name.en}. Thank you for writing to us. `

@@ -42,8 +42,8 @@ export function AboutFarm() {
         </p>
         <p>
           <Trans>
-            Our animals come first. They have space, shade, clean water and feed we trust, a vet who knows
-            them, and people who treat them gently.
+            Our animals’ welfare comes first. They have space, shade, clean water and feed we trust, a vet who
+            knows them, and people who treat them gently.
           </Trans>
         </p>
         <p>

@@ -99,7 +99,7 @@ export function NoteWords({ note }: { note: CowNote }) {
       {kind === 'waiting' && <Trans>Not saved yet. We'll retry when you're back online.</Trans>}
       {kind === 'refused' && (
         <>
-          {note.sentence !== '' && `${note.sentence}. `}
+          {note.sentence !== '' && `${note.sentence} `}
           <Trans>No changes made.</Trans>
         </>
       )}

@@ -22,6 +22,7 @@ import { whatsappTo } from '~/domain/farm';
 import { MISSING } from '~/office/inventory/cow-fields';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
+import { reasonWords } from './reason-labels.ts';
 
 /** One booking with all staff actions. */
 export function BookingScreen() {
@@ -111,7 +112,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
           </span>
         )}
       </div>
-      {endReason !== null && <p className="wrap-anywhere text-ink-600">{endReason}</p>}
+      {endReason !== null && <p className="wrap-anywhere text-ink-600">{reasonWords(i18n, endReason)}</p>}
       {isFlagged && (
         <p className="rounded-card border-2 border-clay-600 p-3">
           <Trans>
