@@ -12,7 +12,7 @@ export const SALES_WORDS = {
   en: {
     sales: 'Sales',
     search: 'Search by code, tag, name or phone',
-    booked: 'booked',
+    booked: 'Booked',
     delivered: 'Delivered',
     cancelled: 'Cancelled',
     export: 'Export CSV',
