@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import { dropDatabase, connectTo } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
@@ -18,7 +18,7 @@ test('ready only when the database answers, has every migration, and a queue of 
   const client = await connectTo(api.databaseUrl);
   await client.query('update pgboss.version set version = version - 1');
   const older = await api.get('/readyz');
-  expect([older.status, Refusal.parse(older.body).message]).toEqual([
+  expect([older.status, ApiError.parse(older.body).message]).toEqual([
     503,
     'The job queue has another schema version',
   ]);
@@ -28,7 +28,7 @@ test('ready only when the database answers, has every migration, and a queue of 
   await client.end();
   const behind = await api.get('/readyz');
   expect(behind.status).toBe(503);
-  expect(Refusal.parse(behind.body).message).toContain('1 migrations are pending');
+  expect(ApiError.parse(behind.body).message).toContain('1 migrations are pending');
 });
 
 test('F17 not ready while any trigger is off, of bookings, payments and refunds too, nor in a role that could rewrite the audit trail', async () => {
@@ -51,7 +51,7 @@ test('F17 not ready while any trigger is off, of bookings, payments and refunds 
   );
   for (const { table, trigger } of rows) {
     await client.query(`alter table ${table} disable trigger ${trigger}`);
-    expect(Refusal.parse((await api.get('/readyz')).body).message).toBe(
+    expect(ApiError.parse((await api.get('/readyz')).body).message).toBe(
       `Triggers are switched off: ${trigger} on ${table}`,
     );
     await client.query(`alter table ${table} enable trigger ${trigger}`);
@@ -60,7 +60,7 @@ test('F17 not ready while any trigger is off, of bookings, payments and refunds 
   await client.end();
   const careless = await api.get('/readyz');
   expect(careless.headers.get('retry-after')).toBe('5');
-  expect([careless.status, Refusal.parse(careless.body).message]).toEqual([
+  expect([careless.status, ApiError.parse(careless.body).message]).toEqual([
     503,
     "The API's database role may rewrite the audit log",
   ]);
@@ -77,7 +77,7 @@ test('with the database away the process lives, is not ready, and says 503 with 
   const list = await api.get('/product/get-all-cows');
   expect(list.status).toBe(503);
   expect(list.headers.get('retry-after')).toBe('5');
-  expect(Refusal.parse(list.body).data.code).toBe('unavailable');
+  expect(ApiError.parse(list.body).data.code).toBe('unavailable');
 });
 
 test('a database server that is not there is a 503 as well', async () => {
@@ -111,7 +111,7 @@ test('a fault of ours tells the visitor nothing of its cause, and the log nothin
   });
   const { statusCode, body } = await app.inject('/fault');
   expect(statusCode).toBe(500);
-  expect(Refusal.parse(JSON.parse(body)).data).toMatchObject({
+  expect(ApiError.parse(JSON.parse(body)).data).toMatchObject({
     code: 'internal',
     message: ERRORS.internal.message,
   });
@@ -137,7 +137,7 @@ test.each([
     onTestFinished(() => app.close());
     const response = await fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/echo`, request);
     expect(response.status).toBe(status);
-    expect(Refusal.parse(await response.json()).data.code).toBe(code);
+    expect(ApiError.parse(await response.json()).data.code).toBe(code);
     expect(response.headers.get('cache-control')).toBe('no-store');
   },
 );
@@ -182,12 +182,12 @@ test('every refusal has one shape: unknown path, broken address, wrong method', 
   const api = await startTestApi();
   const unknown = await api.get('/nothing/here');
   expect(unknown.status).toBe(404);
-  expect(Refusal.parse(unknown.body).data.code).toBe('not_found');
+  expect(ApiError.parse(unknown.body).data.code).toBe('not_found');
   const broken = await api.get('/product/get-cow/%ZZ');
   expect(broken.status).toBe(400);
-  expect(Refusal.parse(broken.body).message).toBe('Invalid address');
+  expect(ApiError.parse(broken.body).message).toBe('Invalid address');
   expect(broken.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(broken.headers.get('x-request-id')).toBe(Refusal.parse(broken.body).data.requestId);
+  expect(broken.headers.get('x-request-id')).toBe(ApiError.parse(broken.body).data.requestId);
 });
 
 test('a request id of the proxy goes through, anything else is replaced', async () => {
@@ -199,7 +199,7 @@ test('a request id of the proxy goes through, anything else is replaced', async 
     expect(await id(wrong)).toMatch(/^[0-9a-f-]{36}$/);
   }
   const refused = await api.get('/nope', { 'x-request-id': 'visit-12345678' });
-  expect(Refusal.parse(refused.body).data.requestId).toBe('visit-12345678');
+  expect(ApiError.parse(refused.body).data.requestId).toBe('visit-12345678');
 });
 
 test('answers may not run, be framed or be sniffed', async () => {

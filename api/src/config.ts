@@ -184,7 +184,7 @@ function requireWholeGroups(
 }
 
 /** The Digital Commerce Guidelines 2021 cap the advance at 10 % unless a third party holds it in escrow (docs/selling.md). */
-function refuseHighAdvance(
+function rejectHighAdvance(
   { ADVANCE_PERCENT, ADVANCE_IN_ESCROW }: Pick<Config, 'ADVANCE_PERCENT' | 'ADVANCE_IN_ESCROW'>,
   context: z.RefinementCtx,
 ): void {
@@ -210,7 +210,7 @@ function requireSms(
 }
 
 const ApiEnvironment = Environment.superRefine(requireWholeGroups)
-  .superRefine(refuseHighAdvance)
+  .superRefine(rejectHighAdvance)
   .superRefine(requireSms);
 /** Only the API signs tokens. */
 const CommandEnvironment = Environment.omit({ TOKEN_SECRET: true });
@@ -219,7 +219,7 @@ const WorkerEnvironment = CommandEnvironment.extend({
   MAIL_FROM: z.email(),
 })
   .superRefine(requireWholeGroups)
-  .superRefine(refuseHighAdvance)
+  .superRefine(rejectHighAdvance)
   .superRefine(requireSms);
 
 export type Config = z.infer<typeof Environment>;

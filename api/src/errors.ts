@@ -1,19 +1,19 @@
-import type { RefusalDetails } from '@khamar/contract/envelope';
+import type { ErrorDetails } from '@khamar/contract/envelope';
 import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
 import type { FieldError } from '@khamar/contract/field-error';
-import { fieldSentence } from '@khamar/contract/field-errors';
+import { fieldMessageOf } from '@khamar/contract/field-errors';
 
 /** An expected error with a code of the contract. Anything else that is thrown is a bug or an outage. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly details: RefusalDetails;
+  readonly details: ErrorDetails;
   /** Seconds until a retry may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string = ERRORS[code].message,
-    { cause, retryAfter, ...details }: RefusalDetails & ErrorOptions & { retryAfter?: number } = {},
+    { cause, retryAfter, ...details }: ErrorDetails & ErrorOptions & { retryAfter?: number } = {},
   ) {
     super(message, { cause });
     this.name = 'AppError';
@@ -25,4 +25,4 @@ export class AppError extends Error {
 
 /** A single invalid field, whose message is also the message of the error. */
 export const wrongField = (code: ErrorCode, field: string, error: FieldError): AppError =>
-  new AppError(code, fieldSentence(error), { fields: { [field]: error } });
+  new AppError(code, fieldMessageOf(error), { fields: { [field]: error } });

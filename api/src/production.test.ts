@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { DEMO_PASSWORD, seedLogins } from '@khamar/database/seed/logins';
 import { expect, test } from 'vitest';
 import { readCommandConfig, readConfig, readWorkerConfig } from './config.ts';
@@ -60,15 +60,15 @@ test('with an https address the demo’s logins open nothing, and the process is
   const farm = await startTestApi(0, { DATABASE_URL: demo.databaseUrl, ...HTTPS });
   const notReady = await farm.get('/readyz');
   expect(notReady.status).toBe(503);
-  const { message } = Refusal.parse(notReady.body);
+  const { message } = ApiError.parse(notReady.body);
   expect(message).toContain('admin, agent, customer, superadmin');
   expect(message).toContain('npm run account -- erase --username admin');
   const stranger = browserAt(farm);
   const refused = await stranger.signIn(ADMIN);
   const unknown = await stranger.signIn({ ...ADMIN, username: 'nobody' });
-  expect([refused.status, Refusal.parse(refused.body).message]).toEqual([
+  expect([refused.status, ApiError.parse(refused.body).message]).toEqual([
     401,
-    Refusal.parse(unknown.body).message,
+    ApiError.parse(unknown.body).message,
   ]);
   // A session opened before the switch to https has ended as well.
   const bearer = { authorization: `Bearer ${before.token}` };
@@ -83,7 +83,7 @@ test('with an https address the demo’s logins open nothing, and the process is
   expect([gone.code, gone.err]).toEqual([0, '']);
   await account(demo, ['disable', '--username', 'agent']);
   await account(demo, ['erase', '--username', 'customer', '--yes']);
-  expect(Refusal.parse((await farm.get('/readyz')).body).message).toContain('superadmin');
+  expect(ApiError.parse((await farm.get('/readyz')).body).message).toContain('superadmin');
   const own = 'a field of mustard in winter';
   await account(demo, ['password', '--username', 'superadmin'], `${own}\n`);
   expect((await farm.get('/readyz')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode, ERRORS } from './errors.ts';
-import { codesOf, sentencesOf } from './field-errors.ts';
+import { codesOf, messagesOf } from './field-errors.ts';
 
 /** The shape of every successful response. */
 export const answerOf = <Data extends z.ZodType>(data: Data) =>
@@ -17,7 +17,7 @@ const fieldCodes = z
   .describe('Error codes by field name, for clients that translate; the limit follows after a colon');
 
 /** An error response with extra details in `data`, described by the module that returns it. */
-export const refusalWith = <Details extends z.ZodRawShape>(details: Details) =>
+export const errorWith = <Details extends z.ZodRawShape>(details: Details) =>
   z.object({
     success: z.literal(false),
     // Repeated inside `data` because clients of the source system read `data.message`.
@@ -32,8 +32,8 @@ export const refusalWith = <Details extends z.ZodRawShape>(details: Details) =>
     }),
   });
 
-export const Refusal = refusalWith({}).meta({
-  id: 'Refusal',
+export const ApiError = errorWith({}).meta({
+  id: 'ApiError',
   example: {
     success: false,
     message: 'No cow found with this tag',
@@ -44,24 +44,24 @@ export const Refusal = refusalWith({}).meta({
     },
   },
 });
-export type Refusal = z.infer<typeof Refusal>;
+export type ApiError = z.infer<typeof ApiError>;
 
-/** The error of each field, and whatever `refusalWith` adds for a route. */
-export type RefusalDetails = { fields?: Record<string, string> } & Record<string, unknown>;
+/** The error of each field, and whatever `errorWith` adds for a route. */
+export type ErrorDetails = { fields?: Record<string, string> } & Record<string, unknown>;
 
-export const refusal = (
+export const errorResponse = (
   code: ErrorCode,
   requestId: string,
   message: string = ERRORS[code].message,
-  { fields: wrong, ...details }: RefusalDetails = {},
-): Refusal => ({
+  { fields: wrong, ...details }: ErrorDetails = {},
+): ApiError => ({
   success: false,
   message,
   data: {
     message,
     code,
     requestId,
-    ...(wrong && { fields: sentencesOf(wrong), fieldCodes: codesOf(wrong) }),
+    ...(wrong && { fields: messagesOf(wrong), fieldCodes: codesOf(wrong) }),
     ...details,
   },
 });

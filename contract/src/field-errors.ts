@@ -2,14 +2,14 @@ import { readFieldError } from './field-error.ts';
 import { FIELD_SENTENCES } from './field-messages.ts';
 
 /** The English message for a field error; any other message is returned unchanged. */
-export function fieldSentence(message: string): string {
+export function fieldMessageOf(message: string): string {
   const { code = '', limit } = readFieldError(message) ?? {};
   return isKnown(code) ? FIELD_SENTENCES[code].replace('{limit}', String(limit)) : message;
 }
 
 type ByField = Record<string, string>;
-export const sentencesOf = (errors: ByField): ByField =>
-  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, fieldSentence(message)]));
+export const messagesOf = (errors: ByField): ByField =>
+  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, fieldMessageOf(message)]));
 export const codesOf = (errors: ByField): ByField =>
   Object.fromEntries(
     Object.entries(errors).filter(([, message]) => isKnown(readFieldError(message)?.code ?? '')),

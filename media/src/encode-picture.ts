@@ -4,15 +4,15 @@ import sharp, { type Sharp, type Metadata, type OutputInfo } from 'sharp';
 import { makeAdmission } from './admission.ts';
 import { fileName, widthsFor, WIDEST } from './picture-files.ts';
 
-export type RefusalReason = 'not_a_picture' | 'too_many_pixels' | 'damaged' | 'busy';
+export type ImageErrorReason = 'not_a_picture' | 'too_many_pixels' | 'damaged' | 'busy';
 
 /** The upload is not an accepted image, or the server is too busy to check it now. */
-export class PictureRefused extends Error {
-  readonly reason: RefusalReason;
+export class ImageError extends Error {
+  readonly reason: ImageErrorReason;
 
-  constructor(reason: RefusalReason, cause?: unknown) {
+  constructor(reason: ImageErrorReason, cause?: unknown) {
     super(`The picture was refused: ${reason}`, { cause });
-    this.name = 'PictureRefused';
+    this.name = 'ImageError';
     this.reason = reason;
   }
 }
@@ -48,7 +48,7 @@ async function decodePicture(source: string | Buffer): Promise<Decoded> {
     });
     const metadata = await input.metadata();
     if (Math.max(metadata.width, metadata.height) > MAX_SIDE || bytesHeld(metadata) > MAX_BYTES)
-      throw new PictureRefused('too_many_pixels');
+      throw new ImageError('too_many_pixels');
     const { data, info } = await input
       .timeout({ seconds: PATIENCE_SECONDS })
       .flatten({ background: 'white' })
@@ -61,7 +61,7 @@ async function decodePicture(source: string | Buffer): Promise<Decoded> {
   } catch (error) {
     // A missing temporary file is our fault, not the sender's.
     const isOurs = error instanceof Error && error.message.startsWith('Input file is missing');
-    throw isOurs || error instanceof PictureRefused ? error : new PictureRefused(reasonOf(error), error);
+    throw isOurs || error instanceof ImageError ? error : new ImageError(reasonOf(error), error);
   }
 }
 
@@ -99,9 +99,9 @@ export interface EncodedPicture {
 /** A trade-off of size and quality, measured on photos and drawings. */
 export const QUALITY = { webp: 72, jpeg: 75 } as const;
 
-const admit = makeAdmission({ atOnce: 2, waiting: [8] }, () => new PictureRefused('busy'));
+const admit = makeAdmission({ atOnce: 2, waiting: [8] }, () => new ImageError('busy'));
 
-/** Encodes a JPEG, PNG or WebP (path or buffer) into our file sizes; throws PictureRefused. */
+/** Encodes a JPEG, PNG or WebP (path or buffer) into our file sizes; throws ImageError. */
 export const encodePicture = (source: string | Buffer): Promise<EncodedPicture> =>
   admit(async () => encode(await decodePicture(source)));
 

@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy';
-import { refusal } from '@khamar/contract/envelope';
+import { errorResponse } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { cameFrom } from './came-from.ts';
@@ -30,7 +30,7 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
         void reply
           .code(ERRORS.unavailable.status)
           .header('retry-after', '5')
-          .send(refusal('unavailable', reply.request.id));
+          .send(errorResponse('unavailable', reply.request.id));
       },
     },
   });

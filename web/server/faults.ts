@@ -13,7 +13,7 @@ export const badAddressHandler =
   };
 
 /** None of our forms can cause these, so they get plain text instead of a page. */
-const REFUSED_FORMS: Record<number, string> = {
+const FORM_ERRORS: Record<number, string> = {
   413: 'This is too long to send.\nএত বড় লেখা পাঠানো যায় না।\n',
   415: "This type of content isn't supported.\nএ ধরনের জিনিস এখানে পাঠানো যায় না।\n",
 };
@@ -26,7 +26,7 @@ export function addFaultHandlers(app: FastifyInstance, answerNotFound: Answer): 
 
 export const faultHandler =
   (answerNotFound: Answer) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refused = REFUSED_FORMS[error.statusCode ?? 0];
+    const refused = FORM_ERRORS[error.statusCode ?? 0];
     if (refused !== undefined) return sayPlainly(reply.code(error.statusCode ?? 400), refused);
     const theirs = error.statusCode !== undefined && error.statusCode < 500;
     return theirs ? answerNotFound(request, reply) : apologise(error, request, reply);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { fieldSentence } from '@khamar/contract/field-errors';
+import { fieldMessageOf } from '@khamar/contract/field-errors';
 import { z } from 'zod';
 import { ACCOUNT_COMMANDS, type Terminal } from './account-commands.ts';
 import { readCommandConfig } from '../config.ts';
@@ -62,7 +62,7 @@ export async function runAccountCommand(
 
 /** A one-sentence error message for the terminal. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof z.ZodError) return fieldSentence(error.issues[0]?.message ?? '');
+  if (error instanceof z.ZodError) return fieldMessageOf(error.issues[0]?.message ?? '');
   if (isDatabaseAway(error)) return "Can't reach the database, or it doesn't exist yet. Try: npm run migrate";
   if (!(error instanceof Error)) return String(error);
   // Node explains an unknown option in several sentences; keep the first.

@@ -67,7 +67,7 @@ async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
       return await pool.connect();
     } catch (error) {
       const isOver = pool.connections.silentFor() > SWITCHOVER_MS || performance.now() > deadline;
-      if (isOver || !isRefusal(error)) throw error;
+      if (isOver || !isRejected(error)) throw error;
       // oxlint-disable-next-line no-await-in-loop
       await pause(reconnectPause());
     }
@@ -75,5 +75,5 @@ async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
 }
 
 /** The server refuses connections. Not a timeout: that caller has already waited long enough. */
-const isRefusal = (error: unknown): boolean =>
+const isRejected = (error: unknown): boolean =>
   isDatabaseAway(error) && error instanceof Error && !error.message.includes('timeout');

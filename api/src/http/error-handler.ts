@@ -1,5 +1,5 @@
-import { refusal, type RefusalDetails } from '@khamar/contract/envelope';
-import { fieldSentence } from '@khamar/contract/field-errors';
+import { errorResponse, type ErrorDetails } from '@khamar/contract/envelope';
+import { fieldMessageOf } from '@khamar/contract/field-errors';
 import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -29,10 +29,10 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     return refuse(request, reply, error.code, error.message, error.details);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return refuseFields(request, reply, error);
+    return replyWithFieldErrors(request, reply, error);
   }
   // Checked before isDatabaseAway: a client that aborts its body also gives ECONNRESET, and Fastify marks it as a client error.
-  if (isRefusedByFramework(error)) return refuse(request, reply, codeOf(error.statusCode));
+  if (isFrameworkError(error)) return refuse(request, reply, codeOf(error.statusCode));
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
     return answer(new AppError('unavailable'), request, reply);
@@ -42,7 +42,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /** The message of a form field is shown as it is; an invalid URL parameter needs its name in front. */
-function refuseFields(
+function replyWithFieldErrors(
   request: FastifyRequest,
   reply: FastifyReply,
   { validation, validationContext }: Pick<FastifyError, 'validation' | 'validationContext'>,
@@ -51,7 +51,7 @@ function refuseFields(
   for (const { instancePath, message = '' } of validation ?? [])
     fields[instancePath.slice(1).replaceAll('/', '.')] ??= message.slice(0, 200);
   const [field, error] = Object.entries(fields)[0] ?? ['', ''];
-  const sentence = fieldSentence(error);
+  const sentence = fieldMessageOf(error);
   const isForm = validationContext === 'body' && field !== '';
   return refuse(
     request,
@@ -66,7 +66,7 @@ function refuseFields(
 const codeOf = (status: number): ErrorCode =>
   ERROR_CODES.find((code) => ERRORS[code].status === status) ?? 'invalid_request';
 
-const isRefusedByFramework = (error: unknown): error is Error & { statusCode: number } =>
+const isFrameworkError = (error: unknown): error is Error & { statusCode: number } =>
   error instanceof Error &&
   'statusCode' in error &&
   typeof error.statusCode === 'number' &&
@@ -78,11 +78,11 @@ function refuse(
   reply: FastifyReply,
   code: ErrorCode,
   message?: string,
-  details?: RefusalDetails,
+  details?: ErrorDetails,
 ): FastifyReply {
   return reply
     .code(ERRORS[code].status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal(code, request.id, message, details)));
+    .send(JSON.stringify(errorResponse(code, request.id, message, details)));
 }

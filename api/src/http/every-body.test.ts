@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { inSoak, randomSeed } from '@khamar/testkit/soak';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -190,8 +190,8 @@ const KNOWN = SALMA.email;
 const UNKNOWN = 'Nobod@example.org';
 const face = ({ status, body: said, headers }: { status: number; body: unknown; headers: Headers }) => [
   status,
-  Refusal.safeParse(said).data?.data.message ?? said,
-  Refusal.safeParse(said).data?.data.fields,
+  ApiError.safeParse(said).data?.data.message ?? said,
+  ApiError.safeParse(said).data?.data.fields,
   [...headers.keys()],
 ];
 

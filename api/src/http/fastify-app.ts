@@ -6,7 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { z } from 'zod';
 
 /** Fastify with requests typed by their zod schemas. */
@@ -22,9 +22,9 @@ export const SIGNED_IN = [{ accessToken: [] }];
 export const WITH_COOKIE = [{ session: [] }];
 
 /** Error responses of routes that need an access token and a permission. */
-export const REFUSED = { 400: Refusal, 401: Refusal, 403: Refusal };
+export const ERROR_RESPONSES = { 400: ApiError, 401: ApiError, 403: ApiError };
 /** Error responses of commands with an Idempotency-Key. */
-export const COMMAND_REFUSED = { ...REFUSED, 404: Refusal, 409: Refusal, 422: Refusal };
+export const COMMAND_ERROR_RESPONSES = { ...ERROR_RESPONSES, 404: ApiError, 409: ApiError, 422: ApiError };
 
 const key = z.uuid().meta({
   description:

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { fieldSentence } from '@khamar/contract/field-errors';
+import { fieldMessageOf } from '@khamar/contract/field-errors';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,7 +140,7 @@ function parseForm<Schema extends z.ZodType>(schema: Schema, text: string | unde
   for (const issue of result.error.issues)
     fields[issue.path.join('.') || 'data'] ??= issue.message.slice(0, 200);
   const [field, error] = Object.entries(fields)[0] ?? ['', ''];
-  throw new AppError('invalid_request', [field, fieldSentence(error)].filter(Boolean).join(': '), { fields });
+  throw new AppError('invalid_request', [field, fieldMessageOf(error)].filter(Boolean).join(': '), { fields });
 }
 
 function parseJson(text = ''): unknown {

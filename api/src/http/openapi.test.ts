@@ -196,8 +196,8 @@ test('everything in it is explained: parameters with examples, statuses in words
     'SessionInfo',
     'User',
     'Lead',
-    'Refusal',
-    'CowRefusal',
+    'ApiError',
+    'CowError',
   ])
     expect(schemas[schema]?.example, schema).toBeDefined();
 });

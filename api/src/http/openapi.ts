@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -35,7 +35,7 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
       },
     },
     transform: (document) => {
-      const { schema, url } = jsonSchemaTransform({ ...document, schema: withRefusals(document.schema) });
+      const { schema, url } = jsonSchemaTransform({ ...document, schema: withErrorResponses(document.schema) });
       const form = document.route.config?.form;
       return { schema: { ...explained(schema), ...(form && asForm(form)) }, url };
     },
@@ -57,10 +57,10 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
 }
 
 /** Adds the errors that any route may return. */
-function withRefusals<Schema extends FastifySchema>(schema: Schema): Schema {
+function withErrorResponses<Schema extends FastifySchema>(schema: Schema): Schema {
   if (schema.hide === true) return schema;
-  const always = { 503: Refusal };
-  const ofBodies = { 400: Refusal, 413: Refusal, 415: Refusal };
+  const always = { 503: ApiError };
+  const ofBodies = { 400: ApiError, 413: ApiError, 415: ApiError };
   const said = z.record(z.string(), z.unknown()).catch({}).parse(schema.response);
   return { ...schema, response: { ...always, ...(schema.body !== undefined && ofBodies), ...said } };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { can, type Permission } from '@khamar/contract/accounts/permissions';
 import { Role } from '@khamar/contract/accounts/roles';
 import { expect, test } from 'vitest';
@@ -176,7 +176,7 @@ async function knock(api: TestApi, route: string, who: Headers): Promise<Verdict
   });
   expect(answer.status, route).toBeLessThan(500);
   if (answer.status === 403) return 'no';
-  const isGuard = method === 'HEAD' || Refusal.safeParse(answer.body).data?.data.code === 'signed_out';
+  const isGuard = method === 'HEAD' || ApiError.safeParse(answer.body).data?.data.code === 'signed_out';
   return answer.status === 401 && isGuard ? 'sign in' : 'yes';
 }
 

@@ -8,7 +8,7 @@ import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '@khamar/contract/accounts/roles';
 import { Pool, type QueryResult, type QueryResultRow, type Client } from 'pg';
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { openOffice } from '@khamar/testkit/people/office';
 import { claimsOf } from '@khamar/testkit/people/people';
@@ -158,7 +158,7 @@ export async function startOffice(...wanted: Parameters<typeof startTestApi>) {
 export const written = (answer: { body: unknown }) => answerOf(InventoryCow).parse(answer.body).data;
 export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
-  Refusal.parse(body).data.code,
+  ApiError.parse(body).data.code,
 ];
 
 export const total = async (api: TestApi): Promise<number> =>

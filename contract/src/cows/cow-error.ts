@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ImportPreview, SheetProblem } from './sheets/cow-import.ts';
 import { COW_EXAMPLE } from './cow.ts';
-import { refusalWith } from '../envelope.ts';
+import { errorWith } from '../envelope.ts';
 import { InventoryCow } from './inventory.ts';
 import { InTheWay } from './bulk-actions.ts';
 
 /** The cow-specific details of an error response, besides `fields`. */
-export const CowRefusal = refusalWith({
+export const CowError = errorWith({
   conflict: z
     .object({
       changedBy: z.string(),
@@ -24,7 +24,7 @@ export const CowRefusal = refusalWith({
     .describe('With booking_stands: the active booking of the cow'),
   preview: ImportPreview.optional().describe('With import_refused: which rows cannot be added'),
 }).meta({
-  id: 'CowRefusal',
+  id: 'CowError',
   example: {
     success: false,
     message: "No changes made. Some of these cows can't be updated.",
@@ -38,8 +38,8 @@ export const CowRefusal = refusalWith({
     },
   },
 });
-export type CowRefusal = z.infer<typeof CowRefusal>;
-export type CowRefusalDetails = Pick<
-  CowRefusal['data'],
+export type CowError = z.infer<typeof CowError>;
+export type CowErrorDetails = Pick<
+  CowError['data'],
   'conflict' | 'inTheWay' | 'sheet' | 'booking' | 'preview'
 >;

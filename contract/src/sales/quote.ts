@@ -106,4 +106,4 @@ export const AcceptQuote = HoldRequest.pick({ termsVersion: true });
 export type AcceptQuote = z.infer<typeof AcceptQuote>;
 
 /** Details of a link_dead error. */
-export const QuoteRefusalDetails = { quote: z.object({ state: QuoteState }).optional() };
+export const QuoteErrorDetails = { quote: z.object({ state: QuoteState }).optional() };

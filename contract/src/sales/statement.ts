@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusalWith } from '../envelope.ts';
+import { errorWith } from '../envelope.ts';
 import { fieldError } from '../field-error.ts';
 import { BookingCode } from './booking.ts';
 import { Paisa, ProviderByHand } from './money.ts';
@@ -62,9 +62,9 @@ const problem = z.object({
   headings: z.array(z.string()),
 });
 export type StatementProblem = z.infer<typeof problem>;
-export const StatementRefusal = refusalWith({
+export const StatementError = errorWith({
   statement: problem.optional().describe('With statement_refused: the missing columns and those in the file'),
-}).meta({ id: 'StatementRefusal' });
+}).meta({ id: 'StatementError' });
 
 export const StatementLine = z
   .object({

@@ -18,8 +18,8 @@ export const databaseAway = scenario(
     const { url, certificate } = await startProxy({ webs: [farm.url], apis: [apiUrl] }, later);
     const tags = await firstTags(apiUrl, 12);
     const visitors = await openVisitors([
-      { name: 'lists of the API', base: apiUrl, paths: popularLists(tags), mayRefuse: true },
-      { name: 'pages of the site', base: farm.url, paths: popularPages(tags), mayRefuse: true },
+      { name: 'lists of the API', base: apiUrl, paths: popularLists(tags), mayReject: true },
+      { name: 'pages of the site', base: farm.url, paths: popularPages(tags), mayReject: true },
       { name: 'pages through the proxy', base: url, paths: popularPages(tags), certificate },
     ]);
     const staff = await signedInHeaders(apiUrl);

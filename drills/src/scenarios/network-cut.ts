@@ -34,8 +34,8 @@ async function breakLine(how: 'cut' | 'lose', later: Later): Promise<boolean> {
   const { certificate, ...proxy } = await startProxy({ webs: [url], apis: [apiUrl] }, later);
   const tags = await firstTags(apiUrl, 12);
   const visitors = await openVisitors([
-    { name: 'lists of the API', base: apiUrl, paths: popularLists(tags), mayRefuse: true },
-    { name: 'pages of the site', base: url, paths: popularPages(tags), mayRefuse: true },
+    { name: 'lists of the API', base: apiUrl, paths: popularLists(tags), mayReject: true },
+    { name: 'pages of the site', base: url, paths: popularPages(tags), mayReject: true },
     { name: 'pages through the proxy', base: proxy.url, paths: popularPages(tags), certificate },
   ]);
 

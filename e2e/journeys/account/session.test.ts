@@ -131,8 +131,8 @@ test('AUTH-03 what is still forbidden after a refresh ends the session', async (
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   await signInByApi(page, await newCustomer());
-  const refusal = { success: false, message: 'x', data: { message: 'x', code: 'forbidden', requestId: 'x' } };
-  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 403, json: refusal }));
+  const error = { success: false, message: 'x', data: { message: 'x', code: 'forbidden', requestId: 'x' } };
+  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 403, json: error }));
   await goHydrated(visitor, '/account');
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
   const calls = visitor.apiCalls.filter((path) => path !== '/api/auth/phone');

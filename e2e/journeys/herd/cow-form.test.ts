@@ -1,4 +1,4 @@
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
@@ -197,7 +197,7 @@ test('FORM-03 FORM-04 FORM-05 FORM-07 for the same boxes browser and server say 
       body: form,
     });
     expect(response.status).toBe(400);
-    const { fields } = Refusal.parse(await response.json()).data;
+    const { fields } = ApiError.parse(await response.json()).data;
     expect(Object.fromEntries(said)).toEqual(fields);
   }
 });

@@ -213,14 +213,14 @@ test('an export that is refused or finds no signal says so, and shows that it is
   held.resolve();
   await page.getByRole('alert').getByText("No connection. Try again when you're online.").waitFor();
   await page.unroute('**/export-cows**');
-  const refusal = {
+  const error = {
     message: "We're very busy right now. Please try again in a moment.",
     code: 'busy',
     requestId: '1',
   };
   await page.route('**/export-cows**', (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: refusal.message, data: refusal } }),
+    route.fulfill({ status: 503, json: { success: false, message: error.message, data: error } }),
   );
   await button.click();
-  await page.getByRole('alert').getByText(refusal.message).waitFor();
+  await page.getByRole('alert').getByText(error.message).waitFor();
 });

@@ -5,7 +5,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls, type SecureVersion } from 'node:tls';
 import { SignedIn } from '@khamar/contract/accounts/account';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { collectEnds } from '@khamar/testkit/processes/clean-up';
@@ -230,7 +230,7 @@ test('with the API gone, what was seen before is still shown, and the rest says 
   for (const method of ['GET', 'POST', 'PUT']) {
     const refused = await ask('/api/auth/sessions', { method });
     expect([refused.status, refused.headers.get('retry-after')], method).toEqual([503, '5']);
-    const { message, data } = Refusal.parse(refused.body);
+    const { message, data } = ApiError.parse(refused.body);
     expect([message, data.code]).toEqual([ERRORS.unavailable.message, 'unavailable']);
     expect(data.requestId).toBe(refused.headers.get('x-request-id'));
   }

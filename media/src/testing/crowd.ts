@@ -1,6 +1,6 @@
 /** A separate process, so its memory can be measured: node crowd.ts COUNT FILE... prints one line of JSON. */
 import { readFile } from 'node:fs/promises';
-import { encodePicture, PictureRefused } from '../encode-picture.ts';
+import { encodePicture, ImageError } from '../encode-picture.ts';
 
 const [count = '0', ...paths] = process.argv.slice(2);
 const pictures = await Promise.all(paths.map((path) => readFile(path)));
@@ -13,7 +13,7 @@ async function send(picture: Buffer): Promise<void> {
   try {
     await encodePicture(picture);
   } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
+    if (!(error instanceof ImageError)) throw error;
     outcome = error.reason;
     slowestRefusal = Math.max(slowestRefusal, performance.now() - started);
   }

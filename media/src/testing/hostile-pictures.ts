@@ -1,10 +1,10 @@
-import type { RefusalReason } from '../encode-picture.ts';
+import type { ImageErrorReason } from '../encode-picture.ts';
 import { flatPng, noise } from './sample-pictures.ts';
 
 export const PAYLOAD = '<script>steal(document.cookie)</script>';
 
 interface Hostile {
-  reason: RefusalReason;
+  reason: ImageErrorReason;
   make: () => Promise<Buffer>;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CowRefusal } from '@khamar/contract/cows/cow-error';
+import { CowError } from '@khamar/contract/cows/cow-error';
 import { answerOf } from '@khamar/contract/envelope';
 import { InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import { cowForm, newPicture, SAMPLE_COW } from '../people/cow-form.ts';
@@ -118,7 +118,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
             return 'acknowledged';
           }
           // No one else changes this cow: an earlier attempt succeeded, or the database was restored.
-          const conflict = answer.status === 409 ? CowRefusal.parse(answer.body).data.conflict : undefined;
+          const conflict = answer.status === 409 ? CowError.parse(answer.body).data.conflict : undefined;
           if (conflict === undefined) return surprise(answer);
           versions.set(id, conflict.version);
           return conflict.cow.currentPrice === price ? 'found' : 'again';

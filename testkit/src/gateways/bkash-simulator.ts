@@ -42,7 +42,7 @@ export interface BkashFaults {
   invoice?: string;
   paymentId?: string;
   /** Rejects tokens that have not expired. */
-  isTokenRefused?: boolean;
+  isTokenRejected?: boolean;
   token?: 'silent' | 'refused';
   tokenDelayMs?: number;
   refund?: 'refused' | 'slow' | 'silent' | 'before-doing';
@@ -148,7 +148,7 @@ export async function startBkash(port = 0) {
     if (path.startsWith(`${CHECKOUT}/token/`)) return giveToken(request);
     if (path.startsWith('/page/')) return page(request);
     const isKnown = tokens.has(headers.authorization ?? '') && headers['x-app-key'] === BKASH_MERCHANT.appKey;
-    if (!isKnown || faults.isTokenRefused === true) return { status: 401, json: { message: 'Unauthorized' } };
+    if (!isKnown || faults.isTokenRejected === true) return { status: 401, json: { message: 'Unauthorized' } };
     const sent = Fields.parse(JSON.parse(request.body));
     if (path === `${CHECKOUT}/create`) return create(sent);
     const payment = payments.get(sent['paymentID'] ?? sent['paymentId'] ?? '');

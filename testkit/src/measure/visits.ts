@@ -68,7 +68,7 @@ export interface EntryPoint {
   paths: string[];
   certificate?: string;
   /** Without the database the API and the site may respond with 503; the proxy serves cached pages. */
-  mayRefuse?: boolean;
+  mayReject?: boolean;
 }
 
 const PER_SECOND = 20;
@@ -89,9 +89,9 @@ export async function openVisitors(entryPoints: EntryPoint[]) {
         entryPoints.map(({ name }, n) => lineOf(name, seen[n] ?? [])),
       );
       return entryPoints
-        .map(({ name, mayRefuse = false }, n) => {
+        .map(({ name, mayReject = false }, n) => {
           const share = (statuses: number[]) => shareOf(seen[n] ?? [], statuses) * 100;
-          return mayRefuse
+          return mayReject
             ? verdict(`${name} answered with 200 or 503, in %`, share([200, 503]), { atLeast: 100 })
             : verdict(`${name} seen before, with 200, in %`, share([200]), { atLeast });
         })

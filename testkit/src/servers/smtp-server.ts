@@ -38,7 +38,7 @@ interface SmtpOptions {
   onLetter?: (letter: Letter) => void;
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
+const errorResponse = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
 
 /** A real SMTP server, on loopback by default. */
 export async function openSmtpServer(later: Later, options: SmtpOptions = {}): Promise<SmtpServer> {
@@ -65,8 +65,8 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
       },
       onRcptTo(_address, session, done) {
         const behaviour = decided.get(session);
-        const isRefused = typeof behaviour === 'object' && 'at' in behaviour && behaviour.at === 'RCPT';
-        done(isRefused ? refusal(behaviour.status) : undefined);
+        const isRejected = typeof behaviour === 'object' && 'at' in behaviour && behaviour.at === 'RCPT';
+        done(isRejected ? errorResponse(behaviour.status) : undefined);
       },
       onClose({ id }) {
         gone.add(id);
@@ -87,7 +87,7 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
           if (behaviour === 'hang') return;
           if (holding) holding.push({ id: session.id, accept: () => void accept() });
           else if (behaviour === 'accept') await accept();
-          else if ('at' in behaviour) done(refusal(behaviour.status));
+          else if ('at' in behaviour) done(errorResponse(behaviour.status));
           else setTimeout(() => void accept(), behaviour.slowMs);
         };
         // An aborted stream means that the sender was killed: the mail is incomplete.

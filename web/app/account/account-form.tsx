@@ -9,7 +9,7 @@ import { type FormSettings, useForm } from '~/forms/use-form';
 import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
-import { ACCOUNT_WORDS, refusalIn } from './account-messages.ts';
+import { ACCOUNT_WORDS, accountErrorMessage } from './account-messages.ts';
 
 interface AuthLayoutProps extends React.ComponentProps<typeof PageHead> {
   lead: string;
@@ -53,7 +53,7 @@ export function useAccountForm<Input, Output>(
     ...settings,
     loadSchema: () => loadSchemas().then(choose),
     words: ACCOUNT_WORDS,
-    onRefused: (error) => dispatch(toastRaised(refusalIn(i18n, error), { isFailure: true })),
+    onRejected: (error) => dispatch(toastRaised(accountErrorMessage(i18n, error), { isFailure: true })),
   });
 }
 
@@ -68,9 +68,9 @@ export function AccountForm({ form, label, submitLabel, children }: AccountFormP
   const { i18n } = useLingui();
   const isHydrated = useHydrated();
   const { formProps, errors, failure, isSending } = form;
-  const refusal = failure !== null && Object.keys(errors).length === 0 ? refusalIn(i18n, failure) : null;
+  const errorResponse = failure !== null && Object.keys(errors).length === 0 ? accountErrorMessage(i18n, failure) : null;
   // Shown after the toast disappears, so the same error never appears twice at once.
-  const isToasted = useAppSelector(({ toasts }) => toasts.some(({ text }) => text === refusal));
+  const isToasted = useAppSelector(({ toasts }) => toasts.some(({ text }) => text === errorResponse));
   return (
     <form {...formProps} aria-label={label} className="flex flex-col gap-4">
       <NeedsJavaScript />
@@ -80,8 +80,8 @@ export function AccountForm({ form, label, submitLabel, children }: AccountFormP
         {isSending ? <Trans>One moment…</Trans> : submitLabel}
       </Button>
       {/* Placed below the button so the button does not move under the pointer. Field errors are not repeated here. */}
-      {refusal !== null && !isToasted && (
-        <p className="rounded-card border-2 border-clay-600 p-4">{refusal}</p>
+      {errorResponse !== null && !isToasted && (
+        <p className="rounded-card border-2 border-clay-600 p-4">{errorResponse}</p>
       )}
     </form>
   );

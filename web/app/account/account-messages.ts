@@ -2,8 +2,8 @@ import type { PhoneErrorCode } from '@khamar/contract/errors';
 import type { AccountErrorCode } from '@khamar/contract/field-messages';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { isKnownRefusal, refusalWords } from '~/api/error-messages';
-import { refusalOf } from '~/api/api-error';
+import { isKnownError, errorMessage } from '~/api/error-messages';
+import { apiErrorOf } from '~/api/api-error';
 import { type FieldWords, fieldWords } from '~/forms/field-messages';
 
 export const ACCOUNT_WORDS: FieldWords<AccountErrorCode> = {
@@ -36,16 +36,16 @@ export const ACCOUNT_WORDS: FieldWords<AccountErrorCode> = {
 };
 
 /** Only the phone number form can get these error codes. */
-const PHONE_REFUSALS: Record<PhoneErrorCode, MessageDescriptor> = {
+const PHONE_ERRORS: Record<PhoneErrorCode, MessageDescriptor> = {
   code_wrong: msg`Incorrect code`,
   code_dead: msg`This code no longer works. Request a new one.`,
 };
 const isOfPhone = (code: string | null): code is PhoneErrorCode =>
-  code !== null && Object.hasOwn(PHONE_REFUSALS, code);
+  code !== null && Object.hasOwn(PHONE_ERRORS, code);
 
 /** Error message for a failed form, including what to do next. */
-export function refusalIn(i18n: I18n, error: unknown): string {
-  const { code, message, fields, isUnreachable, wait } = refusalOf(error);
+export function accountErrorMessage(i18n: I18n, error: unknown): string {
+  const { code, message, fields, isUnreachable, wait } = apiErrorOf(error);
   if (isUnreachable)
     return i18n._(msg`No connection. What you typed is still here. Try again when you're online.`);
   if (wait > 0) {
@@ -54,11 +54,11 @@ export function refusalIn(i18n: I18n, error: unknown): string {
       msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,
     );
   }
-  if (isOfPhone(code)) return i18n._(PHONE_REFUSALS[code]);
+  if (isOfPhone(code)) return i18n._(PHONE_ERRORS[code]);
   // A field error is more specific than the response's error code, which is the same for every field.
   const [wrong] = Object.values(fields);
   if (wrong !== undefined) return fieldWords(i18n, ACCOUNT_WORDS, wrong);
   // Without a translation, the server's own message is more helpful than a generic one.
-  if (message !== '' && !isKnownRefusal(code)) return message;
-  return refusalWords(i18n, code ?? 'unavailable');
+  if (message !== '' && !isKnownError(code)) return message;
+  return errorMessage(i18n, code ?? 'unavailable');
 }

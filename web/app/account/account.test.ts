@@ -4,7 +4,7 @@ import { SignIn, SignUp } from '@khamar/contract/accounts/account';
 import { fieldWords } from '~/forms/field-messages';
 import { check } from '~/forms/use-form';
 import { i18nWith } from '~/i18n/catalogues';
-import { ACCOUNT_WORDS, refusalIn } from './account-messages.ts';
+import { ACCOUNT_WORDS, accountErrorMessage } from './account-messages.ts';
 
 const english = i18nWith('en', {});
 /** Errors as the page shows them. */
@@ -101,11 +101,11 @@ test('a limit is said in the digits of the page, a code that is newer than the p
 
 test('SIGN-03 SIGN-04 F51 the server says why in its own words where the page has none for its code', () => {
   const message = 'The farm is closed for the night';
-  expect(refusalIn(english, { status: 503, data: { success: false, message } })).toBe(message);
-  expect(refusalIn(english, { status: 409, data: { success: false, message, data: { code: 'new' } } })).toBe(
+  expect(accountErrorMessage(english, { status: 503, data: { success: false, message } })).toBe(message);
+  expect(accountErrorMessage(english, { status: 409, data: { success: false, message, data: { code: 'new' } } })).toBe(
     message,
   );
   const known = { status: 401, data: { success: false, message, data: { code: 'wrong_password' } } };
-  expect(refusalIn(english, known)).toBe('Incorrect username or password');
-  expect(refusalIn(english, { status: 502, data: '<html>' })).toMatch(/^We're having trouble right now/);
+  expect(accountErrorMessage(english, known)).toBe('Incorrect username or password');
+  expect(accountErrorMessage(english, { status: 502, data: '<html>' })).toMatch(/^We're having trouble right now/);
 });

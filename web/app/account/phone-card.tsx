@@ -12,7 +12,7 @@ import { Skeleton } from '~/ui/skeleton';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { Unreachable } from './session-list.tsx';
 import { phoneApi, useGetMyPhoneQuery } from './phone.api.ts';
-import { refusalIn } from './account-messages.ts';
+import { accountErrorMessage } from './account-messages.ts';
 
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center self-start font-semibold underline underline-offset-4';
@@ -114,7 +114,7 @@ function Verify({ mobile }: { mobile: string }) {
   const dispatch = useAppDispatch();
   const [isTyping, setTyping] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   /** A ref, because state updates one render later and a double tap would send a second SMS. */
   const sending = useRef(false);
@@ -127,7 +127,7 @@ function Verify({ mobile }: { mobile: string }) {
     const { error } = await dispatch(phoneApi.endpoints.sendPhoneCode.initiate(undefined, { track: false }));
     sending.current = false;
     setSending(false);
-    setRefusal(error ?? null);
+    setError(error ?? null);
     setSent(error === undefined);
     if (error === undefined) setTyping(true);
   };
@@ -152,8 +152,8 @@ function Verify({ mobile }: { mobile: string }) {
         )}
       </div>
       <div role="alert" className="empty:-mt-4">
-        {refusal !== null && (
-          <p className="rounded-card border-2 border-clay-600 p-4">{refusalIn(i18n, refusal)}</p>
+        {error !== null && (
+          <p className="rounded-card border-2 border-clay-600 p-4">{accountErrorMessage(i18n, error)}</p>
         )}
       </div>
       {isTyping ? (

@@ -7,7 +7,7 @@ import { useAppDispatch, toastRaised } from '~/state/store';
 import { useSignOut } from '~/session/use-sign-out';
 import { Button } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
-import { refusalIn } from './account-messages.ts';
+import { accountErrorMessage } from './account-messages.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useGetMySessionsQuery } from './account.api.ts';
 
 const quiet =
@@ -22,7 +22,7 @@ export function SessionList() {
   const { data, isError, refetch } = useGetMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endSession] = useEndSessionMutation();
   const [endOthers] = useEndOtherSessionsMutation();
-  const sayWhy = (error: unknown) => dispatch(toastRaised(refusalIn(i18n, error), { isFailure: true }));
+  const sayWhy = (error: unknown) => dispatch(toastRaised(accountErrorMessage(i18n, error), { isFailure: true }));
 
   const list = useRef<HTMLUListElement>(null);
   /** A ref, because state updates one render later and a double click would get through. */

@@ -1,14 +1,14 @@
-import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
+import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type { StatementProblem } from '@khamar/contract/sales/statement';
 import { statusOf } from './loader-response.ts';
 
-export type Conflict = NonNullable<CowRefusalDetails['conflict']>;
-export type InTheWay = NonNullable<CowRefusalDetails['inTheWay']>[number];
+export type Conflict = NonNullable<CowErrorDetails['conflict']>;
+export type InTheWay = NonNullable<CowErrorDetails['inTheWay']>[number];
 
-type Details = CowRefusalDetails & { statement?: StatementProblem };
+type Details = CowErrorDetails & { statement?: StatementProblem };
 
 /** An error response from the API or from a proxy in front of it. */
-export interface Refusal {
+export interface ApiError {
   /** HTTP status, or RTK's error name if there was no response. */
   status: unknown;
   /** Null if the response did not come from the API. */
@@ -26,7 +26,7 @@ export interface Refusal {
   details: Details;
 }
 
-export function refusalOf(error: unknown): Refusal {
+export function apiErrorOf(error: unknown): ApiError {
   const status = statusOf(error);
   const answer = at(error, 'data');
   const data = at(answer, 'data');
@@ -53,7 +53,7 @@ export function refusalOf(error: unknown): Refusal {
 
 /** Whether the error is temporary, so the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
-  const { isAnswered, code } = refusalOf(error);
+  const { isAnswered, code } = apiErrorOf(error);
   return !isAnswered || code === 'busy' || code === 'unavailable';
 }
 

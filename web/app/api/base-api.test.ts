@@ -25,9 +25,9 @@ test('a refused call whose way to a new token is gone from the server says that 
 });
 
 test('an answer with success false is an error, whatever its status says', async () => {
-  const refusal = { success: false, message: 'The cow stands in the quarantine', data: null };
+  const error = { success: false, message: 'The cow stands in the quarantine', data: null };
   const { url } = await loopback((request, response) => {
-    const answer = request.url === '/refused' ? refusal : { success: true, message: 'Done', data: 7 };
+    const answer = request.url === '/refused' ? error : { success: true, message: 'Done', data: 7 };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   const api = baseApi.injectEndpoints({
@@ -37,6 +37,6 @@ test('an answer with success false is an error, whatever its status says', async
   });
   const store = makeStore({ apiUrl: url });
   const tell = (path: string) => store.dispatch(api.endpoints.tell.initiate(path));
-  expect(await tell('/refused')).toMatchObject({ error: { status: 200, data: refusal } });
+  expect(await tell('/refused')).toMatchObject({ error: { status: 200, data: error } });
   expect(await tell('/done')).toMatchObject({ data: 7 });
 });

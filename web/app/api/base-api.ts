@@ -12,9 +12,9 @@ const UNREACHABLE = { status: 'FETCH_ERROR', error: 'A script could not be loade
 export const callWithRefresh: Call = async (args, api) => {
   const token = tokenOf(api);
   const answer = await call(args, api);
-  const isRefused = 'error' in answer && (answer.error.status === 401 || answer.error.status === 403);
+  const isRejected = 'error' in answer && (answer.error.status === 401 || answer.error.status === 403);
   const url = typeof args === 'string' ? args : args.url;
-  if (token === null || !isRefused || SIGNS_IN.test(url)) return answer;
+  if (token === null || !isRejected || SIGNS_IN.test(url)) return answer;
   const refresh = await loadRetryAfterRefresh().catch(() => null);
   if (refresh === null) return { error: UNREACHABLE };
   return refresh.retryAfterRefresh({

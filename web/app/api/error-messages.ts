@@ -1,15 +1,15 @@
 import type { ErrorCode, MessageErrorCode, PhoneErrorCode, SalesErrorCode } from '@khamar/contract/errors';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { refusalOf } from './api-error.ts';
+import { apiErrorOf } from './api-error.ts';
 
-type CodeWithWords = Exclude<ErrorCode, SalesErrorCode | MessageErrorCode | PhoneErrorCode>;
+type OwnErrorCode = Exclude<ErrorCode, SalesErrorCode | MessageErrorCode | PhoneErrorCode>;
 
 /**
  * Translated messages for API error codes; a missing code does not compile. Codes of sales, messages and phone numbers have theirs in
  * domain/sales, office/messages and account.
  */
-export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
+export const ERROR_MESSAGES: Record<OwnErrorCode, MessageDescriptor> = {
   invalid_request: msg`Something isn't right. Check your details and try again.`,
   signed_out: msg`Please sign in`,
   wrong_password: msg`Incorrect username or password`,
@@ -42,20 +42,20 @@ export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
 };
 
 /** Looks up the error code and ignores the API's English message. An unknown code, from a newer API, is shown as an internal error. */
-export const refusalWords = (i18n: I18n, code: string): string =>
-  i18n._(isKnownRefusal(code) ? REFUSAL_WORDS[code] : REFUSAL_WORDS.internal);
+export const errorMessage = (i18n: I18n, code: string): string =>
+  i18n._(isKnownError(code) ? ERROR_MESSAGES[code] : ERROR_MESSAGES.internal);
 
 /** Translated message for a failed call, including what to do next; `own` overrides the message of single codes. */
-export function failureSentence(
+export function errorSentence(
   i18n: I18n,
   error: unknown,
   own: Partial<Record<string, MessageDescriptor>> = {},
 ): string {
-  const { code, message, isAnswered, isUnreachable } = refusalOf(error);
+  const { code, message, isAnswered, isUnreachable } = apiErrorOf(error);
   if (!isAnswered) return i18n._(isUnreachable ? UNREACHABLE : UNAVAILABLE);
   if (code === null) return asSentence(message);
   const known = Object.hasOwn(own, code) ? own[code] : undefined;
-  return asSentence(known === undefined ? refusalWords(i18n, code) : i18n._(known));
+  return asSentence(known === undefined ? errorMessage(i18n, code) : i18n._(known));
 }
 
 /** Other sentences may follow, so it ends with a full stop. */
@@ -69,5 +69,5 @@ export const noConnection = (i18n: I18n): string => i18n._(UNREACHABLE);
 const UNREACHABLE = msg`No connection. Try again when you're online.`;
 const UNAVAILABLE = msg`We're having trouble right now. Please try again in a moment.`;
 
-export const isKnownRefusal = (code: string | null): code is CodeWithWords =>
-  code !== null && Object.hasOwn(REFUSAL_WORDS, code);
+export const isKnownError = (code: string | null): code is OwnErrorCode =>
+  code !== null && Object.hasOwn(ERROR_MESSAGES, code);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './api-error.ts';
+import { apiErrorOf } from './api-error.ts';
 
 const refusal = (status: number, data: object) => ({ status, data: { success: false, data } });
 
@@ -34,5 +34,5 @@ test.each([
   [new TypeError('Failed to fetch'), { isAnswered: false, isUnreachable: true }],
   [undefined, { code: null, isUnreachable: false, wait: 0, fields: {} }],
 ])('%j is understood as %j', (error, understood) => {
-  expect(refusalOf(error)).toMatchObject(understood);
+  expect(apiErrorOf(error)).toMatchObject(understood);
 });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { type FieldWords, fieldWords } from './field-messages.ts';
 
 /** Field values by field name. */
@@ -48,7 +48,7 @@ export interface FormSettings<Input, Output> {
    */
   leavesPage?: boolean;
   onDone?: (output: Output) => void;
-  onRefused?: (error: unknown) => void;
+  onRejected?: (error: unknown) => void;
 }
 
 /**
@@ -103,7 +103,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     if ('output' in outcome) settings.onDone?.(outcome.output);
     if (next.failure !== null) {
       console.error('Form submission failed:', next.failure);
-      settings.onRefused?.(next.failure);
+      settings.onRejected?.(next.failure);
     }
     if (!next.isDone) focusFirst(form.current, next);
   }
@@ -228,4 +228,4 @@ const withError = (errors: Values, name: string, error: string | undefined): Val
 };
 
 const unchanged = (values: Values): Record<string, unknown> => values;
-const fieldsNamedIn = (error: unknown): Values => refusalOf(error).fields;
+const fieldsNamedIn = (error: unknown): Values => apiErrorOf(error).fields;

@@ -1,6 +1,6 @@
 interface EventStream {
   /** Opens the stream and reads its body until it ends. Resolves to whether the server refused it. */
-  connect: (read: ReadBody, signal: AbortSignal) => Promise<{ isRefused: boolean }>;
+  connect: (read: ReadBody, signal: AbortSignal) => Promise<{ isRejected: boolean }>;
   /** Events from before the stream opened, or while it was closed, are not delivered. */
   onOpen: (isFirst: boolean) => void;
   onEvent: (event: string, data: unknown) => void;
@@ -28,9 +28,9 @@ export function followEventStream({ connect, onOpen, onEvent }: EventStream): ()
       isFirst = false;
       await readEvents(body, onEvent);
     };
-    const { isRefused } = await connect(read, signal).catch(() => ({ isRefused: false }));
+    const { isRejected } = await connect(read, signal).catch(() => ({ isRejected: false }));
     if (!signal.aborted)
-      timer = window.setTimeout(() => void follow(signal), isRefused ? refusedMs() : lostMs());
+      timer = window.setTimeout(() => void follow(signal), isRejected ? refusedMs() : lostMs());
   }
   function close() {
     window.clearTimeout(timer);

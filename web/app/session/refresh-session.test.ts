@@ -33,7 +33,7 @@ test.each([
     kept.set('auth', auth(old));
     const { url, asked } = await farm(way);
     const start = Date.now();
-    const refreshed = await refreshSession({ apiUrl: url, refusedToken: old, tokenNow: () => old });
+    const refreshed = await refreshSession({ apiUrl: url, rejectedToken: old, tokenNow: () => old });
     expect(refreshed).toEqual({ token: fresh, isFromOtherTab: false });
     expect(asked).toEqual(['/auth/refresh-token', '/auth/refresh-token']);
     expect(Date.now() - start).toBeLessThan(4000);
@@ -45,7 +45,7 @@ test('a farm that does not answer is asked twice within its ten seconds of grace
   device().kept.set('auth', auth(old));
   const { url, asked } = await farm(() => undefined);
   const start = Date.now();
-  const refreshed = await refreshSession({ apiUrl: url, refusedToken: old, tokenNow: () => old });
+  const refreshed = await refreshSession({ apiUrl: url, rejectedToken: old, tokenNow: () => old });
   expect(refreshed).toMatchObject({ token: fresh });
   expect(Date.now() - start).toBeLessThan(9000);
   expect(asked).toHaveLength(2);
@@ -54,7 +54,7 @@ test('a farm that does not answer is asked twice within its ten seconds of grace
 test('twice no answer is not signed out; a refusal is, and is not asked twice', async () => {
   const { kept } = device();
   kept.set('auth', auth(old));
-  const asking = { refusedToken: old, tokenNow: () => old };
+  const asking = { rejectedToken: old, tokenNow: () => old };
   const silent = await farm(lost, unavailable);
   expect(await refreshSession({ apiUrl: silent.url, ...asking })).toBe('unreachable');
   expect(kept.get('auth')).toBe(auth(old));
@@ -66,7 +66,7 @@ test('twice no answer is not signed out; a refusal is, and is not asked twice', 
 test('a call that is refused after its person has signed out asks for nothing', async () => {
   const { kept } = device();
   const { url, asked } = await farm();
-  expect(await refreshSession({ apiUrl: url, refusedToken: old, tokenNow: () => null })).toBe('lost');
+  expect(await refreshSession({ apiUrl: url, rejectedToken: old, tokenNow: () => null })).toBe('lost');
   expect(asked).toEqual([]);
   expect(kept.size).toBe(0);
 });
@@ -80,7 +80,7 @@ test.each(['open', 'forbidden', 'full'] as const)(
       token = null;
       give(response);
     });
-    expect(await refreshSession({ apiUrl: url, refusedToken: old, tokenNow: () => token })).toBe('lost');
+    expect(await refreshSession({ apiUrl: url, rejectedToken: old, tokenNow: () => token })).toBe('lost');
     expect(kept.size).toBe(0);
   },
 );

@@ -9,7 +9,7 @@ export type Refreshed = { token: string; isFromOtherTab: boolean } | 'lost' | 'u
 
 interface Asking {
   apiUrl: string;
-  refusedToken: string;
+  rejectedToken: string;
   /** Null once the user has signed out here. */
   tokenNow: () => string | null;
 }
@@ -25,7 +25,7 @@ let underWay: Promise<Refreshed> | null = null;
 /** One refresh at a time in this tab and, if the browser supports locks, across tabs: the others wait and get the same result. */
 export function refreshSession(asking: Asking): Promise<Refreshed> {
   underWay ??= inTurn(async (hasWaited) => {
-    if (hasWaited) await newsAfter(asking.refusedToken);
+    if (hasWaited) await newsAfter(asking.rejectedToken);
     return askUnlessDone(asking);
   }).finally(() => {
     underWay = null;
@@ -68,9 +68,9 @@ function newsAfter(token: string): Promise<void> {
   });
 }
 
-async function askUnlessDone({ apiUrl, refusedToken, tokenNow }: Asking): Promise<Refreshed> {
+async function askUnlessDone({ apiUrl, rejectedToken, tokenNow }: Asking): Promise<Refreshed> {
   const kept = storedToken();
-  if (typeof kept === 'string' && kept !== refusedToken) return { token: kept, isFromOtherTab: true };
+  if (typeof kept === 'string' && kept !== rejectedToken) return { token: kept, isFromOtherTab: true };
   // A user who signed out stays signed out, even if storage is blocked.
   const bearer = tokenNow();
   if (bearer === null) return 'lost';

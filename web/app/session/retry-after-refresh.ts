@@ -25,7 +25,7 @@ export async function retryAfterRefresh(refused: Refused): Promise<CallResult> {
     if (tokenNow() === token) dispatch(sessionLost('over'));
     return answer;
   };
-  const refreshed = await refreshSession({ apiUrl, refusedToken: token, tokenNow });
+  const refreshed = await refreshSession({ apiUrl, rejectedToken: token, tokenNow });
   if (refreshed === 'unreachable') return { error: UNREACHABLE };
   if (refreshed === 'lost') return end();
   // The user signed out during the refresh.

@@ -54,7 +54,7 @@ export function makeAccountsService({
     has_common_password: weaknessForStaff(password, username) !== undefined,
   });
 
-  function refuseWeak(roles: readonly Role[], newPassword: string, username: string): void {
+  function rejectWeak(roles: readonly Role[], newPassword: string, username: string): void {
     const weakness = isStaff(roles) ? weaknessForStaff(newPassword, username) : undefined;
     if (weakness !== undefined) throw wrongField('password_common', 'newPassword', weakness);
   }
@@ -130,7 +130,7 @@ export function makeAccountsService({
         .catch(refunding(() => rateLimits.changePassword.refund(actor.sessionId)));
       if (account === undefined || !isRight)
         throw wrongField('invalid_request', 'currentPassword', 'current_password_wrong');
-      refuseWeak(account.roles, newPassword, account.username);
+      rejectWeak(account.roles, newPassword, account.username);
       const password = await hashed(newPassword, account.username, 'known');
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
@@ -138,7 +138,7 @@ export function makeAccountsService({
         // The password changed or the session ended after the check above, for example by a reset.
         if (roles === undefined || !(await findLive(tx, actor.sessionId, allowsDemo)))
           throw new AppError('signed_out');
-        refuseWeak(roles, newPassword, account.username);
+        rejectWeak(roles, newPassword, account.username);
         await end(tx, { accountId: account.id, except: actor.sessionId }, 'PASSWORD_CHANGED');
         await sayPasswordChanged(tx, account.id);
       });
@@ -161,14 +161,14 @@ export function makeAccountsService({
         await rateLimits.badReset.consume(address);
         throw new AppError('link_dead');
       }
-      refuseWeak(account.roles, newPassword, account.username);
+      rejectWeak(account.roles, newPassword, account.username);
       const password = await hashed(newPassword, account.username, 'known');
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, account);
         if (!(await accounts.spendReset(tx, hash))) throw new AppError('link_dead');
         const roles = (await accounts.setPassword(tx, account.id, password)) ?? [];
         await accounts.verifyEmail(tx, account.id);
-        refuseWeak(roles, newPassword, account.username);
+        rejectWeak(roles, newPassword, account.username);
         await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
         // An invited person has set their first password, so there is no change to report.
         if (account.invited_at === null) await sayPasswordChanged(tx, account.id);

@@ -1,4 +1,4 @@
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { browserAt, SALMA, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, ownerOf, untilWaiting } from '../../testing/test-api.ts';
@@ -17,12 +17,12 @@ const hidden = (body: unknown): unknown =>
 /** Everything that a stranger sees of a response, except its request id and date. */
 function face({ status, body, headers, setCookies }: Seen) {
   const names = [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
-  const refusal = Refusal.safeParse(body).data;
+  const error = ApiError.safeParse(body).data;
   return {
     status,
     names,
     length: headers.get('content-length'),
-    said: refusal ? { ...refusal, data: { ...refusal.data, requestId: '' } } : hidden(body),
+    said: error ? { ...error, data: { ...error.data, requestId: '' } } : hidden(body),
     cookies: setCookies.map((line) => line.replace(/=[\w-]{43};/, '=…;')),
   };
 }

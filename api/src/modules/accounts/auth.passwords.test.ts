@@ -1,4 +1,4 @@
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Client, Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -89,7 +89,7 @@ test('SEC-08 the commonest passwords are refused for staff with a sentence, by c
       await reset(browser, await resetTokenFor(api, 'salma'), '123456789'),
     ]) {
       expect([role, codeOf(answer)]).toEqual([role, [422, 'password_common']]);
-      expect(Refusal.parse(answer.body).data.fields?.['newPassword']).toMatch(/too common/);
+      expect(ApiError.parse(answer.body).data.fields?.['newPassword']).toMatch(/too common/);
     }
   }
   expect((await change('goru-kinbo-eid')).status).toBe(200);

@@ -6,7 +6,7 @@ import {
   SignIn,
   SignUp,
 } from '@khamar/contract/accounts/account';
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
@@ -19,31 +19,31 @@ import type { SessionsService } from './sessions.service.ts';
 
 const auth = { tags: ['Accounts'] };
 const done = answerOf(z.null());
-const refused = { 400: Refusal, 429: Refusal, 503: Refusal };
+const refused = { 400: ApiError, 429: ApiError, 503: ApiError };
 
 const signUp = {
   ...auth,
   summary: 'Create a customer account',
   body: SignUp,
-  response: { 201: done, ...refused, 409: Refusal },
+  response: { 201: done, ...refused, 409: ApiError },
 };
 const signIn = {
   ...auth,
   summary: 'Sign in; the response also sets the session cookie',
   body: SignIn,
-  response: { 200: answerOf(SignedIn), ...refused, 401: Refusal },
+  response: { 200: answerOf(SignedIn), ...refused, 401: ApiError },
 };
 const refresh = {
   ...auth,
   security: WITH_COOKIE,
   summary: 'Issue a new access token for the session in the cookie',
-  response: { 200: answerOf(SignedIn), ...refused, 401: Refusal, 403: Refusal },
+  response: { 200: answerOf(SignedIn), ...refused, 401: ApiError, 403: ApiError },
 };
 const signOut = {
   ...auth,
   security: WITH_COOKIE,
   summary: 'End the session in the cookie',
-  response: { 200: done, 403: Refusal },
+  response: { 200: done, 403: ApiError },
 };
 const forgotPassword = {
   ...auth,
@@ -55,13 +55,13 @@ const resetPassword = {
   ...auth,
   summary: 'Set a new password with the token from the reset link; ends all sessions',
   body: ResetPassword,
-  response: { 200: done, ...refused, 410: Refusal, 422: Refusal },
+  response: { 200: done, ...refused, 410: ApiError, 422: ApiError },
 };
 const confirmEmail = {
   ...auth,
   summary: 'Confirm an email address with the token from the emailed link',
   body: ConfirmEmail,
-  response: { 200: done, ...refused, 410: Refusal },
+  response: { 200: done, ...refused, 410: ApiError },
 };
 
 interface Parts {

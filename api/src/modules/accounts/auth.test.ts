@@ -1,4 +1,4 @@
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { browserAt, SALMA, startWithSalma } from '../../testing/browser.ts';
@@ -87,7 +87,7 @@ test.each([
 ])('SIGN-05 F53 sign-up with %s %j says: %s', async (field, value, sentence) => {
   const api = await refusing();
   const { status, body } = await browserAt(api).signUp({ ...SALMA, [field]: value });
-  expect([status, Refusal.parse(body).data]).toMatchObject([
+  expect([status, ApiError.parse(body).data]).toMatchObject([
     400,
     { message: sentence, fields: { [field]: sentence } },
   ]);
@@ -106,7 +106,7 @@ test.each([
 ])('SIGN-02 F53 sign-in with %s %j says: %s', async (field, value, sentence) => {
   const api = await refusing();
   const { status, body } = await browserAt(api).signIn({ ...SALMA, [field]: value });
-  expect([status, Refusal.parse(body).data.message]).toEqual([400, sentence]);
+  expect([status, ApiError.parse(body).data.message]).toEqual([400, sentence]);
 });
 
 test('a username is one person whatever its letters, also when forty sign up with it at once', async () => {
@@ -155,7 +155,7 @@ test('API-04 a changed password needs the current one, ends the other sessions a
     phone.send('PUT', '/auth/change-password', { currentPassword, newPassword: 'notun-shobdo' });
 
   const wrong = await change('something else');
-  expect([wrong.status, Refusal.parse(wrong.body).data.fields]).toEqual([
+  expect([wrong.status, ApiError.parse(wrong.body).data.fields]).toEqual([
     400,
     { currentPassword: 'Current password is incorrect' },
   ]);

@@ -1,5 +1,5 @@
 import { ChangePassword, SessionId, SessionInfo } from '@khamar/contract/accounts/account';
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import { z } from 'zod';
 import { type App, SIGNED_IN } from '../../http/fastify-app.ts';
 import type { AuthGuard } from '../../http/auth-guard.ts';
@@ -13,23 +13,23 @@ const changePassword = {
   ...mine,
   summary: 'Change my password; ends my other sessions',
   body: ChangePassword,
-  response: { 200: done, 400: Refusal, 401: Refusal, 422: Refusal, 429: Refusal, 503: Refusal },
+  response: { 200: done, 400: ApiError, 401: ApiError, 422: ApiError, 429: ApiError, 503: ApiError },
 };
 const listSessions = {
   ...mine,
   summary: 'List my sessions',
-  response: { 200: answerOf(z.array(SessionInfo)), 401: Refusal },
+  response: { 200: answerOf(z.array(SessionInfo)), 401: ApiError },
 };
 const endSession = {
   ...mine,
   summary: 'End one of my sessions',
   params: z.object({ id: SessionId }),
-  response: { 200: done, 400: Refusal, 401: Refusal, 404: Refusal },
+  response: { 200: done, 400: ApiError, 401: ApiError, 404: ApiError },
 };
 const endOthers = {
   ...mine,
   summary: 'End all my other sessions',
-  response: { 200: done, 401: Refusal },
+  response: { 200: done, 401: ApiError },
 };
 
 /** For any signed-in user, about their own account only. */

@@ -2,7 +2,7 @@ import { AuditPage, AuditQuery, AuditSheetQuery } from '@khamar/contract/audit-l
 import { answerOf, ok } from '@khamar/contract/envelope';
 import { csvAnswer, sendCsv } from '../../csv.ts';
 import type { AuthGuard } from '../../http/auth-guard.ts';
-import { type App, SIGNED_IN, REFUSED } from '../../http/fastify-app.ts';
+import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../http/fastify-app.ts';
 import type { AuditService } from './audit-log.service.ts';
 
 const trail = { tags: ['Trail'], security: SIGNED_IN };
@@ -11,7 +11,7 @@ const listEntries = {
   ...trail,
   summary: 'List audit log entries with old and new values, newest first',
   querystring: AuditQuery,
-  response: { 200: answerOf(AuditPage), ...REFUSED },
+  response: { 200: answerOf(AuditPage), ...ERROR_RESPONSES },
 };
 const exportEntries = {
   ...trail,
@@ -19,7 +19,7 @@ const exportEntries = {
   querystring: AuditSheetQuery,
   response: {
     200: csvAnswer('A header row, then one row per changed field'),
-    ...REFUSED,
+    ...ERROR_RESPONSES,
   },
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/leads/lead';
 import { expect, test } from 'vitest';
 import { startTestApi, type TestApi, signedIn, codeOf, GOOD_LEAD } from '../../testing/test-api.ts';
@@ -167,7 +167,7 @@ test('each field that is missing or wrong has its sentence', async () => {
   const fieldsOf = async (lead: object) => {
     const answer = await write(api, lead);
     expect(answer.status).toBe(400);
-    return Refusal.parse(answer.body).data.fields;
+    return ApiError.parse(answer.body).data.fields;
   };
   const missing = {
     firstName: 'Please input your first name!',

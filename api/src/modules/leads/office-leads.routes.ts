@@ -1,4 +1,4 @@
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/leads/lead';
 import {
   AssigneeList,
@@ -13,7 +13,7 @@ import {
 } from '@khamar/contract/leads/office-lead';
 import { z } from 'zod';
 import type { AuthGuard } from '../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../http/fastify-app.ts';
+import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../http/fastify-app.ts';
 import type { LeadDeskService } from './office-leads.service.ts';
 
 const staff = { tags: ['Leads'], security: SIGNED_IN };
@@ -22,25 +22,25 @@ const command = {
   ...staff,
   headers: CommandHeaders,
   params: byId,
-  response: { 200: answerOf(LeadStanding), ...COMMAND_REFUSED },
+  response: { 200: answerOf(LeadStanding), ...COMMAND_ERROR_RESPONSES },
 };
 
 const list = {
   ...staff,
   summary: 'List leads, newest first',
   querystring: LeadQuery,
-  response: { 200: answerOf(LeadPage), ...REFUSED },
+  response: { 200: answerOf(LeadPage), ...ERROR_RESPONSES },
 };
 const listAssignees = {
   ...staff,
   summary: 'List the staff to whom leads can be assigned',
-  response: { 200: answerOf(AssigneeList), ...REFUSED },
+  response: { 200: answerOf(AssigneeList), ...ERROR_RESPONSES },
 };
 const find = {
   ...staff,
   summary: 'Get a lead with its history and the other leads from its phone number',
   params: byId,
-  response: { 200: answerOf(LeadThread), ...REFUSED, 404: Refusal },
+  response: { 200: answerOf(LeadThread), ...ERROR_RESPONSES, 404: ApiError },
 };
 const change = {
   ...command,
@@ -52,7 +52,7 @@ const answer = {
   ...command,
   summary: 'Reply to a lead by email; a new lead becomes answered',
   body: LeadAnswer,
-  response: { ...command.response, 429: Refusal },
+  response: { ...command.response, 429: ApiError },
 };
 const noteWhatsapp = {
   ...command,

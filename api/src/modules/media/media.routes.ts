@@ -1,4 +1,4 @@
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { MediaName } from '@khamar/contract/media/image';
 import { FOR_EVER, typeOf } from '@khamar/media/storage';
 import { z } from 'zod';
@@ -18,9 +18,9 @@ const getPicture = {
       content: { 'image/webp': { schema: image }, 'image/jpeg': { schema: image } },
     },
     304: z.unknown(),
-    400: Refusal,
-    404: Refusal,
-    503: Refusal,
+    400: ApiError,
+    404: ApiError,
+    503: ApiError,
   },
 };
 

@@ -1,4 +1,4 @@
-import { encodePicture, PictureRefused } from '@khamar/media/encode-picture';
+import { encodePicture, ImageError } from '@khamar/media/encode-picture';
 import { type Storage, StorageUnavailable, type StoredFile } from '@khamar/media/storage';
 import type { Db } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../errors.ts';
@@ -27,7 +27,7 @@ async function orAppError<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     if (error instanceof StorageUnavailable) throw new AppError('unavailable', undefined, { cause: error });
-    if (error instanceof PictureRefused) throw refusalOf(error);
+    if (error instanceof ImageError) throw apiErrorOf(error);
     throw error;
   }
 }
@@ -38,5 +38,5 @@ const WRONG = {
   damaged: 'picture_damaged',
 } as const;
 
-const refusalOf = ({ reason }: PictureRefused): AppError =>
+const apiErrorOf = ({ reason }: ImageError): AppError =>
   reason === 'busy' ? new AppError('busy') : wrongField('picture_refused', 'image', WRONG[reason]);

@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { fileName, fileNames } from '@khamar/media/picture-files';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
@@ -47,7 +47,7 @@ test('a picture that is not there is 404 and kept by nobody; a name that cannot 
   const { api } = await apiWithPicture();
   const missing = await api.get(`/media/${NOBODYS}`);
   expect(missing.status).toBe(404);
-  expect(Refusal.parse(missing.body).data.code).toBe('not_found');
+  expect(ApiError.parse(missing.body).data.code).toBe('not_found');
   expect(missing.headers.get('cache-control')).toBe('no-store');
   expect((await fetch(`${api.url}/media/${NOBODYS}`, { method: 'HEAD' })).status).toBe(404);
   for (const name of [
@@ -60,7 +60,7 @@ test('a picture that is not there is 404 and kept by nobody; a name that cannot 
   ]) {
     const { status, body } = await api.get(`/media/${name}`);
     expect(status, name).toBe(400);
-    expect(Refusal.parse(body).message).toContain('name');
+    expect(ApiError.parse(body).message).toContain('name');
   }
 });
 
@@ -70,7 +70,7 @@ test('a storage that cannot be read is 503, for readers and for senders', async 
   await writeFile(api.mediaFolder, 'not a folder');
   const { media } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
   const { status, body } = await api.get(`/media/${NOBODYS}`);
-  expect([status, Refusal.parse(body).data.code]).toEqual([503, 'unavailable']);
+  expect([status, ApiError.parse(body).data.code]).toEqual([503, 'unavailable']);
   const picture = await noise(9, 9).png().toBuffer();
   await expect(media.accept(picture)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -1,4 +1,4 @@
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { ShareName } from '@khamar/contract/share-images/share-image-name';
 import { FOR_EVER } from '@khamar/media/storage';
 import { z } from 'zod';
@@ -15,9 +15,9 @@ const getSharePicture = {
     200: { description: 'The picture', content: { 'image/jpeg': { schema: image } } },
     302: z.unknown().describe('The cow has changed: redirects to the new image'),
     304: z.unknown(),
-    400: Refusal,
-    404: Refusal,
-    503: Refusal,
+    400: ApiError,
+    404: ApiError,
+    503: ApiError,
   },
 };
 

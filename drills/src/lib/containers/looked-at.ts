@@ -40,7 +40,7 @@ async function lookAt(podman: Engine['podman'], service: string) {
     service,
     user: /^Uid:\s+(\d+)/m.exec(status)?.[1] ?? '',
     hasNone: rights.length > 0 && rights.every(([, bits]) => bits === '0000000000000000'),
-    isReadOnly: await isRefused(podman, name, '/khamar-was-here'),
+    isReadOnly: await isRejected(podman, name, '/khamar-was-here'),
     isBound: /^NoNewPrivs:\s+1$/m.test(status),
     isWell: await untilWell(podman, name),
   };
@@ -69,7 +69,7 @@ export async function checkContainers({ podman }: Engine): Promise<boolean> {
   return verdict('containers as they should be', rows.filter(isGood).length, { atLeast: rows.length });
 }
 
-const isRefused = (podman: Engine['podman'], name: string, path: string): Promise<boolean> =>
+const isRejected = (podman: Engine['podman'], name: string, path: string): Promise<boolean> =>
   podman('exec', '--user', '0', name, 'touch', path).then(
     () => false,
     (error: unknown) => String(error).includes('Read-only file system'),

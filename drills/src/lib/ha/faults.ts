@@ -91,12 +91,12 @@ export const DISK_FULL: Fault = {
   async begin({ cluster, primary }) {
     const ballast = await fill(primary.disk);
     // Switches the WAL segment now instead of waiting for archive_timeout (one minute).
-    await switchLogUntilRefused(cluster.url);
+    await switchLogUntilRejected(cluster.url);
     return () => rm(ballast);
   },
 };
 
-async function switchLogUntilRefused(url: string): Promise<void> {
+async function switchLogUntilRejected(url: string): Promise<void> {
   for (let times = 0; times < 100; times += 1) {
     const client = new Client({ connectionString: url, query_timeout: 5000, connectionTimeoutMillis: 2000 });
     client.on('error', () => undefined);

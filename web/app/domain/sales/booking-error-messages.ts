@@ -1,10 +1,10 @@
 import type { SalesErrorCode } from '@khamar/contract/errors';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 
 /** Messages for sales errors shown to buyers. Kept out of api/refusal-words.ts so the cow page does not load all other error messages. */
-export const BUYER_REFUSALS = {
+export const BOOKING_ERRORS = {
   booking_not_found: msg`Booking not found`,
   booking_state: msg`This booking was updated. Check its status and try again.`,
   cow_taken: msg`Someone else just booked this cow. Join the waiting list or see similar cows.`,
@@ -31,13 +31,13 @@ const UNAVAILABLE = msg`We're having trouble right now. Please try again in a mo
 const UNREACHABLE = msg`No connection. It's safe to try again when you're online.`;
 
 /** Translated message for a buyer's failed command; `own` adds or overrides the messages of single codes. */
-export function buyerSentence(
+export function bookingErrorSentence(
   i18n: I18n,
   error: unknown,
   own: Record<string, MessageDescriptor> = {},
 ): string {
-  const { code, isAnswered, isUnreachable, status } = refusalOf(error);
-  const known = new Map(Object.entries({ ...BUYER_REFUSALS, ...own })).get(code ?? '');
+  const { code, isAnswered, isUnreachable, status } = apiErrorOf(error);
+  const known = new Map(Object.entries({ ...BOOKING_ERRORS, ...own })).get(code ?? '');
   if (known !== undefined) return i18n._(known);
   if (isUnreachable) return i18n._(UNREACHABLE);
   if (status === 429) return i18n._(TOO_OFTEN);

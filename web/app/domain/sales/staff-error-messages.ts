@@ -1,12 +1,12 @@
 import type { SalesErrorCode } from '@khamar/contract/errors';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { failureSentence } from '~/api/error-messages';
-import { BUYER_REFUSALS } from './booking-error-messages.ts';
+import { errorSentence } from '~/api/error-messages';
+import { BOOKING_ERRORS } from './booking-error-messages.ts';
 
 /** Messages for sales errors shown to staff; a missing code does not compile. */
-const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
-  ...BUYER_REFUSALS,
+const STAFF_ERRORS: Record<SalesErrorCode, MessageDescriptor> = {
+  ...BOOKING_ERRORS,
   cow_taken: msg`This cow is on hold or booked for someone else`,
   cow_free: msg`This cow is available`,
   hold_limit: msg`This customer already has an unpaid booking`,
@@ -28,5 +28,5 @@ const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
   gateway_away: msg`The payment gateway isn't responding. Please try again.`,
 };
 
-export const staffSentence = (i18n: I18n, error: unknown): string =>
-  failureSentence(i18n, error, STAFF_REFUSALS);
+export const staffErrorSentence = (i18n: I18n, error: unknown): string =>
+  errorSentence(i18n, error, STAFF_ERRORS);

@@ -2,7 +2,7 @@ import type { Role } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { failureSentence } from '~/api/error-messages';
+import { errorSentence } from '~/api/error-messages';
 import type { OfficeScreen } from '~/office/layout/screen';
 import { Dialog } from '~/office/ui/dialog';
 import { useFound } from './use-found.ts';
@@ -63,7 +63,7 @@ export function CommandPalette({ roles, screens, onClose }: CommandPaletteProps)
         />
         <p role="status" className="text-sm text-ink-600">
           {error !== undefined ? (
-            failureSentence(i18n, error)
+            errorSentence(i18n, error)
           ) : isLooking ? (
             <Trans>One moment…</Trans>
           ) : (

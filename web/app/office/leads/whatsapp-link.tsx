@@ -1,7 +1,7 @@
 import type { Lead } from '@khamar/contract/leads/lead';
 import { useLingui } from '@lingui/react/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { failureSentence } from '~/api/error-messages';
+import { errorSentence } from '~/api/error-messages';
 import { useSite } from '~/lib/site';
 import { useCan } from '~/office/layout/office-guard';
 import { useAppDispatch, toastRaised } from '~/state/store';
@@ -22,7 +22,7 @@ export function WhatsappLink({ lead, className }: { lead: Lead; className: strin
   const note = async () => {
     const answer = await noteWhatsapp(text.trim());
     if ('error' in answer) {
-      const why = failureSentence(i18n, answer.error);
+      const why = errorSentence(i18n, answer.error);
       dispatch(toastRaised(t`We couldn't log this WhatsApp message. ${why}`));
     }
   };

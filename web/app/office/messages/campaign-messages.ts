@@ -2,8 +2,8 @@ import type { MessageErrorCode } from '@khamar/contract/errors';
 import type { MessageFieldErrorCode, TextErrorCode } from '@khamar/contract/field-messages';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { refusalOf } from '~/api/api-error';
-import { failureSentence } from '~/api/error-messages';
+import { apiErrorOf } from '~/api/api-error';
+import { errorSentence } from '~/api/error-messages';
 import { type FieldWords, TEXT_WORDS } from '~/forms/field-messages';
 
 /** For messages and templates; recipients are selected outside the form. */
@@ -20,18 +20,18 @@ export const MESSAGE_FIELD_WORDS: FieldWords<
 };
 
 /** A missing code does not compile. */
-const REFUSALS: Record<MessageErrorCode, MessageDescriptor> = {
+const ERRORS: Record<MessageErrorCode, MessageDescriptor> = {
   recipients_unconfirmed: msg`This goes to many people. Confirm the number of recipients`,
   recipients_too_many: msg`Too many recipients for one message. Choose fewer`,
   recipients_none: msg`None of these recipients has an email address`,
   template_name_taken: msg`A template with this name already exists`,
 };
 
-export const messageRefusal = (i18n: I18n, error: unknown): string => failureSentence(i18n, error, REFUSALS);
+export const campaignErrorMessage = (i18n: I18n, error: unknown): string => errorSentence(i18n, error, ERRORS);
 
 /** The recipient count from an unconfirmed-recipients error, otherwise null. */
 export function recipientsIn(error: unknown): number | null {
-  const { code, details } = refusalOf(error);
+  const { code, details } = apiErrorOf(error);
   const count: unknown = Reflect.get(details, 'recipients');
   return code === 'recipients_unconfirmed' && typeof count === 'number' ? count : null;
 }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { refusalOf } from '~/api/api-error';
-import { staffSentence } from '~/domain/sales/staff-error-messages';
+import { apiErrorOf } from '~/api/api-error';
+import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
 import type { useForm } from '~/forms/use-form';
 
 export interface CommandFailureProps {
@@ -12,7 +12,7 @@ export interface CommandFailureProps {
 }
 
 /** Why a command failed; field errors are not repeated. */
-export function CommandFailure({ form, sentence = staffSentence, children }: CommandFailureProps) {
+export function CommandFailure({ form, sentence = staffErrorSentence, children }: CommandFailureProps) {
   const { i18n } = useLingui();
   const { failure, errors, isSending } = form;
   return (
@@ -20,7 +20,7 @@ export function CommandFailure({ form, sentence = staffSentence, children }: Com
       {failure !== null && Object.keys(errors).length === 0 && !isSending && (
         <p className="rounded-card border-2 border-clay-600 bg-white p-3">
           {sentence(i18n, failure)}{' '}
-          {!refusalOf(failure).isAnswered &&
+          {!apiErrorOf(failure).isAnswered &&
             (children ?? <Trans>It's safe to try again: nothing is done twice.</Trans>)}
         </p>
       )}

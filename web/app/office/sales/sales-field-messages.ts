@@ -1,7 +1,7 @@
 import { fieldError } from '@khamar/contract/field-error';
 import type { SalesFieldErrorCode, TextErrorCode } from '@khamar/contract/field-messages';
 import { msg } from '@lingui/core/macro';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { type FieldWords, TEXT_WORDS } from '~/forms/field-messages';
 import type { Values } from '~/forms/use-form';
 
@@ -39,6 +39,6 @@ export const SALES_FIELD_WORDS: FieldWords<
 
 /** The API names no field if there is no cow with this tag. */
 export function salesFieldErrors(error: unknown): Values {
-  const { code, fields } = refusalOf(error);
+  const { code, fields } = apiErrorOf(error);
   return code === 'cow_not_found' ? { tagId: fieldError('tag_unknown') } : fields;
 }

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SelectField } from '~/ui/select-field';
 
@@ -19,7 +19,7 @@ const COLUMNS: Column[] = ['externalId', 'amount', 'direction'];
 /** The file's headings and which of them were used; undefined until the API has read the file. */
 export function columnsOf(data: StatementResult | undefined, error: unknown) {
   if (data !== undefined) return { headings: data.headings, used: data.columns };
-  const problem = refusalOf(error).details.statement;
+  const problem = apiErrorOf(error).details.statement;
   return problem === undefined || problem.headings.length === 0
     ? undefined
     : { headings: problem.headings, used: null };
@@ -28,7 +28,7 @@ export function columnsOf(data: StatementResult | undefined, error: unknown) {
 /** Undefined if no column is missing. */
 export function useMissingColumns(error: unknown): string | undefined {
   const { t, i18n } = useLingui();
-  const problem: StatementProblem | undefined = refusalOf(error).details.statement;
+  const problem: StatementProblem | undefined = apiErrorOf(error).details.statement;
   if (problem === undefined) return undefined;
   const names = problem.missing.map((column) => i18n._(COLUMN_LABELS[column])).join(', ');
   return t`Column not found: ${names}. Choose the columns below.`;

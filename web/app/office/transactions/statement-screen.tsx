@@ -6,9 +6,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
-import { staffSentence } from '~/domain/sales/staff-error-messages';
+import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
 import { FileButton } from '~/forms/picture-field';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -131,8 +131,8 @@ export function StatementScreen() {
         {(trouble !== null || error !== undefined) && !isLoading && (
           <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
             <p className="grow">
-              {trouble === null ? (missing ?? staffSentence(i18n, error)) : i18n._(TROUBLE_WORDS[trouble])}{' '}
-              {trouble === null && !refusalOf(error).isAnswered && (
+              {trouble === null ? (missing ?? staffErrorSentence(i18n, error)) : i18n._(TROUBLE_WORDS[trouble])}{' '}
+              {trouble === null && !apiErrorOf(error).isAnswered && (
                 <Trans>It's safe to try again: nothing is done twice.</Trans>
               )}
             </p>

@@ -2,7 +2,7 @@ import { farmDay } from '@khamar/contract/moment';
 import { useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import { officeApi } from '~/office/office.api';
-import { failureSentence } from '~/api/error-messages';
+import { errorSentence } from '~/api/error-messages';
 import { useLanguage } from '~/i18n/use-language';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { downloadFile } from './download-file.ts';
@@ -67,7 +67,7 @@ export function ExportButton<Filter extends string>({
         <span className="max-md:sr-only">{isLoading ? t`Preparing CSV…` : t`Export CSV`}</span>
       </QuietButton>
       <p role="alert" className="basis-full text-clay-600 empty:hidden">
-        {error !== undefined && failureSentence(i18n, error)}
+        {error !== undefined && errorSentence(i18n, error)}
       </p>
     </>
   );

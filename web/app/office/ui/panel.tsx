@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { useMoment } from '~/i18n/use-moment';
 import { Skeleton } from '~/ui/skeleton';
 import { LoadFailure } from './table/list-states.tsx';
@@ -53,7 +53,7 @@ interface UntilLoadedProps {
 /** Loading, not-found and error states of a detail screen. */
 export function UntilLoaded({ answer: { error, refetch }, isLoaded, missing }: UntilLoadedProps) {
   if (error === undefined) return isLoaded ? null : <Skeleton className="h-[36rem] rounded-card" />;
-  const { status } = refusalOf(error);
+  const { status } = apiErrorOf(error);
   return status === 404 || status === 400 ? (
     <p className="rounded-card border border-cream-200 bg-white p-6 text-lg">{missing}</p>
   ) : (

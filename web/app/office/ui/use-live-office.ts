@@ -48,7 +48,7 @@ const callOffice =
       },
       {},
     );
-    return { isRefused: typeof answer.error?.status === 'number' };
+    return { isRejected: typeof answer.error?.status === 'number' };
   };
 
 /** A stream that opens later than this may have missed changes to lists that are already on the screen. */

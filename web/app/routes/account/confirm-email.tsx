@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { AccountForm, AuthLayout, linkLook } from '~/account/account-form';
 import { accountApi } from '~/account/account.api';
-import { refusalIn } from '~/account/account-messages';
-import { refusalOf } from '~/api/api-error';
+import { accountErrorMessage } from '~/account/account-messages';
+import { apiErrorOf } from '~/api/api-error';
 import { useForm } from '~/forms/use-form';
 import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/paths';
 import { useAppDispatch, toastRaised } from '~/state/store';
 
-const isDeadLink = (error: unknown) => refusalOf(error).code === 'link_dead';
+const isDeadLink = (error: unknown) => apiErrorOf(error).code === 'link_dead';
 
 const alertLook = 'rounded-card border-2 border-clay-600 p-4';
 
@@ -25,8 +25,8 @@ export default function ConfirmEmail() {
   const form = useForm({
     words: {},
     send: () => dispatch(accountApi.endpoints.confirmEmail.initiate({ token }, { track: false })),
-    onRefused: (error) => {
-      if (!isDeadLink(error)) dispatch(toastRaised(refusalIn(i18n, error), { isFailure: true }));
+    onRejected: (error) => {
+      if (!isDeadLink(error)) dispatch(toastRaised(accountErrorMessage(i18n, error), { isFailure: true }));
     },
   });
   const isIncomplete = useHydrated() && !/^[\w-]{43}$/.test(token);

@@ -11,7 +11,7 @@ import {
   UsernameField,
 } from '~/account/account-form';
 import { accountApi } from '~/account/account.api';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { TextField } from '~/forms/fields';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
@@ -37,7 +37,7 @@ export default function SignUp() {
     },
     send: async (input) => {
       const answer = await dispatch(accountApi.endpoints.signUp.initiate(input, { track: false }));
-      const { code, isUnreachable } = refusalOf(answer.error);
+      const { code, isUnreachable } = apiErrorOf(answer.error);
       if (isUnreachable) unanswered.current = input.username;
       // The previous attempt, whose response was lost, created the account.
       const isMade = code === 'username_taken' && unanswered.current === input.username;

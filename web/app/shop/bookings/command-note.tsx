@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { refusalOf } from '~/api/api-error';
-import { buyerSentence } from '~/domain/sales/booking-error-messages';
+import { apiErrorOf } from '~/api/api-error';
+import { bookingErrorSentence } from '~/domain/sales/booking-error-messages';
 import { farm } from '~/domain/farm';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
@@ -15,7 +15,7 @@ export const quietButton =
 type Answer<Output> = { data: Output } | { error: unknown };
 
 /** Runs one command at a time and keeps the last error. */
-export function useCommandState(onRefused?: (code: string | null) => void) {
+export function useCommandState(onRejected?: (code: string | null) => void) {
   /** A ref, because state updates one render later and a double tap would get through. */
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -28,7 +28,7 @@ export function useCommandState(onRefused?: (code: string | null) => void) {
     sending.current = false;
     setSending(false);
     setError('error' in answer ? answer.error : null);
-    if ('error' in answer) onRefused?.(refusalOf(answer.error).code);
+    if ('error' in answer) onRejected?.(apiErrorOf(answer.error).code);
     return 'data' in answer ? answer.data : undefined;
   }
   return { isSending, error, run };
@@ -53,8 +53,8 @@ export function CommandNote({ error, words, children }: CommandNoteProps) {
     <div role="alert" className="empty:-mt-3">
       {error !== null && (
         <p className="rounded-card border-2 border-clay-600 p-3">
-          {buyerSentence(i18n, error, words)}{' '}
-          {CALLS.has(refusalOf(error).code) && (
+          {bookingErrorSentence(i18n, error, words)}{' '}
+          {CALLS.has(apiErrorOf(error).code) && (
             <a
               href={`tel:${farm.phone}`}
               className="inline-flex min-h-11 items-center font-semibold underline"
@@ -62,7 +62,7 @@ export function CommandNote({ error, words, children }: CommandNoteProps) {
               <Trans>Call {formatPhone(language, farm.phone)}</Trans>
             </a>
           )}
-          {refusalOf(error).code === 'phone_unverified' && (
+          {apiErrorOf(error).code === 'phone_unverified' && (
             <Link
               to={paths.phone(pathname)}
               className="inline-flex min-h-11 items-center font-semibold underline"

@@ -8,7 +8,7 @@ import { FIELD_WORDS } from './lead-messages.ts';
 import { type LeadFormSettings, useLeadForm } from './use-lead-form.ts';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { useEffect, useRef } from 'react';
 
 const WORDS = {
@@ -19,7 +19,7 @@ const WORDS = {
 
 /** What the visitor can do depends on the kind of failure. */
 export function leadFailureOf(error: unknown): keyof typeof WORDS {
-  const { isUnreachable, status } = refusalOf(error);
+  const { isUnreachable, status } = apiErrorOf(error);
   if (isUnreachable) return 'unreachable';
   return status === 429 ? 'too_often' : 'unavailable';
 }

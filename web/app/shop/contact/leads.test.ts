@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { LeadInput } from '@khamar/contract/leads/lead';
 import { expect, test } from 'vitest';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { fieldWords } from '~/forms/field-messages';
 import { check } from '~/forms/use-form';
 import { i18nWith } from '~/i18n/catalogues';
@@ -44,7 +44,7 @@ test.each([
 test('a refusal names its fields by codes, in English where an older API has none, and what is no text is left out', () => {
   const fields = { email: 'Please enter a valid email address!', city: 'Too far away', other: 7 };
   const fieldCodes = { email: 'email_wrong' };
-  expect(refusalOf({ status: 400, data: { data: { fields, fieldCodes } } }).fields).toEqual({
+  expect(apiErrorOf({ status: 400, data: { data: { fields, fieldCodes } } }).fields).toEqual({
     email: 'email_wrong',
     city: 'Too far away',
   });

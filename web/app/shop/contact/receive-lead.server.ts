@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { LeadInput } from '@khamar/contract/leads/lead';
 import type { Language } from '~/i18n/languages';
 import type { AppStore } from '~/state/store';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { check, FRESH, type FormState, type Values } from '~/forms/use-form';
 import { HONEYPOT, LEAD_FIELDS, tagOf } from './lead-fields.ts';
 import { leadsApi, sendLead } from './leads.api.ts';
@@ -31,7 +31,7 @@ export async function receiveLead(
     randomUUID,
   );
   if (error === undefined) return { ...FRESH, status: 201, values: {}, isDone: true };
-  const { fields, status } = refusalOf(error);
+  const { fields, status } = apiErrorOf(error);
   if (status === 400 && LEAD_FIELDS.some((name) => name in fields))
     return { ...FRESH, status, values, errors: fields };
   return { ...FRESH, status: status === 429 ? status : 503, values, failure: { status } };

@@ -74,7 +74,7 @@ const openCowStream = (url: string, { onCows, onGap }: CowStreamEvents): (() => 
     async connect(read, signal) {
       const answer = await fetch(url, { signal, headers: { accept: 'text/event-stream' } });
       if (answer.ok && answer.body) await read(answer.body);
-      return { isRefused: !answer.ok };
+      return { isRejected: !answer.ok };
     },
     onOpen(isFirst) {
       if (!isFirst || performance.now() > CAUGHT_UP_BY_SERVER_MS) onGap();

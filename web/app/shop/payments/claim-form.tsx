@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SalesFieldErrorCode } from '@khamar/contract/field-messages';
 import { msg } from '@lingui/core/macro';
-import { refusalOf, textsIn } from '~/api/api-error';
+import { apiErrorOf, textsIn } from '~/api/api-error';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { formatPaisa, paisaOf } from '~/domain/sales/paisa';
 import { draftStore } from '~/forms/draft';
@@ -16,7 +16,7 @@ import { useAppDispatch, toastRaised } from '~/state/store';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { CommandNote } from '~/shop/bookings/command-note';
 import { useCommands } from '~/shop/bookings/use-commands';
-import { BUYER_REFUSALS } from '~/domain/sales/booking-error-messages';
+import { BOOKING_ERRORS } from '~/domain/sales/booking-error-messages';
 import type { FieldWords } from '~/forms/field-messages';
 
 /** Field errors of the claim form. */
@@ -29,11 +29,11 @@ export const CLAIM_WORDS: FieldWords<ClaimErrorCode> = {
   trx_id_missing: msg`Enter the TrxID`,
   trx_id_too_long: msg`This TrxID is too long`,
   trx_id_wrong: msg`TrxID must be 4 to 64 letters and digits`,
-  trx_id_used: BUYER_REFUSALS.trx_used,
+  trx_id_used: BOOKING_ERRORS.trx_used,
   payer_number_missing: msg`Enter the number`,
   phone_wrong: msg`Please enter a valid phone number`,
   amount_missing: AMOUNT,
-  amount_below_advance: BUYER_REFUSALS.claim_below_advance,
+  amount_below_advance: BOOKING_ERRORS.claim_below_advance,
   amount_too_large: AMOUNT,
 };
 
@@ -83,7 +83,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
       return accepted !== null && 'error' in accepted ? accepted : claim(code, input);
     },
     fieldErrors: (error): Values => {
-      const { code: refusal, fields } = refusalOf(error);
+      const { code: refusal, fields } = apiErrorOf(error);
       if (refusal === 'claim_below_advance') return { size: fieldError('amount_below_advance') };
       return refusal === 'trx_used' ? { externalId: fieldError('trx_id_used') } : fields;
     },

@@ -16,7 +16,7 @@ import { payOnlineApi } from './pay-online.api.ts';
 
 const { startPayment } = payOnlineApi.endpoints;
 
-const REFUSALS: Record<string, MessageDescriptor> = {
+const ERRORS: Record<string, MessageDescriptor> = {
   amount_beyond: msg`We've received a payment. Reload the page to see the new amount.`,
   attempt_limit: msg`You have too many payment pages open. Pay on one of them or try again tomorrow.`,
   gateway_off: msg`This payment method is no longer available`,
@@ -90,7 +90,7 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
           </Button>
         ))}
       </div>
-      <CommandNote error={error} words={REFUSALS} />
+      <CommandNote error={error} words={ERRORS} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { SharedQuote } from '@khamar/contract/sales/quote';
 import type { QuoteState } from '@khamar/contract/sales/enums';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { sendOnce } from '~/api/send-once';
 import { farm } from '~/domain/farm';
 import { dayIn } from '~/domain/sales/deadline';
@@ -111,7 +111,7 @@ function AcceptAction({ token }: { token: string }) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { isSending, error, run } = useCommandState();
-  const { code, details } = refusalOf(error);
+  const { code, details } = apiErrorOf(error);
   const { acceptQuote } = linksApi.endpoints;
 
   const accept = async () => {

@@ -1,4 +1,4 @@
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import { ChangePhone, MyPhone, VerifyPhone } from '@khamar/contract/accounts/account';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -7,12 +7,12 @@ import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
 import type { PhoneService } from './phone.service.ts';
 
 const mine = { tags: ['My account'], security: SIGNED_IN };
-const refused = { 400: Refusal, 401: Refusal, 429: Refusal };
+const refused = { 400: ApiError, 401: ApiError, 429: ApiError };
 
 const find = {
   ...mine,
   summary: 'My phone number, and whether it is verified',
-  response: { 200: answerOf(MyPhone), 401: Refusal },
+  response: { 200: answerOf(MyPhone), 401: ApiError },
 };
 const change = {
   ...mine,
@@ -23,13 +23,13 @@ const change = {
 const sendCode = {
   ...mine,
   summary: 'Send a code to my phone number by SMS',
-  response: { 200: answerOf(z.null()), ...refused, 404: Refusal, 422: Refusal },
+  response: { 200: answerOf(z.null()), ...refused, 404: ApiError, 422: ApiError },
 };
 const verify = {
   ...mine,
   summary: 'Verify my phone number with the code',
   body: VerifyPhone,
-  response: { 200: answerOf(MyPhone), ...refused, 410: Refusal, 422: Refusal, 503: Refusal },
+  response: { 200: answerOf(MyPhone), ...refused, 410: ApiError, 422: ApiError, 503: ApiError },
 };
 
 /** For any signed-in user, about their own number only. */

@@ -12,7 +12,7 @@ import { newSecret } from '../../../security/token-encryption.ts';
 import type { MailService } from '../../messages/index.ts';
 import * as accounts from '../accounts.repository.ts';
 import { isUsernameTaken } from '../accounts.repository.ts';
-import { holdBoth, refuseUnlessMayGrant } from './users.service.ts';
+import { holdBoth, requireMayGrant } from './users.service.ts';
 import { toUser } from './users.mapper.ts';
 import * as users from './users.repository.ts';
 
@@ -75,7 +75,7 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
       const done = await runOnce(tx, { ...request, conflict: 'key_reused', answer: Invited }, async () => {
         const holder = await accounts.findByEmail(tx, email);
         const { granter, account } = await holdBoth(tx, actor, holder?.id ?? actor.accountId);
-        refuseUnlessMayGrant(granter, [role]);
+        requireMayGrant(granter, [role]);
         // Anyone can sign up with someone else's address, so an unverified one goes to the invited person.
         const isUnproven = holder !== undefined && account !== undefined && isUnprovenClaim(account);
         if (isUnproven) await accounts.releaseEmail(tx, holder.id);
@@ -85,7 +85,7 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
           // Only an account without a password is invited again; one with a password is given a role instead.
           if (account === undefined || account.invited_at === null || account.disabled_at !== null)
             throw emailTaken();
-          refuseUnlessMayGrant(granter, account.roles);
+          requireMayGrant(granter, account.roles);
           await users.setInvited(tx, _id, [role]);
           await accounts.deleteResets(tx, _id);
         }

@@ -1,4 +1,4 @@
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   AccessChange,
   EndedSessions,
@@ -11,7 +11,7 @@ import {
   UserQuery,
 } from '@khamar/contract/accounts/user';
 import { z } from 'zod';
-import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { UsersService } from './users.service.ts';
@@ -20,40 +20,40 @@ const people = { tags: ['People'], security: SIGNED_IN };
 const byId = z.object({ id: UserId });
 const changed = {
   params: byId,
-  response: { 200: answerOf(User), ...REFUSED, 404: Refusal, 409: Refusal },
+  response: { 200: answerOf(User), ...ERROR_RESPONSES, 404: ApiError, 409: ApiError },
 };
 
 const listUsers = {
   ...people,
   summary: 'List accounts, newest first',
   querystring: UserQuery,
-  response: { 200: answerOf(UserPage), ...REFUSED },
+  response: { 200: answerOf(UserPage), ...ERROR_RESPONSES },
 };
 const findUser = {
   ...people,
   summary: 'Get a person with their sessions, bookings and leads',
   params: byId,
-  response: { 200: answerOf(UserDetails), ...REFUSED, 404: Refusal },
+  response: { 200: answerOf(UserDetails), ...ERROR_RESPONSES, 404: ApiError },
 };
 const invite = {
   ...people,
   summary: 'Invite a colleague: create the account and email a link to set a password; repeat for a new link',
   headers: CommandHeaders,
   body: Invitation,
-  response: { 200: answerOf(User), ...COMMAND_REFUSED },
+  response: { 200: answerOf(User), ...COMMAND_ERROR_RESPONSES },
 };
 const endSessions = {
   ...people,
   summary: 'End all sessions of a person',
   params: byId,
-  response: { 200: answerOf(EndedSessions), ...REFUSED, 404: Refusal },
+  response: { 200: answerOf(EndedSessions), ...ERROR_RESPONSES, 404: ApiError },
 };
 const changeRoles = {
   ...people,
   ...changed,
   summary: 'Change the roles of a person; takes effect on their next request',
   body: RolesChange,
-  response: { ...changed.response, 422: Refusal },
+  response: { ...changed.response, 422: ApiError },
 };
 const changeAccess = {
   ...people,

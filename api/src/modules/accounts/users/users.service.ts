@@ -27,7 +27,7 @@ export async function holdBoth(tx: Tx, actor: Actor, id: string): Promise<Held> 
   };
 }
 
-export function refuseUnlessMayGrant(granter: readonly Role[], roles: readonly Role[]): void {
+export function requireMayGrant(granter: readonly Role[], roles: readonly Role[]): void {
   const beyond = roles.find((role) => !mayGrant(granter, role));
   // The guard let the request in, so an actor who may grant nothing has lost a role since.
   if (beyond !== undefined) throw new AppError('forbidden', `You can't grant or remove the role ${beyond}`);
@@ -99,7 +99,7 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
         const added = roles.filter((role) => !account.roles.includes(role));
         const taken = account.roles.filter((role) => !roles.includes(role));
         // Includes the roles the person has: no one may change someone who outranks them.
-        refuseUnlessMayGrant(granter, [...account.roles, ...added]);
+        requireMayGrant(granter, [...account.roles, ...added]);
         if (isStaff(added) && account.has_common_password)
           throw new AppError(
             'password_common',
@@ -111,7 +111,7 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
 
     setAccess: (actor, id, isDisabled) =>
       change(actor, id, async ({ tx, account, granter }) => {
-        refuseUnlessMayGrant(granter, account.roles);
+        requireMayGrant(granter, account.roles);
         if (isDisabled === (account.disabled_at !== null)) return toUser(account);
         await keepAnAdministrator(tx, account, { isDisabled });
         // Also when enabling: an account disabled directly in the database still has open sessions.
@@ -121,7 +121,7 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
 
     endSessions: (actor, id) =>
       change(actor, id, async ({ tx, account, granter }) => {
-        refuseUnlessMayGrant(granter, account.roles);
+        requireMayGrant(granter, account.roles);
         const ended = await end(tx, { accountId: id }, 'ENDED');
         if (ended > 0) await users.setSignedOut(tx, id);
         return { ended };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { Role } from '@khamar/contract/accounts/roles';
 import { User, UserPage } from '@khamar/contract/accounts/user';
 import { expect, test } from 'vitest';
@@ -125,7 +125,7 @@ test('whose password is among the commonest gets no key to the office before cho
   await api.query(`update account set has_common_password = true where username = 'salma'`);
   const refused = await admin.setRoles(salma.id, ['CUSTOMER', 'AGENT']);
   expect(codeOf(refused)).toEqual([422, 'password_common']);
-  expect(Refusal.parse(refused.body).message).toContain('must choose another password first');
+  expect(ApiError.parse(refused.body).message).toContain('must choose another password first');
   expect(await salma.roles()).toEqual(['CUSTOMER']);
 });
 

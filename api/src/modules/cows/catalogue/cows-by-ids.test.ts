@@ -1,5 +1,5 @@
 import { Cow, CowsByIds } from '@khamar/contract/cows/cow';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
 import { startTestMedia } from '../../../testing/test-media.ts';
@@ -48,5 +48,5 @@ test.each([
   const api = await startTestApi();
   const { status, body } = await api.get(`/product/get-cows${query}`);
   expect(status).toBe(400);
-  expect(Refusal.parse(body).message).toContain(named);
+  expect(ApiError.parse(body).message).toContain(named);
 });

@@ -1,6 +1,6 @@
 import { connectTo } from '@khamar/database/databases';
 import { Cow } from '@khamar/contract/cows/cow';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { openRelay } from '@khamar/testkit/servers/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,7 +40,7 @@ test.for(['down', 'cut'] as const)(
     for (const refused of await Promise.all([api.get(LIST), api.get(COW)])) {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
       expect(refused.headers.get('cache-control')).toBe('no-store');
-      expect(Refusal.parse(refused.body).message).toBe(
+      expect(ApiError.parse(refused.body).message).toBe(
         "We're having trouble right now. Please try again in a moment.",
       );
     }

@@ -1,6 +1,6 @@
 import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cows/enums';
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { BREEDS } from '@khamar/database/seed/breeds';
 import { type SeedCow, seedCow } from '@khamar/database/seed/herd';
 import * as fc from 'fast-check';
@@ -142,7 +142,7 @@ test.each([
   const api = await sharedApi();
   const { status, body } = await api.get(`/product/search-cows?${query}`);
   expect(status).toBe(400);
-  expect(Refusal.parse(body).message).toContain(named);
+  expect(ApiError.parse(body).message).toContain(named);
 });
 
 test('API-06 whatever is sent, the answer is a list or a refusal, never a fault', async () => {

@@ -1,12 +1,12 @@
 import { CowDetail, CowIds, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { sendPublic } from '../../../http/response-cache.ts';
 import type { CowsService } from './cows.service.ts';
 
-const listAnswers = { 200: answerOf(CowPage), 400: Refusal };
+const listAnswers = { 200: answerOf(CowPage), 400: ApiError };
 const tags = ['Cows'];
 
 const getAllCows = {
@@ -30,14 +30,14 @@ const getCow = {
   params: z.object({ cowId: CowKey }),
   // Strict: proxies cache by URL, so unknown parameters would let anyone fill their cache with copies.
   querystring: z.strictObject({}),
-  response: { 200: answerOf(CowDetail), 400: Refusal, 404: Refusal },
+  response: { 200: answerOf(CowDetail), 400: ApiError, 404: ApiError },
 };
 
 const getCows = {
   tags,
   summary: 'Get several cows by _id, in that order; cows not in the herd are left out',
   querystring: z.strictObject({ ids: CowIds }),
-  response: { 200: answerOf(CowsByIds), 400: Refusal },
+  response: { 200: answerOf(CowsByIds), 400: ApiError },
 };
 
 /** Four routes for one list; each accepts any combination of filters, tag, order and page. */

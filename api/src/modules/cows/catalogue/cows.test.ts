@@ -1,6 +1,6 @@
 import { connectTo } from '@khamar/database/databases';
 import { Cow, CowDetail, CowPage } from '@khamar/contract/cows/cow';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { Picture } from '@khamar/contract/media/image';
 import { srcsetOf } from '@khamar/contract/media/srcset';
 import { noise } from '@khamar/media/testing/sample-pictures';
@@ -71,10 +71,10 @@ test.each([
 ])('API-05 refuses %s with a sentence that names it', async (query, named) => {
   const api = await sharedApi();
   const { status, body } = await api.get(`/product/get-all-cows?${query}`);
-  const refusal = Refusal.parse(body);
+  const error = ApiError.parse(body);
   expect(status).toBe(400);
-  expect(refusal.message).toContain(named);
-  expect(refusal.data).toMatchObject({ message: refusal.message, code: 'invalid_request' });
+  expect(error.message).toContain(named);
+  expect(error.data).toMatchObject({ message: error.message, code: 'invalid_request' });
 });
 
 test('API-07 answers a cow by its tag in any case, and by its _id', async () => {
@@ -89,7 +89,7 @@ test('API-07 an unknown tag and an unknown _id are 404, a tag that cannot be is 
   const api = await startTestApi(1);
   const unknown = await api.get('/product/get-cow/NDL-999');
   expect(unknown.status).toBe(404);
-  expect(Refusal.parse(unknown.body).data.code).toBe('cow_not_found');
+  expect(ApiError.parse(unknown.body).data.code).toBe('cow_not_found');
   expect((await api.get('/product/get-cow/019b7a00-0000-7000-8000-000000000000')).status).toBe(404);
   expect((await api.get(`/product/get-cow/${encodeURIComponent("' or 1=1")}`)).status).toBe(400);
   expect((await api.get('/product/get-cow/%00%00%00')).status).toBe(400);

@@ -1,4 +1,4 @@
-import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
+import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type {
   InTheWay,
   ManyCows,
@@ -33,7 +33,7 @@ export function makeManyCowsService(writer: CowWriter): ManyCowsService {
     cows: await writer.write(actor, async (tx) => {
       const ids = seen.map(({ _id }) => _id);
       const found = await lockedById(tx, ids);
-      await refuseFor(tx, found, [...obstaclesOf(seen, found), ...(await claimed(tx, found, changes))]);
+      await rejectIfAny(tx, found, [...obstaclesOf(seen, found), ...(await claimed(tx, found, changes))]);
       await cows.updateMany(tx, ids, changes);
       return ids;
     }),
@@ -51,7 +51,7 @@ export function makeManyCowsService(writer: CowWriter): ManyCowsService {
         const found = await lockedById(tx, ids);
         // A cow that is back already is not an error, so that a repeated undo succeeds.
         const removed = [...found.values()].filter(({ removed_at: at }) => at !== null);
-        await refuseFor(tx, found, [...missing(ids, found), ...(await taken(tx, removed))]);
+        await rejectIfAny(tx, found, [...missing(ids, found), ...(await taken(tx, removed))]);
         await cows.updateMany(
           tx,
           removed.map(({ id }) => id),
@@ -113,7 +113,7 @@ async function taken(tx: Tx, removed: cows.LockedCow[]): Promise<Obstacle[]> {
   });
 }
 
-async function refuseFor(tx: Tx, found: Found, obstacles: Obstacle[]): Promise<void> {
+async function rejectIfAny(tx: Tx, found: Found, obstacles: Obstacle[]): Promise<void> {
   if (obstacles.length === 0) return;
   const entries = await cows.lastTouched(
     tx,
@@ -127,5 +127,5 @@ async function refuseFor(tx: Tx, found: Found, obstacles: Obstacle[]): Promise<v
     changedBy: last.get(_id)?.actor ?? null,
     changedAt: last.get(_id)?.at.toISOString() ?? null,
   }));
-  throw new AppError('cows_in_the_way', undefined, { inTheWay } satisfies CowRefusalDetails);
+  throw new AppError('cows_in_the_way', undefined, { inTheWay } satisfies CowErrorDetails);
 }

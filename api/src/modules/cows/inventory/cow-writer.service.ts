@@ -1,4 +1,4 @@
-import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
+import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
@@ -41,7 +41,7 @@ export function makeCowWriter({ db, mediaUrl, endIfDue }: Parts): CowWriter {
       if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
       const code = standingBookingOf(error);
       if (code !== undefined)
-        throw new AppError('booking_stands', undefined, { booking: { code } } satisfies CowRefusalDetails);
+        throw new AppError('booking_stands', undefined, { booking: { code } } satisfies CowErrorDetails);
       throw error;
     });
   };

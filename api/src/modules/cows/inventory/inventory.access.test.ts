@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { asApi, connectTo } from '@khamar/database/databases';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
@@ -82,7 +82,7 @@ test.each(STRANGERS)(
       const body = method === 'POST' || method === 'PUT' ? { body: cowForm(SAMPLE_COW) } : {};
       const answer = await api.send(`/product/dashboard/${path}`, { method, headers, ...body });
       expect([path, answer.status]).toEqual([path, status]);
-      expect(Refusal.parse(answer.body).data.code).toBe(status === 401 ? 'signed_out' : 'forbidden');
+      expect(ApiError.parse(answer.body).data.code).toBe(status === 401 ? 'signed_out' : 'forbidden');
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
     expect((await api.get('/product/get-all-cows')).body).toMatchObject({ data: { totalCows: 1 } });

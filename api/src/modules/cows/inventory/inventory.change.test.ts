@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CowRefusal } from '@khamar/contract/cows/cow-error';
-import { Refusal } from '@khamar/contract/envelope';
+import { CowError } from '@khamar/contract/cows/cow-error';
+import { ApiError } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { startTestApi, codeOf, office, written, startOffice } from '../../../testing/test-api.ts';
 
@@ -35,7 +35,7 @@ test('two change one cow: who is late gets the cow as it is now, who made it so,
     await rahim.update('NDL-900', { currentPrice: 140_000, version: 1 }),
   ]) {
     expect(codeOf(late)).toEqual([409, 'cow_changed']);
-    const { conflict } = CowRefusal.parse(late.body).data;
+    const { conflict } = CowError.parse(late.body).data;
     expect(conflict).toMatchObject({ changedBy: 'karim', version: 2, cow: faster });
   }
   const race = await Promise.all(
@@ -53,7 +53,7 @@ test('what is wrong is refused by its field, in the sentences of the form, and n
   const cow = written(await staff.add());
   const wrong = await staff.change(cow._id, { currentPrice: '0', description: 'short', version: 1 });
   expect(codeOf(wrong)).toEqual([400, 'invalid_request']);
-  expect(Refusal.parse(wrong.body).data.fields).toEqual({
+  expect(ApiError.parse(wrong.body).data.fields).toEqual({
     currentPrice: 'Current price must be greater than 0',
     description: 'Description must be at least 10 characters long',
   });

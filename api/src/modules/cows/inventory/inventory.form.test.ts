@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import type { Call } from '@khamar/testkit/http-client';
@@ -7,14 +7,14 @@ import { sharedTestApi, signedIn } from '../../../testing/test-api.ts';
 
 const sharedApi = sharedTestApi();
 
-async function refusalOf(body: Call['body'], headers: Record<string, string> = {}) {
+async function apiErrorOf(body: Call['body'], headers: Record<string, string> = {}) {
   const api = await sharedApi();
   const answer = await api.send('/product/dashboard/add-cow', {
     method: 'POST',
     headers: { ...(await signedIn(api)), ...headers },
     body,
   });
-  return { status: answer.status, ...Refusal.parse(answer.body).data };
+  return { status: answer.status, ...ApiError.parse(answer.body).data };
 }
 
 test.each([
@@ -54,14 +54,14 @@ test.each([
   ['Beyond the form:', 'currentWeight', 5001, 'Current weight must be 5000 or less'],
   ['Beyond the form:', 'description', 'a null \0 byte in here', 'Description must be plain text'],
 ])('%s %s = %j is refused with its sentence under its name', async (_id, field, value, sentence) => {
-  const refusal = await refusalOf(cowForm({ ...SAMPLE_COW, [field]: value }));
-  expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
-  expect(refusal.fields).toEqual({ [field]: sentence });
-  expect(refusal.message).toBe(`${field}: ${sentence}`);
+  const error = await apiErrorOf(cowForm({ ...SAMPLE_COW, [field]: value }));
+  expect(error).toMatchObject({ status: 400, code: 'invalid_request' });
+  expect(error.fields).toEqual({ [field]: sentence });
+  expect(error.message).toBe(`${field}: ${sentence}`);
 });
 
 test('FORM-06 numeric strings become numbers before checking, and all that is wrong is said at once', async () => {
-  const { fields } = await refusalOf(cowForm({ ...SAMPLE_COW, age: '৩', currentWeight: 'x', color: '' }));
+  const { fields } = await apiErrorOf(cowForm({ ...SAMPLE_COW, age: '৩', currentWeight: 'x', color: '' }));
   expect(Object.keys(fields ?? {}).toSorted()).toEqual(['color', 'currentWeight']);
 });
 
@@ -82,14 +82,14 @@ test.each<[string, Call['body'], number, RegExp]>([
   ['endless data', cowForm({ ...SAMPLE_COW, description: 'x'.repeat(70_000) }), 413, /too large/],
   ['a picture that is too large', cowForm(SAMPLE_COW, big), 413, /up to 15 MB|too large/],
 ])('a form with %s is refused', async (_what, body, status, sentence) => {
-  const refusal = await refusalOf(body);
-  expect([refusal.status, refusal.message]).toEqual([status, expect.stringMatching(sentence)]);
+  const error = await apiErrorOf(body);
+  expect([error.status, error.message]).toEqual([status, expect.stringMatching(sentence)]);
 });
 
 test('a body that is cut off, or only claims to be a form, is a bad request', async () => {
   const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
   const cut = '--x\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"tagId"';
-  expect((await refusalOf(cut, boundary)).status).toBe(400);
-  expect((await refusalOf('nothing', boundary)).status).toBe(400);
-  expect((await refusalOf('nothing', { 'content-type': 'multipart/form-data' })).status).toBe(400);
+  expect((await apiErrorOf(cut, boundary)).status).toBe(400);
+  expect((await apiErrorOf('nothing', boundary)).status).toBe(400);
+  expect((await apiErrorOf('nothing', { 'content-type': 'multipart/form-data' })).status).toBe(400);
 });

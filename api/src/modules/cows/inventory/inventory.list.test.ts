@@ -7,7 +7,7 @@ import {
   SORT_FIELDS,
   type SortField,
 } from '@khamar/contract/cows/enums';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { type InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -118,7 +118,7 @@ test('tags stand as people count them, what is missing comes last either way, an
 test('what only staff may ask is refused in the shop, and nonsense everywhere', async () => {
   const { api, staff } = await startOffice(1);
   for (const query of ['picture=no', 'sortField=tagId'])
-    expect(Refusal.parse((await api.get(`/product/search-cows?${query}`)).body).data.code).toBe(
+    expect(ApiError.parse((await api.get(`/product/search-cows?${query}`)).body).data.code).toBe(
       'invalid_request',
     );
   for (const query of ['availabilityStatus=GONE', 'picture=maybe', 'sortField=description', 'limit=101'])

@@ -1,6 +1,6 @@
 import { CowPage } from '@khamar/contract/cows/cow';
 import { ImportDone } from '@khamar/contract/cows/sheets/cow-import';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { office, sharedTestApi, startOffice, written } from '../../../testing/test-api.ts';
 
@@ -63,7 +63,7 @@ test.each([
   ['color', 'Gr\u202Eey', 'Color must be plain text'],
 ])('%s = %j is refused with its sentence', async (field, value, sentence) => {
   const answer = await (await office(await refusing())).add({ [field]: value });
-  expect(Refusal.parse(answer.body).data.fields).toEqual({ [field]: sentence });
+  expect(ApiError.parse(answer.body).data.fields).toEqual({ [field]: sentence });
 });
 
 test("lists find the farm's own colours and breeds as 'other'", async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cow } from '@khamar/contract/cows/cow';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Picture } from '@khamar/contract/media/image';
 import { srcsetOf } from '@khamar/contract/media/srcset';
@@ -100,7 +100,7 @@ test('a hostile picture of any kind is refused with under a second of work, and 
     // An empty file means that no photo was chosen in the form.
     expect(status, what).toBe(image.length === 0 ? 200 : 422);
     expect((user + system) / 1000, what).toBeLessThan(1000);
-    expect(image.length === 0 || Refusal.parse(answer).data.fields?.['image'], what).toBeTruthy();
+    expect(image.length === 0 || ApiError.parse(answer).data.fields?.['image'], what).toBeTruthy();
     expect(await readdir(api.mediaFolder), what).toEqual([]);
     expect(await uploadsUnderWay(), what).toEqual([]);
   }

@@ -1,6 +1,6 @@
 import { CowId, CowKey, TagId } from '@khamar/contract/cows/cow';
-import { CowRefusal } from '@khamar/contract/cows/cow-error';
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { CowError } from '@khamar/contract/cows/cow-error';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   CowChange,
   CowInput,
@@ -15,20 +15,20 @@ import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
 import { StoredPicture } from '@khamar/contract/media/image';
 import { PageQuery } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
-import { type App, SIGNED_IN, REFUSED } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
 import type { ReadForm } from '../../../http/multipart.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { InventoryService } from './inventory.service.ts';
 
 const staff = { tags: ['Inventory'], security: SIGNED_IN };
-const missing = { ...REFUSED, 404: Refusal };
+const missing = { ...ERROR_RESPONSES, 404: ApiError };
 const written = {
   200: answerOf(InventoryCow),
   ...missing,
-  409: CowRefusal,
-  413: Refusal,
-  415: Refusal,
-  422: Refusal,
+  409: CowError,
+  413: ApiError,
+  415: ApiError,
+  422: ApiError,
 };
 const byKey = z.object({ cowId: CowKey });
 const byTag = z.object({ tagId: TagId });
@@ -38,45 +38,45 @@ const listCows = {
   ...staff,
   summary: 'List cows for staff, never from a cache',
   querystring: InventoryQuery,
-  response: { 200: answerOf(InventoryPage), ...REFUSED },
+  response: { 200: answerOf(InventoryPage), ...ERROR_RESPONSES },
 };
 const addCow = { ...staff, summary: 'Register a cow', response: written };
 const updateCow = {
   ...addCow,
   summary: 'Update the given fields of a cow; a status or price change needs the version that was read',
   params: byTag,
-  response: { ...written, 428: Refusal },
+  response: { ...written, 428: ApiError },
 };
 const changeCow = {
   ...staff,
   summary: 'Update fields of a cow without uploading a photo',
   params: byId,
   body: CowChange,
-  response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal },
+  response: { 200: answerOf(InventoryCow), ...missing, 409: CowError },
 };
 const addPicture = {
   ...staff,
   summary: "Store a photo for a cow's `images`; the same file sent again gets the same key",
-  response: { 200: answerOf(StoredPicture), ...REFUSED, 413: Refusal, 415: Refusal, 422: Refusal },
+  response: { 200: answerOf(StoredPicture), ...ERROR_RESPONSES, 413: ApiError, 415: ApiError, 422: ApiError },
 };
 const removeCow = {
   ...staff,
   summary: 'Remove a cow from the herd; it can be restored',
   params: byKey,
   querystring: CowRemoval,
-  response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal, 428: Refusal },
+  response: { 200: answerOf(InventoryCow), ...missing, 409: CowError, 428: ApiError },
 };
 const listRemoved = {
   ...staff,
   summary: 'List removed cows, last removed first',
   querystring: PageQuery,
-  response: { 200: answerOf(RemovedPage), ...REFUSED },
+  response: { 200: answerOf(RemovedPage), ...ERROR_RESPONSES },
 };
 const restoreCow = {
   ...staff,
   summary: 'Restore a removed cow',
   params: byId,
-  response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal },
+  response: { 200: answerOf(InventoryCow), ...missing, 409: CowError },
 };
 const cowHistory = {
   ...staff,

@@ -1,4 +1,4 @@
-import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
+import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type { FieldError } from '@khamar/contract/field-error';
 import type { CowKey, TagId } from '@khamar/contract/cows/cow';
 import { pricePerKgOf } from '@khamar/contract/cows/price-per-kg';
@@ -57,7 +57,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
       throw new AppError('invalid_request', 'No changes to save');
     return writer.writeOne(actor, async (tx) => {
       const row = await accepting(tx, await inventory.lock(tx, seen), seen, changes);
-      await refuseUnknownPictures(tx, changes);
+      await rejectUnknownImages(tx, changes);
       return inventory.update(tx, row.id, {
         ...changes,
         ...followingPerKg(row, changes),
@@ -92,7 +92,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
           version: row.version,
           cow: toInventoryCow(row, mediaUrl),
         },
-      } satisfies CowRefusalDetails,
+      } satisfies CowErrorDetails,
     );
   }
 
@@ -101,7 +101,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
     const first = file === undefined ? [] : [await media.accept(file)];
     if (images === undefined) return first[0] === undefined ? {} : { image_key: first[0] };
     const [key = null, ...more] = new Set([...first, ...images]);
-    if (more.length >= PICTURE_LIMITS.maxPictures) throw refusedPictures(TOO_MANY_PICTURES);
+    if (more.length >= PICTURE_LIMITS.maxPictures) throw imageError(TOO_MANY_PICTURES);
     return { image_key: key, more_image_keys: more.length === 0 ? null : more };
   }
 
@@ -130,10 +130,10 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
     },
 
     async add(actor, input, picture) {
-      await refuseIfTaken(db, input.tagId);
+      await rejectIfTaken(db, input.tagId);
       const cow = { ...toNewRow(input), ...(await pictureColumns(input.images, picture)) };
       return writer.writeOne(actor, async (tx) => {
-        await refuseUnknownPictures(tx, cow);
+        await rejectUnknownImages(tx, cow);
         return inventory.insert(tx, cow);
       });
     },
@@ -144,7 +144,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
       const changes = toChanges(input);
       // Checked before the image is processed, so that staff do not wait for an error.
       if (picture !== undefined) await accepting(db, await inventory.find(db, seen), seen, changes);
-      if (input.tagId !== undefined && input.tagId !== tagId) await refuseIfTaken(db, input.tagId);
+      if (input.tagId !== undefined && input.tagId !== tagId) await rejectIfTaken(db, input.tagId);
       return change(actor, seen, { ...changes, ...(await pictureColumns(input.images, picture)) });
     },
 
@@ -196,19 +196,19 @@ const GUARDED = ['availability_status', 'current_price', 'price_per_kg', 'remove
 const isGuarded = (row: Partial<inventory.CowChanges>, changes: inventory.CowChanges): boolean =>
   GUARDED.some((column) => changes[column] !== undefined && changes[column] !== row[column]);
 
-const refusedPictures = (error: FieldError) => wrongField('invalid_request', 'images', error);
+const imageError = (error: FieldError) => wrongField('invalid_request', 'images', error);
 
 /** An image that no cow uses is deleted after some days, so a form may name one that is gone. */
-async function refuseUnknownPictures(
+async function rejectUnknownImages(
   tx: Tx,
   { image_key: first, more_image_keys: more }: Pick<inventory.CowChanges, 'image_key' | 'more_image_keys'>,
 ): Promise<void> {
   const keys = [...(first ? [first] : []), ...(more ?? [])];
   if (keys.length > 0 && (await inventory.unknownPictures(tx, keys)).length > 0)
-    throw refusedPictures('picture_gone');
+    throw imageError('picture_gone');
 }
 
 /** The unique index decides; this check only saves work. */
-async function refuseIfTaken(db: Db, tagId: TagId): Promise<void> {
+async function rejectIfTaken(db: Db, tagId: TagId): Promise<void> {
   if ((await findByTag(db, tagId)) !== undefined) throw new AppError('tag_taken');
 }

@@ -1,6 +1,6 @@
 import { Cow, CowDetail } from '@khamar/contract/cows/cow';
-import { CowRefusal } from '@khamar/contract/cows/cow-error';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { CowError } from '@khamar/contract/cows/cow-error';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { expect, test } from 'vitest';
 import { startTestApi, codeOf, office, total, written, startOffice } from '../../../testing/test-api.ts';
@@ -56,7 +56,7 @@ test('API-08 a tag that another cow has is refused in a plain sentence, also whe
   const { api, staff } = await startOffice(2);
   const twice = await staff.add({ tagId: 'ndl-001' });
   expect(codeOf(twice)).toEqual([409, 'tag_taken']);
-  expect(Refusal.parse(twice.body).message).toBe('This tag is already in use');
+  expect(ApiError.parse(twice.body).message).toBe('This tag is already in use');
   expect(codeOf(await staff.update('NDL-001', { tagId: 'NDL-002' }))).toEqual([409, 'tag_taken']);
 
   const race = await Promise.all(Array.from({ length: 20 }, () => staff.add()));
@@ -74,7 +74,7 @@ test('API-08 an update on an old version is refused and says who was faster, and
 
   const late = await rahim.update('NDL-900', { currentPrice: 140_000, version: 1 });
   expect(codeOf(late)).toEqual([409, 'cow_changed']);
-  const { message, conflict } = CowRefusal.parse(late.body).data;
+  const { message, conflict } = CowError.parse(late.body).data;
   expect(message).toContain('karim updated this cow at 20');
   expect(conflict).toMatchObject({ changedBy: 'karim', version: 2 });
   expect(Math.abs(Date.parse(conflict?.changedAt ?? '') - started)).toBeLessThan(60_000);
@@ -166,7 +166,7 @@ test('a form of a cow that was given another tag meanwhile hears who did it, and
   for (const tagId of ['NDL-900', 'NDL-950']) {
     const late = await rahim.update('NDL-900', { tagId, currentPrice: 1, version: 1, _id });
     expect(codeOf(late)).toEqual([409, 'cow_changed']);
-    expect(CowRefusal.parse(late.body).data.conflict).toMatchObject({ changedBy: 'karim', cow: renamed });
+    expect(CowError.parse(late.body).data.conflict).toMatchObject({ changedBy: 'karim', cow: renamed });
   }
   const elsewhere = await rahim.update('NDL-900', { currentPrice: 1, version: 2, _id });
   expect(codeOf(elsewhere), 'a cow under a tag that it does not wear').toEqual([404, 'cow_not_found']);

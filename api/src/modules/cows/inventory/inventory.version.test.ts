@@ -1,5 +1,5 @@
-import { CowRefusal } from '@khamar/contract/cows/cow-error';
-import { Refusal } from '@khamar/contract/envelope';
+import { CowError } from '@khamar/contract/cows/cow-error';
+import { ApiError } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { startTestApi, codeOf, office, written } from '../../../testing/test-api.ts';
@@ -27,7 +27,7 @@ test('API-08 a status or a price does not change without the version that was se
   ]) {
     const refused = await rahim.update('NDL-900', wish);
     expect([wish, ...codeOf(refused)]).toEqual([wish, 428, 'version_missing']);
-    expect(Refusal.parse(refused.body).message).toContain('version');
+    expect(ApiError.parse(refused.body).message).toContain('version');
     expect(codeOf(await rahim.update('NDL-900', { ...wish, version: 1 }))).toEqual([409, 'cow_changed']);
     expect(codeOf(await rahim.change(seen._id, { ...wish, _id: undefined }))).toEqual([
       400,
@@ -55,7 +55,7 @@ test('API-08 a cow is removed only with the version that was seen; who is late g
     expect(codeOf(await remove('?version=x'))).toEqual([400, 'invalid_request']);
     const late = await remove('?version=1');
     expect(codeOf(late)).toEqual([409, 'cow_changed']);
-    expect(CowRefusal.parse(late.body).data.conflict).toMatchObject({
+    expect(CowError.parse(late.body).data.conflict).toMatchObject({
       changedBy: 'karim',
       version: 2,
       cow: sold,

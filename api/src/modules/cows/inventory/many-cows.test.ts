@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CowRefusal } from '@khamar/contract/cows/cow-error';
+import { CowError } from '@khamar/contract/cows/cow-error';
 import { answerOf } from '@khamar/contract/envelope';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { ManyCows } from '@khamar/contract/cows/bulk-actions';
@@ -17,7 +17,7 @@ import {
 
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
 const cowsOf = ({ body }: { body: unknown }) => answerOf(ManyCows).parse(body).data.cows;
-const inTheWay = ({ body }: { body: unknown }) => CowRefusal.parse(body).data.inTheWay;
+const inTheWay = ({ body }: { body: unknown }) => CowError.parse(body).data.inTheWay;
 
 test('a hundred cows change their status at once, in the order named, each with an entry in its history', async () => {
   const { api, staff } = await startOffice(120);

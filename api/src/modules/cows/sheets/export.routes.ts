@@ -1,6 +1,6 @@
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { ExportQuery } from '@khamar/contract/cows/inventory-query';
-import { type App, SIGNED_IN, REFUSED } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
 import { csvAnswer, sendCsv } from '../../../csv.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { ExportService } from './export.service.ts';
@@ -12,8 +12,8 @@ const exportCows = {
   querystring: ExportQuery,
   response: {
     200: csvAnswer('A header row, then one row per cow; x-total-cows is their number'),
-    ...REFUSED,
-    422: Refusal,
+    ...ERROR_RESPONSES,
+    422: ApiError,
   },
 };
 

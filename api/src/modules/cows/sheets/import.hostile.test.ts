@@ -1,4 +1,4 @@
-import { CowRefusal } from '@khamar/contract/cows/cow-error';
+import { CowError } from '@khamar/contract/cows/cow-error';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
 import { expect, test } from 'vitest';
@@ -44,7 +44,7 @@ test.each([
     const read = async () => {
       const answer = await staff.post('preview-import', { csv });
       expect(codeOf(answer)).toEqual([422, 'sheet_refused']);
-      expect(CowRefusal.parse(answer.body).data.sheet?.problem).toBe(problem);
+      expect(CowError.parse(answer.body).data.sheet?.problem).toBe(problem);
     };
     expect(await timeOf(read, 6, most)).toBeLessThan(most);
   },

@@ -1,6 +1,6 @@
 import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
-import { CowRefusal } from '@khamar/contract/cows/cow-error';
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { CowError } from '@khamar/contract/cows/cow-error';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { type App, SIGNED_IN, IdempotencyHeaders } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import type { ImportService } from './import.service.ts';
 
 const staff = { tags: ['Inventory'], security: SIGNED_IN };
-const refused = { 400: Refusal, 401: Refusal, 403: Refusal, 413: Refusal, 422: CowRefusal };
+const refused = { 400: ApiError, 401: ApiError, 403: ApiError, 413: ApiError, 422: CowError };
 
 const previewImport = {
   ...staff,
@@ -21,7 +21,7 @@ const importCows = {
   summary: 'Add every row of a CSV file, or none',
   headers: IdempotencyHeaders,
   body: ImportOrder,
-  response: { 200: answerOf(ImportDone), ...refused, 409: Refusal },
+  response: { 200: answerOf(ImportDone), ...refused, 409: ApiError },
 };
 
 export function importRoutes(app: App, imports: ImportService, { requires, actorOf }: AuthGuard): void {

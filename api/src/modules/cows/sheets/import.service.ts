@@ -1,5 +1,5 @@
 import { ImportDone, type ImportPreview, type ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
-import type { CowRefusalDetails } from '@khamar/contract/cows/cow-error';
+import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type { Actor } from '../../../security/actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
@@ -30,10 +30,10 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
     return judge(rows, new Set(await tagsInHerd(reader, tags)), sheet);
   }
 
-  async function refuseIfAny(reader: Db, sheet: Sheet, rows: ReadRow[]): Promise<void> {
+  async function rejectIfAny(reader: Db, sheet: Sheet, rows: ReadRow[]): Promise<void> {
     const preview = await judged(reader, sheet, rows);
     if (preview.refused > 0)
-      throw new AppError('import_refused', undefined, { preview } satisfies CowRefusalDetails);
+      throw new AppError('import_refused', undefined, { preview } satisfies CowErrorDetails);
   }
 
   return {
@@ -46,7 +46,7 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
       const sheet = readable(csv);
       const rows = readRows(sheet);
       const add = async (tx: Tx) => {
-        await refuseIfAny(tx, sheet, rows);
+        await rejectIfAny(tx, sheet, rows);
         return imports.insertMany(
           tx,
           rows.flatMap(({ input }) => (input === null ? [] : [toNewRow(input)])),
@@ -57,7 +57,7 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
         .transaction(actor, (tx) => runOnce(tx, request, () => add(tx)))
         .catch(async (error: unknown) => {
           // A concurrent write took one of the tags after the check: check again to report which.
-          if (error instanceof AppError && error.code === 'tag_taken') await refuseIfAny(db, sheet, rows);
+          if (error instanceof AppError && error.code === 'tag_taken') await rejectIfAny(db, sheet, rows);
           throw error;
         });
       return { added: isRepeat ? 0 : cows.length, isRepeat, cows };
@@ -68,6 +68,6 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
 function readable(csv: string): Sheet {
   const sheet = readSheet(csv);
   if ('problem' in sheet)
-    throw new AppError('sheet_refused', undefined, { sheet } satisfies CowRefusalDetails);
+    throw new AppError('sheet_refused', undefined, { sheet } satisfies CowErrorDetails);
   return sheet;
 }

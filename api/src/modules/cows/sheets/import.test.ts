@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ImportDone, ImportPreview } from '@khamar/contract/cows/sheets/cow-import';
-import { CowRefusal } from '@khamar/contract/cows/cow-error';
+import { CowError } from '@khamar/contract/cows/cow-error';
 import { answerOf } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { expect, test } from 'vitest';
@@ -126,7 +126,7 @@ test('one wrong row keeps all out, and leaves the number free for the mended fil
   const rows = tags(50).map((tag) => row(tag));
   const refused = await staff.post('import-cows', { importId, csv: sheetOf(...rows, row('NDL-001')) });
   expect(codeOf(refused)).toEqual([422, 'import_refused']);
-  const { preview } = CowRefusal.parse(refused.body).data;
+  const { preview } = CowError.parse(refused.body).data;
   expect(preview).toMatchObject({ ready: 50, refused: 1 });
   expect(preview?.rows.at(-1)).toMatchObject({ line: 52, errors: { tagId: 'This tag is already in use' } });
   expect(await total(api)).toBe(1);
@@ -160,7 +160,7 @@ test('who loses a race for a tag is told which, and none of the loser’s cows c
   const answer = await late;
   expect(codeOf(answer)).toEqual([422, 'import_refused']);
   expect(
-    CowRefusal.parse(answer.body).data.preview?.rows.filter(({ verdict }) => verdict === 'refused'),
+    CowError.parse(answer.body).data.preview?.rows.filter(({ verdict }) => verdict === 'refused'),
   ).toMatchObject([{ tagId: 'IMP-1005' }]);
   expect(await total(api)).toBe(1);
 
@@ -192,13 +192,13 @@ test('a file that is no list of cows, or too long, or too large, is refused with
   const send = (csv: string) => staff.post('preview-import', { csv });
   const missing = await send('Tag ID,Breed\nA-1,Deshi');
   expect(codeOf(missing)).toEqual([422, 'sheet_refused']);
-  expect(CowRefusal.parse(missing.body).data.sheet).toEqual({
+  expect(CowError.parse(missing.body).data.sheet).toEqual({
     problem: 'missing_columns',
     columns: ['age', 'currentWeight', 'currentPrice', 'availabilityStatus', 'description'],
     line: null,
   });
   const long = await send(sheetOf(...tags(1001).map((tag) => row(tag))));
-  expect(CowRefusal.parse(long.body).data.sheet?.problem).toBe('too_many_rows');
+  expect(CowError.parse(long.body).data.sheet?.problem).toBe('too_many_rows');
   const large = await answerToBegun(
     `${api.url}/product/dashboard/preview-import`,
     { ...(await signedIn(api)), 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { type SheetColumn, valueOf } from '@khamar/contract/cows/sheets/cow-shee
 import { CowInput } from '@khamar/contract/cows/inventory';
 import { isPricePerKgApart } from '@khamar/contract/cows/price-per-kg';
 import { fieldError } from '@khamar/contract/field-error';
-import { codesOf, sentencesOf } from '@khamar/contract/field-errors';
+import { codesOf, messagesOf } from '@khamar/contract/field-errors';
 import type { Sheet, SheetLine } from './parse-csv.ts';
 
 /** A row validated with the schema of the form; checks against other cows come later. */
@@ -68,7 +68,7 @@ export function judge(rows: ReadRow[], taken: ReadonlySet<string>, { ignoredColu
       line,
       verdict: isGood ? 'add' : 'refused',
       tagId,
-      errors: sentencesOf(errors),
+      errors: messagesOf(errors),
       errorCodes: codesOf(errors),
       duplicateOf,
       cow: input && shown(input),

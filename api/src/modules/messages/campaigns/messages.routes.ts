@@ -1,5 +1,5 @@
 import { PageQuery } from '@khamar/contract/cows/list-query';
-import { answerOf, ok, Refusal, refusalWith } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError, errorWith } from '@khamar/contract/envelope';
 import {
   MessageDetails,
   MessageId,
@@ -10,20 +10,20 @@ import {
 import { RecipientPage, RecipientQuery } from '@khamar/contract/messages/recipient';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { MessagesService } from './messages.service.ts';
 
 const staff = { tags: ['Messages'], security: SIGNED_IN };
 
-const RecipientsRefusal = refusalWith({
+const RecipientsError = errorWith({
   recipients: z.number().int().optional().describe('How many people it would go to'),
-}).meta({ id: 'RecipientsRefusal' });
+}).meta({ id: 'RecipientsError' });
 
 const listRecipients = {
   ...staff,
   summary: 'List customers, buyers and leads with an email address, each address once',
   querystring: RecipientQuery,
-  response: { 200: answerOf(RecipientPage), ...REFUSED },
+  response: { 200: answerOf(RecipientPage), ...ERROR_RESPONSES },
 };
 const send = {
   ...staff,
@@ -32,24 +32,24 @@ const send = {
   body: MessageInput,
   response: {
     200: answerOf(MessageSummary),
-    ...REFUSED,
-    409: RecipientsRefusal,
-    422: RecipientsRefusal,
-    429: Refusal,
-    503: Refusal,
+    ...ERROR_RESPONSES,
+    409: RecipientsError,
+    422: RecipientsError,
+    429: ApiError,
+    503: ApiError,
   },
 };
 const list = {
   ...staff,
   summary: 'List sent messages, newest first',
   querystring: PageQuery,
-  response: { 200: answerOf(MessagePage), ...REFUSED },
+  response: { 200: answerOf(MessagePage), ...ERROR_RESPONSES },
 };
 const find = {
   ...staff,
   summary: 'Get a message with its delivery to each recipient',
   params: z.object({ id: MessageId }),
-  response: { 200: answerOf(MessageDetails), ...REFUSED, 404: Refusal },
+  response: { 200: answerOf(MessageDetails), ...ERROR_RESPONSES, 404: ApiError },
 };
 
 export function messagesRoutes(app: App, messages: MessagesService, { requires, actorOf }: AuthGuard): void {

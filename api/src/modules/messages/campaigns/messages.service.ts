@@ -1,5 +1,5 @@
 import type { PageQuery } from '@khamar/contract/cows/list-query';
-import { fieldSentence } from '@khamar/contract/field-errors';
+import { fieldMessageOf } from '@khamar/contract/field-errors';
 import { MESSAGE_LIMITS } from '@khamar/contract/limits';
 import {
   type MessageDetails,
@@ -108,7 +108,7 @@ export function makeMessagesService({ db, mail, rateLimits }: Parts): MessagesSe
     if (people.length === 0) throw new AppError('recipients_none');
     if (people.length > askBeyond && confirmedCount !== people.length)
       throw new AppError('recipients_unconfirmed', undefined, { recipients: people.length });
-    refuseMissingTexts(
+    rejectMissingTexts(
       input,
       people.map(({ language }) => language),
     );
@@ -139,10 +139,10 @@ async function findSent(tx: Tx, writtenBy: string, key: string): Promise<Message
 }
 
 /** Each recipient needs a text in their language. */
-function refuseMissingTexts(input: MessageInput, languages: readonly Language[]): void {
+function rejectMissingTexts(input: MessageInput, languages: readonly Language[]): void {
   const { error } = textsFor(languages).safeParse(input);
   if (error === undefined) return;
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[String(path[0])] ??= message;
-  throw new AppError('invalid_request', fieldSentence(Object.values(fields)[0] ?? ''), { fields });
+  throw new AppError('invalid_request', fieldMessageOf(Object.values(fields)[0] ?? ''), { fields });
 }

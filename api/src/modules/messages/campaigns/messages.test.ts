@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf, Refusal, refusalWith } from '@khamar/contract/envelope';
+import { answerOf, ApiError, errorWith } from '@khamar/contract/envelope';
 import { MessageDetails, MessagePage, MessageSummary } from '@khamar/contract/messages/message';
 import { RecipientPage } from '@khamar/contract/messages/recipient';
 import type { Client } from 'pg';
@@ -191,7 +191,7 @@ const addMany = (owner: Client, count: number) =>
      select 'Lead', n, 'lead-' || n || '@people.example', '+8801812345678', 'M', 'en' from generate_series(1, $1::int) as n`,
     [count],
   );
-const Counted = refusalWith({ recipients: z.number() });
+const Counted = errorWith({ recipients: z.number() });
 const countIn = ({ body }: { body: unknown }) => Counted.parse(body).data.recipients;
 
 test('DESK-03 beyond 20 the number must be confirmed; beyond 500 a message is refused; 500 are enqueued in well under a second', async () => {
@@ -234,7 +234,7 @@ test('DESK-03 one key is one message, however often it is sent; other words unde
   expect(codeOf(missing)).toEqual([400, 'invalid_request']);
 });
 
-const fieldsOf = ({ body }: { body: unknown }) => Refusal.parse(body).data.fields;
+const fieldsOf = ({ body }: { body: unknown }) => ApiError.parse(body).data.fields;
 
 test('DESK-03 an unknown field, and a text in a language that a recipient needs and nobody wrote, are refused at the field', async () => {
   const office = await openOffice();

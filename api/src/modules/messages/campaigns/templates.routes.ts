@@ -1,8 +1,8 @@
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import { MessageTemplate, TemplateId, TemplateInput, TemplateList } from '@khamar/contract/messages/message';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { TemplatesService } from './templates.service.ts';
 
 const staff = { tags: ['Messages'], security: SIGNED_IN };
@@ -11,27 +11,27 @@ const params = z.object({ id: TemplateId });
 const list = {
   ...staff,
   summary: 'List message templates',
-  response: { 200: answerOf(TemplateList), 401: Refusal, 403: Refusal },
+  response: { 200: answerOf(TemplateList), 401: ApiError, 403: ApiError },
 };
 const add = {
   ...staff,
   summary: 'Add a template',
   headers: CommandHeaders,
   body: TemplateInput,
-  response: { 200: answerOf(MessageTemplate), ...REFUSED, 409: Refusal },
+  response: { 200: answerOf(MessageTemplate), ...ERROR_RESPONSES, 409: ApiError },
 };
 const change = {
   ...staff,
   summary: 'Change a template; sent messages are not affected',
   params,
   body: TemplateInput,
-  response: { 200: answerOf(MessageTemplate), ...REFUSED, 404: Refusal, 409: Refusal },
+  response: { 200: answerOf(MessageTemplate), ...ERROR_RESPONSES, 404: ApiError, 409: ApiError },
 };
 const remove = {
   ...staff,
   summary: 'Delete a template',
   params,
-  response: { 200: answerOf(z.null()), ...REFUSED },
+  response: { 200: answerOf(z.null()), ...ERROR_RESPONSES },
 };
 
 export function templatesRoutes(

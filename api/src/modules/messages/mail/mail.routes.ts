@@ -1,4 +1,4 @@
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import { StaffMail } from '@khamar/contract/messages/mail';
 import { z } from 'zod';
 import { type App, SIGNED_IN, IdempotencyHeaders } from '../../../http/fastify-app.ts';
@@ -13,12 +13,12 @@ const sendMail = {
   body: StaffMail,
   response: {
     200: answerOf(z.null()),
-    400: Refusal,
-    401: Refusal,
-    403: Refusal,
-    409: Refusal,
-    429: Refusal,
-    503: Refusal,
+    400: ApiError,
+    401: ApiError,
+    403: ApiError,
+    409: ApiError,
+    429: ApiError,
+    503: ApiError,
   },
 };
 

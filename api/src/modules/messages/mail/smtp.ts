@@ -42,9 +42,9 @@ export function openSmtp(url: string): Smtp {
     const { from, to, replyTo, subject, messageId, text, html, headers } = letter;
     // Checked again here: nodemailer reads "a@x, b@x" as two recipients.
     if (!Address.safeParse(to).success) throw fault('BAD_ADDRESS', true);
-    refuseLate(deadline);
+    rejectLate(deadline);
     const socket = await open(target, deadline);
-    refuseLate(deadline, socket);
+    rejectLate(deadline, socket);
     const late = new Promise<never>((_resolve, reject) => {
       deadline.addEventListener('abort', () => {
         socket.destroy();
@@ -91,7 +91,7 @@ export function openSmtp(url: string): Smtp {
 }
 
 /** A signal that is already aborted fires no event. */
-function refuseLate(deadline: AbortSignal, socket?: Socket): void {
+function rejectLate(deadline: AbortSignal, socket?: Socket): void {
   if (!deadline.aborted) return;
   socket?.destroy();
   throw fault('ETIMEDOUT', false);

@@ -1,5 +1,5 @@
 import { TagId } from '@khamar/contract/cows/cow';
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   Booking,
   BookingCode,
@@ -12,7 +12,7 @@ import {
 } from '@khamar/contract/sales/booking';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { BookingsService } from './bookings.service.ts';
 
 const buyer = { tags: ['Bookings'], security: SIGNED_IN };
@@ -24,44 +24,44 @@ const hold = {
   summary: 'Hold an available cow for a short time, or join its waiting list',
   headers: CommandHeaders,
   body: HoldRequest,
-  response: { 200: answerOf(HoldAnswer), ...COMMAND_REFUSED },
+  response: { 200: answerOf(HoldAnswer), ...COMMAND_ERROR_RESPONSES },
 };
 const listOwn = {
   ...buyer,
   summary: 'My bookings, newest first',
-  response: { 200: answerOf(z.array(BookingRow)), ...REFUSED },
+  response: { 200: answerOf(z.array(BookingRow)), ...ERROR_RESPONSES },
 };
 const findOne = {
   ...buyer,
   summary: 'A booking with its payments, refunds and states; for its customer and staff',
   params: byCode,
-  response: { 200: answerOf(Booking), ...REFUSED, 404: Refusal },
+  response: { 200: answerOf(Booking), ...ERROR_RESPONSES, 404: ApiError },
 };
 const cancel = {
   ...buyer,
   summary: 'Cancel my booking; what was paid will be refunded',
   headers: CommandHeaders,
   params: byCode,
-  response: { 200: answerOf(BookingSummary), ...COMMAND_REFUSED },
+  response: { 200: answerOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
 };
 const join = {
   ...buyer,
   summary: 'Join the waiting list of a cow that someone else holds or booked',
   headers: CommandHeaders,
   body: WaitRequest,
-  response: { 200: answerOf(WaitingPlace), ...COMMAND_REFUSED },
+  response: { 200: answerOf(WaitingPlace), ...COMMAND_ERROR_RESPONSES },
 };
 const listPlaces = {
   ...buyer,
   summary: 'My places on waiting lists',
-  response: { 200: answerOf(z.array(WaitingPlace)), ...REFUSED },
+  response: { 200: answerOf(z.array(WaitingPlace)), ...ERROR_RESPONSES },
 };
 const leave = {
   ...buyer,
   summary: 'Leave a waiting list',
   headers: CommandHeaders,
   params: byTag,
-  response: { 200: answerOf(z.null()), ...COMMAND_REFUSED },
+  response: { 200: answerOf(z.null()), ...COMMAND_ERROR_RESPONSES },
 };
 
 export function bookingsRoutes(

@@ -1,4 +1,4 @@
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   BookingCode,
   BookingPage,
@@ -12,14 +12,14 @@ import {
 import { BookingQuery } from '@khamar/contract/sales/sales-query';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { OfficeBookingsService } from './office-bookings.service.ts';
 
 const staff = { tags: ['Sales'], security: SIGNED_IN };
 const command = {
   ...staff,
   headers: CommandHeaders,
-  response: { 200: answerOf(BookingSummary), ...COMMAND_REFUSED },
+  response: { 200: answerOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
 };
 const byCode = z.object({ code: BookingCode });
 
@@ -27,13 +27,13 @@ const list = {
   ...staff,
   summary: 'All bookings, newest first',
   querystring: BookingQuery,
-  response: { 200: answerOf(BookingPage), ...REFUSED },
+  response: { 200: answerOf(BookingPage), ...ERROR_RESPONSES },
 };
 const find = {
   ...staff,
   summary: 'A booking with its audit log and the messages sent to its customer',
   params: byCode,
-  response: { 200: answerOf(OfficeBooking), ...REFUSED, 404: Refusal },
+  response: { 200: answerOf(OfficeBooking), ...ERROR_RESPONSES, 404: ApiError },
 };
 const bookForCaller = {
   ...command,

@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod';
 import { csvAnswer, sendCsv } from '../../../csv.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, REFUSED } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
 import type { SalesSheetsService } from './sales-exports.service.ts';
 
 const sheet = <Query extends z.ZodType>(summary: string, querystring: Query) => ({
@@ -15,7 +15,7 @@ const sheet = <Query extends z.ZodType>(summary: string, querystring: Query) => 
   security: SIGNED_IN,
   summary,
   querystring,
-  response: { 200: csvAnswer('A header row, then one row each'), ...REFUSED },
+  response: { 200: csvAnswer('A header row, then one row each'), ...ERROR_RESPONSES },
 });
 
 export function salesSheetsRoutes(app: App, sheets: SalesSheetsService, { requires }: AuthGuard): void {

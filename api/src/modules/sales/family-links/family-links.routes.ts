@@ -1,10 +1,10 @@
-import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
 import { BookingCode } from '@khamar/contract/sales/booking';
 import { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family-link';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../http/client-ip.ts';
-import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { FamilyService } from './family-links.service.ts';
 import { byToken } from '../limits/wrong-links.ts';
 
@@ -14,24 +14,24 @@ const make = {
   ...buyer,
   summary: 'Create a family link to my booking; an earlier one is withdrawn',
   headers: CommandHeaders,
-  response: { 200: answerOf(MadeFamilyLink), ...COMMAND_REFUSED },
+  response: { 200: answerOf(MadeFamilyLink), ...COMMAND_ERROR_RESPONSES },
 };
 const find = {
   ...buyer,
   summary: 'When the family link of my booking was created; null if there is none',
-  response: { 200: answerOf(FamilyLink.nullable()), ...REFUSED },
+  response: { 200: answerOf(FamilyLink.nullable()), ...ERROR_RESPONSES },
 };
 const withdraw = {
   ...buyer,
   summary: 'Withdraw the family link',
   headers: CommandHeaders,
-  response: { 200: answerOf(z.null()), ...COMMAND_REFUSED },
+  response: { 200: answerOf(z.null()), ...COMMAND_ERROR_RESPONSES },
 };
 const open = {
   tags: ['Bookings'],
   summary: 'A booking without personal data, for anyone with the link',
   params: byToken,
-  response: { 200: answerOf(FamilyBooking), 404: Refusal, 429: Refusal },
+  response: { 200: answerOf(FamilyBooking), 404: ApiError, 429: ApiError },
 };
 
 export function familyRoutes(

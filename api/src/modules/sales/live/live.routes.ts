@@ -1,5 +1,5 @@
 import { TagId } from '@khamar/contract/cows/cow';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { CowStanding } from '@khamar/contract/sales/live';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -20,7 +20,7 @@ const standing = {
   params: z.object({ tagId: TagId }),
   // Strict: proxies cache by URL, and unknown parameters would let anyone fill the cache with copies.
   querystring: z.strictObject({}),
-  response: { 200: answerOf(CowStanding), 400: Refusal, 404: Refusal },
+  response: { 200: answerOf(CowStanding), 400: ApiError, 404: ApiError },
 };
 const liveOffice = {
   tags: ['Live'],
@@ -28,7 +28,7 @@ const liveOffice = {
   summary:
     'Server-sent events: `changed` with names such as booking:K7M29QXD, `gap` when something was missed',
   produces: ['text/event-stream'],
-  response: { 401: Refusal, 403: Refusal },
+  response: { 401: ApiError, 403: ApiError },
 };
 
 const COW_STREAMS = { total: 10_000, byClient: 2000, byAccount: Infinity };

@@ -82,7 +82,7 @@ export async function lockTrxId(tx: Tx, provider: Provider, externalId: string):
 }
 
 /** Rejects the TrxID of a refund: its recipient knows it and could claim it as a payment. */
-export async function refuseRefundTrxId(
+export async function rejectRefundTrxId(
   tx: Tx,
   provider: Provider,
   externalId: string | null,

@@ -14,7 +14,7 @@ import {
 import { PaymentQuery, RefundQuery } from '@khamar/contract/sales/sales-query';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { PaymentsService } from './payments.service.ts';
 import { type RefundsService, RefundSummary } from '../refunds/refunds.service.ts';
 
@@ -22,7 +22,7 @@ const staff = { tags: ['Payments'], security: SIGNED_IN };
 const command = {
   ...staff,
   headers: CommandHeaders,
-  response: { 200: answerOf(PaymentSummary), ...COMMAND_REFUSED },
+  response: { 200: answerOf(PaymentSummary), ...COMMAND_ERROR_RESPONSES },
 };
 const byCode = z.object({ code: BookingCode });
 const byId = z.object({
@@ -55,7 +55,7 @@ const list = {
   ...staff,
   summary: 'Payments, newest first',
   querystring: PaymentQuery,
-  response: { 200: answerOf(PaymentPage), ...REFUSED },
+  response: { 200: answerOf(PaymentPage), ...ERROR_RESPONSES },
 };
 const confirm = {
   ...command,
@@ -85,12 +85,12 @@ const listRefunds = {
   ...staff,
   summary: 'Refunds, open ones first, by due date',
   querystring: RefundQuery,
-  response: { 200: answerOf(RefundPage), ...REFUSED },
+  response: { 200: answerOf(RefundPage), ...ERROR_RESPONSES },
 };
 const refundCommand = {
   ...command,
   params: byId,
-  response: { 200: answerOf(RefundSummary), ...COMMAND_REFUSED },
+  response: { 200: answerOf(RefundSummary), ...COMMAND_ERROR_RESPONSES },
 };
 const approve = { ...refundCommand, summary: 'Approve a refund requested by someone else' };
 const send = { ...refundCommand, summary: 'Send a refund through the original payment gateway' };

@@ -143,7 +143,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
           bookingId: booking.id,
         });
         if (payment === undefined) throw new AppError('trx_used');
-        await payments.refuseRefundTrxId(tx, provider, payment.external_id);
+        await payments.rejectRefundTrxId(tx, provider, payment.external_id);
         await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: signer.username });
         const after = booking.state === 'HELD' ? await review(tx, context, booking) : booking;
         return summaryOf(tx, payment.id, after);

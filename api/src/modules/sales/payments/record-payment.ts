@@ -70,7 +70,7 @@ export async function confirm(tx: Tx, signer: string, payment: PaymentRow, amoun
   await payments.lock(tx, payment.id);
   // A gateway's report on its own payments is trusted.
   if (signer !== GATEWAY.username)
-    await payments.refuseRefundTrxId(tx, payment.provider, await payments.trxIdOf(tx, payment));
+    await payments.rejectRefundTrxId(tx, payment.provider, await payments.trxIdOf(tx, payment));
   await payments.addEvent(tx, payment.id, { kind: 'CONFIRMED', actor: signer, amount });
   await post(tx, signer, 'RECEIVED', received(payment.provider, payment.id, amount));
   const fee = await payments.findFee(tx, payment.id);

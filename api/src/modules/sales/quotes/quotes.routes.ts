@@ -1,4 +1,4 @@
-import { answerOf, ok, Refusal, refusalWith } from '@khamar/contract/envelope';
+import { answerOf, ok, ApiError, errorWith } from '@khamar/contract/envelope';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import {
   AcceptQuote,
@@ -8,13 +8,13 @@ import {
   QuoteId,
   QuotePage,
   QuoteQuery,
-  QuoteRefusalDetails,
+  QuoteErrorDetails,
   SharedQuote,
 } from '@khamar/contract/sales/quote';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../http/client-ip.ts';
-import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { QuotesService } from './quotes.service.ts';
 import { byToken } from '../limits/wrong-links.ts';
 
@@ -25,26 +25,26 @@ const make = {
   summary: 'Create a quote link for a cow, valid until a day; a price other than its own needs write:cow',
   headers: CommandHeaders,
   body: NewQuote,
-  response: { 200: answerOf(MadeQuote), ...COMMAND_REFUSED },
+  response: { 200: answerOf(MadeQuote), ...COMMAND_ERROR_RESPONSES },
 };
 const list = {
   ...staff,
   summary: 'Quotes, newest first, without their links',
   querystring: QuoteQuery,
-  response: { 200: answerOf(QuotePage), ...REFUSED },
+  response: { 200: answerOf(QuotePage), ...ERROR_RESPONSES },
 };
 const withdraw = {
   ...staff,
   summary: 'Withdraw a quote; a booking made from it stays',
   headers: CommandHeaders,
   params: z.object({ id: QuoteId }),
-  response: { 200: answerOf(Quote), ...COMMAND_REFUSED },
+  response: { 200: answerOf(Quote), ...COMMAND_ERROR_RESPONSES },
 };
 const open = {
   tags: ['Quotes'],
   summary: 'A quote, for anyone with its link',
   params: byToken,
-  response: { 200: answerOf(SharedQuote), 404: Refusal, 429: Refusal },
+  response: { 200: answerOf(SharedQuote), 404: ApiError, 429: ApiError },
 };
 const accept = {
   ...staff,
@@ -54,9 +54,9 @@ const accept = {
   body: AcceptQuote,
   response: {
     200: answerOf(BookingSummary),
-    ...COMMAND_REFUSED,
-    410: refusalWith(QuoteRefusalDetails).meta({ id: 'QuoteRefusal' }),
-    429: Refusal,
+    ...COMMAND_ERROR_RESPONSES,
+    410: errorWith(QuoteErrorDetails).meta({ id: 'QuoteError' }),
+    429: ApiError,
   },
 };
 

@@ -103,7 +103,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     const quote = await found(tx, id);
     const accepted = quote.state === 'ACCEPTED' ? await findById(tx, quote.booking_id ?? '') : undefined;
     if (accepted?.account_id === accountId) return toSummary(accepted, await paidFor(tx, accepted.id));
-    refuseClosed(quote.state, standing?.account_id === accountId ? standing.code : undefined);
+    rejectClosed(quote.state, standing?.account_id === accountId ? standing.code : undefined);
     requireMayHold(await lockBuyer(tx, accountId), settings);
     const lead = quote.lead_id === null ? undefined : await lockLead(tx, quote.lead_id);
     const held = await insertHold(tx, context, {
@@ -163,7 +163,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
 }
 
 /** `own` is the code of another booking of the cow by the same buyer. */
-function refuseClosed(state: QuoteState, own: string | undefined): void {
+function rejectClosed(state: QuoteState, own: string | undefined): void {
   if (own !== undefined) throw new AppError('booking_stands', undefined, { booking: { code: own } });
   if (state === 'GONE') throw new AppError('cow_sold');
   if (state === 'TAKEN' || state === 'ACCEPTED') throw new AppError('cow_taken');

@@ -113,8 +113,8 @@ export function makeRefundsService(context: SalesContext): RefundsService {
   }
 
   /** A TrxID can be used only once, across refunds and payments. Rejected claims do not count, because no money came with them. */
-  async function refuseUsed(tx: Tx, provider: ListedRefund['provider'], externalId: string) {
-    await payments.refuseRefundTrxId(tx, provider, externalId);
+  async function rejectUsed(tx: Tx, provider: ListedRefund['provider'], externalId: string) {
+    await payments.rejectRefundTrxId(tx, provider, externalId);
     const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
     if (known === undefined) return;
     const isRejected = (await payments.stateOf(tx, known.id)) === 'REJECTED';
@@ -242,7 +242,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
           const refund = await locked(tx, refundId, 'APPROVED', 'REFUSED');
           if (refund.provider !== 'cash' && externalId === undefined)
             throw wrongField('invalid_request', 'externalId', 'trx_id_missing');
-          if (externalId !== undefined) await refuseUsed(tx, refund.provider, externalId);
+          if (externalId !== undefined) await rejectUsed(tx, refund.provider, externalId);
           return finish(tx, refund, actor, externalId ?? null);
         },
       ),

@@ -5,12 +5,12 @@ import {
   AssignLine,
   StatementImport,
   StatementLinePage,
-  StatementRefusal,
+  StatementError,
   StatementResult,
 } from '@khamar/contract/sales/statement';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { StatementService } from './statement.service.ts';
 
 const staff = { tags: ['Payments'], security: SIGNED_IN };
@@ -19,13 +19,13 @@ const importStatement = {
   summary: 'Confirm the reported payments found in a wallet or bank statement',
   headers: CommandHeaders,
   body: StatementImport,
-  response: { 200: answerOf(StatementResult), ...COMMAND_REFUSED, 422: StatementRefusal },
+  response: { 200: answerOf(StatementResult), ...COMMAND_ERROR_RESPONSES, 422: StatementError },
 };
 const listLines = {
   ...staff,
   summary: 'Statement lines that match no reported payment, newest first',
   querystring: PageQuery,
-  response: { 200: answerOf(StatementLinePage), ...REFUSED },
+  response: { 200: answerOf(StatementLinePage), ...ERROR_RESPONSES },
 };
 const assign = {
   ...staff,
@@ -35,7 +35,7 @@ const assign = {
     id: z.uuid().meta({ description: 'The _id of a line', example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f' }),
   }),
   body: AssignLine,
-  response: { 200: answerOf(AssignedLine), ...COMMAND_REFUSED },
+  response: { 200: answerOf(AssignedLine), ...COMMAND_ERROR_RESPONSES },
 };
 
 export function statementRoutes(

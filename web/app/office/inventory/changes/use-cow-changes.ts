@@ -1,8 +1,8 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { isPassing, refusalOf } from '~/api/api-error';
-import { failureSentence } from '~/api/error-messages';
+import { isPassing, apiErrorOf } from '~/api/api-error';
+import { errorSentence } from '~/api/error-messages';
 import { selectUser } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 import {
@@ -81,7 +81,7 @@ export function useCowChanges(sendQueued: SendQueued) {
       return { fresh: answer.data === undefined ? [] : [answer.data], error: answer.error };
     });
     const [now] = fresh;
-    const conflict = refusalOf(error).details.conflict;
+    const conflict = apiErrorOf(error).details.conflict;
     if (now !== undefined) settle(change, now, by === 'undo');
     // The value is already stored, perhaps by a request whose response was lost, so there is no conflict to resolve.
     else if (conflict !== undefined && isIn(conflict.cow, patch)) settle(change, conflict.cow, by === 'undo');
@@ -91,7 +91,7 @@ export function useCowChanges(sendQueued: SendQueued) {
       keepWaiting(username, cow._id, change);
       setConflicts((all) => [...all, { cow, patch, conflict }]);
     } else if (!isPassing(error)) {
-      put(cow._id, { ...change, kind: 'refused', sentence: failureSentence(i18n, error) });
+      put(cow._id, { ...change, kind: 'refused', sentence: errorSentence(i18n, error) });
     } else if (by !== 'retry' || waitingOf(cow._id) !== undefined) {
       // Unless it was undone during the retry.
       put(cow._id, { ...mergeChanges(waitingOf(cow._id), change), kind: 'waiting' });

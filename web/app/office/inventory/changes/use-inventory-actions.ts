@@ -3,8 +3,8 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
-import { type InTheWay, type Refusal, refusalOf } from '~/api/api-error';
-import { failureSentence } from '~/api/error-messages';
+import { type InTheWay, type ApiError, apiErrorOf } from '~/api/api-error';
+import { errorSentence } from '~/api/error-messages';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import type { OptimisticUpdate } from './optimistic-updates.ts';
 import {
@@ -40,10 +40,10 @@ export function useInventoryActions() {
   const say = (text: string) => dispatch(toastRaised(text));
   const sayFailed = (text: string) => dispatch(toastRaised(text, { isFailure: true }));
   const fail = (error: unknown) => {
-    const { details, isAnswered } = refusalOf(error);
+    const { details, isAnswered } = apiErrorOf(error);
     const obstacles = obstaclesIn(details);
     const kind = isAnswered ? 'refused' : 'unanswered';
-    const sentence = failureSentence(i18n, error);
+    const sentence = errorSentence(i18n, error);
     setFailure(obstacles === undefined ? { kind, sentence } : { kind: 'in-the-way', obstacles });
   };
   const dismissRemoved = (used: Removed) => setRemoved((all) => all.filter((one) => one !== used));
@@ -65,7 +65,7 @@ export function useInventoryActions() {
     else {
       fail(outcome.error);
       // The notice above the table may be scrolled out of view.
-      sayFailed(failureSentence(i18n, outcome.error));
+      sayFailed(errorSentence(i18n, outcome.error));
     }
     return outcome;
   }
@@ -124,7 +124,7 @@ export function useInventoryActions() {
         return { fresh: answer.data?.cows ?? [], error: answer.error };
       });
       const isSure = error === undefined;
-      const { isAnswered, message } = refusalOf(error);
+      const { isAnswered, message } = apiErrorOf(error);
       if (isSure || !isAnswered)
         setRemoved((all) => [{ cows, isSure }, ...all.filter((one) => !isPartOf(one.cows, cows))]);
       if (isSure) {
@@ -135,7 +135,7 @@ export function useInventoryActions() {
         console.error('Deleting failed:', error);
         sayFailed(t`An error occurred`);
       } else {
-        const said = language === 'en' ? message : failureSentence(i18n, error);
+        const said = language === 'en' ? message : errorSentence(i18n, error);
         sayFailed(said || t`Failed to delete cow record`);
       }
       fail(error);
@@ -156,7 +156,7 @@ export function useInventoryActions() {
 }
 
 /** Shows a single cow's conflict in the same format as those of a bulk change. */
-function obstaclesIn({ conflict, inTheWay }: Refusal['details']): InTheWay[] | undefined {
+function obstaclesIn({ conflict, inTheWay }: ApiError['details']): InTheWay[] | undefined {
   if (conflict === undefined) return inTheWay;
   const { cow, changedBy, changedAt } = conflict;
   const reason = cow.availabilityStatus === 'SOLD' ? 'sold' : 'changed';

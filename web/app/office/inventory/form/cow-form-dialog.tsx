@@ -6,7 +6,7 @@ import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { failureSentence } from '~/api/error-messages';
+import { errorSentence } from '~/api/error-messages';
 import { CowField, PricePerKgNote, RequiredMark } from './cow-fields.tsx';
 import { areAlike, cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts';
 import { FormConflict } from './form-conflict.tsx';
@@ -132,7 +132,7 @@ function SendingNote({ form }: { form: CowFormState }) {
       <div role="alert">
         {form.failure !== null && !form.isSending && form.conflict === null && (
           <p className="rounded-card border-2 border-clay-600 p-3">
-            {failureSentence(i18n, form.failure)} <Trans>What you wrote is still here.</Trans>
+            {errorSentence(i18n, form.failure)} <Trans>What you wrote is still here.</Trans>
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { fieldError } from '@khamar/contract/field-error';
 import { otherPricePerKg } from '~/office/inventory/check-cow';
 import { COW_FIELD_WORDS } from '~/office/inventory/cow-field-words';
-import { type Conflict, refusalOf } from '~/api/api-error';
+import { type Conflict, apiErrorOf } from '~/api/api-error';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import {
@@ -81,8 +81,8 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     },
     fieldErrors,
     onDone: onSaved,
-    onRefused: (error) => {
-      const { details, fields } = refusalOf(error);
+    onRejected: (error) => {
+      const { details, fields } = apiErrorOf(error);
       setConflict(details.conflict ?? null);
       if (fields['images'] !== undefined) pictures.forgetKeys();
       onFailed();
@@ -157,7 +157,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
 }
 
 function fieldErrors(error: unknown): Values {
-  const { code, fields } = refusalOf(error);
+  const { code, fields } = apiErrorOf(error);
   return code === 'tag_taken' ? { tagId: fieldError('tag_taken') } : fields;
 }
 

@@ -2,7 +2,7 @@ import type { CowDetail } from '@khamar/contract/cows/cow';
 import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
 import { pictureKeyOf } from '@khamar/contract/media/srcset';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { officeApi } from '~/office/office.api';
 import { selectUser } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
@@ -50,7 +50,7 @@ export function useSaveCow() {
   async function add(input: CowInput, { file: picture, images }: SentPictures): Promise<unknown> {
     const data = images === undefined ? input : { ...input, images };
     const { error } = await track(addCow({ data, picture, onProgress: setProgress }));
-    if (!isUnsure.current || refusalOf(error).code !== 'tag_taken') return error;
+    if (!isUnsure.current || apiErrorOf(error).code !== 'tag_taken') return error;
     const { data: there } = await findCow(data.tagId);
     const count = (picture === null ? 0 : 1) + (images?.length ?? 0);
     const isOurs = there !== undefined && isIn(there, input) && there.images.length === count;
@@ -67,7 +67,7 @@ export function useSaveCow() {
     const { _id, tagId, version } = against;
     const data = { ...changes, ...(images !== undefined && { images }), _id, version };
     const { error } = await track(updateCow({ tagId, data, picture, onProgress: setProgress }));
-    const conflict = refusalOf(error).details.conflict;
+    const conflict = apiErrorOf(error).details.conflict;
     if (conflict === undefined || !isIn(conflict.cow, changes)) return error;
     if (images !== undefined && !endsWith(conflict.cow, images)) return error;
     if (picture === null) return undefined;
@@ -93,7 +93,7 @@ export function useSaveCow() {
     save: async (against: InventoryCow | null, input: CowInput, pictures: SentPictures): Promise<unknown> => {
       setProgress(0);
       const error = await (against === null ? add(input, pictures) : update(against, input, pictures));
-      if (error !== undefined && !refusalOf(error).isAnswered) isUnsure.current = true;
+      if (error !== undefined && !apiErrorOf(error).isAnswered) isUnsure.current = true;
       return error;
     },
   };

@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Language } from '~/i18n/languages';
 import { useLanguage, formatNumber } from '~/i18n/use-language';
 import { FIELD_WORDS } from '~/office/inventory/cow-fields';
-import { failureSentence } from '~/api/error-messages';
+import { errorSentence } from '~/api/error-messages';
 import { QuietButton } from '~/office/ui/quiet-button';
 import type { FileTrouble } from '~/office/ui/read-text-file';
 import type { CowImport, Trouble } from './use-cow-import.ts';
@@ -41,7 +41,7 @@ export function ImportTrouble({ cowImport }: { cowImport: CowImport }) {
 function sentenceOf(i18n: I18n, language: Language, trouble: Trouble): string {
   if (trouble.kind === 'file') return fileSentence(i18n, language, trouble.trouble);
   if (trouble.kind === 'sheet') return sheetSentence(i18n, language, trouble.problem);
-  return failureSentence(i18n, trouble.error);
+  return errorSentence(i18n, trouble.error);
 }
 
 function fileSentence(i18n: I18n, language: Language, trouble: FileTrouble): string {

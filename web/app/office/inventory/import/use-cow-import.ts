@@ -2,7 +2,7 @@ import type { ImportPreview, SheetProblem } from '@khamar/contract/cows/sheets/c
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { type FileTrouble, readTextFile } from '~/office/ui/read-text-file';
 import { useImportCowsMutation, usePreviewImportMutation } from './cow-import.api.ts';
 
@@ -48,7 +48,7 @@ export function useCowImport() {
   }
 
   function refuse(error: unknown): void {
-    const { code, details } = refusalOf(error);
+    const { code, details } = apiErrorOf(error);
     if (details.sheet !== undefined) setTrouble({ kind: 'sheet', problem: details.sheet });
     else if (code === 'too_large') setTrouble({ kind: 'file', trouble: 'too_large' });
     else setTrouble({ kind: 'failed', error });

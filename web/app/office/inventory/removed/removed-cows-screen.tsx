@@ -11,7 +11,7 @@ import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import { type ListDefinition, type ListParameters, parametersOf } from '~/office/ui/table/list-query';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
-import { failureSentence } from '~/api/error-messages';
+import { errorSentence } from '~/api/error-messages';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { useAppDispatch, toastRaised } from '~/state/store';
 
@@ -70,7 +70,7 @@ export function RemovedCowsScreen() {
       <div role="alert" className="empty:hidden">
         {refused !== null && (
           <p className="rounded-card border-2 border-clay-600 bg-white p-3">
-            <EarTag>{refused.tagId}</EarTag> {failureSentence(i18n, refused.error)}
+            <EarTag>{refused.tagId}</EarTag> {errorSentence(i18n, refused.error)}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { LeadChange } from '@khamar/contract/leads/office-lead';
 import { LEAD_STATES, type LeadState } from '@khamar/contract/leads/lead-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { failureSentence } from '~/api/error-messages';
+import { errorSentence } from '~/api/error-messages';
 import { useMoment } from '~/i18n/use-moment';
 import { Panel } from '~/office/ui/panel';
 import { FilterChips } from '~/office/ui/table/filter-chips';
@@ -73,7 +73,7 @@ export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boole
       </SelectField>
       <div role="alert" className="empty:hidden">
         {failure !== null && (
-          <p className="rounded-card border-2 border-clay-600 p-3">{failureSentence(i18n, failure)}</p>
+          <p className="rounded-card border-2 border-clay-600 p-3">{errorSentence(i18n, failure)}</p>
         )}
       </div>
     </Panel>

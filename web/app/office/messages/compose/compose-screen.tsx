@@ -83,7 +83,7 @@ function Compose({ search }: { search: URLSearchParams }) {
         post({ key, body: { ...body, ...(confirmedCount !== undefined && { confirmedCount }) } }),
       );
     },
-    onRefused: (error) => setAsked(recipientsIn(error)),
+    onRejected: (error) => setAsked(recipientsIn(error)),
     leavesPage: true,
     onDone: ({ _id }) => {
       store.drop();

@@ -18,7 +18,7 @@ import {
 } from '~/office/messages/messages.api';
 import { Dialog } from '~/office/ui/dialog';
 import { useAppDispatch, toastRaised } from '~/state/store';
-import { messageRefusal, MESSAGE_FIELD_WORDS } from '~/office/messages/campaign-messages';
+import { campaignErrorMessage, MESSAGE_FIELD_WORDS } from '~/office/messages/campaign-messages';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
@@ -222,7 +222,7 @@ function RemoveDialog({ template, onClose }: RemoveDialogProps) {
         <Trans>Messages already sent don't change.</Trans>
       </p>
       <div role="alert" className="empty:hidden">
-        {error !== undefined && !isLoading && <p className="text-clay-600">{messageRefusal(i18n, error)}</p>}
+        {error !== undefined && !isLoading && <p className="text-clay-600">{campaignErrorMessage(i18n, error)}</p>}
       </div>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
-import { failureSentence } from '~/api/error-messages';
+import { errorSentence } from '~/api/error-messages';
 import { whatsappTo, farm } from '~/domain/farm';
 import { quotePath } from '~/domain/sales/link-paths';
 import type { Language } from '~/i18n/languages';
@@ -72,7 +72,7 @@ export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: Quote
     // Without the token: otherwise anyone who reads the lead's history could accept the quote.
     const answer = await noteWhatsapp(words('…'));
     if ('error' in answer) {
-      const why = failureSentence(i18n, answer.error);
+      const why = errorSentence(i18n, answer.error);
       dispatch(toastRaised(t`We couldn't log this WhatsApp message. ${why}`));
     }
   }

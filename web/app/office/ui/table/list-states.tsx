@@ -3,7 +3,7 @@ import { useFormat } from '~/i18n/use-language';
 import { pagesFor, Pagination } from '~/ui/pagination';
 import { SelectField } from '~/ui/select-field';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { failureSentence } from '~/api/error-messages';
+import { errorSentence } from '~/api/error-messages';
 import type { ListAddress } from './use-list-query.ts';
 
 /** A load error with a retry button. */
@@ -14,7 +14,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       role="alert"
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3"
     >
-      <p className="grow">{failureSentence(i18n, error)}</p>
+      <p className="grow">{errorSentence(i18n, error)}</p>
       <QuietButton onClick={onRetry}>
         <Trans>Try again</Trans>
       </QuietButton>

@@ -20,7 +20,7 @@ import { CommandNote, quietButton, useCommandState } from '~/shop/bookings/comma
 import { PassedOverNote } from '~/shop/bookings/passed-over-note';
 import { useCommands } from '~/shop/bookings/use-commands';
 import { useLocation, useNavigate } from 'react-router';
-import { refusalOf } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 
 const FRESH = { refetchOnMountOrArgChange: true };
 
@@ -182,7 +182,7 @@ function HoldAction({ tagId, onLost }: HoldActionProps) {
         </Trans>
       </p>
       <CommandNote error={error}>
-        {refusalOf(error).code === 'hold_limit' && (
+        {apiErrorOf(error).code === 'hold_limit' && (
           <Link to={paths.bookings()} className="inline-flex min-h-11 items-center font-semibold underline">
             <Trans>My bookings</Trans>
           </Link>

@@ -8,7 +8,7 @@ import type { Config } from '../../../../config.ts';
 import { AppError } from '../../../../errors.ts';
 import type { AuthGuard } from '../../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../../http/client-ip.ts';
-import { type App, SIGNED_IN, COMMAND_REFUSED, CommandHeaders } from '../../../../http/fastify-app.ts';
+import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, CommandHeaders } from '../../../../http/fastify-app.ts';
 import type { RateLimits } from '../../../../security/rate-limit.ts';
 import { isSigned } from '../../gateways/sslcommerz.ts';
 import type { AttemptName, OnlinePaymentsService } from './online-payments.service.ts';
@@ -20,7 +20,7 @@ const start = {
   headers: CommandHeaders,
   params: z.object({ code: BookingCode }),
   body: StartPayment,
-  response: { 200: answerOf(StartedPayment), ...COMMAND_REFUSED },
+  response: { 200: answerOf(StartedPayment), ...COMMAND_ERROR_RESPONSES },
 };
 /** Called by providers and by browsers returning from them; their data is not trusted. */
 const hidden = { hide: true };

@@ -2,7 +2,7 @@
  * Runs two different commands on one subject concurrently. The test's own connection holds the lock that both need; the first command is
  * started and waits for it, then the second. PostgreSQL grants the lock in that order, so every pair runs in both orders.
  */
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import type { PairFarm } from './pair-farm.ts';
 
 export interface Answered {
@@ -73,7 +73,7 @@ async function atTheGate(
 const wordOf = (answer: Answered | void): string =>
   answer === undefined || answer.status < 400
     ? 'ok'
-    : (Refusal.safeParse(answer.body).data?.data.code ?? `HTTP ${answer.status}`);
+    : (ApiError.safeParse(answer.body).data?.data.code ?? `HTTP ${answer.status}`);
 
 const LOCKS = {
   cow: 'select from cow where id = $1 for update',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '@khamar/contract/envelope';
+import { ApiError } from '@khamar/contract/envelope';
 import { inSoak, randomSeed } from '@khamar/testkit/soak';
 import * as fc from 'fast-check';
 import { Pool } from 'pg';
@@ -108,7 +108,7 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
       if (expected !== 'cow_changed') model.state = before;
     }
     const { status, body } = await overHttp();
-    const happened = status === 200 ? 'done' : Refusal.parse(body).data.code;
+    const happened = status === 200 ? 'done' : ApiError.parse(body).data.code;
     expect(`${n} ${each.kind}: ${happened}`).toBe(`${n} ${each.kind}: ${expected}`);
     await sameAsModel(n);
   }
