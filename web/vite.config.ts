@@ -9,7 +9,7 @@ import { config } from './app/config.server.ts';
 import { drawings } from './vite-plugins/drawings.ts';
 import { madeFiles } from './vite-plugins/generated-files.ts';
 import { ownToolkit } from './vite-plugins/own-toolkit.ts';
-import { pageWords } from './vite-plugins/page-messages.ts';
+import { pageMessages } from './vite-plugins/page-messages.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { policies } from './vite-plugins/policies.ts';
 import { routeModules } from './vite-plugins/route-modules.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
     reactRouter(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    pageWords(),
+    pageMessages(),
     ownToolkit(),
     plainImports(),
     routeModules(),

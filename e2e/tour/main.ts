@@ -7,12 +7,12 @@ import { checkout, runScript } from '@khamar/testkit/processes/processes';
 import { openTestFarm } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { BOOKING_WORDS, claimForm, panelOf } from '../src/screens/bookings.ts';
+import { BOOKING_TEXTS, claimForm, panelOf } from '../src/screens/bookings.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1440, height: 900 } };
 const SHOWN = { phone: 540, desk: 1200 };
-const words = BOOKING_WORDS.bn;
+const words = BOOKING_TEXTS.bn;
 
 async function keep(page: Page, name: string): Promise<void> {
   await page.locator('main .animate-pulse').first().waitFor({ state: 'hidden' });

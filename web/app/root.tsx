@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { useStore } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { pageWords } from 'virtual:page-words';
+import { pageMessages } from 'virtual:page-messages';
 import { fetchByNode } from '~/api/fetch.server';
 import { config } from '~/config.server';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
-import { i18nContext, loadAllWords } from '~/i18n/catalogues';
+import { i18nContext, loadAllMessages } from '~/i18n/catalogues';
 import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
-import { wordsOfPage } from '~/i18n/page-words';
+import { messagesOfPage } from '~/i18n/page-messages';
 import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
@@ -36,7 +36,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     // Not compared with the address bar, which already shows the next page on Back and Forward. The first page is skipped so it can be
     // reloaded offline.
     if (pathname === firstPath) return next();
-    const words = loadAllWords(context.get(i18nContext), languageOf(pathname));
+    const words = loadAllMessages(context.get(i18nContext), languageOf(pathname));
     const [answer] = await Promise.all([next(), words]);
     return answer;
   },
@@ -94,7 +94,7 @@ function PreloadedStateScript() {
   const { i18n } = useLingui();
   const routeIds = useMatches().map(({ id }) => id);
   const json = import.meta.env.SSR
-    ? writePreloadedState({ site, words: wordsOfPage(i18n, pageWords, routeIds) }, store.getState())
+    ? writePreloadedState({ site, words: messagesOfPage(i18n, pageMessages, routeIds) }, store.getState())
     : '';
   return (
     <script

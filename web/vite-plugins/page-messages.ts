@@ -2,18 +2,18 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
-const MODULE = 'virtual:page-words';
+const MODULE = 'virtual:page-messages';
 const RESOLVED = `\0${MODULE}`;
-const PLACE = '__PAGE_WORDS__';
+const PLACE = '__PAGE_MESSAGES__';
 const app = fileURLToPath(new URL('./app/', import.meta.url));
 /** The message id that the macro leaves in the code. */
 const WORD = /\bid: ?["'`]([\w+/=-]{6})["'`]/g;
 
 /** Collects, for each route, the ids of all messages its code may show, including lazy parts and closed dialogs. */
-export function pageWords(): Plugin {
+export function pageMessages(): Plugin {
   const wordsIn = new Map<string, string[]>();
   return {
-    name: 'page-words',
+    name: 'page-messages',
     enforce: 'post',
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     load(id) {
@@ -21,7 +21,7 @@ export function pageWords(): Plugin {
       // In development the routes' modules are not known in advance, so a page gets every message.
       const json = this.environment.mode === 'build' ? PLACE : '{}';
       // Pure, so it is tree-shaken from the browser bundle, which never uses it.
-      return `export const pageWords = /* @__PURE__ */ JSON.parse(${JSON.stringify(json)});`;
+      return `export const pageMessages = /* @__PURE__ */ JSON.parse(${JSON.stringify(json)});`;
     },
     transform(code, id) {
       if (this.environment.name !== 'ssr' || !id.startsWith(app)) return;

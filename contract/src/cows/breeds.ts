@@ -2,7 +2,7 @@ import { BREEDS, OTHER } from './enums.ts';
 import type { Language } from '../accounts/person.ts';
 import { plain } from '../plain-text.ts';
 
-const WORDS: Record<(typeof BREEDS)[number], Record<Language, string>> = {
+const LABELS: Record<(typeof BREEDS)[number], Record<Language, string>> = {
   Deshi: { en: 'Deshi', bn: 'দেশি' },
   'Red Chittagong': { en: 'Red Chittagong', bn: 'রেড চিটাগাং' },
   Pabna: { en: 'Pabna', bn: 'পাবনা' },
@@ -16,17 +16,17 @@ const WORDS: Record<(typeof BREEDS)[number], Record<Language, string>> = {
 };
 
 const byWord = new Map(
-  Object.entries(WORDS).flatMap(([name, { en, bn }]) => [en, bn].map((word) => [plain(word), name] as const)),
+  Object.entries(LABELS).flatMap(([name, { en, bn }]) => [en, bn].map((word) => [plain(word), name] as const)),
 );
 
 /** Maps 'পাবনা', 'pabna' and 'Pabna' to Pabna; returns an unknown breed unchanged. */
 export const breedOf = (word: string): string => byWord.get(plain(word)) ?? word;
 
-const isListed = (breed: string): breed is keyof typeof WORDS => Object.hasOwn(WORDS, breed);
+const isListed = (breed: string): breed is keyof typeof LABELS => Object.hasOwn(LABELS, breed);
 
 export const breedWord = (breed: string, language: Language): string =>
-  isListed(breed) ? WORDS[breed][language] : breed;
+  isListed(breed) ? LABELS[breed][language] : breed;
 
-export const breedWords = (language: Language): string[] => BREEDS.map((breed) => WORDS[breed][language]);
+export const breedLabels = (language: Language): string[] => BREEDS.map((breed) => LABELS[breed][language]);
 
 export const isOtherBreed = (word: string): boolean => word.toLowerCase() === OTHER;

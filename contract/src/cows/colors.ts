@@ -2,7 +2,7 @@ import { type Color, COLORS } from './enums.ts';
 import type { Language } from '../accounts/person.ts';
 import { plain } from '../plain-text.ts';
 
-const WORDS: Record<Color, Record<Language, string>> = {
+const LABELS: Record<Color, Record<Language, string>> = {
   Black: { en: 'Black', bn: 'কালো' },
   White: { en: 'White', bn: 'সাদা' },
   Red: { en: 'Red', bn: 'লাল' },
@@ -10,7 +10,7 @@ const WORDS: Record<Color, Record<Language, string>> = {
 };
 
 const byWord = new Map(
-  COLORS.flatMap((color) => Object.values(WORDS[color]).map((word) => [plain(word), color] as const)),
+  COLORS.flatMap((color) => Object.values(LABELS[color]).map((word) => [plain(word), color] as const)),
 );
 
 /** Maps 'লাল', 'red' and 'Red' to Red; returns an unknown colour unchanged. */
@@ -19,4 +19,4 @@ export const colorOf = (word: string): string => byWord.get(plain(word)) ?? word
 export const isColor = (word: string): word is Color => COLORS.some((color) => color === word);
 
 export const colorWord = (color: string, language: Language): string =>
-  isColor(color) ? WORDS[color][language] : color;
+  isColor(color) ? LABELS[color][language] : color;

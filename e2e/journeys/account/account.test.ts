@@ -10,7 +10,7 @@ import {
   tokenOnOtherDevice,
 } from '../../src/people.ts';
 import {
-  ACCOUNT_WORDS,
+  ACCOUNT_TEXTS,
   errorsIn,
   fill,
   isAt,
@@ -27,7 +27,7 @@ const yearIn = (language: 'en' | 'bn') =>
   );
 
 describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_WORDS[language];
+  const words = ACCOUNT_TEXTS[language];
 
   test('from the footer by way of the sign-in and back: the name, the devices, each to be ended; another password: a wrong one is said beside its box, the right one signs the others out (the boxes of SEC-08)', async ({
     newVisitor,
@@ -124,15 +124,15 @@ test('a session that is ended twice is ended once, and the keyboard goes on from
   const person = await newCustomer();
   await tokenOnOtherDevice(person);
   await openAccountPage(visitor, person);
-  const end = page.getByRole('button', { name: ACCOUNT_WORDS.en.signOut });
+  const end = page.getByRole('button', { name: ACCOUNT_TEXTS.en.signOut });
   await end.focus();
   await end.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
-  await toast(page, ACCOUNT_WORDS.en.signedOutThere).waitFor();
+  await toast(page, ACCOUNT_TEXTS.en.signedOutThere).waitFor();
   await end.waitFor({ state: 'detached' });
-  const list = page.getByRole('list', { name: ACCOUNT_WORDS.en.devices });
+  const list = page.getByRole('list', { name: ACCOUNT_TEXTS.en.devices });
   await expect.poll(() => list.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(visitor.apiCalls.filter((call) => call.startsWith('/api/auth/sessions/'))).toHaveLength(1);
 

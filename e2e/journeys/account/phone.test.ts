@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { freeCowsOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
-import { panelOf, BOOKING_WORDS } from '../../src/screens/bookings.ts';
+import { panelOf, BOOKING_TEXTS } from '../../src/screens/bookings.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, goHydrated, SHOP_VIEWS, test, type Visitor } from '../../src/visitor.ts';
 
@@ -22,7 +22,7 @@ const farm = testFarmForFile(30, async (later) => {
 });
 const freeCow = freeCowsOf(farm);
 
-const WORDS = {
+const TEXTS = {
   en: {
     refused: /Verify your phone number first\./,
     verifyMine: 'Verify number',
@@ -95,7 +95,7 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const cardOf = (page: Page) => page.locator('section[aria-labelledby=phone]');
 
 describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ language, width, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('DESK-06 a buyer who must verify the number is led there from the cow, types the code of the SMS and holds the cow', async ({
     newVisitor,
@@ -107,7 +107,7 @@ describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ languag
     await signInByApi(page, buyer);
     await goHydrated(visitor, `${prefix}/cow/${tagId}`);
     const panel = panelOf(page);
-    const { hold, confirm } = BOOKING_WORDS[language];
+    const { hold, confirm } = BOOKING_TEXTS[language];
     await panel.getByRole('button', { name: hold }).click();
     await panel.getByRole('button', { name: confirm }).click();
     await expect.poll(() => panel.getByRole('alert').innerText()).toMatch(words.refused);

@@ -9,7 +9,7 @@ import {
   tokenOnOtherDevice,
 } from '../../src/people.ts';
 import {
-  ACCOUNT_WORDS,
+  ACCOUNT_TEXTS,
   expireTokenInOtherTab,
   fill,
   formOf,
@@ -21,7 +21,7 @@ import {
 import { goHydrated, test, type Visitor } from '../../src/visitor.ts';
 
 const REFRESH = '/api/auth/refresh-token';
-const words = ACCOUNT_WORDS.en;
+const words = ACCOUNT_TEXTS.en;
 
 const endsOf = ({ page }: Visitor) => page.getByRole('button', { name: words.signOut });
 const refreshes = ({ apiCalls }: Visitor) => apiCalls.filter((call) => call === REFRESH);

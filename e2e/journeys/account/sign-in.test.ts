@@ -2,7 +2,7 @@ import { demoLogin } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, storedAuth } from '../../src/people.ts';
 import {
-  ACCOUNT_WORDS,
+  ACCOUNT_TEXTS,
   errorsIn,
   fill,
   formOf,
@@ -14,7 +14,7 @@ import {
 import { BANGLA_PHONE, goHydrated, isHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_WORDS[language];
+  const words = ACCOUNT_TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
   test('SIGN-01 SIGN-02 username, password, button, the way to an account, and what signing in means; what is missing or cannot be is said beside its box', async ({
@@ -106,7 +106,7 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
 
 describe('at the door in Bangla', () => {
   const { language, prefix } = BANGLA_PHONE;
-  const words = ACCOUNT_WORDS[language];
+  const words = ACCOUNT_TEXTS[language];
   const home = prefix;
 
   test('too many tries say how long to wait, no signal says so, and nothing typed is lost', async ({

@@ -9,13 +9,13 @@ import {
   storedAuth,
   tokenOnOtherDevice,
 } from '../../src/people.ts';
-import { ACCOUNT_WORDS, fill, isAt, openAccountPage, sendForm, toast } from '../../src/screens/account.ts';
+import { ACCOUNT_TEXTS, fill, isAt, openAccountPage, sendForm, toast } from '../../src/screens/account.ts';
 import { goHydrated, holdCalls, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const words = ACCOUNT_WORDS.en;
+const words = ACCOUNT_TEXTS.en;
 
 describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language, width, prefix }) => {
-  const said = ACCOUNT_WORDS[language];
+  const said = ACCOUNT_TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
   test('NAV-03 signed out the way in; signed in the name, with a menu of one item that leads out', async ({

@@ -5,7 +5,7 @@ import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, statusWith, tokenOnOtherDevice } from '../../src/people.ts';
 import {
-  ACCOUNT_WORDS,
+  ACCOUNT_TEXTS,
   errorsIn,
   fill,
   formOf,
@@ -17,7 +17,7 @@ import {
 import { BANGLA_PHONE, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_WORDS[language];
+  const words = ACCOUNT_TEXTS[language];
 
   test('SIGN-04 SIGN-05 four boxes and a button; what is missing or cannot be is said beside its box, a refusal is heard, an account is made once and leads to the sign-in', async ({
     newVisitor,
@@ -97,7 +97,7 @@ test('DESK-04 F9 the first mail confirms the address by a press, once, in a brow
   newVisitor,
 }) => {
   const { language, prefix } = BANGLA_PHONE;
-  const words = ACCOUNT_WORDS[language];
+  const words = ACCOUNT_TEXTS[language];
   const person = await newCustomer();
   const letter = (await smtp.to(person.email, 1, /confirm-email/)).at(-1)?.text ?? '';
   const link = /http\S+confirm-email#token=[\w-]+/.exec(letter)?.[0] ?? '';
@@ -128,7 +128,7 @@ test('DESK-04 F9 the first mail confirms the address by a press, once, in a brow
 
 describe('a forgotten password in Bangla', () => {
   const { language, prefix } = BANGLA_PHONE;
-  const words = ACCOUNT_WORDS[language];
+  const words = ACCOUNT_TEXTS[language];
 
   test('a mail brings a link, which changes it once; the old one is refused, the new one works', async ({
     newVisitor,

@@ -5,7 +5,7 @@ import farmProfile from '../../../farm.json' with { type: 'json' };
 import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { errorsIn, fill, sendForm, toast } from '../../src/screens/account.ts';
-import { BOOKING_WORDS, claimForm } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, claimForm } from '../../src/screens/bookings.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { goHydrated, type NewVisitor, takePicture, test, type View, SHOP_VIEWS } from '../../src/visitor.ts';
 
@@ -25,7 +25,7 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
   const path = `${prefix}/bookings/${code}`;
   await goHydrated(visitor, path);
   await page.getByRole('heading', { name: code }).waitFor();
-  const words = BOOKING_WORDS[language];
+  const words = BOOKING_TEXTS[language];
   return { buyer, code, visitor, page, path, words, main: page.getByRole('main') };
 }
 
@@ -131,7 +131,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const code = await buyer.hold(await freeCow());
     const { advancePaisa } = await buyer.booking(code);
     await owner.confirm(await buyer.pay(code, newTrxId(), advancePaisa));
-    const words = BOOKING_WORDS[language];
+    const words = BOOKING_TEXTS[language];
     const path = `${prefix}/bookings/${code}`;
     const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
     const { page } = visitor;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe } from 'vitest';
 import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { type Login, signInByApi } from '../../src/people.ts';
-import { BOOKING_WORDS, claimForm, panelOf } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
@@ -58,7 +58,7 @@ const BUYER: Screen[] = [
     fillsLater: true,
     hasLargeText: true,
     open: async (page, { language }) => {
-      await panelOf(page).getByRole('button', { name: BOOKING_WORDS[language].confirm }).waitFor();
+      await panelOf(page).getByRole('button', { name: BOOKING_TEXTS[language].confirm }).waitFor();
     },
   },
   { name: 'own cow', path: at(() => `/cow/${tags.own}`), fillsLater: true, width: 360, open: panelButton },
@@ -68,7 +68,7 @@ const BUYER: Screen[] = [
     path: at(() => `/cow/${tags.waitedFor}`),
     fillsLater: true,
     open: async (page, { language }) => {
-      await page.getByText(BOOKING_WORDS[language].first).waitFor();
+      await page.getByText(BOOKING_TEXTS[language].first).waitFor();
     },
   },
   { name: 'bookings', path: '/bookings', fillsLater: true, hasLargeText: true },
@@ -80,7 +80,7 @@ const BUYER: Screen[] = [
     open: async (page, { language }) => {
       await claimForm(page).locator('button[type=submit]').click();
       await page.locator('main form [id$=-error]').first().waitFor();
-      await page.getByRole('button', { name: BOOKING_WORDS[language].cancel }).click();
+      await page.getByRole('button', { name: BOOKING_TEXTS[language].cancel }).click();
     },
   },
   { name: 'booking, in review', path: at(() => `/bookings/${codes.review}`), fillsLater: true, width: 360 },

@@ -3,15 +3,15 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { freeCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
-import { ACCOUNT_WORDS, sendForm, toast } from '../../src/screens/account.ts';
-import { BOOKING_WORDS, claimForm, panelOf } from '../../src/screens/bookings.ts';
+import { ACCOUNT_TEXTS, sendForm, toast } from '../../src/screens/account.ts';
+import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { BANGLA_PHONE, goHydrated, test, withoutStream } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 const freeCow = freeCowsOf(farm);
 const { language, width, prefix } = BANGLA_PHONE;
-const words = BOOKING_WORDS[language];
+const words = BOOKING_TEXTS[language];
 
 /**
  * The server executes the next such command, but the connection drops before the response. Returns the idempotency
@@ -134,7 +134,7 @@ test('BOOK-10 the signal is lost while signing up and while signing in: nothing 
   for (const name of ['username', 'mobile', 'email', 'password'] as const)
     await page.locator(`#${name}`).fill(person[name]);
   await sendForm(page).click();
-  const offline = toast(page, ACCOUNT_WORDS[language].offline);
+  const offline = toast(page, ACCOUNT_TEXTS[language].offline);
   await offline.getByRole('button').click();
   await offline.waitFor({ state: 'detached' });
   await signalReturns(page);

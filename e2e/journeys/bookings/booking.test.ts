@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { countTaps, freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
-import { BOOKING_WORDS, panelOf } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { goHydrated, takePicture, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
@@ -19,7 +19,7 @@ const setClockWrong = (page: Page) =>
   });
 
 describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language, width, prefix }) => {
-  const words = BOOKING_WORDS[language];
+  const words = BOOKING_TEXTS[language];
 
   test('BOOK-01 two taps of whoever is signed in hold the cow: the answer has a code, a deadline, and the price and weight that stay', async ({
     newVisitor,

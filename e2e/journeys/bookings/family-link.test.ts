@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { crampedBangla, notBangla } from '../../src/bangla.ts';
 import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
-import { LINK_WORDS } from '../../src/screens/links.ts';
+import { LINK_TEXTS } from '../../src/screens/links.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
@@ -11,7 +11,7 @@ const freeCow = freeCowsOf(farm);
 const TOKEN = /\/family\/[\w-]{22}/;
 
 describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
-  const words = LINK_WORDS[language];
+  const words = LINK_TEXTS[language];
 
   test('BOOK-11 F33 a customer sends a family link by WhatsApp and turns it off; the family follows the booking live, cannot change it and sees nothing personal', async ({
     newVisitor,

@@ -13,7 +13,7 @@ import {
   SHOP_VIEWS,
 } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     bkash: /^Pay ৳[\d,]+ with bKash$/,
     card: /^Pay ৳[\d,]+ by card or other wallet$/,
@@ -49,7 +49,7 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
   const visitor = await newVisitor({ width, baseURL: farm.url });
   await signInByApi(visitor.page, buyer.login);
   await goHydrated(visitor, `${prefix}/bookings/${code}`);
-  return { buyer, code, visitor, page: visitor.page, words: WORDS[language] };
+  return { buyer, code, visitor, page: visitor.page, words: TEXTS[language] };
 }
 
 describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {

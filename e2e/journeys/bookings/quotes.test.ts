@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { newBuyer } from '../../src/buyers.ts';
 import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
-import { LEAD_WORDS, leadsAt } from '../../src/screens/leads.ts';
-import { LINK_WORDS, quotesAt } from '../../src/screens/links.ts';
+import { LEAD_TEXTS, leadsAt } from '../../src/screens/leads.ts';
+import { LINK_TEXTS, quotesAt } from '../../src/screens/links.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
@@ -39,7 +39,7 @@ async function atOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
     visitor,
     page,
     headers,
-    words: LINK_WORDS[view.language],
+    words: LINK_TEXTS[view.language],
     dialog: page.getByRole('dialog'),
     open: (path: string) => page.goto(`${view.prefix}/dashboard${path}`),
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
@@ -48,7 +48,7 @@ async function atOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
 
 describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = LINK_WORDS[language];
+  const words = LINK_TEXTS[language];
   const mark = language === 'bn' ? 'BQ' : 'EQ';
 
   test('BOOK-13 LIVE-03 F25 staff quote a cow from its row, are asked about an unusual price, send the link by WhatsApp, see it accepted without reloading, and withdraw another at once', async ({
@@ -195,7 +195,7 @@ test('BOOK-13 a quote from a lead is sent to its number in its language, and is 
   const { events } = await leads.thread(id);
   expect(events[0]?.text).toContain('LEADQ-1');
   expect(events[0]?.text).not.toContain(token);
-  await page.getByRole('region', { name: LEAD_WORDS.en.history }).getByText(LEAD_WORDS.en.whatsapp).waitFor();
+  await page.getByRole('region', { name: LEAD_TEXTS.en.history }).getByText(LEAD_TEXTS.en.whatsapp).waitFor();
   await expectSoundScreen(at.visitor, 'lead-with-quote-en-1440');
 
   await page.keyboard.press('Control+k');

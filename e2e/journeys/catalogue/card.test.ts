@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     enlarge: 'Enlarge photo of NDL-240',
     picture: 'Photo of NDL-240',
@@ -17,7 +17,7 @@ const WORDS = {
 };
 
 describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('CARD-02 F65 the magnifier, no part of a first visit, opens the picture with its tag, 230 % under the mouse, and closes in every way, by Back too; the keyboard alone zooms and looks around', async ({
     newVisitor,
@@ -97,9 +97,9 @@ test('CARD-02 a finger zooms and is followed, and a tap turns the zoom on and of
   const visitor = await newVisitor({ width: 360, hasTouch: true });
   const { page } = visitor;
   await goHydrated(visitor, '/all-cows');
-  await page.getByRole('button', { name: WORDS.en.enlarge }).tap();
-  const modal = page.getByRole('dialog', { name: WORDS.en.picture });
-  const picture = modal.getByRole('button', { name: WORDS.en.zoom });
+  await page.getByRole('button', { name: TEXTS.en.enlarge }).tap();
+  const modal = page.getByRole('dialog', { name: TEXTS.en.picture });
+  const picture = modal.getByRole('button', { name: TEXTS.en.zoom });
   const frame = await picture.boundingBox();
   if (frame === null) throw new Error('The photo is not visible');
   await picture.tap();

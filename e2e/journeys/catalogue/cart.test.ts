@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { ownAddress } from '../../src/people.ts';
 import { toast } from '../../src/screens/account.ts';
-import { anEnquiry, leadsOf, WORDS as FORM_WORDS, write } from '../../src/screens/contact-form.ts';
+import { anEnquiry, leadsOf, TEXTS as FORM_TEXTS, write } from '../../src/screens/contact-form.ts';
 import {
   addToCart,
   cartOf,
@@ -11,7 +11,7 @@ import {
   cowWith,
   expectOutline,
   kept,
-  SAVED_WORDS,
+  SAVED_TEXTS,
   taka,
   UNLISTED,
   WITHOUT_PICTURE,
@@ -26,7 +26,7 @@ import {
 } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, width, prefix }) => {
-  const words = SAVED_WORDS[language];
+  const words = SAVED_TEXTS[language];
 
   test('a cow is put in once, counted in the navbar and added up; one message asks about all of them; by keyboard one is taken out, then all, which one step brings back', async ({
     newVisitor,
@@ -55,8 +55,8 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     const message = anEnquiry();
     expect(await page.locator('[name=message]').inputValue()).not.toBe('');
     await write(visitor, message);
-    await page.getByRole('button', { name: FORM_WORDS[language].send }).click();
-    await page.getByText(FORM_WORDS[language].thanks).waitFor();
+    await page.getByRole('button', { name: FORM_TEXTS[language].send }).click();
+    await page.getByText(FORM_TEXTS[language].thanks).waitFor();
     const list = [one, other].map(
       ({ tagId, currentPrice }) =>
         `${tagId}, ${taka(language, currentPrice)}: ${inject('siteUrl')}${prefix}/cow/${tagId}`,
@@ -170,11 +170,11 @@ test('CART-02 the cart is kept under carts and restored at the start; what is da
   // For other damaged values see cart.slice.test.ts and wishlist.slice.test.ts.
   await comeBackWith(visitor, { carts: '{', wishlist: '{' });
   await goHydrated(visitor, '/cart');
-  await main.getByRole('heading', { name: SAVED_WORDS.en.emptyCart }).waitFor();
+  await main.getByRole('heading', { name: SAVED_TEXTS.en.emptyCart }).waitFor();
   const stored = async (): Promise<unknown> => JSON.parse((await kept(visitor, 'carts')) ?? '');
   expect(await stored()).toEqual({ items: [], totalAmount: 0, totalQuantity: 0 });
-  await page.getByRole('banner').getByRole('link', { name: SAVED_WORDS.en.saved }).click();
-  await main.getByRole('heading', { name: SAVED_WORDS.en.emptySaved }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: SAVED_TEXTS.en.saved }).click();
+  await main.getByRole('heading', { name: SAVED_TEXTS.en.emptySaved }).waitFor();
 
   // Valid lines survive among damaged ones, whatever totals were stored.
   const { tagId: _, ...untagged } = chosen(other);
@@ -184,7 +184,7 @@ test('CART-02 the cart is kept under carts and restored at the start; what is da
   });
   await goHydrated(visitor, '/cart');
   await main.getByRole('link', { name: 'NDL-007' }).waitFor();
-  await main.getByRole('button', { name: SAVED_WORDS.en.remove('NDL-007') }).waitFor();
+  await main.getByRole('button', { name: SAVED_TEXTS.en.remove('NDL-007') }).waitFor();
   const total = one.currentPrice + other.currentPrice;
   expect(await stored()).toMatchObject({
     items: [{ ...line, quantity: 1 }, untagged],
@@ -202,15 +202,15 @@ test('two tabs agree, in both directions, and so does one that slept', async ({ 
   await goHydrated(visitor, '/all-cows');
   const otherPage = await page.context().newPage();
   await goHydrated({ ...visitor, page: otherPage }, '/bn/cart');
-  await otherPage.getByRole('heading', { name: SAVED_WORDS.bn.emptyCart }).waitFor();
+  await otherPage.getByRole('heading', { name: SAVED_TEXTS.bn.emptyCart }).waitFor();
 
   await addToCart(visitor, '', 'NDL-007');
   await otherPage.getByRole('main').getByRole('link', { name: 'NDL-007' }).waitFor();
-  await otherPage.getByRole('button', { name: SAVED_WORDS.bn.remove('NDL-007') }).click();
+  await otherPage.getByRole('button', { name: SAVED_TEXTS.bn.remove('NDL-007') }).click();
   await page.getByRole('button', { name: 'Add to cart' }).waitFor();
   await page.getByRole('button', { name: 'Save NDL-007' }).click();
   await expect
-    .poll(() => otherPage.getByRole('banner').getByRole('link', { name: SAVED_WORDS.bn.saved }).innerText())
+    .poll(() => otherPage.getByRole('banner').getByRole('link', { name: SAVED_TEXTS.bn.saved }).innerText())
     .toContain('১');
   // Another tab clears the whole storage.
   await otherPage.evaluate(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import { CATALOGUE_WORDS, expectList, expectSearch, tagsShown } from '../../src/screens/catalogue.ts';
+import { CATALOGUE_TEXTS, expectList, expectSearch, tagsShown } from '../../src/screens/catalogue.ts';
 import {
   ENGLISH_DESK,
   goHydrated,
@@ -25,7 +25,7 @@ describe.each(SHOP_VIEWS)('the address in $language at $width px', (view) => {
     await expectSearch(page, '?utm_source=whatsapp&page=1&size=12');
     expect(visitor.apiCalls, 'completing the address asks nobody').toEqual([]);
 
-    const size = page.getByLabel(CATALOGUE_WORDS[language].onPage);
+    const size = page.getByLabel(CATALOGUE_TEXTS[language].onPage);
     const offered = await size
       .locator('option:not([hidden])')
       .evaluateAll((all: HTMLOptionElement[]) => all.map(({ value }) => value));
@@ -108,7 +108,7 @@ describe.each(SHOP_VIEWS)('the way back in $language at $width px', (view) => {
     const { page } = visitor;
     await withoutStream(page);
     await goHydrated(visitor, `${prefix}/all-cows?color=Red,Brown&tagId=NDL-1`);
-    const said = CATALOGUE_WORDS[language];
+    const said = CATALOGUE_TEXTS[language];
     await page.getByLabel(said.sortBy).selectOption('2');
     const red = 'color=Red,Brown&tagId=NDL-1&sort=2';
     await expectList(page, view, red);

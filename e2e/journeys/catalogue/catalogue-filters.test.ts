@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import {
-  CATALOGUE_WORDS,
+  CATALOGUE_TEXTS,
   cutOffSorts,
   digitsOf,
   expectList,
@@ -12,7 +12,7 @@ import { goHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.t
 
 describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = CATALOGUE_WORDS[language];
+  const words = CATALOGUE_TEXTS[language];
 
   test('CAT-01 CAT-05 CAT-07 CAT-08 CAT-09 F34 F35 colours in a group that folds, as a comma list in the address; any filter leads to page 1 of twelve and can be cleared; four orders in full, each begins with what can be bought', async ({
     newVisitor,

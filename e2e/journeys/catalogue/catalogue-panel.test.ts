@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
-  CATALOGUE_WORDS,
+  CATALOGUE_TEXTS,
   digitsOf,
   expectList,
   expectSearch,
@@ -20,7 +20,7 @@ import {
 const desk = ENGLISH_DESK;
 const phone = ENGLISH_PHONE;
 
-const WORDS = {
+const TEXTS = {
   en: {
     available: 'available',
     sold: 'sold',
@@ -42,14 +42,14 @@ const rangeOf = (slider: Locator) =>
 
 describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = CATALOGUE_WORDS[language];
+  const words = CATALOGUE_TEXTS[language];
 
   test('CAT-04 what can be bought comes first; one touch shows what is available or sold, or a price; a box for a tag, sliders for price and weight, and a range in the address only when narrowed', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    const { available, sold, any, availability, lakh } = WORDS[language];
+    const { available, sold, any, availability, lakh } = TEXTS[language];
     await goHydrated(visitor, `${prefix}/all-cows?page=3`);
     const badges = page.getByRole('article').getByText(available, { exact: true });
     expect(await badges.count(), 'nothing that is gone stands in the way').toBe(12);
@@ -180,7 +180,7 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
 }) => {
   const view = BANGLA_PHONE;
   const { language, width, prefix } = view;
-  const words = CATALOGUE_WORDS[language];
+  const words = CATALOGUE_TEXTS[language];
   const visitor = await newVisitor({ width });
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/all-cows?page=1&size=12`);

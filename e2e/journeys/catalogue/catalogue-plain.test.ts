@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { CATALOGUE_WORDS, expectList, openFilters } from '../../src/screens/catalogue.ts';
+import { CATALOGUE_TEXTS, expectList, openFilters } from '../../src/screens/catalogue.ts';
 import { takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('without JavaScript in $language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = CATALOGUE_WORDS[language];
+  const words = CATALOGUE_TEXTS[language];
 
   test('CAT-04 CAT-05 CAT-06 CAT-08 the catalogue is filtered, sorted, paged and emptied by plain forms and links', async ({
     newVisitor,

@@ -11,7 +11,7 @@ import {
   withoutStream,
 } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     heading: 'Our Cattle Collection',
     more: 'See more Details',
@@ -33,7 +33,7 @@ const WORDS = {
 };
 
 describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language, width, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('CARD-01 CAT-02 twelve cows with picture, tag, status, weight, price and a way to each; turning the page shows twelve skeletons at once and makes one call', async ({
     newVisitor,

@@ -4,7 +4,7 @@ import { layoutShift } from '@khamar/testkit/browser/pictures';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   BANGLA_PHONE,
@@ -16,7 +16,7 @@ import {
   WITH_MOTION,
 } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     pictures: 'Photos of NDL-240',
     enlarge: 'Enlarge photo of NDL-240',
@@ -49,7 +49,7 @@ const placeOf = (strip: Locator) =>
 
 describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('COW-01 the pictures are turned by keyboard and swipe, and enlarged where they are; the description is in the language of the page', async ({
     newVisitor,
@@ -130,7 +130,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     newVisitor,
   }) => {
     const tagId = `MORE-${width}`;
-    const office = OFFICE_WORDS[language];
+    const office = OFFICE_TEXTS[language];
     const visitor = await newVisitor({ width, baseURL: farm.url });
     const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
     await desk.add({ tagId });
@@ -197,8 +197,8 @@ test('COW-01 two fingers enlarge a picture', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width, isMobile: true, hasTouch: true });
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/cow/NDL-240`);
-  await page.getByRole('button', { name: WORDS[language].enlarge }).tap();
-  await page.getByRole('dialog', { name: WORDS[language].pictures }).waitFor();
+  await page.getByRole('button', { name: TEXTS[language].enlarge }).tap();
+  await page.getByRole('dialog', { name: TEXTS[language].pictures }).waitFor();
   const fingers = await page.context().newCDPSession(page);
   const apart = (by: number) => [
     { x: width / 2 - by, y: 360, id: 1 },

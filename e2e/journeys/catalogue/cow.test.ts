@@ -2,7 +2,7 @@ import { describe, expect, inject } from 'vitest';
 import { cowOf, cowWith } from '../../src/screens/saved-items.ts';
 import { goHydrated, holdApi, takePicture, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     more: /See more Details.*NDL-232/,
     labels: ['Breed', 'Teeth', 'Gender', 'Color', 'Current weight', 'Price per KG', 'Asking price', 'Age'],
@@ -34,7 +34,7 @@ const WORDS = {
 };
 
 describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('COW-01 COW-03 from its card: skeleton, then picture, status, tag, specifications and description; it begins at its top, and so does another from there', async ({
     newVisitor,

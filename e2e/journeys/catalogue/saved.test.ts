@@ -8,7 +8,7 @@ import {
   cowWith,
   expectOutline,
   kept,
-  SAVED_WORDS,
+  SAVED_TEXTS,
   taka,
   UNLISTED,
   WITHOUT_PICTURE,
@@ -16,7 +16,7 @@ import {
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, width, prefix }) => {
-  const words = SAVED_WORDS[language];
+  const words = SAVED_TEXTS[language];
 
   test('WISH-01 a heart saves a cow once, the list is kept under wishlist, and each leaves it again', async ({
     newVisitor,

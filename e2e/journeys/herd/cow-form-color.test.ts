@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { CATALOGUE_WORDS, expectSearch, openFilters, tagsShown } from '../../src/screens/catalogue.ts';
+import { CATALOGUE_TEXTS, expectSearch, openFilters, tagsShown } from '../../src/screens/catalogue.ts';
 import { A_FORM, errorOf, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, goHydrated, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 
-const WORDS = {
+const TEXTS = {
   en: { perKg: '450.50 BDT', munshiganj: 'Munshiganj', pabna: 'Pabna', grey: 'Reddish grey' },
   bn: { perKg: '৪৫০.৫০ টাকা', munshiganj: 'মুন্সীগঞ্জ', pabna: 'পাবনা', grey: 'লালচে ছাই' },
 };
@@ -17,7 +17,7 @@ test.for(OFFICE_VIEWS)(
     const { width, prefix, language } = view;
     const tagId = `OWN-${language}-${width}`.toUpperCase();
     const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, farm, view);
-    const words = { ...at.words, ...CATALOGUE_WORDS[language], ...WORDS[language] };
+    const words = { ...at.words, ...CATALOGUE_TEXTS[language], ...TEXTS[language] };
     const perKg = { currentWeight: '340', pricePerKg: language === 'bn' ? '৪৫০.৫০' : '450.50' };
     await fillForm(dialog, { ...A_FORM, tagId, ...perKg, breed: words.munshiganj });
     await dialog.locator('[name=color]').selectOption('other');

@@ -5,7 +5,7 @@ import { expectSoundScreen, test, OFFICE_VIEWS, hasFocus } from '../../src/visit
 
 const farm = testFarmForFile(3);
 
-const WORDS = {
+const TEXTS = {
   en: {
     note: 'This price and weight come to ৳611.25 per KG.',
     set: 'Set to ৳611.25 per KG',
@@ -28,7 +28,7 @@ test.for(OFFICE_VIEWS)(
     const { width, prefix, language } = view;
     const tagId = `KG-${language.toUpperCase()}-${width}`;
     const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, farm, view);
-    const words = { ...at.words, ...WORDS[language] };
+    const words = { ...at.words, ...TEXTS[language] };
     await fillForm(dialog, { ...A_FORM, tagId });
     expect(await dialog.getByText(words.set).count(), '320 KG at 480 and 1,53,500 are no contradiction').toBe(
       0,

@@ -3,8 +3,8 @@ import { signedInHeaders } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import { fill, sendForm, toast } from '../../src/screens/account.ts';
 import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
-import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
-import { SHEET_WORDS } from '../../src/screens/sheets.ts';
+import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
+import { SHEET_TEXTS } from '../../src/screens/sheets.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { ENGLISH_DESK, expectSoundScreen, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
@@ -16,7 +16,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   }) => {
     const { visitor, page, dialog, ...at } = await openCowForm(newVisitor, farm, view);
     const { language, width, prefix } = view;
-    const words = { ...at.words, ...SHEET_WORDS[language] };
+    const words = { ...at.words, ...SHEET_TEXTS[language] };
     const tagId = `DRAFT-${language}-${width}`.toUpperCase();
     await fillForm(dialog, { tagId, ...A_FORM });
     const buffer = await page.screenshot();
@@ -82,7 +82,7 @@ test('INV-05 a delete that is refused, also with status 200, has failed: the ser
     await page.getByRole('button', { name: 'Delete NDL-001' }).click();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await toast(page, shown).waitFor();
-    expect(await toast(page, OFFICE_WORDS.en.deleted).count()).toBe(0);
+    expect(await toast(page, OFFICE_TEXTS.en.deleted).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Delete NDL-001' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await toast(page, shown).waitFor({ state: 'detached' });

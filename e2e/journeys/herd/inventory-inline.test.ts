@@ -16,7 +16,7 @@ import {
 
 const farm = testFarmForFile(3);
 
-const WORDS = {
+const TEXTS = {
   en: {
     save: 'Save',
     undo: 'Undo',
@@ -47,7 +47,7 @@ const TABLET = { language: 'bn', width: 768, prefix: '/bn' } as const;
 const WIDTHS = [...OFFICE_VIEWS, ...inSoak([TABLET], [])];
 
 describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
   /** A tablet has the desktop table in half the space, so only a screenshot is taken. */
   const look = (visitor: Visitor, name: string) =>
     width === 768 ? takePicture(visitor.page, name) : expectSoundScreen(visitor, name);
@@ -187,11 +187,11 @@ test('what waits for a connection outlives a reload, is sent once, and can be gi
   const lost = '**/change-cow/**';
   await loseAnswers(page, lost);
   await at.statusOf('WAIT-1').selectOption('BOOKED');
-  await at.noteOf('WAIT-1').getByText(WORDS.en.waits).waitFor();
+  await at.noteOf('WAIT-1').getByText(TEXTS.en.waits).waitFor();
   await page.unroute(lost);
   await page.route(lost, (route) => route.abort('internetdisconnected'));
   await at.statusOf('WAIT-2').selectOption('SOLD');
-  await at.noteOf('WAIT-2').getByText(WORDS.en.waits).waitFor();
+  await at.noteOf('WAIT-2').getByText(TEXTS.en.waits).waitFor();
   await page.reload();
   await at.noteOf('WAIT-2').waitFor();
   expect(await at.statusOf('WAIT-2').inputValue()).toBe('SOLD');
@@ -237,7 +237,7 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
   }
   await sales.click();
   await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
-  await at.noteOf('AWAY-1').getByText(WORDS.en.waits).waitFor();
+  await at.noteOf('AWAY-1').getByText(TEXTS.en.waits).waitFor();
   await desk.change(await at.see('AWAY-2'), { availabilityStatus: 'SOLD' });
   await desk.remove('AWAY-3');
   await page.context().setOffline(false);

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { digitsOf } from '../../src/screens/catalogue.ts';
-import { chooseInMenu, colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { chooseInMenu, colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   ENGLISH_DESK,
@@ -40,7 +40,7 @@ async function atTheTable(
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width } = view;
-  const words = OFFICE_WORDS[language];
+  const words = OFFICE_TEXTS[language];
   const count = (value: number) => words.total(digitsOf(language, value));
 
   test('INV-01 ten rows, other sizes, pages that are said and the total; an address behind the last page leads to it', async ({

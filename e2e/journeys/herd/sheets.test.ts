@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import {
   badSheet,
   chooseSheet,
@@ -8,7 +8,7 @@ import {
   goodSheet,
   longSheet,
   readQrCode,
-  SHEET_WORDS,
+  SHEET_TEXTS,
 } from '../../src/screens/sheets.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
@@ -30,7 +30,7 @@ async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: 
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard${path}`);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language] };
+  const words = { ...OFFICE_TEXTS[language], ...SHEET_TEXTS[language] };
   return { visitor, page, words, headers, desk: colleague(farm.url, headers) };
 }
 

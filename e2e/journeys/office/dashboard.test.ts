@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { type DemoName, signInAs } from '../../src/people.ts';
-import { ACCOUNT_WORDS, isAt, toast } from '../../src/screens/account.ts';
-import { OFFICE_WORDS } from '../../src/screens/office.ts';
+import { ACCOUNT_TEXTS, isAt, toast } from '../../src/screens/account.ts';
+import { OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   expectSoundScreen,
@@ -19,7 +19,7 @@ const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname;
 /** On a phone the collapsed menu is a bar at the bottom, and opens over the page. */
 async function expectOverThePage(visitor: Visitor, { language }: View): Promise<void> {
   const { page } = visitor;
-  const words = OFFICE_WORDS[language];
+  const words = OFFICE_TEXTS[language];
   const bar = page.locator('nav.bar-at-thumb');
   expect(await bar.locator('a, button').allInnerTexts()).toEqual(words.bar);
   for (const box of await bar.locator('a, button').all()) {
@@ -57,7 +57,7 @@ async function expectArrived({ page }: Visitor, room: string): Promise<void> {
 
 async function expectFolding(visitor: Visitor, { language, width }: View): Promise<void> {
   const { page } = visitor;
-  const words = OFFICE_WORDS[language];
+  const words = OFFICE_TEXTS[language];
   expect(await widthOf(visitor, 'aside')).toBe(240);
   await page.getByRole('button', { name: words.fold }).click();
   expect(await widthOf(visitor, 'aside')).toBe(80);
@@ -76,7 +76,7 @@ async function expectSignedOut(
   path: string,
 ): Promise<void> {
   await page.waitForURL(isAt(path));
-  await toast(page, ACCOUNT_WORDS[language].left).waitFor();
+  await toast(page, ACCOUNT_TEXTS[language].left).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   const ask = async () => (await fetch(`${inject('siteUrl')}/api/auth/sessions`, { headers })).status;
   await expect.poll(ask).toBe(401);
@@ -84,7 +84,7 @@ async function expectSignedOut(
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = OFFICE_WORDS[language];
+  const words = OFFICE_TEXTS[language];
   const isPhone = width < 768;
 
   test('DASH-01 the sidebar folds to 80 px, the top bar has logo and user menu, breadcrumbs follow the path', async ({
@@ -133,7 +133,7 @@ describe('a farm that lets agents and the super administrator in', () => {
   test('AUTH-05 AUTH-06 DASH-02 F52 by default ADMIN is let in and the others to the shop, with one word; one setting admits them, for server and browser alike, and the menu shows to each role its rooms', async ({
     newVisitor,
   }) => {
-    const { menu, menuGroups } = OFFICE_WORDS.en;
+    const { menu, menuGroups } = OFFICE_TEXTS.en;
     const everything = [...menu, ...menuGroups];
     const ofAgent = [menu[0], ...menu.slice(2, 6), menuGroups[1]];
     const reach = async (baseURL: string, login: DemoName) => {
@@ -147,7 +147,7 @@ describe('a farm that lets agents and the super administrator in', () => {
       // The guard has unmounted with the office, so the message is not shown twice.
       await inside.or(page.getByRole('contentinfo')).waitFor();
       const isOut = pathOf(visitor) === '/';
-      if (isOut) await toast(page, ACCOUNT_WORDS.en.staffOnly).waitFor();
+      if (isOut) await toast(page, ACCOUNT_TEXTS.en.staffOnly).waitFor();
       expect(await page.locator('.toast').count()).toBe(isOut ? 1 : 0);
       expect(isOut && visitor.apiCalls.some((call) => call.includes('/dashboard/'))).toBe(false);
       const texts = ['a', 'p'].map((kind) => page.locator(`aside nav ${kind}`).allInnerTexts());

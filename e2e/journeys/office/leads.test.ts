@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { countTaps } from '../../src/buyers.ts';
 import { signInAs } from '../../src/people.ts';
-import { aPhone, LEAD_WORDS, leadsAt } from '../../src/screens/leads.ts';
+import { aPhone, LEAD_TEXTS, leadsAt } from '../../src/screens/leads.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
@@ -24,7 +24,7 @@ async function atDesk(newVisitor: NewVisitor, view: View) {
   const headers = await signInAs(visitor, 'admin');
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const { language, prefix } = view;
-  const words = LEAD_WORDS[language];
+  const words = LEAD_TEXTS[language];
   const history = page.getByRole('region', { name: words.history });
   return {
     visitor,

@@ -114,7 +114,7 @@ describe('lists of several pages', () => {
     });
     await page.goto('/dashboard/leads');
     // The card for phones has them too.
-    const words = (number: number) => page.getByRole('cell', { name: `Words of page ${number}` });
+    const words = (number: number) => page.getByRole('cell', { name: `Texts of page ${number}` });
     await words(0).waitFor();
     await page.locator('a[rel=next]').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
@@ -134,7 +134,7 @@ const leadOf = (page: number): LeadPage['leads'][number] => ({
   phone: '+8801700000000',
   email: 'karim@example.com',
   city: null,
-  message: `Words of page ${page}`,
+  message: `Texts of page ${page}`,
   tagId: null,
   cow: null,
   language: 'bn',

@@ -1,8 +1,8 @@
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
-import { SALES_WORDS } from '../../src/screens/sales.ts';
+import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
+import { SALES_TEXTS } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { BANGLA_PHONE, test } from '../../src/visitor.ts';
 
@@ -12,7 +12,7 @@ test('DASH-02 AUTH-06 an agent on a phone does what the menu lists for them, and
   newVisitor,
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
-  const [words, sales] = [OFFICE_WORDS[language], SALES_WORDS[language]];
+  const [words, sales] = [OFFICE_TEXTS[language], SALES_TEXTS[language]];
   const desk = colleague(farm.url, await signedInHeaders(`${farm.url}/api`));
   await desk.add({ tagId: 'ROLE-1', availabilityStatus: 'AVAILABLE' });
   const visitor = await newVisitor({ width, baseURL: farm.url });
@@ -50,7 +50,7 @@ test('DASH-02 DASH-03 the super administrator opens every screen of the menu, an
   await links.first().waitFor();
   const count = await links.count();
   expect(count).toBeGreaterThan(8);
-  const { menu, people } = OFFICE_WORDS.en;
+  const { menu, people } = OFFICE_TEXTS.en;
   const heads = [menu[0], 'Cow Inventory', ...menu.slice(2, 5), 'Messages', ...people, menu[8]];
   for (let n = 0; n < count; n += 1) {
     const name = await links.nth(n).innerText();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { type Login, signInByApi } from '../../src/people.ts';
 import { aMessage } from '../../src/screens/contact-form.ts';
-import { chooseInMenu, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { chooseInMenu, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { chooseSheet, badSheet } from '../../src/screens/sheets.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
@@ -33,7 +33,7 @@ const NO_COWS = `${HERD}?tagId=ZZZ`;
 const row = (page: Page) => page.locator('tbody tr').first();
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
 const openForm: Screen['open'] = async (page, { language }) => {
-  await page.getByRole('button', { name: OFFICE_WORDS[language].addCow }).click();
+  await page.getByRole('button', { name: OFFICE_TEXTS[language].addCow }).click();
   await dialog(page);
 };
 
@@ -54,8 +54,8 @@ const SCREENS: Screen[] = [
     path: '/dashboard',
     width: 360,
     open: async (page, { language }) => {
-      await page.getByRole('button', { name: OFFICE_WORDS[language].bar[4], exact: true }).click();
-      await page.getByRole('button', { name: OFFICE_WORDS[language].fold }).waitFor();
+      await page.getByRole('button', { name: OFFICE_TEXTS[language].bar[4], exact: true }).click();
+      await page.getByRole('button', { name: OFFICE_TEXTS[language].fold }).waitFor();
     },
   },
   {
@@ -100,7 +100,7 @@ const SCREENS: Screen[] = [
     path: NO_COWS,
     open: async (page, view) => {
       await openForm(page, view);
-      await page.getByRole('dialog').getByRole('button', { name: OFFICE_WORDS[view.language].save }).click();
+      await page.getByRole('dialog').getByRole('button', { name: OFFICE_TEXTS[view.language].save }).click();
       await page.locator('[id$=-error]').first().waitFor();
     },
   },
@@ -109,7 +109,7 @@ const SCREENS: Screen[] = [
     path: `${HERD}?tagId=NDL-007`,
     hasPeoplesWords: true,
     open: async (page, { language }) => {
-      await row(page).getByRole('button', { name: OFFICE_WORDS[language].edit }).click();
+      await row(page).getByRole('button', { name: OFFICE_TEXTS[language].edit }).click();
       await dialog(page);
     },
   },
@@ -118,7 +118,7 @@ const SCREENS: Screen[] = [
     hasPeoplesWords: true,
     path: HERD,
     open: async (page, { language, width }) => {
-      const { remove } = OFFICE_WORDS[language];
+      const { remove } = OFFICE_TEXTS[language];
       if (width === 360) await chooseInMenu(page, row(page), remove);
       else await row(page).getByRole('button', { name: remove }).click();
       await dialog(page);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import farmProfile from '../../../farm.json' with { type: 'json' };
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { SALES_WORDS, tradeAt } from '../../src/screens/sales.ts';
+import { SALES_TEXTS, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { hasFocus, type NewVisitor, takePicture, test } from '../../src/visitor.ts';
 
@@ -111,7 +111,7 @@ test('SALES-03 F44 a part of a tag in any spelling leads to the cow of a new boo
 test('SALES-03 F44 a tag that no cow has is said at its field', async ({ newVisitor }) => {
   const { page } = await atTheDesk(newVisitor, 1440, []);
   await page.goto('/dashboard/sales/new?tag=NOPE-404&name=Rahima&phone=01712345678');
-  await page.getByRole('button', { name: SALES_WORDS.en.hold, exact: true }).click();
+  await page.getByRole('button', { name: SALES_TEXTS.en.hold, exact: true }).click();
   await page.locator('#caller-tagId-error').getByText('No cow found with this tag').waitFor();
   expect(await hasFocus(page.locator('#caller-tagId'))).toBe(true);
   expect(await page.getByRole('alert').allInnerTexts()).not.toContain('No cow found with this tag');

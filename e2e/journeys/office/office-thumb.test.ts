@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import { countTaps } from '../../src/buyers.ts';
 import { signInAs } from '../../src/people.ts';
 import { A_FORM, fillForm } from '../../src/screens/cow-form.ts';
-import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
-import { SALES_WORDS } from '../../src/screens/sales.ts';
+import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
+import { SALES_TEXTS } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { BANGLA_PHONE, expectSoundScreen, type NewVisitor, test } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 const { language, width, prefix } = BANGLA_PHONE;
-const words = OFFICE_WORDS[language];
-const sales = SALES_WORDS[language];
+const words = OFFICE_TEXTS[language];
+const sales = SALES_TEXTS[language];
 
 /** A staff member with a phone, on the dashboard. */
 async function inTheYard(newVisitor: NewVisitor, tagId: string) {

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { countIn, OVERVIEW_WORDS, digitsIn, totalOf } from '../../src/screens/overview.ts';
+import { countIn, OVERVIEW_TEXTS, digitsIn, totalOf } from '../../src/screens/overview.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
@@ -23,7 +23,7 @@ const ADVANCE = 10_000_00;
 
 async function openOverview(visitor: Visitor, view: Pick<View, 'prefix' | 'language'>) {
   await visitor.page.goto(`${view.prefix}/dashboard`);
-  const words = OVERVIEW_WORDS[view.language];
+  const words = OVERVIEW_TEXTS[view.language];
   await visitor.page.getByRole('heading', { name: words.waiting }).waitFor();
   return words;
 }

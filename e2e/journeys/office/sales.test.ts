@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { SALES_WORDS, tradeAt } from '../../src/screens/sales.ts';
+import { SALES_TEXTS, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { crampedBangla } from '../../src/bangla.ts';
 import {
@@ -23,7 +23,7 @@ async function atOffice(visitor: Visitor, view: View, tags: string[], path?: str
   const desk = colleague(farm.url, headers);
   for (const tagId of tags) await desk.add({ ...COW, tagId });
   const { page } = visitor;
-  const words = SALES_WORDS[view.language];
+  const words = SALES_TEXTS[view.language];
   if (path !== undefined) await page.goto(`${view.prefix}${path}`);
   const dialog = page.getByRole('dialog');
   return {

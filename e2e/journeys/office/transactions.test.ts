@@ -3,7 +3,7 @@ import { runProgram } from '@khamar/testkit/processes/processes';
 import { beforeAll, describe, expect } from 'vitest';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { SALES_WORDS, type Trade, tradeAt } from '../../src/screens/sales.ts';
+import { SALES_TEXTS, type Trade, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, takePicture, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
@@ -40,7 +40,7 @@ const claimed = async (tagId: string, trxId: string) => {
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const mark = view.language === 'bn' ? 'B' : 'E';
-  const words = SALES_WORDS[view.language];
+  const words = SALES_TEXTS[view.language];
 
   test('PAY-02 PAY-12 F42 F5 payments to confirm come first and are decided in place; a refund needs a second person and says why', async ({
     newVisitor,

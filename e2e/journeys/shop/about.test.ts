@@ -2,7 +2,7 @@ import { fetched } from '@khamar/testkit/browser/pictures';
 import { describe, expect } from 'vitest';
 import { loseScripts, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     title: 'About Us',
     never: /[\u0985-\u09EF]/,
@@ -25,7 +25,7 @@ const WORDS = {
 };
 
 describe.each(SHOP_VIEWS)('about us in $language at $width px', ({ language, width, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('ABOUT-01 who the farm is, what it sells and for what, and that visitors are welcome; without JavaScript too', async ({
     newVisitor,

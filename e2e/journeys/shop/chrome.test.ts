@@ -12,7 +12,7 @@ import {
 } from '../../src/visitor.ts';
 
 const YEAR = new Date().getFullYear();
-const WORDS = {
+const TEXTS = {
   en: {
     contact: 'Contact Us',
     links: ['Home', 'Products', 'Contact Us', 'About Us'],
@@ -56,7 +56,7 @@ const bannerOf = ({ page }: Visitor) =>
   );
 
 describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ language, width, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
   test('SITE-01 SITE-02 SITE-03 a banner with address and number wanders by at 40 px a second, or stands still; dark green, light green under the pointer; the footer; the navbar stays at the top, the banner goes', async ({
@@ -198,7 +198,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
 
 test('without JavaScript the menu leads to the links in the footer', async ({ newVisitor }) => {
   const { language, prefix } = BANGLA_PHONE;
-  const words = WORDS[language];
+  const words = TEXTS[language];
   const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
   await page.goto(`${prefix}/all-cows`);
   await page.getByRole('link', { name: words.menu, exact: true }).click();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, inject } from 'vitest';
 import { ownAddress } from '../../src/people.ts';
-import { aMessage, leadsOf, WORDS } from '../../src/screens/contact-form.ts';
+import { aMessage, leadsOf, TEXTS } from '../../src/screens/contact-form.ts';
 import { test } from '../../src/visitor.ts';
 
 test('a page takes forms of its own kind and size, and only where there is one', async () => {
@@ -43,7 +43,7 @@ test('whoever writes without end is told to wait, and nobody else is', async () 
   const refused = await postForm(message, busy);
   expect(refused.status).toBe(429);
   const page = await refused.text();
-  expect(page).toContain(WORDS.en.wait);
+  expect(page).toContain(TEXTS.en.wait);
   expect(page).toContain(message.email);
   expect((await postForm(message, ownAddress())).status).toBe(303);
 });

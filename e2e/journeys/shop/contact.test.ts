@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
 import { ownAddress } from '../../src/people.ts';
-import { aMessage, EMPTY, leadsOf, typed, WORDS, write } from '../../src/screens/contact-form.ts';
+import { aMessage, EMPTY, leadsOf, typed, TEXTS, write } from '../../src/screens/contact-form.ts';
 import {
   BANGLA_PHONE,
   expectSoundScreen,
@@ -15,7 +15,7 @@ import {
 } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ language, width, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('CONTACT-01 CONTACT-02 CONTACT-03 what is typed before the page is alive is kept; what is missing is said beside its box; a message arrives once, and a note with the keyboard on it takes the place of the form', async ({
     newVisitor,
@@ -129,7 +129,7 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   newVisitor,
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
-  const words = WORDS[language];
+  const words = TEXTS[language];
   const visitor = await newVisitor({ width, ...ownAddress() });
   const { page } = visitor;
   const message = aMessage();

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
 import { ownAddress, signInAs } from '../../src/people.ts';
-import { leadsWhere, WORDS, write } from '../../src/screens/contact-form.ts';
-import { OFFICE_WORDS } from '../../src/screens/office.ts';
+import { leadsWhere, TEXTS, write } from '../../src/screens/contact-form.ts';
+import { OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { cartOf, chosen, comeBackWith, cowOf } from '../../src/screens/saved-items.ts';
 import { goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
@@ -14,7 +14,7 @@ const leadOf = (number: string) => leadsWhere((one) => one.phone === stored(numb
 describe.each(SHOP_VIEWS)(
   'a question about a cow, in $language at $width px',
   ({ language, width, prefix }) => {
-    const words = WORDS[language];
+    const words = TEXTS[language];
 
     test('needs a name and a number alone and arrives with the tag, from the cart with the list; each form keeps its own draft; the office reads who has only a number', async ({
       newVisitor,
@@ -73,7 +73,7 @@ describe.each(SHOP_VIEWS)(
 
       await signInAs(visitor, 'admin');
       await page.goto(`${prefix}/dashboard/leads`);
-      await page.getByRole('heading', { name: OFFICE_WORDS[language].menu[4] }).waitFor();
+      await page.getByRole('heading', { name: OFFICE_TEXTS[language].menu[4] }).waitFor();
       const row = page
         .getByRole('row')
         .filter({ has: page.locator(`a[href="tel:${stored(buying)}"]`), hasText: 'Rahima' });

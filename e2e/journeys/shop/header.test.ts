@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
 import { signInAs } from '../../src/people.ts';
 import { isAt } from '../../src/screens/account.ts';
-import { OFFICE_WORDS } from '../../src/screens/office.ts';
+import { OFFICE_TEXTS } from '../../src/screens/office.ts';
 import {
   BANGLA_PHONE,
   ENGLISH_PHONE,
@@ -14,12 +14,12 @@ import {
   type Visitor,
 } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: { saved: 'Saved', cart: 'Cart', language: 'বাংলা', menu: 'Menu' },
   bn: { saved: 'পছন্দের গরু', cart: 'কার্ট', language: 'English', menu: 'মেনু' },
 };
 
-const STAFF_WORDS = {
+const STAFF_TEXTS = {
   en: { menu: 'Menu', ownPages: ['My bookings', 'My account'], viewShop: 'View shop' },
   bn: { menu: 'মেনু', ownPages: ['আমার বুকিং', 'আমার অ্যাকাউন্ট'], viewShop: 'দোকান দেখুন' },
 };
@@ -33,7 +33,7 @@ const enlarge = ({ page }: Visitor, percent: number) =>
   }, `${percent}%`);
 
 describe.each(NARROW)('the header in $language on a phone', ({ language, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('is one line, with the short name and every control in reach, also with letters half as large again; with the whole name at the widths of tablets and desks', async ({
     newVisitor,
@@ -88,7 +88,7 @@ describe.each(NARROW)('the header in $language on a phone', ({ language, prefix 
 });
 
 describe.each(OFFICE_VIEWS)('$language at $width px', ({ language, width, prefix }) => {
-  const words = OFFICE_WORDS[language];
+  const words = OFFICE_TEXTS[language];
   const isPhone = width < 768;
 
   test('NAV-03 DASH-01 F55 staff go from the shop to the office and back, and a folded menu stays folded', async ({
@@ -99,8 +99,8 @@ describe.each(OFFICE_VIEWS)('$language at $width px', ({ language, width, prefix
     await signInAs(visitor, 'admin');
     await goHydrated(visitor, `${prefix}/about-us`);
     const own = isPhone ? page.getByRole('dialog') : page.getByRole('banner');
-    if (isPhone) await page.getByRole('button', { name: STAFF_WORDS[language].menu, exact: true }).click();
-    for (const name of STAFF_WORDS[language].ownPages) await own.getByRole('link', { name }).waitFor();
+    if (isPhone) await page.getByRole('button', { name: STAFF_TEXTS[language].menu, exact: true }).click();
+    for (const name of STAFF_TEXTS[language].ownPages) await own.getByRole('link', { name }).waitFor();
     await expectSoundScreen(visitor, `own-pages-${language}-${width}`);
     await own.getByRole('link', { name: words.menu[0] }).click();
     await page.waitForURL(`**${prefix}/dashboard`);
@@ -111,7 +111,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', ({ language, width, prefix
       await page.getByRole('button', { name: words.open }).waitFor();
     }
     expect(isPhone || (await page.locator('aside').boundingBox())?.width).toBe(isPhone || 80);
-    await page.getByRole('link', { name: STAFF_WORDS[language].viewShop }).click();
+    await page.getByRole('link', { name: STAFF_TEXTS[language].viewShop }).click();
     await page.waitForURL(isAt(prefix === '' ? '/' : prefix));
     expect(visitor.faults).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { goHydrated, test, SHOP_VIEWS, WITH_MOTION } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     headline: 'Pure Goodness from Our Farm to Your Home',
     discover: 'Discover our product',
@@ -36,7 +36,7 @@ const inSight = () => {
 };
 
 describe.each(SHOP_VIEWS)('slides in $language at $width px', ({ language, width, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('HOME-01 a text banner and a picture, two dots, no arrows; a swipe past the last comes to the first, and one before the first to the last; a phone that is turned keeps the slide in sight', async ({
     newVisitor,
@@ -108,7 +108,7 @@ test('HOME-01 the arrow keys turn the slides, round and round, in half a second 
     await expect.poll(() => page.evaluate(inSight)).toBe(slide);
   }
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.getByRole('link', { name: WORDS.en.dots[1] }).click();
+  await page.getByRole('link', { name: TEXTS.en.dots[1] }).click();
   expect(await page.evaluate(inSight)).toBe('our-herd');
   await page.clock.runFor(60_000);
   expect(await page.evaluate(inSight)).toBe('our-herd');
@@ -122,11 +122,11 @@ test('without JavaScript the slides are swiped, or reached by their dots, and th
   const { page } = visitor;
   await page.goto('/bn');
   expect(await page.getByRole('article').filter({ hasText: 'NDL-' }).count()).toBe(8);
-  await page.getByRole('link', { name: WORDS.bn.dots[1] }).click();
+  await page.getByRole('link', { name: TEXTS.bn.dots[1] }).click();
   await page.waitForURL('**/bn#our-herd');
   await expect.poll(async () => (await page.locator('#our-herd').boundingBox())?.x).toBe(0);
-  await page.getByRole('link', { name: WORDS.bn.dots[0] }).click();
-  await page.getByRole('link', { name: WORDS.bn.discover }).click();
+  await page.getByRole('link', { name: TEXTS.bn.dots[0] }).click();
+  await page.getByRole('link', { name: TEXTS.bn.discover }).click();
   await page.waitForURL('**/bn/all-cows*');
   expect(visitor.faults).toEqual([]);
 });

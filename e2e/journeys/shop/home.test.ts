@@ -12,7 +12,7 @@ import {
   withoutStream,
 } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     herd: 'Meet Our Herd',
     all: 'View All',
@@ -36,7 +36,7 @@ const WORDS = {
 };
 
 describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, prefix }) => {
-  const words = WORDS[language];
+  const words = TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
   test('HOME-03 HOME-05 HOME-06 HOME-07 eight cows of the herd and a way to all of them; life on the farm in four cards, how we care in four points, three stories told in words too; no picture and no slide moves anything when it comes', async ({

@@ -6,9 +6,9 @@ import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { newBuyer } from '../../src/buyers.ts';
 import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
-import { BOOKING_WORDS, panelOf } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { cartOf, chosen, comeBackWith, cowOf, SAVED_WORDS } from '../../src/screens/saved-items.ts';
+import { cartOf, chosen, comeBackWith, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   BANGLA_PHONE,
@@ -101,7 +101,7 @@ const heardBy = ({ page }: Visitor, tag: string) =>
 
 describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, width, prefix }) => {
   const words = STATUS[language];
-  const booked = SAVED_WORDS[language].booked;
+  const booked = SAVED_TEXTS[language].booked;
 
   test('LIVE-01 a cow that somebody else takes changes on every open page without reloading; a screen reader hears it once', async ({
     newVisitor,
@@ -150,7 +150,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     const list = await openTab(cow);
     await goListening(cow, `${prefix}/cow/${tagId}`);
     await goListening(list, `${prefix}/bookings`);
-    const sayings = BOOKING_WORDS[language];
+    const sayings = BOOKING_TEXTS[language];
     await panelOf(cow.page).getByText(sayings.first).waitFor();
     await list.page.getByText(sayings.first).waitFor();
     await holder.cancel(held);
@@ -222,7 +222,7 @@ test('LIVE-01 F18 F64 a removed cow leaves the cart of whoever is typing beside 
     }).observe(document, { subtree: true, childList: true });
   });
   await (await staffOf()).remove(tagId);
-  await page.getByText(SAVED_WORDS.en.unlisted(tagId)).waitFor();
+  await page.getByText(SAVED_TEXTS.en.unlisted(tagId)).waitFor();
   await name.pressSequentially(' Begum');
   expect(await name.inputValue()).toBe('Salma Begum');
   expect(await page.evaluate(() => document.body.dataset['lostForm'])).toBe(undefined);

@@ -1,7 +1,7 @@
 import { newCustomer, signInByApi } from '../../src/people.ts';
-import { ACCOUNT_WORDS, sendForm } from '../../src/screens/account.ts';
-import { CATALOGUE_WORDS } from '../../src/screens/catalogue.ts';
-import { WORDS as CONTACT_WORDS } from '../../src/screens/contact-form.ts';
+import { ACCOUNT_TEXTS, sendForm } from '../../src/screens/account.ts';
+import { CATALOGUE_TEXTS } from '../../src/screens/catalogue.ts';
+import { TEXTS as CONTACT_TEXTS } from '../../src/screens/contact-form.ts';
 import { chosen, cowOf, cowWith } from '../../src/screens/saved-items.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 import { describe } from 'vitest';
@@ -44,7 +44,7 @@ const SHOP: Screen[] = [
     path: '/all-cows?availabilityStatus=SOLD',
     width: 360,
     open: async (page, { language }) => {
-      await page.getByRole('button', { name: CATALOGUE_WORDS[language].filters }).first().click();
+      await page.getByRole('button', { name: CATALOGUE_TEXTS[language].filters }).first().click();
       await modal(page);
     },
   },
@@ -54,7 +54,7 @@ const SHOP: Screen[] = [
     stored: inStorage,
     width: 360,
     open: async (page, { language }) => {
-      await page.getByRole('button', { name: ACCOUNT_WORDS[language].menu, exact: true }).click();
+      await page.getByRole('button', { name: ACCOUNT_TEXTS[language].menu, exact: true }).click();
       await modal(page);
     },
   },
@@ -83,7 +83,7 @@ const SHOP: Screen[] = [
     name: 'contact, sent empty',
     path: '/contact-us',
     open: async (page, { language }) => {
-      await page.getByRole('button', { name: CONTACT_WORDS[language].send }).click();
+      await page.getByRole('button', { name: CONTACT_TEXTS[language].send }).click();
       await page.locator('main form [id$=-error]').first().waitFor();
     },
   },
@@ -119,7 +119,7 @@ const ACCOUNT: Screen[] = [
     path: '/account',
     hasPeoplesWords: true,
     open: async (page, { language }) => {
-      await page.getByText(ACCOUNT_WORDS[language].thisDevice).waitFor();
+      await page.getByText(ACCOUNT_TEXTS[language].thisDevice).waitFor();
     },
   },
   {
@@ -129,7 +129,7 @@ const ACCOUNT: Screen[] = [
     open: async (page, { language, width }) => {
       const banner = page.getByRole('banner');
       if (width < 1024)
-        await banner.getByRole('button', { name: ACCOUNT_WORDS[language].menu, exact: true }).click();
+        await banner.getByRole('button', { name: ACCOUNT_TEXTS[language].menu, exact: true }).click();
       await banner.locator('button[aria-haspopup=menu]:visible').click();
       await page.getByRole('menuitem').waitFor();
     },

@@ -3,7 +3,7 @@ import { expectList, tagsShown } from '../../src/screens/catalogue.ts';
 import { expectOutline, WITHOUT_PICTURE } from '../../src/screens/saved-items.ts';
 import { BANGLA_PHONE, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     allCows: 'All cows',
     similar: 'Similar cows',
@@ -20,7 +20,7 @@ const WORDS = {
 
 describe.each(SHOP_VIEWS)('in $language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = WORDS[language];
+  const words = TEXTS[language];
 
   test('CAT-11 F34 a cow leads back to the list that the visitor came from, also after a similar one and a reload', async ({
     newVisitor,
@@ -54,12 +54,12 @@ test('COW-01 F35 a page that could not be read without a connection appears by i
   await expectOutline(page, language);
   // The page's code is loaded, the cow's data is not.
   await page.route('**/api/product/get-cow/**', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('article').first().getByRole('link', { name: WORDS[language].details }).click();
-  await page.getByRole('heading', { name: WORDS[language].offline }).waitFor();
+  await page.getByRole('article').first().getByRole('link', { name: TEXTS[language].details }).click();
+  await page.getByRole('heading', { name: TEXTS[language].offline }).waitFor();
   await page.unroute('**/api/product/get-cow/**');
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await page.locator('section#hold').waitFor();
-  expect(await page.getByRole('heading', { name: WORDS[language].offline }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: TEXTS[language].offline }).count()).toBe(0);
   await expectOutline(page, language);
 });

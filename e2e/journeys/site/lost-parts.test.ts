@@ -3,7 +3,7 @@ import { newPerson } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../../src/people.ts';
 import {
-  ACCOUNT_WORDS,
+  ACCOUNT_TEXTS,
   errorsIn,
   expireTokenInOtherTab,
   fill,
@@ -22,7 +22,7 @@ const FAILED = {
 };
 
 describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_WORDS[language];
+  const words = ACCOUNT_TEXTS[language];
 
   test('API-10 F69 a menu that cannot be fetched leaves the page as it is, and a link to the account; a navbar that fails takes nothing with it but itself: the page says so and how to go on, and the farm is told', async ({
     newVisitor,
@@ -73,14 +73,14 @@ test.for(SHOP_VIEWS)(
     await sendForm(page).click();
     await opened;
     await page.waitForURL(isAt(`${prefix}/sign-in`));
-    await toast(page, ACCOUNT_WORDS[language].signedUp).waitFor();
+    await toast(page, ACCOUNT_TEXTS[language].signedUp).waitFor();
     await page.reload();
     await sendForm(page).waitFor();
-    expect(await toast(page, ACCOUNT_WORDS[language].signedUp).count()).toBe(0);
+    expect(await toast(page, ACCOUNT_TEXTS[language].signedUp).count()).toBe(0);
   },
 );
 
-const words = ACCOUNT_WORDS.en;
+const words = ACCOUNT_TEXTS.en;
 
 test('whoever is signed in has at hand what a refused token needs, before it is refused', async ({
   newVisitor,

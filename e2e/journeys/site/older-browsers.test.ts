@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { countTaps, freeCowsOf, newTrxId } from '../../src/buyers.ts';
 import { makeOlder } from '../../src/older-browser.ts';
 import { ownAddress } from '../../src/people.ts';
-import { ACCOUNT_WORDS, fill, sendForm, toast } from '../../src/screens/account.ts';
-import { BOOKING_WORDS, panelOf } from '../../src/screens/bookings.ts';
-import { OFFICE_WORDS } from '../../src/screens/office.ts';
+import { ACCOUNT_TEXTS, fill, sendForm, toast } from '../../src/screens/account.ts';
+import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
+import { OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   BANGLA_PHONE,
@@ -29,7 +29,7 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
   newVisitor,
 }) => {
   const { language, prefix } = BANGLA_PHONE;
-  const [account, words] = [ACCOUNT_WORDS[language], BOOKING_WORDS[language]];
+  const [account, words] = [ACCOUNT_TEXTS[language], BOOKING_TEXTS[language]];
   const visitor = await olderVisitor(newVisitor, BANGLA_PHONE);
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/`);
@@ -80,14 +80,14 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
 test('INV-05 F60 an older browser at the office: sign-in, inventory, a dialog, a toast and the menu of the user', async ({
   newVisitor,
 }) => {
-  const words = OFFICE_WORDS.en;
+  const words = OFFICE_TEXTS.en;
   const visitor = await olderVisitor(newVisitor, ENGLISH_DESK);
   const { page } = visitor;
   await goHydrated(visitor, '/sign-in?next=%2Fdashboard%2Fcows%2Fall%3Fsize%3D20');
   const { username, password } = demoLogin('admin');
   await fill(page, { username, password });
   await sendForm(page).click();
-  await toast(page, ACCOUNT_WORDS.en.welcome).waitFor();
+  await toast(page, ACCOUNT_TEXTS.en.welcome).waitFor();
   await page.waitForURL('**/dashboard/cows/all?size=20');
   await page.getByText(words.total('12')).waitFor();
   // A cow without a booking.

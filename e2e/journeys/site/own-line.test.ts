@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { toast } from '../../src/screens/account.ts';
-import { SAVED_WORDS } from '../../src/screens/saved-items.ts';
+import { SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import {
   ENGLISH_PHONE,
   goHydrated,
@@ -22,7 +22,7 @@ const linkTo = (page: Page, path: string) => page.locator(`a[href="${path}"]:vis
 test.for(SHOP_VIEWS)(
   'API-10 in $language at $width px a visitor who has lost the own line is told so, and not that the farm is away',
   async ({ language, width, prefix }, { newVisitor }) => {
-    const words = SAVED_WORDS[language];
+    const words = SAVED_TEXTS[language];
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     await withoutStream(page);

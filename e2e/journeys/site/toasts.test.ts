@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress } from '../../src/people.ts';
-import { ACCOUNT_WORDS, fill, sendForm, toast } from '../../src/screens/account.ts';
-import { addToCart, SAVED_WORDS } from '../../src/screens/saved-items.ts';
+import { ACCOUNT_TEXTS, fill, sendForm, toast } from '../../src/screens/account.ts';
+import { addToCart, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import { expectSoundScreen, goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const boxOf = (page: Page, words: string | RegExp) =>
@@ -26,7 +26,7 @@ async function expectClear(page: Page, words: string | RegExp): Promise<void> {
 }
 
 describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_WORDS[language];
+  const words = ACCOUNT_TEXTS[language];
 
   test('success and failure differ in place, colour and word, neither covers the button that sends, and each can be sent away', async ({
     newVisitor,
@@ -92,8 +92,8 @@ test('a toast waits while it is read, and goes by itself', async ({ newVisitor }
   await page.clock.install();
   await addToCart(visitor, '', 'NDL-007');
   await goHydrated(visitor, '/cart');
-  await page.getByRole('button', { name: SAVED_WORDS.en.empty }).click();
-  const note = toast(page, SAVED_WORDS.en.emptied);
+  await page.getByRole('button', { name: SAVED_TEXTS.en.empty }).click();
+  const note = toast(page, SAVED_TEXTS.en.emptied);
   await note.hover();
   await page.clock.runFor(30_000);
   expect(await note.count()).toBe(1);

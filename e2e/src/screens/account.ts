@@ -3,7 +3,7 @@ import { expireToken, keepToken, type Login, signInByApi } from '../people.ts';
 import { goHydrated, type Visitor } from '../visitor.ts';
 
 /** Texts of the account pages, in both languages. */
-export const ACCOUNT_WORDS = {
+export const ACCOUNT_TEXTS = {
   en: {
     signIn: 'Sign In',
     signUp: 'Sign Up',
@@ -124,7 +124,7 @@ export const ACCOUNT_WORDS = {
     notDone: 'হয়নি',
   },
 };
-export type AccountWords = (typeof ACCOUNT_WORDS)['en'];
+export type AccountTexts = (typeof ACCOUNT_TEXTS)['en'];
 
 export const formOf = (page: Page) => page.getByRole('main').locator('form');
 export const sendForm = (page: Page) => formOf(page).locator('button[type=submit]');
@@ -148,7 +148,7 @@ export const isAt = (path: string) => (url: URL) => url.pathname + url.search ==
 export async function openAccountPage(visitor: Visitor, login: Login): Promise<string> {
   const token = await signInByApi(visitor.page, login);
   await goHydrated(visitor, '/account');
-  await visitor.page.getByText(ACCOUNT_WORDS.en.thisDevice).waitFor();
+  await visitor.page.getByText(ACCOUNT_TEXTS.en.thisDevice).waitFor();
   visitor.apiCalls.length = 0;
   return token;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Texts of the availability panel and the booking pages, in both languages. */
-export const BOOKING_WORDS = {
+export const BOOKING_TEXTS = {
   en: {
     hold: 'Reserve this cow',
     confirm: 'Agree and reserve',

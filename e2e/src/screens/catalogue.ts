@@ -5,7 +5,7 @@ import { expect, inject } from 'vitest';
 import type { View } from '../visitor.ts';
 
 /** Texts of the catalogue, in both languages. */
-export const CATALOGUE_WORDS = {
+export const CATALOGUE_TEXTS = {
   en: {
     filters: 'Filters',
     clear: 'Clear Filters',
@@ -57,7 +57,7 @@ export const digitsOf = (language: View['language'], value: number): string =>
 
 /** The filter panel: next to the list on a desktop, behind a button on a phone. */
 export async function openFilters(page: Page, { language, width }: View): Promise<Locator> {
-  const { filters } = CATALOGUE_WORDS[language];
+  const { filters } = CATALOGUE_TEXTS[language];
   if (width < 1024) await page.getByRole('button', { name: filters }).click();
   // A dialog on a phone, a region on a desktop, where it is also a dialog until scripts run.
   const panel = page.locator('#filters');
@@ -73,7 +73,7 @@ export async function expectList(page: Page, { language }: View, query: string):
   const response = await fetch(`${inject('siteUrl')}/api/product/search-cows?${query}`);
   const { data } = answerOf(CowPage).parse(await response.json());
   await expect.poll(() => tagsShown(page)).toEqual(data.cows.map(({ tagId }) => tagId));
-  const count = CATALOGUE_WORDS[language].cows(digitsOf(language, data.totalCows));
+  const count = CATALOGUE_TEXTS[language].cows(digitsOf(language, data.totalCows));
   await page.getByRole('status').filter({ hasText: count }).waitFor({ state: 'attached' });
   return data;
 }
@@ -85,7 +85,7 @@ export async function expectSearch(page: Page, search: string): Promise<void> {
 
 /** Sort options that do not fit in the select. */
 export const cutOffSorts = (page: Page, { language }: View): Promise<string[]> =>
-  page.getByLabel(CATALOGUE_WORDS[language].sortBy).evaluate(async (select) => {
+  page.getByLabel(CATALOGUE_TEXTS[language].sortBy).evaluate(async (select) => {
     await document.fonts.ready;
     const style = getComputedStyle(select);
     const ruler = document.createElement('canvas').getContext('2d');

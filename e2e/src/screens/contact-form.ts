@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import type { Visitor } from '../visitor.ts';
 
 /** Texts of the contact form, in both languages. */
-export const WORDS = {
+export const TEXTS = {
   en: {
     labels: ['First name', 'Last name', 'Email', 'Phone number', 'District/City', 'Message'],
     missing: [

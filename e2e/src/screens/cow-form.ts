@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { signInAs } from '../people.ts';
 import type { NewVisitor, View } from '../visitor.ts';
-import { colleague, OFFICE_WORDS } from './office.ts';
+import { colleague, OFFICE_TEXTS } from './office.ts';
 
 /** Field names and typed values. */
 export const A_FORM = {
@@ -26,7 +26,7 @@ export async function openCowForm(
   { width, prefix, language }: View,
   tagId?: string,
 ) {
-  const words = OFFICE_WORDS[language];
+  const words = OFFICE_TEXTS[language];
   const [button, title, search] =
     tagId === undefined ? [words.addCow, words.register, ''] : [words.edit, words.update, `?tagId=${tagId}`];
   const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });

@@ -5,7 +5,7 @@ import { newAddress } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
 
 /** Texts of the lead screens, in both languages. */
-export const LEAD_WORDS = {
+export const LEAD_TEXTS = {
   en: {
     leads: 'Leads',
     search: 'Search by name, phone, email or tag',

@@ -7,7 +7,7 @@ import { demoLogin, type Login, signedInHeaders } from '@khamar/testkit/people/p
 import { z } from 'zod';
 
 /** Texts of quotes and family links, in both languages. */
-export const LINK_WORDS = {
+export const LINK_TEXTS = {
   en: {
     quotes: 'Quotes',
     makeQuote: 'New quote',

@@ -9,7 +9,7 @@ import { signInAs } from '../people.ts';
 import type { NewVisitor } from '../visitor.ts';
 
 /** Texts of the office, in both languages. */
-export const OFFICE_WORDS = {
+export const OFFICE_TEXTS = {
   en: {
     open: 'Expand menu',
     fold: 'Collapse menu',
@@ -144,7 +144,7 @@ export async function openInventory(
   const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const headers = await signInAs(visitor, 'admin');
   const desk = colleague(farm.url, headers);
-  const words = OFFICE_WORDS[language];
+  const words = OFFICE_TEXTS[language];
   const [first = ''] = tags;
   for (const tagId of tags) await desk.add({ tagId });
   const { page } = visitor;

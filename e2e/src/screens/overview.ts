@@ -2,7 +2,7 @@ import { toLatinDigits } from '@khamar/contract/digits';
 import type { Page } from 'playwright-core';
 
 /** Texts of the dashboard, in both languages. */
-export const OVERVIEW_WORDS = {
+export const OVERVIEW_TEXTS = {
   en: {
     waiting: 'To do',
     nothing: 'All caught up.',

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import farmProfile from '../../../farm.json' with { type: 'json' };
 
 /** Texts of the sales and payment screens, in both languages. */
-export const SALES_WORDS = {
+export const SALES_TEXTS = {
   en: {
     sales: 'Sales',
     search: 'Search by code, tag, name or phone',

@@ -5,7 +5,7 @@ import { expect, inject } from 'vitest';
 import { goHydrated, type Visitor } from '../visitor.ts';
 
 /** Texts of the cart and the saved cows, in both languages. */
-export const SAVED_WORDS = {
+export const SAVED_TEXTS = {
   en: {
     menu: 'Menu',
     saved: 'Saved',
@@ -88,7 +88,7 @@ export async function comeBackWith(
 }
 
 export async function addToCart(visitor: Visitor, prefix: string, tag: string): Promise<void> {
-  const words = prefix === '' ? SAVED_WORDS.en : SAVED_WORDS.bn;
+  const words = prefix === '' ? SAVED_TEXTS.en : SAVED_TEXTS.bn;
   await goHydrated(visitor, `${prefix}/cow/${tag}`);
   await visitor.page.getByRole('button', { name: words.add }).click();
   await visitor.page.getByRole('link', { name: `${words.inCart} ${tag}` }).waitFor();
@@ -130,7 +130,7 @@ export const WITHOUT_PICTURE = 'NDL-163';
 
 /** An outline replaces the missing photo and says that one is coming. */
 export async function expectOutline(page: Page, language: 'en' | 'bn'): Promise<void> {
-  const { noPicture, toCome } = SAVED_WORDS[language];
+  const { noPicture, toCome } = SAVED_TEXTS[language];
   const outline = page.getByRole('img', { name: noPicture(WITHOUT_PICTURE) }).first();
   await outline.waitFor();
   expect(await outline.innerText()).toBe(toCome);

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** Texts about sheets, tags and deleted cows, in both languages. */
-export const SHEET_WORDS = {
+export const SHEET_TEXTS = {
   en: {
     exportCsv: 'Export CSV',
     writing: 'Preparing CSV…',

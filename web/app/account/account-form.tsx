@@ -9,7 +9,7 @@ import { type FormSettings, useForm } from '~/forms/use-form';
 import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
-import { ACCOUNT_WORDS, accountErrorMessage } from './account-messages.ts';
+import { ACCOUNT_MESSAGES, accountErrorMessage } from './account-messages.ts';
 
 interface AuthLayoutProps extends React.ComponentProps<typeof PageHead> {
   lead: string;
@@ -52,7 +52,7 @@ export function useAccountForm<Input, Output>(
   return useForm({
     ...settings,
     loadSchema: () => loadSchemas().then(choose),
-    words: ACCOUNT_WORDS,
+    words: ACCOUNT_MESSAGES,
     onRejected: (error) => dispatch(toastRaised(accountErrorMessage(i18n, error), { isFailure: true })),
   });
 }

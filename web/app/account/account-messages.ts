@@ -4,9 +4,9 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { isKnownError, errorMessage } from '~/api/error-messages';
 import { apiErrorOf } from '~/api/api-error';
-import { type FieldWords, fieldWords } from '~/forms/field-messages';
+import { type FieldMessages, fieldMessage } from '~/forms/field-messages';
 
-export const ACCOUNT_WORDS: FieldWords<AccountErrorCode> = {
+export const ACCOUNT_MESSAGES: FieldMessages<AccountErrorCode> = {
   username_missing: msg`Username is required`,
   username_too_short: msg`Please enter a valid username (min. 3 characters)`,
   username_signs: msg`Please enter a valid username (min. 3 characters): English letters, digits and . _ % + - only`,
@@ -57,7 +57,7 @@ export function accountErrorMessage(i18n: I18n, error: unknown): string {
   if (isOfPhone(code)) return i18n._(PHONE_ERRORS[code]);
   // A field error is more specific than the response's error code, which is the same for every field.
   const [wrong] = Object.values(fields);
-  if (wrong !== undefined) return fieldWords(i18n, ACCOUNT_WORDS, wrong);
+  if (wrong !== undefined) return fieldMessage(i18n, ACCOUNT_MESSAGES, wrong);
   // Without a translation, the server's own message is more helpful than a generic one.
   if (message !== '' && !isKnownError(code)) return message;
   return errorMessage(i18n, code ?? 'unavailable');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { SignIn, SignUp } from '@khamar/contract/accounts/account';
-import { fieldWords } from '~/forms/field-messages';
+import { fieldMessage } from '~/forms/field-messages';
 import { check } from '~/forms/use-form';
 import { i18nWith } from '~/i18n/catalogues';
-import { ACCOUNT_WORDS, accountErrorMessage } from './account-messages.ts';
+import { ACCOUNT_MESSAGES, accountErrorMessage } from './account-messages.ts';
 
 const english = i18nWith('en', {});
 /** Errors as the page shows them. */
@@ -13,7 +13,7 @@ function checkBy<Input>(schema: z.ZodType<Input>, given: object) {
   if ('input' in checked) return checked;
   const errors: Record<string, string> = {};
   for (const [field, error] of Object.entries(checked.errors))
-    errors[field] = fieldWords(english, ACCOUNT_WORDS, error);
+    errors[field] = fieldMessage(english, ACCOUNT_MESSAGES, error);
   return { errors };
 }
 const checkSignIn = (given: object) => checkBy(SignIn, given);
@@ -92,11 +92,11 @@ test('SIGN-02 F53 a space that a phone puts around a name is forgiven at the sig
 test('a limit is said in the digits of the page, a code that is newer than the page in general words, and a sentence of an older API as it is', () => {
   // Without a catalogue: the text stays English, but digits are localised.
   const bangla = i18nWith('bn', {});
-  expect(fieldWords(bangla, ACCOUNT_WORDS, 'password_too_long:1000')).toBe(
+  expect(fieldMessage(bangla, ACCOUNT_MESSAGES, 'password_too_long:1000')).toBe(
     'Password must be at most ১,০০০ characters',
   );
-  expect(fieldWords(english, ACCOUNT_WORDS, 'password_too_plain')).toBe("This isn't valid");
-  expect(fieldWords(english, ACCOUNT_WORDS, 'Please try another one')).toBe('Please try another one');
+  expect(fieldMessage(english, ACCOUNT_MESSAGES, 'password_too_plain')).toBe("This isn't valid");
+  expect(fieldMessage(english, ACCOUNT_MESSAGES, 'Please try another one')).toBe('Please try another one');
 });
 
 test('SIGN-03 SIGN-04 F51 the server says why in its own words where the page has none for its code', () => {

@@ -4,19 +4,19 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Display names of the API's codes. */
-export const STATUS_WORDS: Record<AvailabilityStatus, MessageDescriptor> = {
+export const STATUS_LABELS: Record<AvailabilityStatus, MessageDescriptor> = {
   AVAILABLE: msg`available`,
   BOOKED: msg`booked`,
   SOLD: msg`sold`,
 };
 
-export const GENDER_WORDS: Record<Gender, MessageDescriptor> = {
+export const GENDER_LABELS: Record<Gender, MessageDescriptor> = {
   MALE_BULL: msg`Bull`,
   MALE_STEER: msg`Steer`,
   FEMALE_HEIFER: msg`Heifer`,
 };
 
-export const COLOR_WORDS: Record<ColorFilter, MessageDescriptor> = {
+export const COLOR_LABELS: Record<ColorFilter, MessageDescriptor> = {
   Black: msg`Black`,
   White: msg`White`,
   Red: msg`Red`,
@@ -24,14 +24,14 @@ export const COLOR_WORDS: Record<ColorFilter, MessageDescriptor> = {
   other: msg`Other`,
 };
 
-export const COW_SIZE_WORDS: Record<CowSize, MessageDescriptor> = {
+export const COW_SIZE_LABELS: Record<CowSize, MessageDescriptor> = {
   SMALL: msg`Small`,
   MEDIUM: msg`Medium`,
   LARGE: msg`Large`,
 };
 
 /** Breed is free text; known breeds have a Bangla name. */
-const BREED_WORDS: Record<BreedFilter, MessageDescriptor> = {
+const BREED_LABELS: Record<BreedFilter, MessageDescriptor> = {
   Deshi: msg`Deshi`,
   'Red Chittagong': msg`Red Chittagong`,
   Pabna: msg`Pabna`,
@@ -43,7 +43,7 @@ const BREED_WORDS: Record<BreedFilter, MessageDescriptor> = {
   'Hariana Cross': msg`Hariana Cross`,
   'Jersey Cross': msg`Jersey Cross`,
   /** Filter only: every breed not listed here. */
-  other: COLOR_WORDS.other,
+  other: COLOR_LABELS.other,
 };
 
 /** A name without a translation is shown as the farm entered it. */
@@ -51,5 +51,5 @@ const nameIn =
   (words: Record<string, MessageDescriptor>) =>
   (i18n: I18n, name: string): string =>
     Object.hasOwn(words, name) ? i18n._(words[name] ?? { id: name }) : name;
-export const breedName = nameIn(BREED_WORDS);
-export const colorName = nameIn(COLOR_WORDS);
+export const breedName = nameIn(BREED_LABELS);
+export const colorName = nameIn(COLOR_LABELS);

@@ -21,7 +21,7 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
   const format = useFormat();
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  const { isOwnLine, title, message } = useUnreachableWords(error);
+  const { isOwnLine, title, message } = useUnavailableMessage(error);
   useOnline(() => retry?.());
   return (
     <MessageScreen sign={isOwnLine ? null : format.number(status)} title={title} message={message}>
@@ -56,7 +56,7 @@ const isOwnError = (error: unknown): boolean =>
   !import.meta.env.SSR && error instanceof Error && Boolean(error.stack) && !isLoadFailure(error);
 
 /** Without any response the visitor's own connection is most likely down; a status means a server responded. */
-export function useUnreachableWords(error?: unknown) {
+export function useUnavailableMessage(error?: unknown) {
   const { t } = useLingui();
   const isOwn = isOwnError(error);
   const isOwnLine =

@@ -4,11 +4,11 @@ import { msg } from '@lingui/core/macro';
 import { formatNumber } from '~/i18n/use-language';
 
 /** Messages for the field errors of a form; a missing code does not compile. */
-export type FieldWords<Code extends FieldErrorCode = FieldErrorCode> = Record<Code, Words>;
-type Words = MessageDescriptor | ((limit: string) => MessageDescriptor);
+export type FieldMessages<Code extends FieldErrorCode = FieldErrorCode> = Record<Code, Message>;
+type Message = MessageDescriptor | ((limit: string) => MessageDescriptor);
 
 /** Errors that any text field can have. */
-export const TEXT_WORDS = {
+export const TEXT_MESSAGES = {
   text_too_long: (limit: string) => msg`Use ${limit} characters or fewer`,
   text_not_plain: msg`Use plain text only`,
 };
@@ -17,7 +17,7 @@ export const TEXT_WORDS = {
 const UNKNOWN = msg`This isn't valid`;
 
 /** Translates a field error. Anything that is not a code, from an older API or from zod itself, is returned unchanged. */
-export function fieldWords(i18n: I18n, words: Partial<Record<string, Words>>, error: string): string {
+export function fieldMessage(i18n: I18n, words: Partial<Record<string, Message>>, error: string): string {
   const wrong = readFieldError(error);
   if (wrong === null) return error;
   const known = Object.hasOwn(words, wrong.code) ? words[wrong.code] : undefined;

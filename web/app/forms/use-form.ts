@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { apiErrorOf } from '~/api/api-error';
-import { type FieldWords, fieldWords } from './field-messages.ts';
+import { type FieldMessages, fieldMessage } from './field-messages.ts';
 
 /** Field values by field name. */
 export type Values = Record<string, string>;
@@ -29,7 +29,7 @@ export interface FormSettings<Input, Output> {
    */
   loadSchema?: () => Promise<z.ZodType<Input>>;
   /** Messages by field error code. */
-  words: Partial<FieldWords>;
+  words: Partial<FieldMessages>;
   defaultValues?: Values;
   /** State from a server-rendered response to a post without JavaScript. */
   initial?: FormState;
@@ -155,7 +155,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
         id: `${settings.idPrefix ?? ''}${name}`,
         name,
         defaultValue: defaultValues[name],
-        error: error === undefined ? undefined : fieldWords(i18n, settings.words, error),
+        error: error === undefined ? undefined : fieldMessage(i18n, settings.words, error),
       };
     },
     clearError: (name: string) => setError(name),

@@ -25,7 +25,7 @@ export function i18nFor(language: Language): Promise<I18n> {
 type Learn = (i18n: I18n, language: Language) => Promise<void>;
 
 /** Adds more messages to those a page came with, once per instance. */
-export function makeWordLoader(words: typeof load): Learn {
+export function makeMessageLoader(words: typeof load): Learn {
   const learned = new WeakMap<I18n, Promise<void>>();
   return (i18n, language) => {
     const known = learned.get(i18n);
@@ -39,13 +39,13 @@ export function makeWordLoader(words: typeof load): Learn {
 }
 
 /** The browser starts with its first page's messages and loads the others on navigation. */
-export const loadAllWords = makeWordLoader(load);
+export const loadAllMessages = makeMessageLoader(load);
 
 /** Router context for the browser's i18n instance, so a navigation can load missing messages. */
 export const i18nContext = createContext<I18n>();
 
 /** Staff-only messages, loaded on entering the office. */
-export const loadOfficeWords = makeWordLoader({
+export const loadOfficeMessages = makeMessageLoader({
   en: () => import('./office/en.po'),
   bn: () => import('./office/bn.po'),
 });

@@ -17,14 +17,14 @@ import { CallerBooking, MoveBooking, PaymentClaim } from '@khamar/contract/sales
 import { ReceivedMoney } from '@khamar/contract/sales/money';
 import { NewQuote } from '@khamar/contract/sales/quote';
 import { expect, test } from 'vitest';
-import { ACCOUNT_WORDS } from '~/account/account-messages';
-import { COW_FIELD_WORDS } from '~/office/inventory/cow-field-words';
-import { LEAD_FIELD_WORDS } from '~/office/leads/thread/lead-forms';
-import { MESSAGE_FIELD_WORDS } from '~/office/messages/campaign-messages';
-import { SALES_FIELD_WORDS } from '~/office/sales/sales-field-messages';
-import { INVITATION_WORDS } from '~/office/users/user-labels';
-import { CLAIM_WORDS } from '~/shop/payments/claim-form';
-import { LEAD_WORDS } from '~/shop/contact/lead-messages';
+import { ACCOUNT_MESSAGES } from '~/account/account-messages';
+import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-words';
+import { LEAD_FIELD_MESSAGES } from '~/office/leads/thread/lead-forms';
+import { CAMPAIGN_FIELD_MESSAGES } from '~/office/messages/campaign-messages';
+import { SALES_FIELD_MESSAGES } from '~/office/sales/sales-field-messages';
+import { INVITATION_MESSAGES } from '~/office/users/user-labels';
+import { CLAIM_MESSAGES } from '~/shop/payments/claim-form';
+import { LEAD_MESSAGES } from '~/shop/contact/lead-messages';
 
 /** The tag of a message comes from the page's URL. */
 const TAG_OF_ADDRESS = { tag_too_short: true, tag_too_long: true, tag_signs: true };
@@ -36,24 +36,24 @@ const NOT_TYPED =
   /^(provider|role|gender|availabilityStatus|language|submission|isAboutCows|website|images|leadId|replaces|received|isHandedOver|isPart|confirmUnusualPrice)$/;
 
 test.each([
-  ['sign-in', SignIn, ACCOUNT_WORDS],
-  ['sign-up', SignUp, ACCOUNT_WORDS],
-  ['forgotten password', ForgotPassword, ACCOUNT_WORDS],
-  ['new password', ResetPassword, ACCOUNT_WORDS],
-  ['changed password', ChangePassword, ACCOUNT_WORDS],
-  ['phone number', ChangePhone, ACCOUNT_WORDS],
-  ['code of an SMS', VerifyPhone, ACCOUNT_WORDS],
-  ['contact', LeadInput, { ...LEAD_WORDS, ...TAG_OF_ADDRESS }],
-  ['claim', PaymentClaim, CLAIM_WORDS],
-  ['cow', CowInput, COW_FIELD_WORDS],
-  ['answer to a lead', LeadAnswer, LEAD_FIELD_WORDS],
-  ['note', LeadNote, LEAD_FIELD_WORDS],
-  ['template', TemplateInput, MESSAGE_FIELD_WORDS],
-  ['invitation', Invitation, INVITATION_WORDS],
-  ['booking for a caller', CallerBooking, SALES_FIELD_WORDS],
-  ['payment received', ReceivedMoney, SALES_FIELD_WORDS],
-  ['booking moved', MoveBooking, SALES_FIELD_WORDS],
-  ['quote', NewQuote, SALES_FIELD_WORDS],
+  ['sign-in', SignIn, ACCOUNT_MESSAGES],
+  ['sign-up', SignUp, ACCOUNT_MESSAGES],
+  ['forgotten password', ForgotPassword, ACCOUNT_MESSAGES],
+  ['new password', ResetPassword, ACCOUNT_MESSAGES],
+  ['changed password', ChangePassword, ACCOUNT_MESSAGES],
+  ['phone number', ChangePhone, ACCOUNT_MESSAGES],
+  ['code of an SMS', VerifyPhone, ACCOUNT_MESSAGES],
+  ['contact', LeadInput, { ...LEAD_MESSAGES, ...TAG_OF_ADDRESS }],
+  ['claim', PaymentClaim, CLAIM_MESSAGES],
+  ['cow', CowInput, COW_FIELD_MESSAGES],
+  ['answer to a lead', LeadAnswer, LEAD_FIELD_MESSAGES],
+  ['note', LeadNote, LEAD_FIELD_MESSAGES],
+  ['template', TemplateInput, CAMPAIGN_FIELD_MESSAGES],
+  ['invitation', Invitation, INVITATION_MESSAGES],
+  ['booking for a caller', CallerBooking, SALES_FIELD_MESSAGES],
+  ['payment received', ReceivedMoney, SALES_FIELD_MESSAGES],
+  ['booking moved', MoveBooking, SALES_FIELD_MESSAGES],
+  ['quote', NewQuote, SALES_FIELD_MESSAGES],
 ])('whatever the schema of this form finds wrong has words: %s', (_name, schema, words) => {
   const fields = Object.keys(schema.shape).filter((field) => !NOT_TYPED.test(field));
   const errors = fields.flatMap((field) =>

@@ -1,7 +1,7 @@
 import type { AuditEntity, TrailAction } from '@khamar/contract/audit-log/choices';
 import type { Language } from '@khamar/contract/accounts/person';
 
-type Words = Record<Language, string>;
+type Labels = Record<Language, string>;
 
 export const HEADS = {
   at: { en: 'Time', bn: 'সময়' },
@@ -13,9 +13,9 @@ export const HEADS = {
   field: { en: 'Field', bn: 'ঘর' },
   from: { en: 'Old value', bn: 'আগে' },
   to: { en: 'New value', bn: 'পরে' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, Labels>;
 
-export const ENTITY_WORDS: Record<AuditEntity, Words> = {
+export const ENTITY_LABELS: Record<AuditEntity, Labels> = {
   cow: { en: 'Cow', bn: 'গরু' },
   booking: { en: 'Booking', bn: 'বুকিং' },
   quote: { en: 'Quote', bn: 'দামের প্রস্তাব' },
@@ -28,7 +28,7 @@ export const ENTITY_WORDS: Record<AuditEntity, Words> = {
   message_template: { en: 'Template', bn: 'নমুনা' },
 };
 
-export const ACTION_WORDS: Record<TrailAction, Words> = {
+export const ACTION_LABELS: Record<TrailAction, Labels> = {
   ADDED: { en: 'Created', bn: 'তৈরি হয়েছে' },
   CHANGED: { en: 'Updated', bn: 'বদলানো হয়েছে' },
   REMOVED: { en: 'Deleted', bn: 'মোছা হয়েছে' },

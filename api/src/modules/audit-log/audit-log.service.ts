@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { timeIn } from '../messages/index.ts';
 import { toAuditEntry } from './audit-log.mapper.ts';
 import * as audit from './audit-log.repository.ts';
-import { ACTION_WORDS, ENTITY_WORDS, HEADS } from './audit-log-export-labels.ts';
+import { ACTION_LABELS, ENTITY_LABELS, HEADS } from './audit-log-export-labels.ts';
 
 export interface AuditService {
   list(query: AuditQuery): Promise<AuditPage>;
@@ -42,8 +42,8 @@ export function makeAuditService(db: Db): AuditService {
           const about = [
             timeIn(language, row.at),
             actor,
-            ACTION_WORDS[action][language],
-            ENTITY_WORDS[entity][language],
+            ACTION_LABELS[action][language],
+            ENTITY_LABELS[entity][language],
             label,
             code,
           ];

@@ -13,7 +13,7 @@ const GONE: Record<Exclude<AvailabilityStatus, 'AVAILABLE'>, Record<Language, st
 };
 
 /** Text on the preview image, in the language of the linked page. */
-export function shareWords(
+export function shareImageLabels(
   { currentWeight, currentPrice, availabilityStatus: status }: Cow,
   language: Language,
 ): { weight: string; price: string; gone?: string } {

@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts';
 import { isDatabaseAway } from '../../db/transaction.ts';
 import type { CowsService } from '../cows/index.ts';
 import type { MediaService } from '../media/index.ts';
-import { shareWords } from './share-image-labels.ts';
+import { shareImageLabels } from './share-image-labels.ts';
 
 export interface ShareService {
   /** The image of this name, or the cow's current name if it changed. `isTrue` is false if the database could not be reached to check. */
@@ -48,7 +48,7 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
     const bytes = await cowSharePicture({
       tag: cow.tagId,
       farmName: farm.name[language],
-      ...shareWords(cow, language),
+      ...shareImageLabels(cow, language),
       ...(picture !== undefined && { picture }),
     });
     drawn += 1;

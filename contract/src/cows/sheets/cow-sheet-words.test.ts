@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { columnOf, HEADS, valueOf, WORDS } from './cow-sheet.ts';
+import { columnOf, HEADS, valueOf, LABELS } from './cow-sheet.ts';
 
 test('a sheet in Bangla says ধরন, আছে and বুক হয়েছে', () => {
   expect(HEADS.gender.bn).toBe('ধরন');
-  expect([WORDS.AVAILABLE.bn, WORDS.BOOKED.bn, WORDS.SOLD.bn].map((word) => word.normalize('NFC'))).toEqual(
+  expect([LABELS.AVAILABLE.bn, LABELS.BOOKED.bn, LABELS.SOLD.bn].map((word) => word.normalize('NFC'))).toEqual(
     ['আছে', 'বুক হয়েছে', 'বিক্রি হয়ে গেছে'].map((word) => word.normalize('NFC')),
   );
 });

@@ -19,10 +19,10 @@ export const SHEET_COLUMNS = [
 ] as const;
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-type Words = Record<Language, string>;
+type Labels = Record<Language, string>;
 
 /** The column headers of our exports. */
-export const HEADS: Record<SheetColumn, Words> = {
+export const HEADS: Record<SheetColumn, Labels> = {
   tagId: { en: 'Tag ID', bn: 'ট্যাগ নম্বর' },
   breed: { en: 'Breed', bn: 'জাত' },
   teeth: { en: 'Teeth', bn: 'দাঁত' },
@@ -51,7 +51,7 @@ const OTHER_HEADS: Partial<Record<SheetColumn, readonly string[]>> = {
   descriptionBn: ['Bangla description', 'বাংলায় বিবরণ'],
 };
 
-export const WORDS: Record<AvailabilityStatus | Gender, Words> = {
+export const LABELS: Record<AvailabilityStatus | Gender, Labels> = {
   AVAILABLE: { en: 'Available', bn: 'আছে' },
   BOOKED: { en: 'Booked', bn: 'বুক হয়েছে' },
   SOLD: { en: 'Sold', bn: 'বিক্রি হয়ে গেছে' },
@@ -60,8 +60,8 @@ export const WORDS: Record<AvailabilityStatus | Gender, Words> = {
   FEMALE_HEIFER: { en: 'Heifer', bn: 'বকনা' },
 };
 
-/** Words from our earlier exports: people re-import old files. */
-const OLDER_WORDS: Partial<Record<keyof typeof WORDS, readonly string[]>> = {
+/** Labels from our earlier exports: people re-import old files. */
+const OLDER_LABELS: Partial<Record<keyof typeof LABELS, readonly string[]>> = {
   AVAILABLE: ['বিক্রিযোগ্য'],
   BOOKED: ['বুকিং হয়েছে'],
 };
@@ -74,10 +74,10 @@ const columnByHead = new Map(
   ),
 );
 const valueByWord = new Map([
-  ...Object.entries(WORDS).flatMap(([value, { en, bn }]) =>
+  ...Object.entries(LABELS).flatMap(([value, { en, bn }]) =>
     [value, en, bn].map((word) => [plain(word), value] as const),
   ),
-  ...Object.entries(OLDER_WORDS).flatMap(([value, older]) =>
+  ...Object.entries(OLDER_LABELS).flatMap(([value, older]) =>
     older.map((word) => [plain(word), value] as const),
   ),
 ]);

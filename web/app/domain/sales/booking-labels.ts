@@ -8,7 +8,7 @@ type PaymentState = Booking['payments'][number]['state'];
 type RefundState = Booking['refunds'][number]['state'];
 
 /** Display names of the API's codes, for customers and staff. */
-export const BOOKING_STATE_WORDS: Record<BookingState, MessageDescriptor> = {
+export const BOOKING_STATE_LABELS: Record<BookingState, MessageDescriptor> = {
   HELD: msg`On hold`,
   IN_REVIEW: msg`Payment in review`,
   BOOKED: msg`Booked`,
@@ -27,7 +27,7 @@ export const BOOKING_STATE_TONES: Record<BookingState, 'positive' | 'waiting' | 
   CANCELLED: 'quiet',
 };
 
-export const PROVIDER_WORDS: Record<Provider, MessageDescriptor> = {
+export const PROVIDER_LABELS: Record<Provider, MessageDescriptor> = {
   bkash: msg`bKash`,
   nagad: msg`Nagad`,
   rocket: msg`Rocket`,
@@ -36,7 +36,7 @@ export const PROVIDER_WORDS: Record<Provider, MessageDescriptor> = {
   cash: msg`Cash`,
 };
 
-export const PAYMENT_STATE_WORDS: Record<PaymentState, MessageDescriptor> = {
+export const PAYMENT_STATE_LABELS: Record<PaymentState, MessageDescriptor> = {
   CLAIMED: msg`In review`,
   CONFIRMED: msg`Confirmed`,
   REJECTED: msg`Not found`,
@@ -48,7 +48,7 @@ export const PAYMENT_TONES: Record<PaymentState, 'positive' | 'waiting' | 'quiet
   REJECTED: 'quiet',
 };
 
-export const REFUND_STATE_WORDS: Record<RefundState, MessageDescriptor> = {
+export const REFUND_STATE_LABELS: Record<RefundState, MessageDescriptor> = {
   REQUESTED: msg`Pending`,
   APPROVED: msg`Approved`,
   SENDING: msg`Processing`,

@@ -8,12 +8,12 @@ import { ActorName } from '~/office/sales/actor-name';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 import {
-  actionWords,
-  ENTITY_WORDS,
-  fieldWords,
+  actionLabel,
+  ENTITY_LABELS,
+  fieldLabel,
   isUntold,
   shownChanges,
-  valueWords,
+  valueLabel,
 } from './audit-log-labels.ts';
 
 interface EntryProps {
@@ -43,7 +43,7 @@ function Thing({ row }: EntryProps) {
     name !== null && entity === 'cow' ? <EarTag>{name}</EarTag> : <span translate="no">{name}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-2 font-normal">
-      {i18n._(ENTITY_WORDS[entity])}
+      {i18n._(ENTITY_LABELS[entity])}
       {name !== null &&
         (path === null ? (
           words
@@ -74,17 +74,17 @@ function Changes({ row }: EntryProps) {
   const about = { i18n, language, entity: row.entity };
   return (
     <span className="flex flex-col md:min-w-64">
-      <span className="font-semibold">{i18n._(actionWords(row))}</span>
+      <span className="font-semibold">{i18n._(actionLabel(row))}</span>
       {shown.map((change) => {
         const { field, from, to } = change;
         return (
           <span key={field} className="wrap-anywhere">
-            <span className="text-ink-600">{fieldWords(i18n, field)}</span>
+            <span className="text-ink-600">{fieldLabel(i18n, field)}</span>
             {!isUntold(change) && (
               <>
                 <span className="text-ink-600">:</span>{' '}
-                {row.action !== 'ADDED' && from !== null && `${valueWords(about, field, from)} → `}
-                <b>{valueWords(about, field, to)}</b>
+                {row.action !== 'ADDED' && from !== null && `${valueLabel(about, field, from)} → `}
+                <b>{valueLabel(about, field, to)}</b>
               </>
             )}
           </span>

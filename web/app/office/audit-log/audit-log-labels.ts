@@ -3,19 +3,19 @@ import type { AuditEntity, TrailAction } from '@khamar/contract/audit-log/choice
 import { momentIn } from '@khamar/contract/moment';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { BOOKING_STATE_WORDS, PAYMENT_STATE_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_LABELS, PAYMENT_STATE_LABELS, REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { dayIn } from '~/domain/sales/deadline';
 import { formatPaisa } from '~/domain/sales/paisa';
 import { formatNumber } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
-import { ACTION_WORDS } from '~/office/inventory/action-words';
-import { cowValue, FIELD_WORDS, isCowField, MISSING } from '~/office/inventory/cow-fields';
-import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
-import { reasonWords } from '~/office/sales/booking/reason-labels';
-import { QUOTE_STATE_WORDS } from '~/office/sales/quotes/quote-labels';
-import { ROLE_WORDS } from '~/office/users/user-labels';
+import { ACTION_LABELS } from '~/office/inventory/action-words';
+import { cowValue, FIELD_LABELS, isCowField, MISSING } from '~/office/inventory/cow-fields';
+import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
+import { reasonLabel } from '~/office/sales/booking/reason-labels';
+import { QUOTE_STATE_LABELS } from '~/office/sales/quotes/quote-labels';
+import { ROLE_LABELS } from '~/office/users/user-labels';
 
-export const ENTITY_WORDS: Record<AuditEntity, MessageDescriptor> = {
+export const ENTITY_LABELS: Record<AuditEntity, MessageDescriptor> = {
   cow: msg`Cow`,
   booking: msg`Booking`,
   quote: msg`Quote`,
@@ -28,15 +28,15 @@ export const ENTITY_WORDS: Record<AuditEntity, MessageDescriptor> = {
   message_template: msg`Template`,
 };
 
-const TRAIL_ACTION_WORDS: Record<TrailAction, MessageDescriptor> = {
-  ...ACTION_WORDS,
+const AUDIT_LOG_ACTION_LABELS: Record<TrailAction, MessageDescriptor> = {
+  ...ACTION_LABELS,
   MAILED: msg`Emailed`,
 };
-export const actionWords = ({ action }: Pick<AuditEntry, 'action'>): MessageDescriptor =>
-  TRAIL_ACTION_WORDS[action];
+export const actionLabel = ({ action }: Pick<AuditEntry, 'action'>): MessageDescriptor =>
+  AUDIT_LOG_ACTION_LABELS[action];
 
 /** Field names of other entities than cows. */
-const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
+const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   image: msg`Photo`,
   images: msg`Other photos`,
   state: msg`Status`,
@@ -93,20 +93,20 @@ export function shownChanges({ entity, action, changes }: AuditEntry): Change[] 
   );
 }
 
-export function fieldWords(i18n: I18n, field: string): string {
-  const words = isCowField(field) ? FIELD_WORDS[field] : OTHER_FIELD_WORDS[field];
+export function fieldLabel(i18n: I18n, field: string): string {
+  const words = isCowField(field) ? FIELD_LABELS[field] : OTHER_FIELD_LABELS[field];
   return words === undefined ? field : i18n._(words);
 }
 
-const STATE_WORDS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>>> = {
-  booking: BOOKING_STATE_WORDS,
-  quote: QUOTE_STATE_WORDS,
-  payment: PAYMENT_STATE_WORDS,
-  refund: REFUND_STATE_WORDS,
-  lead: LEAD_STATE_WORDS,
+const STATE_LABELS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>>> = {
+  booking: BOOKING_STATE_LABELS,
+  quote: QUOTE_STATE_LABELS,
+  payment: PAYMENT_STATE_LABELS,
+  refund: REFUND_STATE_LABELS,
+  lead: LEAD_STATE_LABELS,
 };
 
-const FAMILY_LINK_WORDS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_WORDS.WITHDRAWN };
+const FAMILY_LINK_LABELS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_LABELS.WITHDRAWN };
 
 interface In {
   i18n: I18n;
@@ -115,8 +115,8 @@ interface In {
 }
 
 /** Formats a value for staff; old values that are no longer valid options are shown as stored. */
-export function valueWords({ i18n, language, entity }: In, field: string, value: AuditValue): string {
-  if (Array.isArray(value)) return value.map((one) => wordOf(i18n, ROLE_WORDS, one)).join(', ');
+export function valueLabel({ i18n, language, entity }: In, field: string, value: AuditValue): string {
+  if (Array.isArray(value)) return value.map((one) => wordOf(i18n, ROLE_LABELS, one)).join(', ');
   if (value === null || value === '') return MISSING;
   if (typeof value === 'boolean') return i18n._(value ? msg`Yes` : msg`No`);
   if (typeof value === 'number') {
@@ -124,9 +124,9 @@ export function valueWords({ i18n, language, entity }: In, field: string, value:
     if (field === 'weightKg') return cowValue(i18n, language, 'currentWeight', value);
     return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
   }
-  if (field === 'state') return wordOf(i18n, STATE_WORDS[entity] ?? {}, value);
-  if (field === 'reason') return reasonWords(i18n, value);
-  if (field === 'familyLink') return wordOf(i18n, FAMILY_LINK_WORDS, value);
+  if (field === 'state') return wordOf(i18n, STATE_LABELS[entity] ?? {}, value);
+  if (field === 'reason') return reasonLabel(i18n, value);
+  if (field === 'familyLink') return wordOf(i18n, FAMILY_LINK_LABELS, value);
   if (field === 'lastDay') return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));
   return isCowField(field) ? cowValue(i18n, language, field, value) : value;

@@ -20,7 +20,7 @@ import { useListQuery, type ListAddress } from '~/office/ui/table/use-list-query
 import { officeApi } from '~/office/office.api';
 import { oneLine } from '~/domain/tag-search';
 import { TRAIL_COLUMNS, TrailCard } from './audit-log-cells.tsx';
-import { ENTITY_WORDS } from './audit-log-labels.ts';
+import { ENTITY_LABELS } from './audit-log-labels.ts';
 
 type TrailFilter = 'entity' | 'entityId' | 'actor' | 'from' | 'to';
 type TrailAddress = ListAddress<TrailFilter>;
@@ -107,7 +107,7 @@ function TrailFilters({ address, actors, label }: TrailFiltersProps) {
   const { filters } = address.query;
   const change = (changed: Partial<typeof filters>) => address.change({ filters: changed });
   const known = filters.actor === '' || actors.includes(filters.actor) ? actors : [filters.actor, ...actors];
-  const actorWords: Record<string, string> = {
+  const actorLabel: Record<string, string> = {
     '(buyer)': t`Customer`,
     '(worker)': t`System`,
     '(gateway)': t`Payment gateway`,
@@ -122,7 +122,7 @@ function TrailFilters({ address, actors, label }: TrailFiltersProps) {
           value={filters.entity}
           any={t`All`}
           values={AUDIT_ENTITIES}
-          wordsOf={(entity) => i18n._(ENTITY_WORDS[entity])}
+          wordsOf={(entity) => i18n._(ENTITY_LABELS[entity])}
           onChoose={(entity) => change({ entity, entityId: '' })}
         />
         <FilterSelect
@@ -130,7 +130,7 @@ function TrailFilters({ address, actors, label }: TrailFiltersProps) {
           value={filters.actor}
           any={t`Anyone`}
           values={known}
-          wordsOf={(actor) => actorWords[actor] ?? actor}
+          wordsOf={(actor) => actorLabel[actor] ?? actor}
           onChoose={(actor) => change({ actor })}
         />
         <DayField label={t`From`} value={filters.from} onPick={(from) => change({ from })} />

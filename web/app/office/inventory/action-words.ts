@@ -2,7 +2,7 @@ import type { AuditAction } from '@khamar/contract/cows/inventory';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-export const ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
+export const ACTION_LABELS: Record<AuditAction, MessageDescriptor> = {
   ADDED: msg`Created`,
   CHANGED: msg`Updated`,
   REMOVED: msg`Deleted`,

@@ -1,8 +1,8 @@
 import type { CowErrorCode } from '@khamar/contract/field-messages';
 import { msg } from '@lingui/core/macro';
-import type { FieldWords } from '~/forms/field-messages';
+import type { FieldMessages } from '~/forms/field-messages';
 
-export const COW_FIELD_WORDS: FieldWords<CowErrorCode> = {
+export const COW_FIELD_MESSAGES: FieldMessages<CowErrorCode> = {
   tag_too_short: msg`Tag ID must be at least 3 characters long`,
   tag_too_long: (limit) => msg`Tag ID must be at most ${limit} characters long`,
   tag_signs: msg`Use only letters, digits and dashes in a tag`,

@@ -4,7 +4,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber, formatTaka } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
-import { breedName, colorName, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+import { breedName, colorName, COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
 
 /** Fields of a table row; the form has the same except the size, which is derived from the weight. */
 export const COW_FIELDS = [
@@ -14,7 +14,7 @@ export const COW_FIELDS = [
 ] as const satisfies readonly (keyof InventoryCow)[];
 export type CowField = (typeof COW_FIELDS)[number];
 
-export const FIELD_WORDS: Record<CowField, MessageDescriptor> = {
+export const FIELD_LABELS: Record<CowField, MessageDescriptor> = {
   tagId: msg`Tag ID`,
   breed: msg`Breed`,
   teeth: msg`Teeth`,
@@ -53,9 +53,9 @@ function numberOf(i18n: I18n, language: Language, field: CowField, value: number
 }
 
 const CODES: Partial<Record<CowField, Record<string, MessageDescriptor>>> = {
-  gender: GENDER_WORDS,
-  cowSize: COW_SIZE_WORDS,
-  availabilityStatus: STATUS_WORDS,
+  gender: GENDER_LABELS,
+  cowSize: COW_SIZE_LABELS,
+  availabilityStatus: STATUS_LABELS,
 };
 
 const MOST_WORDS = 15;

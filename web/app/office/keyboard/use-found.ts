@@ -1,8 +1,8 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { can, type Role } from '@khamar/contract/accounts/permissions';
 import { useLingui } from '@lingui/react/macro';
-import { STATUS_WORDS } from '~/domain/cow-labels';
-import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { STATUS_LABELS } from '~/domain/cow-labels';
+import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useListInventoryQuery } from '~/office/inventory/inventory.api';
 import type { OfficeScreen } from '~/office/layout/screen';
@@ -49,7 +49,7 @@ export function useFound({ roles, screens, typed }: Asked) {
     ...(cows.currentData?.cows ?? []).map((cow) => ({
       path: `${paths.office('/cows/all')}?tagId=${encodeURIComponent(cow.tagId)}`,
       title: cow.tagId,
-      note: `${t`Cow`} · ${i18n._(STATUS_WORDS[cow.availabilityStatus])}`,
+      note: `${t`Cow`} · ${i18n._(STATUS_LABELS[cow.availabilityStatus])}`,
     })),
     ...(can(roles, 'manage:bookings') ? (cows.currentData?.cows ?? []) : [])
       .filter(({ availabilityStatus }) => availabilityStatus === 'AVAILABLE')
@@ -61,7 +61,7 @@ export function useFound({ roles, screens, typed }: Asked) {
     ...(bookings.currentData?.bookings ?? []).map(({ code, tagId: tag, state, buyer }) => ({
       path: paths.office(`/sales/${code}`),
       title: code,
-      note: [t`Booking`, tag, buyer.name, i18n._(BOOKING_STATE_WORDS[state])].filter(Boolean).join(' · '),
+      note: [t`Booking`, tag, buyer.name, i18n._(BOOKING_STATE_LABELS[state])].filter(Boolean).join(' · '),
     })),
     ...screens
       .filter(({ path, handle }) => !path.includes(':') && can(roles, handle.permission))

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Badge } from '~/ui/badge';
 
-export const LEAD_STATE_WORDS: Record<LeadState, MessageDescriptor> = {
+export const LEAD_STATE_LABELS: Record<LeadState, MessageDescriptor> = {
   NEW: msg({ message: 'Needs reply', context: 'lead' }),
   ANSWERED: msg({ message: 'Replied', context: 'lead' }),
   WON: msg({ message: 'Won', context: 'lead' }),
@@ -17,7 +17,7 @@ const TONES = { NEW: 'waiting', ANSWERED: 'quiet', WON: 'positive', LOST: 'quiet
 
 export function LeadStateBadge({ state }: { state: LeadState }) {
   const { i18n } = useLingui();
-  return <Badge tone={TONES[state]}>{i18n._(LEAD_STATE_WORDS[state])}</Badge>;
+  return <Badge tone={TONES[state]}>{i18n._(LEAD_STATE_LABELS[state])}</Badge>;
 }
 
 /** Shortens a text. Not by CSS: with large fonts, the beginning must stay fully visible. */

@@ -18,7 +18,7 @@ import { usePaths } from '~/paths';
 import { SelectField } from '~/ui/select-field';
 import { TypedSearch } from '~/ui/typed-search';
 import { LEAD_COLUMNS, LeadCard } from './lead-cells.tsx';
-import { LEAD_STATE_WORDS } from './lead-labels.tsx';
+import { LEAD_STATE_LABELS } from './lead-labels.tsx';
 import { useLeadAssigneesQuery, useListLeadsQuery } from './leads.api.ts';
 import { WhatsappLink } from './whatsapp-link.tsx';
 
@@ -58,7 +58,7 @@ export function LeadsScreen() {
   const { data: assignees = [] } = useLeadAssigneesQuery();
   const state = stateOf(query);
   const isFiltered = state !== ALL || query.filters.q !== '' || query.filters.assignee !== '';
-  const states = LEAD_STATES.map((value) => ({ value, label: i18n._(LEAD_STATE_WORDS[value]) }));
+  const states = LEAD_STATES.map((value) => ({ value, label: i18n._(LEAD_STATE_LABELS[value]) }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -4,14 +4,14 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { apiErrorOf } from '~/api/api-error';
 import { errorSentence } from '~/api/error-messages';
-import { type FieldWords, TEXT_WORDS } from '~/forms/field-messages';
+import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
 
 /** For messages and templates; recipients are selected outside the form. */
-export const MESSAGE_FIELD_WORDS: FieldWords<
+export const CAMPAIGN_FIELD_MESSAGES: FieldMessages<
   | TextErrorCode
   | Exclude<MessageFieldErrorCode, 'note_missing' | 'recipient_missing' | `recipients_${string}`>
 > = {
-  ...TEXT_WORDS,
+  ...TEXT_MESSAGES,
   subject_missing: msg`Enter a subject`,
   message_missing: msg`Enter a message`,
   word_in_braces: msg`Unknown field. Use one listed below.`,

@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge';
 /** Failures first, then pending. */
 export const DELIVERY_ORDER = ['REFUSED', 'NOBODY', 'WAITING', 'SENT'] as const satisfies Delivery[];
 
-export const DELIVERY_WORDS: Record<Delivery, MessageDescriptor> = {
+export const DELIVERY_LABELS: Record<Delivery, MessageDescriptor> = {
   WAITING: msg({ message: 'Sending', context: 'mail' }),
   SENT: msg({ message: 'Sent', context: 'mail' }),
   REFUSED: msg({ message: 'Failed', context: 'mail' }),
@@ -19,7 +19,7 @@ const TONES = { WAITING: 'waiting', SENT: 'positive', REFUSED: 'quiet', NOBODY: 
 
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
   const { i18n } = useLingui();
-  return <Badge tone={TONES[delivery]}>{i18n._(DELIVERY_WORDS[delivery])}</Badge>;
+  return <Badge tone={TONES[delivery]}>{i18n._(DELIVERY_LABELS[delivery])}</Badge>;
 }
 
 /** Number of emails per delivery status. */
@@ -30,7 +30,7 @@ export function Deliveries({ of: { deliveries } }: { of: Pick<Message, 'deliveri
     <span className="flex flex-wrap gap-1">
       {DELIVERY_ORDER.filter((delivery) => deliveries[delivery] > 0).map((delivery) => (
         <Badge key={delivery} tone={TONES[delivery]}>
-          {number(deliveries[delivery])} {i18n._(DELIVERY_WORDS[delivery])}
+          {number(deliveries[delivery])} {i18n._(DELIVERY_LABELS[delivery])}
         </Badge>
       ))}
     </span>

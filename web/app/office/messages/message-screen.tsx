@@ -7,10 +7,10 @@ import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { UntilLoaded } from '~/office/ui/panel';
-import { Deliveries, DELIVERY_ORDER, DELIVERY_WORDS, DeliveryBadge } from './delivery-labels.tsx';
+import { Deliveries, DELIVERY_ORDER, DELIVERY_LABELS, DeliveryBadge } from './delivery-labels.tsx';
 import { MessagesHead } from './messages-head.tsx';
 import { useMessageQuery } from './messages.api.ts';
-import { LANGUAGE_WORDS } from './text-fields.tsx';
+import { LANGUAGE_LABELS } from './text-fields.tsx';
 
 /** While emails are pending. */
 const POLL_MS = 3000;
@@ -87,7 +87,7 @@ function Text({ language, subject, body }: TextProps) {
   const { i18n } = useLingui();
   return (
     <section className={box}>
-      <h2 className="text-sm font-semibold text-ink-600">{i18n._(LANGUAGE_WORDS[language])}</h2>
+      <h2 className="text-sm font-semibold text-ink-600">{i18n._(LANGUAGE_LABELS[language])}</h2>
       <div lang={language} className="flex flex-col gap-2 wrap-anywhere">
         <p className="font-bold">{subject}</p>
         <p className="whitespace-pre-line">{body}</p>
@@ -116,7 +116,7 @@ function People({ message: { people, recipients, deliveries } }: { message: Mess
           value={only}
           options={[
             { value: '', label: t`All` },
-            ...kinds.map((kind) => ({ value: kind, label: i18n._(DELIVERY_WORDS[kind]) })),
+            ...kinds.map((kind) => ({ value: kind, label: i18n._(DELIVERY_LABELS[kind]) })),
           ]}
           onChoose={(value) => setOnly(DELIVERY_ORDER.find((kind) => kind === value) ?? '')}
         />
@@ -128,7 +128,7 @@ function People({ message: { people, recipients, deliveries } }: { message: Mess
               <span className="font-semibold">{name}</span>{' '}
               <span className="text-sm text-ink-600">
                 {address !== null && `${address} · `}
-                {i18n._(LANGUAGE_WORDS[language])}
+                {i18n._(LANGUAGE_LABELS[language])}
               </span>
             </span>
             <span className="flex flex-wrap items-center gap-2">

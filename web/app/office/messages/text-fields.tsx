@@ -7,14 +7,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextareaField, TextField } from '~/forms/fields';
 import type { useForm } from '~/forms/use-form';
 
-const FIELD_WORDS: Record<MessageField, MessageDescriptor> = {
+const FIELD_LABELS: Record<MessageField, MessageDescriptor> = {
   name: msg`Name`,
   farm: msg`Farm name`,
   phone: msg`Farm phone`,
   tag: msg`Cow tag`,
 };
 
-export const LANGUAGE_WORDS: Record<Language, MessageDescriptor> = { en: msg`English`, bn: msg`Bangla` };
+export const LANGUAGE_LABELS: Record<Language, MessageDescriptor> = { en: msg`English`, bn: msg`Bangla` };
 
 /** The contract's field names per language. */
 export const TEXT_NAMES = {
@@ -35,7 +35,7 @@ interface TextFieldsProps {
 /** Subject and body in one language, with the placeholders that can be inserted. */
 export function TextFields({ language, field, isNeeded, hint, children }: TextFieldsProps) {
   const { t, i18n } = useLingui();
-  const name = i18n._(LANGUAGE_WORDS[language]);
+  const name = i18n._(LANGUAGE_LABELS[language]);
   const { subject, body } = TEXT_NAMES[language];
   const bodyField = field(body);
   return (
@@ -65,7 +65,7 @@ export function TextFields({ language, field, isNeeded, hint, children }: TextFi
             onClick={() => insert(bodyField.id, `{${one}}`)}
             className="min-h-11 cursor-pointer rounded-full border border-ink-600 bg-white px-3 py-1 text-sm hover:bg-pasture-200"
           >
-            {i18n._(FIELD_WORDS[one])}
+            {i18n._(FIELD_LABELS[one])}
           </button>
         ))}
       </div>

@@ -3,10 +3,10 @@ import { daysIn } from '@khamar/contract/overview/days';
 import type { Overview } from '@khamar/contract/overview/overview';
 import type { Provider } from '@khamar/contract/sales/money';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { MISSING } from '~/office/inventory/cow-fields';
-import { type Days, useDaysWords } from '~/office/ui/use-days-words';
+import { type Days, useDaysLabel } from '~/office/ui/use-days-words';
 import { usePaths } from '~/paths';
 import { ChartPanel } from './chart-panel.tsx';
 import { Comparison, Figure } from './figures.tsx';
@@ -22,7 +22,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const format = useFormatPaisa();
-  const daysWords = useDaysWords();
+  const daysLabel = useDaysLabel();
   const sumIn = (piece: Days, provider?: Provider) =>
     money.days
       .filter((row) => isIn(row.day, piece) && (provider === undefined || row.provider === provider))
@@ -39,7 +39,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
       to: paisa === 0 ? undefined : list(piece, provider),
     };
   };
-  const words = providers.map((provider) => i18n._(PROVIDER_WORDS[provider]));
+  const words = providers.map((provider) => i18n._(PROVIDER_LABELS[provider]));
   return (
     <ChartPanel
       title={t`Payments`}
@@ -67,7 +67,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
           : {
               series: providers.map((provider, index) => ({ key: provider, label: words[index] ?? '' })),
               groups: pieces.map((piece) => ({
-                label: daysWords(piece),
+                label: daysLabel(piece),
                 values: providers.map((provider) => sumIn(piece, provider) / 100),
               })),
               isStacked: true,
@@ -80,7 +80,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
         rows: pieces
           .filter((piece) => sumIn(piece) > 0)
           .map((piece) => ({
-            head: daysWords(piece),
+            head: daysLabel(piece),
             cells: [...providers.map((provider) => cell(piece, provider)), cell(piece)],
           })),
       }}

@@ -8,7 +8,7 @@ import { LoadFailure } from '~/office/ui/table/list-states';
 import { useOnline } from '~/domain/unavailable-screen';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
-import { STATUS_WORDS } from '~/domain/cow-labels';
+import { STATUS_LABELS } from '~/domain/cow-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { MoneyPanel } from './money-panel.tsx';
@@ -114,7 +114,7 @@ function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
           ? undefined
           : {
               // One series per status: its label is in the legend, which has room on a phone.
-              series: herd.map(({ status }) => ({ key: status, label: i18n._(STATUS_WORDS[status]) })),
+              series: herd.map(({ status }) => ({ key: status, label: i18n._(STATUS_LABELS[status]) })),
               groups: [{ label: t`Cows`, values: herd.map(({ cows }) => cows) }],
               format: number,
             }
@@ -123,7 +123,7 @@ function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
       table={{
         heads: [t`Status`, t`Cows`, t`Total value`],
         rows: herd.map(({ status, cows, valuePaisa }) => ({
-          head: i18n._(STATUS_WORDS[status]),
+          head: i18n._(STATUS_LABELS[status]),
           cells: [
             { text: number(cows), value: cows, to: list(status) },
             { text: format(valuePaisa), value: valuePaisa / 100, to: list(status) },

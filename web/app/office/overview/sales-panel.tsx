@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { MISSING } from '~/office/inventory/cow-fields';
-import { type Days, useDaysWords } from '~/office/ui/use-days-words';
+import { type Days, useDaysLabel } from '~/office/ui/use-days-words';
 import { usePaths } from '~/paths';
 import { ChartPanel } from './chart-panel.tsx';
 import { Comparison, Figure } from './figures.tsx';
@@ -30,7 +30,7 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
   const paths = usePaths();
   const { number } = useFormat();
   const format = useFormatPaisa();
-  const daysWords = useDaysWords();
+  const daysLabel = useDaysLabel();
   const length = daysIn(period.from, period.to);
   const list = ({ from, to }: Days) => `${paths.office('/sales')}?state=DELIVERED&from=${from}&to=${to}`;
   const countCell = (count: number, days: Days) => ({
@@ -89,7 +89,7 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
                 { key: 'before', label: together.before },
               ],
               groups: rows.map((row) => ({
-                label: daysWords(row.piece),
+                label: daysLabel(row.piece),
                 values: [row.now.sales, row.before.sales],
               })),
               format: number,
@@ -101,7 +101,7 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
         rows: rows
           .filter((row) => row.now.sales + row.before.sales > 0)
           .map((row) => ({
-            head: daysWords(row.piece),
+            head: daysLabel(row.piece),
             cells: [
               countCell(row.now.sales, row.piece),
               {

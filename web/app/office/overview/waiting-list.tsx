@@ -87,7 +87,7 @@ function WaitingRow({ row, readAt }: WaitingRowProps) {
     >
       <span className="flex min-w-0 grow flex-col">
         <span className="text-lg font-bold wrap-anywhere">
-          {i18n._(WORDS[kind](count, number(HOLD_ENDS_WITHIN_HOURS)))}
+          {i18n._(LABELS[kind](count, number(HOLD_ENDS_WITHIN_HOURS)))}
         </span>
         <span className="text-sm text-ink-600 wrap-anywhere">
           <Detail row={row} readAt={readAt} />
@@ -98,7 +98,7 @@ function WaitingRow({ row, readAt }: WaitingRowProps) {
   );
 }
 
-const WORDS: Record<WaitingKind, (count: number, hours: string) => MessageDescriptor> = {
+const LABELS: Record<WaitingKind, (count: number, hours: string) => MessageDescriptor> = {
   payments: (count) => msg`${plural(count, { one: '# payment to confirm', other: '# payments to confirm' })}`,
   holds: (count, hours) =>
     msg`${plural(count, { one: `# hold expiring within ${hours} hours`, other: `# holds expiring within ${hours} hours` })}`,

@@ -12,7 +12,7 @@ import { CommandDialog } from './command-dialog.tsx';
 import { moneyDefaults, MoneyFields, moneyIn } from './money-fields.tsx';
 import { useChangeBookingMutation, useClaimPaymentMutation, useReceiveMoneyMutation } from './sales.api.ts';
 
-export const ACTION_WORDS: Record<BookingAction, MessageDescriptor> = {
+export const ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
   receive: msg`Record payment`,
   claim: msg`Enter TrxID`,
   deliver: msg`Mark as delivered`,

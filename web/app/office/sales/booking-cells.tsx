@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Flag from 'lucide-react/icons/flag';
 import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
-import { BOOKING_STATE_TONES, BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_TONES, BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
@@ -20,7 +20,7 @@ interface BookingCellProps {
 
 export function StateBadge({ state }: { state: BookingState }) {
   const { i18n } = useLingui();
-  return <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_WORDS[state])}</Badge>;
+  return <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>;
 }
 
 /** One of its TrxIDs was also used for another booking. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextareaField, TextField } from '~/forms/fields';
 import type { useForm } from '~/forms/use-form';
 import { EarTag } from '~/domain/ear-tag';
-import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useFormat } from '~/i18n/use-language';
 import { useAfterPause } from '~/lib/use-debounce';
@@ -95,7 +95,7 @@ export function CodeField({ field, values, fill }: SearchedFieldProps) {
         <b translate="no" className="font-mono">
           {code}
         </b>{' '}
-        {[tagId, buyer.name, i18n._(BOOKING_STATE_WORDS[state])].filter(Boolean).join(' · ')}
+        {[tagId, buyer.name, i18n._(BOOKING_STATE_LABELS[state])].filter(Boolean).join(' · ')}
       </span>
     ),
   }));

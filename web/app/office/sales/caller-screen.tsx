@@ -18,7 +18,7 @@ import { Button } from '~/ui/button';
 import { TagField } from './booking-fields.tsx';
 import { CommandFailure } from './command-failure.tsx';
 import { MoneyFields, moneyIn } from './money-fields.tsx';
-import { SALES_FIELD_WORDS, salesFieldErrors } from './sales-field-messages.ts';
+import { SALES_FIELD_MESSAGES, salesFieldErrors } from './sales-field-messages.ts';
 import { useBookForCallerMutation } from './sales.api.ts';
 
 /** A booking for someone on the phone or at the farm. Links may preset tag, name and phone, and the lead it converts. */
@@ -48,7 +48,7 @@ export function CallerScreen() {
       const { AdvanceForm, HoldForm } = await import('./caller-schema.ts');
       return isPaid ? AdvanceForm : HoldForm;
     },
-    words: SALES_FIELD_WORDS,
+    words: SALES_FIELD_MESSAGES,
     fieldErrors: salesFieldErrors,
     toInput: ({ tagId, name, phone, ...rest }) => ({
       tagId,

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { CommandFailure } from './command-failure.tsx';
-import { SALES_FIELD_WORDS, salesFieldErrors } from './sales-field-messages.ts';
+import { SALES_FIELD_MESSAGES, salesFieldErrors } from './sales-field-messages.ts';
 
 type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill'>;
 
@@ -39,7 +39,7 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
   const dispatch = useAppDispatch();
   const formId = useId();
   const [key] = useState(newIdempotencyKey);
-  const { loadSchema, toInput, defaultValues, send, words = SALES_FIELD_WORDS } = props;
+  const { loadSchema, toInput, defaultValues, send, words = SALES_FIELD_MESSAGES } = props;
   const form = useForm<Input, Output>({
     idPrefix: `${formId}-`,
     ...(loadSchema && { loadSchema }),

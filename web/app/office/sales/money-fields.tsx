@@ -1,7 +1,7 @@
 import type { Provider } from '@khamar/contract/sales/money';
 import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import { useLingui } from '@lingui/react/macro';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { Field, NumberField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
 import { type FieldOf, TrxIdField } from './booking-fields.tsx';
@@ -24,7 +24,7 @@ export function MoneyFields({ field, providers, isCash }: MoneyFieldsProps) {
           <select {...control} defaultValue={defaultValue}>
             {providers.map((known) => (
               <option key={known} value={known}>
-                {i18n._(PROVIDER_WORDS[known])}
+                {i18n._(PROVIDER_LABELS[known])}
               </option>
             ))}
           </select>

@@ -2,17 +2,17 @@ import { fieldError } from '@khamar/contract/field-error';
 import type { SalesFieldErrorCode, TextErrorCode } from '@khamar/contract/field-messages';
 import { msg } from '@lingui/core/macro';
 import { apiErrorOf } from '~/api/api-error';
-import { type FieldWords, TEXT_WORDS } from '~/forms/field-messages';
+import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
 import type { Values } from '~/forms/use-form';
 
 /** Errors only buyers can get. */
 type OfBuyer = 'payer_number_missing' | 'terms_missing' | 'trx_id_used' | 'amount_below_advance';
 
 /** For the office's forms for bookings, payments and quotes. */
-export const SALES_FIELD_WORDS: FieldWords<
+export const SALES_FIELD_MESSAGES: FieldMessages<
   Exclude<SalesFieldErrorCode, OfBuyer> | TextErrorCode | 'phone_wrong' | 'file_empty' | 'file_too_large'
 > = {
-  ...TEXT_WORDS,
+  ...TEXT_MESSAGES,
   phone_wrong: msg`Please enter a valid phone number`,
   tag_too_short: msg`Tag ID must be at least 3 characters long`,
   tag_too_long: (limit) => msg`Tag ID must be at most ${limit} characters long`,

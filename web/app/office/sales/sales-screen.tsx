@@ -6,7 +6,7 @@ import PhoneIncoming from 'lucide-react/icons/phone-incoming';
 import Tag from 'lucide-react/icons/tag';
 import X from 'lucide-react/icons/x';
 import { useCallback, useState } from 'react';
-import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormat } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/table/data-table';
@@ -14,12 +14,12 @@ import { ExportButton } from '~/office/ui/export-button';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { parametersOf, searchOf, dayOf, type ListDefinition, oneOf } from '~/office/ui/table/list-query';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
-import { useDaysWords } from '~/office/ui/use-days-words';
+import { useDaysLabel } from '~/office/ui/use-days-words';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { TypedSearch } from '~/ui/typed-search';
-import { ACTION_WORDS, ActionDialog } from './action-dialog.tsx';
+import { ACTION_LABELS, ActionDialog } from './action-dialog.tsx';
 import { type BookingAction, dailyAction } from './booking-actions.ts';
 import { BOOKING_COLUMNS, BookingCard } from './booking-cells.tsx';
 import { useListBookingsQuery } from './sales.api.ts';
@@ -62,9 +62,9 @@ export function SalesScreen() {
   );
   const { filters } = query;
   const hours = number(HOLD_ENDS_WITHIN_HOURS);
-  const daysWords = useDaysWords();
-  const days = filters.from !== '' && filters.to !== '' ? daysWords(filters) : '';
-  const states = BOOKING_STATES.map((state) => ({ value: state, label: i18n._(BOOKING_STATE_WORDS[state]) }));
+  const daysLabel = useDaysLabel();
+  const days = filters.from !== '' && filters.to !== '' ? daysLabel(filters) : '';
+  const states = BOOKING_STATES.map((state) => ({ value: state, label: i18n._(BOOKING_STATE_LABELS[state]) }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -146,7 +146,7 @@ function DailyButton({ booking, onWant }: { booking: BookingRow; onWant: (wanted
   const action = dailyAction(booking, useCan());
   if (action === undefined) return null;
   const { code } = booking;
-  const words = i18n._(ACTION_WORDS[action]);
+  const words = i18n._(ACTION_LABELS[action]);
   return (
     <QuietButton
       aria-label={t`${words}: ${code}`}

@@ -1,15 +1,15 @@
 import type { Account, EntryKind } from '@khamar/contract/sales/enums';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 
-export const ACCOUNT_WORDS: Record<Account, MessageDescriptor> = {
-  'clearing:bkash': PROVIDER_WORDS.bkash,
-  'clearing:nagad': PROVIDER_WORDS.nagad,
-  'clearing:rocket': PROVIDER_WORDS.rocket,
-  'clearing:sslcommerz': PROVIDER_WORDS.sslcommerz,
-  bank: PROVIDER_WORDS.bank,
-  cash: PROVIDER_WORDS.cash,
+export const ACCOUNT_LABELS: Record<Account, MessageDescriptor> = {
+  'clearing:bkash': PROVIDER_LABELS.bkash,
+  'clearing:nagad': PROVIDER_LABELS.nagad,
+  'clearing:rocket': PROVIDER_LABELS.rocket,
+  'clearing:sslcommerz': PROVIDER_LABELS.sslcommerz,
+  bank: PROVIDER_LABELS.bank,
+  cash: PROVIDER_LABELS.cash,
   unallocated: msg`Unallocated`,
   advance: msg`Customer advances`,
   refunds_payable: msg`Refunds payable`,
@@ -17,7 +17,7 @@ export const ACCOUNT_WORDS: Record<Account, MessageDescriptor> = {
   fees: msg`Fees`,
 };
 
-export const ENTRY_WORDS: Record<EntryKind, MessageDescriptor> = {
+export const ENTRY_LABELS: Record<EntryKind, MessageDescriptor> = {
   RECEIVED: msg`Payment received`,
   ALLOCATED: msg`Applied to booking`,
   RELEASED: msg`Released from booking`,

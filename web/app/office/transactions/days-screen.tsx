@@ -3,7 +3,7 @@ import { PROVIDERS } from '@khamar/contract/sales/enums';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage, LOCALES } from '~/i18n/use-language';
 import { MISSING } from '~/office/inventory/cow-fields';
@@ -12,7 +12,7 @@ import { DataTable } from '~/office/ui/table/data-table';
 import type { ListDefinition } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
-import { ACCOUNT_WORDS } from './account-labels.ts';
+import { ACCOUNT_LABELS } from './account-labels.ts';
 import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
 import { useMoneySumsQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
@@ -50,7 +50,7 @@ export function DaysScreen() {
             { label: t`Received`, value: format(total.received) },
             { label: t`Refunded`, value: format(total.refunded) },
             ...byProvider.map(({ provider, received, refunded }) => ({
-              label: i18n._(PROVIDER_WORDS[provider]),
+              label: i18n._(PROVIDER_LABELS[provider]),
               value: format(received - refunded),
             })),
           ]}
@@ -74,7 +74,7 @@ export function DaysScreen() {
           figures={data.balances
             .filter(({ paisa }) => paisa !== 0)
             .map(({ account, paisa }) => ({
-              label: i18n._(ACCOUNT_WORDS[account]),
+              label: i18n._(ACCOUNT_LABELS[account]),
               value: format(Math.abs(paisa)),
             }))}
         />
@@ -118,7 +118,7 @@ function Day({ row: { day } }: DayCellProps) {
 
 function Method({ row: { provider } }: DayCellProps) {
   const { i18n } = useLingui();
-  return i18n._(PROVIDER_WORDS[provider]);
+  return i18n._(PROVIDER_LABELS[provider]);
 }
 
 interface FigureProps extends DayCellProps {

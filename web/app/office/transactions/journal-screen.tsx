@@ -13,7 +13,7 @@ import { ExportButton } from '~/office/ui/export-button';
 import { FilterSelect } from '~/office/ui/table/list-filters';
 import { type ListDefinition, oneOf, parametersOf } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
-import { ACCOUNT_WORDS, ENTRY_WORDS } from './account-labels.ts';
+import { ACCOUNT_LABELS, ENTRY_LABELS } from './account-labels.ts';
 import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
 import { useListJournalQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
@@ -41,7 +41,7 @@ export function JournalScreen() {
           value={filters.kind}
           any={t`Any`}
           values={ENTRY_KINDS}
-          wordsOf={(kind) => i18n._(ENTRY_WORDS[kind])}
+          wordsOf={(kind) => i18n._(ENTRY_LABELS[kind])}
           onChoose={(kind) => change({ filters: { kind } })}
         />
         <ExportButton url="/sales/export-journal" name="journal" query={query} />
@@ -67,7 +67,7 @@ function What({ row: { _id, kind } }: EntryCellProps) {
   const { number } = useFormat();
   return (
     <span>
-      {number(Number(_id))} · {i18n._(ENTRY_WORDS[kind])}
+      {number(Number(_id))} · {i18n._(ENTRY_LABELS[kind])}
     </span>
   );
 }
@@ -81,7 +81,7 @@ function Lines({ row: { lines } }: EntryCellProps) {
       {lines.map(({ account, amountPaisa }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- entries never change
         <span key={index} className="contents">
-          <span>{i18n._(ACCOUNT_WORDS[account])}</span>
+          <span>{i18n._(ACCOUNT_LABELS[account])}</span>
           <span className="text-right">{amountPaisa > 0 && format(amountPaisa)}</span>
           <span className="text-right">{amountPaisa < 0 && format(-amountPaisa)}</span>
         </span>

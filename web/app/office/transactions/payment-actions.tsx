@@ -1,7 +1,7 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useCan } from '~/office/layout/office-guard';
 import { CodeField, ReasonField } from '~/office/sales/booking-fields';
@@ -66,7 +66,7 @@ function PaymentLine({ payment: { amountPaisa, provider, externalId } }: { payme
   const format = useFormatPaisa();
   return (
     <p className="rounded-card bg-cream-50 p-3">
-      <b>{format(amountPaisa)}</b> · {i18n._(PROVIDER_WORDS[provider])}
+      <b>{format(amountPaisa)}</b> · {i18n._(PROVIDER_LABELS[provider])}
       {externalId !== null && (
         <>
           {' · '}

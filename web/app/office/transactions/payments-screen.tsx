@@ -3,7 +3,7 @@ import type { Payment } from '@khamar/contract/sales/payment';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { PAYMENT_STATE_WORDS, PAYMENT_TONES, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PAYMENT_STATE_LABELS, PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
@@ -50,7 +50,7 @@ export function PaymentsScreen() {
     ),
     [],
   );
-  const states = DAILY_STATES.map((state) => ({ value: state, label: i18n._(PAYMENT_STATE_WORDS[state]) }));
+  const states = DAILY_STATES.map((state) => ({ value: state, label: i18n._(PAYMENT_STATE_LABELS[state]) }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
@@ -92,7 +92,7 @@ function MethodAndTrxId({ row: { provider, externalId } }: PaymentCellProps) {
   const { i18n } = useLingui();
   return (
     <span className="flex flex-col">
-      <span>{i18n._(PROVIDER_WORDS[provider])}</span>
+      <span>{i18n._(PROVIDER_LABELS[provider])}</span>
       {externalId !== null && (
         <span translate="no" className="font-mono font-normal max-md:wrap-anywhere md:whitespace-nowrap">
           {externalId}
@@ -119,7 +119,7 @@ function Amount({ row: { amountPaisa, unallocatedPaisa } }: PaymentCellProps) {
 
 function StateCell({ row: { state } }: PaymentCellProps) {
   const { i18n } = useLingui();
-  return <Badge tone={PAYMENT_TONES[state]}>{i18n._(PAYMENT_STATE_WORDS[state])}</Badge>;
+  return <Badge tone={PAYMENT_TONES[state]}>{i18n._(PAYMENT_STATE_LABELS[state])}</Badge>;
 }
 
 function Payer({ row: { payerNumber } }: PaymentCellProps) {
@@ -167,7 +167,7 @@ function PaymentCard({ row }: PaymentCellProps) {
         <span className="tabular-nums">
           <Amount row={row} />
         </span>
-        <span>{i18n._(PROVIDER_WORDS[provider])}</span>
+        <span>{i18n._(PROVIDER_LABELS[provider])}</span>
         <StateCell row={row} />
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-sm">

@@ -2,12 +2,12 @@ import type { ListedRefund as Refund } from '@khamar/contract/sales/payment';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { CommandDialog } from '~/office/sales/command-dialog';
-import { reasonWords } from '~/office/sales/booking/reason-labels';
+import { reasonLabel } from '~/office/sales/booking/reason-labels';
 import { TrxIdField } from '~/office/sales/booking-fields';
 import { useDecideRefundMutation } from '~/office/sales/sales.api';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -20,7 +20,7 @@ export const REFUND_TONES: Record<Refund['state'], 'positive' | 'waiting' | 'qui
   DONE: 'positive',
 };
 
-const NEEDS_OTHER_WORDS: Record<NonNullable<Refund['needsOtherReason']>, MessageDescriptor> = {
+const NEEDS_OTHER_LABELS: Record<NonNullable<Refund['needsOtherReason']>, MessageDescriptor> = {
   confirmed: msg`You confirmed this payment, so someone else must approve its refund.`,
   requested: msg`You requested this refund, so someone else must approve it.`,
   booked: msg`This is your own booking, so someone else must approve its refund.`,
@@ -47,7 +47,7 @@ export function RefundButton({ refund, onWant }: RefundButtonProps) {
         {refund.needsOtherReason == null ? (
           <Trans>Needs another approver</Trans>
         ) : (
-          i18n._(NEEDS_OTHER_WORDS[refund.needsOtherReason])
+          i18n._(NEEDS_OTHER_LABELS[refund.needsOtherReason])
         )}
       </span>
     );
@@ -93,8 +93,8 @@ function RefundLine({ refund: { amountPaisa, provider, payerNumber, reason } }: 
   const format = useFormatPaisa();
   return (
     <p className="rounded-card bg-cream-50 p-3 wrap-anywhere">
-      <b>{format(amountPaisa)}</b> · {i18n._(PROVIDER_WORDS[provider])}
-      {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`} · {reasonWords(i18n, reason)}
+      <b>{format(amountPaisa)}</b> · {i18n._(PROVIDER_LABELS[provider])}
+      {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`} · {reasonLabel(i18n, reason)}
     </p>
   );
 }
@@ -127,7 +127,7 @@ function ApproveDialog({ refund, onClose }: RefundDialogProps) {
 function SendDialog({ refund, onClose }: RefundDialogProps) {
   const { t, i18n } = useLingui();
   const [decide] = useDecideRefundMutation();
-  const gateway = i18n._(PROVIDER_WORDS[refund.gateway ?? refund.provider]);
+  const gateway = i18n._(PROVIDER_LABELS[refund.gateway ?? refund.provider]);
   return (
     <CommandDialog
       title={t`Refund this payment?`}

@@ -3,14 +3,14 @@ import type { ListedRefund as Refund } from '@khamar/contract/sales/payment';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { PROVIDER_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS, REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
-import { BY_BUYER, reasonWords } from '~/office/sales/booking/reason-labels';
+import { BY_BUYER, reasonLabel } from '~/office/sales/booking/reason-labels';
 import type { DataColumn } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import { ExportButton } from '~/office/ui/export-button';
@@ -47,7 +47,7 @@ export function RefundsScreen() {
     (refund: Refund) => <RefundButton refund={refund} onWant={(action) => setWanted({ refund, action })} />,
     [],
   );
-  const states = REFUND_STATES.map((state) => ({ value: state, label: i18n._(REFUND_STATE_WORDS[state]) }));
+  const states = REFUND_STATES.map((state) => ({ value: state, label: i18n._(REFUND_STATE_LABELS[state]) }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
@@ -99,7 +99,7 @@ function Amount({ row }: RefundCellProps) {
 
 function StateCell({ row: { state } }: RefundCellProps) {
   const { i18n } = useLingui();
-  return <Badge tone={REFUND_TONES[state]}>{i18n._(REFUND_STATE_WORDS[state])}</Badge>;
+  return <Badge tone={REFUND_TONES[state]}>{i18n._(REFUND_STATE_LABELS[state])}</Badge>;
 }
 
 /** When the refund is due, or when it was made. */
@@ -120,7 +120,7 @@ function Payer({ row: { provider, payerNumber, externalId } }: RefundCellProps) 
   return (
     <span className="flex flex-col">
       <span>
-        {i18n._(PROVIDER_WORDS[provider])}
+        {i18n._(PROVIDER_LABELS[provider])}
         {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`}
       </span>
       {externalId !== null && (
@@ -136,7 +136,7 @@ function Why({ row: { reason, note, requestedBy } }: RefundCellProps) {
   const { i18n } = useLingui();
   return (
     <span className="flex flex-col text-sm">
-      <span className="wrap-anywhere">{reasonWords(i18n, reason)}</span>
+      <span className="wrap-anywhere">{reasonLabel(i18n, reason)}</span>
       {note !== null && (
         <span className="wrap-anywhere">
           <Trans>

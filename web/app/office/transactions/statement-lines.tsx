@@ -1,7 +1,7 @@
 import type { StatementLine } from '@khamar/contract/sales/statement';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
@@ -50,7 +50,7 @@ export function StatementLines() {
             </span>
             <b className="tabular-nums md:text-right">{format(line.amountPaisa)}</b>
             <span className="text-sm text-ink-600">
-              {i18n._(PROVIDER_WORDS[line.provider])} ·{' '}
+              {i18n._(PROVIDER_LABELS[line.provider])} ·{' '}
               <time dateTime={line.importedAt}>{t`Imported ${moment(line.importedAt)}`}</time>
             </span>
             <span>{line.code !== null && <BookingLink code={line.code} />}</span>

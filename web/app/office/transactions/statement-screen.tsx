@@ -7,7 +7,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { apiErrorOf } from '~/api/api-error';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
 import { FileButton } from '~/forms/picture-field';
 import { Dialog } from '~/office/ui/dialog';
@@ -26,7 +26,7 @@ type Provider = (typeof PROVIDERS_BY_HAND)[number];
 /** The API's limit. */
 const MAX_BYTES = 2_000_000;
 
-const TROUBLE_WORDS: Record<FileTrouble, MessageDescriptor> = {
+const FILE_ERROR_MESSAGES: Record<FileTrouble, MessageDescriptor> = {
   empty: msg`This file is empty.`,
   too_large: msg`This file is too large. Choose a statement with fewer days.`,
   no_text: msg`This file is not a CSV in UTF-8. In Excel, save it as “CSV UTF-8”.`,
@@ -111,7 +111,7 @@ export function StatementScreen() {
         >
           {PROVIDERS_BY_HAND.map((known) => (
             <option key={known} value={known}>
-              {i18n._(PROVIDER_WORDS[known])}
+              {i18n._(PROVIDER_LABELS[known])}
             </option>
           ))}
         </SelectField>
@@ -131,7 +131,7 @@ export function StatementScreen() {
         {(trouble !== null || error !== undefined) && !isLoading && (
           <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
             <p className="grow">
-              {trouble === null ? (missing ?? staffErrorSentence(i18n, error)) : i18n._(TROUBLE_WORDS[trouble])}{' '}
+              {trouble === null ? (missing ?? staffErrorSentence(i18n, error)) : i18n._(FILE_ERROR_MESSAGES[trouble])}{' '}
               {trouble === null && !apiErrorOf(error).isAnswered && (
                 <Trans>It's safe to try again: nothing is done twice.</Trans>
               )}
@@ -177,7 +177,7 @@ interface ImportQuestionProps {
 /** Asks first, because a confirmed payment cannot be unconfirmed after importing the wrong file or wallet. */
 function ImportQuestion({ file: { name, lines, statement }, onImport, onCancel }: ImportQuestionProps) {
   const { t, i18n } = useLingui();
-  const provider = i18n._(PROVIDER_WORDS[statement.provider]);
+  const provider = i18n._(PROVIDER_LABELS[statement.provider]);
   const count = t`${plural(lines, { one: '# row', other: '# rows' })}`;
   return (
     <Dialog

@@ -10,7 +10,7 @@ export interface Days {
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** 16 Nov, 10–16 Nov; a whole month by its name only. */
-export function useDaysWords(): (days: Days) => string {
+export function useDaysLabel(): (days: Days) => string {
   const language = useLanguage();
   const wordsWith = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { ...parts, month: 'short', timeZone: 'UTC' });

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { useStaffRoles } from '~/office/layout/office-guard';
 import { CommandDialog } from '~/office/sales/command-dialog';
-import { INVITATION_WORDS, ROLE_WORDS } from './user-labels.ts';
+import { INVITATION_MESSAGES, ROLE_LABELS } from './user-labels.ts';
 import { useInviteMutation } from './users.api.ts';
 
 interface InviteDialogProps {
@@ -36,7 +36,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
       }
       submitLabel={t`Send invitation`}
       loadSchema={async () => (await loadUser()).Invitation}
-      words={INVITATION_WORDS}
+      words={INVITATION_MESSAGES}
       defaultValues={{ role: roles.includes(role) ? role : (roles[0] ?? role), language }}
       send={(body, key) => invite({ key, body })}
       done={t`Invitation sent`}
@@ -74,7 +74,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
           <ChoiceField
             {...field('role')}
             label={t`Role`}
-            options={roles.map((one) => ({ value: one, label: i18n._(ROLE_WORDS[one]) }))}
+            options={roles.map((one) => ({ value: one, label: i18n._(ROLE_LABELS[one]) }))}
           />
           <ChoiceField
             {...field('language')}

@@ -13,7 +13,7 @@ import {
   useSetRolesMutation,
 } from './users.api.ts';
 
-export const USER_ACTION_WORDS: Record<UserAction, MessageDescriptor> = {
+export const USER_ACTION_LABELS: Record<UserAction, MessageDescriptor> = {
   inviteAgain: msg`Resend invitation`,
   makeAgent: msg`Make agent`,
   makeAdmin: msg`Make administrator`,
@@ -38,7 +38,7 @@ interface UserActionDialogProps {
 /** Confirmation with the consequence of the action. */
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   const { t, i18n } = useLingui();
-  const words = i18n._(USER_ACTION_WORDS[action]);
+  const words = i18n._(USER_ACTION_LABELS[action]);
   const { username } = user;
   const about = { title: t`${words}: ${username}`, submitLabel: words, onClose };
   if (action === 'inviteAgain') return <InviteAgainDialog user={user} {...about} />;

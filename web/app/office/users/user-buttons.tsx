@@ -4,7 +4,7 @@ import { useStaffRoles } from '~/office/layout/office-guard';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
-import { isTaking, USER_ACTION_WORDS } from './user-action-dialog.tsx';
+import { isTaking, USER_ACTION_LABELS } from './user-action-dialog.tsx';
 import { actionsFor, toneOf, type UserAction } from './user-actions.ts';
 
 interface UserButtonsProps {
@@ -28,7 +28,7 @@ export function UserButtons({ user, only, onWant, isRow = false }: UserButtonsPr
   return (
     <span className={`flex flex-wrap gap-2 ${isRow ? 'justify-end px-2' : ''}`}>
       {actions.map((action) => {
-        const words = i18n._(USER_ACTION_WORDS[action]);
+        const words = i18n._(USER_ACTION_LABELS[action]);
         return (
           <QuietButton
             key={action}

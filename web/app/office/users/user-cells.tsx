@@ -9,7 +9,7 @@ import { MISSING } from '~/office/inventory/cow-fields';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { ROLE_WORDS } from './user-labels.ts';
+import { ROLE_LABELS } from './user-labels.ts';
 
 interface UserCellProps {
   row: UserLine;
@@ -46,7 +46,7 @@ export function AccessBadge({ user: { isDisabled, invitedAt } }: { user: User })
 
 export function RoleNames({ roles }: { roles: readonly Role[] }) {
   const { i18n } = useLingui();
-  return <span>{roles.map((role) => i18n._(ROLE_WORDS[role])).join(', ')}</span>;
+  return <span>{roles.map((role) => i18n._(ROLE_LABELS[role])).join(', ')}</span>;
 }
 
 export function Contact({ user: { email, mobile } }: { user: User }) {

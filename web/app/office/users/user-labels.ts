@@ -2,9 +2,9 @@ import type { AccountErrorCode } from '@khamar/contract/field-messages';
 import type { Role } from '@khamar/contract/accounts/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FieldWords } from '~/forms/field-messages';
+import type { FieldMessages } from '~/forms/field-messages';
 
-export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
+export const ROLE_LABELS: Record<Role, MessageDescriptor> = {
   CUSTOMER: msg`Customer`,
   AGENT: msg`Agent`,
   ADMIN: msg`Administrator`,
@@ -12,7 +12,7 @@ export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
 };
 
 /** Field errors of the invitation form, worded for the inviter rather than the invited person. */
-export const INVITATION_WORDS: FieldWords<
+export const INVITATION_MESSAGES: FieldMessages<
   Extract<AccountErrorCode, `email_${string}` | `new_username_${string}` | 'mobile_wrong'>
 > = {
   email_missing: msg`Enter an email address`,

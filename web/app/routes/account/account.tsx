@@ -14,7 +14,7 @@ import { ChangePasswordForm } from '~/account/change-password-form';
 import { PhoneCard } from '~/account/phone-card';
 import { SessionList } from '~/account/session-list';
 
-const ROLE_WORDS: Record<Role, MessageDescriptor> = {
+const ROLE_LABELS: Record<Role, MessageDescriptor> = {
   CUSTOMER: msg`Customer`,
   AGENT: msg`Agent`,
   ADMIN: msg`Administrator`,
@@ -58,7 +58,7 @@ function AccountScreen() {
           <h2 id="who" className="text-xl font-bold wrap-anywhere">
             {username}
           </h2>
-          <p className="text-ink-600">{roles.map((role) => i18n._(ROLE_WORDS[role])).join(', ')}</p>
+          <p className="text-ink-600">{roles.map((role) => i18n._(ROLE_LABELS[role])).join(', ')}</p>
           <ButtonLink to={paths.bookings()} className="self-start">
             <Trans>My bookings</Trans>
           </ButtonLink>

@@ -6,7 +6,7 @@ import { LanguageSwitch } from '~/ui/language-switch';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { usePageChange } from '~/lib/page-change';
-import { i18nContext, loadOfficeWords } from '~/i18n/catalogues';
+import { i18nContext, loadOfficeMessages } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { useTopDialog } from '~/office/ui/dialog';
 import type { Route } from './+types/layout';
@@ -18,7 +18,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  await loadOfficeWords(context.get(i18nContext), languageOf(new URL(request.url).pathname));
+  await loadOfficeMessages(context.get(i18nContext), languageOf(new URL(request.url).pathname));
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BOOKING_STATE_TONES, BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_TONES, BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormat } from '~/i18n/use-language';
@@ -31,7 +31,7 @@ export function BookingHead({ booking }: { booking: Head }) {
             Booking <span translate="no">{code}</span>
           </Trans>
         </h1>
-        <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_WORDS[state])}</Badge>
+        <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>
       </div>
       <div className="flex flex-wrap items-center gap-4">
         {cow && (

@@ -1,7 +1,7 @@
 import type { BookingRow, WaitingPlace } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
-import { BOOKING_STATE_TONES, BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_TONES, BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useFormat } from '~/i18n/use-language';
@@ -61,7 +61,7 @@ function OneBooking({ booking }: { booking: BookingRow }) {
     <li className={card}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <EarTag>{tagId}</EarTag>
-        <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_WORDS[state])}</Badge>
+        <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>
       </div>
       <p className="text-lg font-bold tabular-nums">{price}</p>
       <p className="text-ink-600">

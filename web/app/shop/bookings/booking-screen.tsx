@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import type { Booking } from '@khamar/contract/sales/booking';
 import { statusOf } from '~/api/loader-response';
-import { UnavailableScreen, useUnreachableWords } from '~/domain/unavailable-screen';
+import { UnavailableScreen, useUnavailableMessage } from '~/domain/unavailable-screen';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
@@ -78,7 +78,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
 
 /** Warns that the data may be stale. */
 function OldNote({ error }: { error: unknown }) {
-  const { title } = useUnreachableWords(error);
+  const { title } = useUnavailableMessage(error);
   return (
     <p role="status" className="rounded-card bg-tag-200 p-3">
       <strong>{title}.</strong> <Trans>Showing the last loaded version of your booking.</Trans>

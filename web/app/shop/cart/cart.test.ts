@@ -3,7 +3,7 @@ import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cartChanges } from './cart-changes.ts';
-import { cowsInWords, LONGEST_LIST } from './use-cart-enquiry.ts';
+import { summarizeCows, LONGEST_LIST } from './use-cart-enquiry.ts';
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- an example of the contract, whose literal types are widened
 const cow = (_id: string, change: Partial<Cow> = {}) => ({ ...COW_EXAMPLE, _id, ...change }) as Cow;
@@ -30,13 +30,13 @@ test('however many cows there are, the list fits beneath a message and ends with
         name: `NDL-${index}, ৳1,20,000`,
         address: `https://farm.example/bn/cow/NDL-${index}`,
       }));
-      const words = cowsInWords(cows, 'Total: ৳9');
+      const words = summarizeCows(cows, 'Total: ৳9');
       expect(words.length).toBeLessThanOrEqual(LONGEST_LIST);
       expect(words.endsWith('\nTotal: ৳9')).toBe(true);
       expect(words.startsWith('NDL-0, ৳1,20,000')).toBe(true);
     }),
   );
-  expect(cowsInWords([{ name: 'NDL-1, ৳5', address: 'https://x' }], 'Total: ৳5')).toBe(
+  expect(summarizeCows([{ name: 'NDL-1, ৳5', address: 'https://x' }], 'Total: ৳5')).toBe(
     'NDL-1, ৳5: https://x\nTotal: ৳5',
   );
 });

@@ -15,7 +15,7 @@ export function useCartEnquiry({ available, total }: CartChanges) {
     name: `${tagId}, ${format.taka(currentPrice)}`,
     address: origin + paths.cow(tagId),
   }));
-  const list = cowsInWords(cows, `${t`Total`}: ${format.taka(total)}`);
+  const list = summarizeCows(cows, `${t`Total`}: ${format.taka(total)}`);
   return {
     list,
     whatsapp: whatsappLink(`${t`Hello! I'd like to know more about these cows:`}\n${list}`),
@@ -26,13 +26,13 @@ export function useCartEnquiry({ available, total }: CartChanges) {
 /** Leaves room for the visitor's own message, and keeps the WhatsApp link short enough to open. */
 export const LONGEST_LIST = 3000;
 
-interface InWords {
+interface CowSummary {
   name: string;
   address: string;
 }
 
 /** One line per cow with its link; if too long, drops the links first, then the last lines. */
-export function cowsInWords(cows: InWords[], total: string): string {
+export function summarizeCows(cows: CowSummary[], total: string): string {
   const room = LONGEST_LIST - total.length - 3;
   const full = cows.map(({ name, address }) => `${name}: ${address}`);
   const lines = lengthOf(full) <= room ? full : cows.map(({ name }) => name);

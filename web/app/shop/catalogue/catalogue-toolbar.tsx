@@ -19,7 +19,7 @@ import {
 import { FILTERS_ID } from './filter-panel.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 
-const SORT_WORDS: Record<Sort, MessageDescriptor> = {
+const SORT_LABELS: Record<Sort, MessageDescriptor> = {
   1: msg`Price High to Low`,
   2: msg`Price Low to High`,
   3: msg`Weight High to Low`,
@@ -72,7 +72,7 @@ export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, she
           <option value="">{t`Available first`}</option>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {i18n._(SORT_WORDS[sort])}
+              {i18n._(SORT_LABELS[sort])}
             </option>
           ))}
         </SelectField>

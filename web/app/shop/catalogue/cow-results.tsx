@@ -2,7 +2,7 @@ import type { CowPage, Cow } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/paths';
-import { useUnreachableWords } from '~/domain/unavailable-screen';
+import { useUnavailableMessage } from '~/domain/unavailable-screen';
 import { Button, ButtonLink, Link } from '~/ui/button';
 import { pagesFor, Pagination } from '~/ui/pagination';
 import { EVERYTHING, filterParameters, writeCatalogueQuery } from './catalogue-query.ts';
@@ -61,7 +61,7 @@ function NothingFound({ catalogue: { asked } }: Pick<CowResultsProps, 'catalogue
 
 /** Only replaces the list; the filters stay visible and unchanged. */
 function ListUnreachable({ error, retry }: Pick<CowResultsProps, 'error' | 'retry'>) {
-  const { title, message } = useUnreachableWords(error);
+  const { title, message } = useUnavailableMessage(error);
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">
       <h2 className="text-2xl font-bold">{title}</h2>

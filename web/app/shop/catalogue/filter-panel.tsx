@@ -14,7 +14,7 @@ import { isModalEntry } from '~/ui/modal';
 import { RangeSlider } from './range-slider.tsx';
 import { SideSheet } from './side-sheet.tsx';
 import { EVERYTHING, PRICES, WEIGHTS, writeCatalogueQuery } from './catalogue-query.ts';
-import { COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS, COLOR_WORDS } from '~/domain/cow-labels';
+import { COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS, COLOR_LABELS } from '~/domain/cow-labels';
 import { TagSearch } from '~/domain/tag-search';
 import { PriceChips } from './price-chips.tsx';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
@@ -132,7 +132,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
           name="availabilityStatus"
           choices={[
             ['', t`Any`],
-            ...AVAILABILITY.map((status) => [status, i18n._(STATUS_WORDS[status])] as const),
+            ...AVAILABILITY.map((status) => [status, i18n._(STATUS_LABELS[status])] as const),
           ]}
           value={draft.availabilityStatus ?? ''}
           onChange={(status) => filter({ availabilityStatus: status === '' ? null : status })}
@@ -143,7 +143,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
           name="gender"
           choices={[
             ['', t`Any`],
-            ...GENDERS.map((gender) => [gender, i18n._(GENDER_WORDS[gender])] as const),
+            ...GENDERS.map((gender) => [gender, i18n._(GENDER_LABELS[gender])] as const),
           ]}
           value={draft.gender ?? ''}
           onChange={(gender) => filter({ gender: gender === '' ? null : gender })}
@@ -151,7 +151,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
         <ChoiceChips
           legend={t`Size`}
           name="cowSize"
-          choices={[['', t`Any`], ...COW_SIZES.map((size) => [size, i18n._(COW_SIZE_WORDS[size])] as const)]}
+          choices={[['', t`Any`], ...COW_SIZES.map((size) => [size, i18n._(COW_SIZE_LABELS[size])] as const)]}
           value={draft.cowSize ?? ''}
           onChange={(cowSize) => filter({ cowSize: cowSize === '' ? null : cowSize })}
         />
@@ -232,7 +232,7 @@ function ColorsFilter({ value, onChange }: ColorFilterProps) {
               }
               className="size-5 cursor-pointer accent-pasture-800"
             />
-            {i18n._(COLOR_WORDS[color])}
+            {i18n._(COLOR_LABELS[color])}
           </label>
         ))}
       </div>

@@ -4,21 +4,21 @@ import { EarTag } from '~/domain/ear-tag';
 import { TextareaField, TextField } from '~/forms/fields';
 import { Button } from '~/ui/button';
 import { HONEYPOT, type LeadField, LONGEST, roomBeside } from './lead-fields.ts';
-import { FIELD_WORDS } from './lead-messages.ts';
+import { FIELD_LABELS } from './lead-messages.ts';
 import { type LeadFormSettings, useLeadForm } from './use-lead-form.ts';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { apiErrorOf } from '~/api/api-error';
 import { useEffect, useRef } from 'react';
 
-const WORDS = {
+const LABELS = {
   unreachable: <Trans>Your message wasn't sent. Try again when you're online.</Trans>,
   too_often: <Trans>Too many messages from this network. Please wait a few minutes and try again.</Trans>,
   unavailable: <Trans>We couldn't send your message. Please try again in a moment.</Trans>,
 };
 
 /** What the visitor can do depends on the kind of failure. */
-export function leadFailureOf(error: unknown): keyof typeof WORDS {
+export function leadFailureOf(error: unknown): keyof typeof LABELS {
   const { isUnreachable, status } = apiErrorOf(error);
   if (isUnreachable) return 'unreachable';
   return status === 429 ? 'too_often' : 'unavailable';
@@ -31,7 +31,7 @@ function LeadFailureNote({ error }: { error: unknown }) {
     <div role="alert">
       {error !== null && (
         <p className="rounded-card border-2 border-clay-600 p-4">
-          {WORDS[leadFailureOf(error)]} <Trans>What you wrote is still here.</Trans>{' '}
+          {LABELS[leadFailureOf(error)]} <Trans>What you wrote is still here.</Trans>{' '}
           <a href={`tel:${farm.phone}`} className="inline-flex min-h-11 items-center font-semibold underline">
             <Trans>Or call {formatPhone(language, farm.phone)}</Trans>
           </a>
@@ -55,7 +55,7 @@ export function LeadForm({ action, path, ...settings }: LeadFormProps) {
   const { errors, failure, isDone, isSending, isSentHere } = form;
   const field = (name: LeadField) => ({
     ...form.field(name),
-    label: i18n._(FIELD_WORDS[name]),
+    label: i18n._(FIELD_LABELS[name]),
     maxLength: name === 'message' ? roomBeside(enclosure) : LONGEST[name],
   });
   const optional = t`(optional)`;

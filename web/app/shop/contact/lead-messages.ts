@@ -1,10 +1,10 @@
 import type { LeadErrorCode, TextErrorCode } from '@khamar/contract/field-messages';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type FieldWords, TEXT_WORDS } from '~/forms/field-messages';
+import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
 import type { LeadField } from './lead-fields.ts';
 
-export const FIELD_WORDS: Record<LeadField, MessageDescriptor> = {
+export const FIELD_LABELS: Record<LeadField, MessageDescriptor> = {
   firstName: msg`First name`,
   lastName: msg`Last name`,
   email: msg`Email`,
@@ -13,8 +13,8 @@ export const FIELD_WORDS: Record<LeadField, MessageDescriptor> = {
   message: msg`Message`,
 };
 
-export const LEAD_WORDS: FieldWords<LeadErrorCode | TextErrorCode | 'message_missing'> = {
-  ...TEXT_WORDS,
+export const LEAD_MESSAGES: FieldMessages<LeadErrorCode | TextErrorCode | 'message_missing'> = {
+  ...TEXT_MESSAGES,
   first_name_missing: msg`Please input your first name!`,
   last_name_missing: msg`Please input your last name!`,
   email_missing: msg`Please input your email!`,

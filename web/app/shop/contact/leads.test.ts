@@ -2,14 +2,14 @@ import { text } from 'node:stream/consumers';
 import { LeadInput } from '@khamar/contract/leads/lead';
 import { expect, test } from 'vitest';
 import { apiErrorOf } from '~/api/api-error';
-import { fieldWords } from '~/forms/field-messages';
+import { fieldMessage } from '~/forms/field-messages';
 import { check } from '~/forms/use-form';
 import { i18nWith } from '~/i18n/catalogues';
 import { makeStore } from '~/state/store';
 import { loopback } from '~/testing/loopback';
 import { leadFailureOf } from './lead-form.tsx';
 import { roomBeside, tagOf, withEnclosure } from './lead-fields.ts';
-import { LEAD_WORDS } from './lead-messages.ts';
+import { LEAD_MESSAGES } from './lead-messages.ts';
 import { receiveLead } from './receive-lead.server.ts';
 
 test('CONTACT-02 what is missing is said in these very sentences', () => {
@@ -18,7 +18,7 @@ test('CONTACT-02 what is missing is said in these very sentences', () => {
   const checked = check(LeadInput, empty);
   const errors = Object.entries('errors' in checked ? checked.errors : {});
   expect(
-    Object.fromEntries(errors.map(([field, error]) => [field, fieldWords(english, LEAD_WORDS, error)])),
+    Object.fromEntries(errors.map(([field, error]) => [field, fieldMessage(english, LEAD_MESSAGES, error)])),
   ).toEqual({
     firstName: 'Please input your first name!',
     lastName: 'Please input your last name!',

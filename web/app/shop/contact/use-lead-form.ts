@@ -5,7 +5,7 @@ import { textsIn } from '~/api/api-error';
 import { type FormState, restoreDraft, useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { withEnclosure } from './lead-fields.ts';
-import { LEAD_WORDS } from './lead-messages.ts';
+import { LEAD_MESSAGES } from './lead-messages.ts';
 import { sendLead, useSendLeadMutation } from './leads.api.ts';
 
 export interface LeadFormSettings {
@@ -37,7 +37,7 @@ export function useLeadForm(settings: LeadFormSettings) {
 
   const form = useForm({
     loadSchema: () => import('@khamar/contract/leads/lead').then(({ LeadInput }) => LeadInput),
-    words: LEAD_WORDS,
+    words: LEAD_MESSAGES,
     defaultValues: values,
     ...(initial !== undefined && { initial }),
     toInput: ({ message = '', ...typed }) => ({

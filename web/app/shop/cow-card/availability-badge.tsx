@@ -1,12 +1,12 @@
 import type { AvailabilityStatus, Cow } from '@khamar/contract/cows/cow';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { Badge } from '~/ui/badge';
-import { STATUS_WORDS } from '~/domain/cow-labels';
+import { STATUS_LABELS } from '~/domain/cow-labels';
 import { useFormat } from '~/i18n/use-language';
 
 export function AvailabilityBadge({ status }: { status: AvailabilityStatus }) {
   const { i18n } = useLingui();
-  return <Badge tone={status === 'AVAILABLE' ? 'positive' : 'waiting'}>{i18n._(STATUS_WORDS[status])}</Badge>;
+  return <Badge tone={status === 'AVAILABLE' ? 'positive' : 'waiting'}>{i18n._(STATUS_LABELS[status])}</Badge>;
 }
 
 /** Shown if the price has changed since the cow was saved. */

@@ -5,7 +5,7 @@ import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { breedName, GENDER_WORDS } from '~/domain/cow-labels';
+import { breedName, GENDER_LABELS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
@@ -79,7 +79,7 @@ function Facts({ cow: { breed, gender, teeth } }: { cow: Cow }) {
   const { t, i18n } = useLingui();
   const facts = [
     breed && breedName(i18n, breed),
-    gender && i18n._(GENDER_WORDS[gender]),
+    gender && i18n._(GENDER_LABELS[gender]),
     teeth !== null && t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
   ];
   return <p className="min-h-[3em] text-sm text-ink-600">{facts.filter(Boolean).join(' · ')}</p>;

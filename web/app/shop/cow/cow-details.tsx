@@ -12,7 +12,7 @@ import { CowInquiry, useInquiry } from './cow-inquiry.tsx';
 import { SaveButton } from '~/shop/cow-card/save-button';
 import { StatusPanel } from './status/status-panel.tsx';
 import { plural } from '@lingui/core/macro';
-import { breedName, colorName, GENDER_WORDS } from '~/domain/cow-labels';
+import { breedName, colorName, GENDER_LABELS } from '~/domain/cow-labels';
 import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { ShareIcon } from '~/ui/icons';
@@ -91,7 +91,7 @@ function CowSpecifications({ cow }: { cow: Cow }) {
   const rows: [label: string, value: string | null][] = [
     [t`Breed`, cow.breed && breedName(i18n, cow.breed)],
     [t`Teeth`, cow.teeth === null ? null : number(cow.teeth)],
-    [t`Gender`, cow.gender && i18n._(GENDER_WORDS[cow.gender])],
+    [t`Gender`, cow.gender && i18n._(GENDER_LABELS[cow.gender])],
     [t`Color`, cow.color && colorName(i18n, cow.color)],
     [t`Current weight`, t`${number(cow.currentWeight)} KG`],
     [t`Price per KG`, cow.pricePerKg === null ? null : t`${money(cow.pricePerKg)} BDT`],

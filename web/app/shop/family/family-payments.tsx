@@ -1,6 +1,6 @@
 import type { FamilyBooking } from '@khamar/contract/sales/family-link';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PAYMENT_STATE_WORDS, PAYMENT_TONES, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PAYMENT_STATE_LABELS, PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { MoneyLine, RefundLine } from '~/shop/payments/money-line';
@@ -32,9 +32,9 @@ function Payment({ payment }: { payment: FamilyBooking['payments'][number] }) {
   const { provider, amountPaisa, state, receiptNumber, createdAt } = payment;
   const receipt = number(receiptNumber ?? 0);
   return (
-    <MoneyLine paisa={amountPaisa} tone={PAYMENT_TONES[state]} state={i18n._(PAYMENT_STATE_WORDS[state])}>
+    <MoneyLine paisa={amountPaisa} tone={PAYMENT_TONES[state]} state={i18n._(PAYMENT_STATE_LABELS[state])}>
       <p className="text-ink-600">
-        {i18n._(PROVIDER_WORDS[provider])} · {moment(createdAt)}
+        {i18n._(PROVIDER_LABELS[provider])} · {moment(createdAt)}
       </p>
       {receiptNumber !== null && (
         <p>

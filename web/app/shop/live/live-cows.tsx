@@ -2,7 +2,7 @@ import type { LiveCow } from '@khamar/contract/sales/live';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { baseApi } from '~/api/base-api';
-import { STATUS_WORDS } from '~/domain/cow-labels';
+import { STATUS_LABELS } from '~/domain/cow-labels';
 import { useSite } from '~/lib/site';
 import { type AppStore, useAppDispatch } from '~/state/store';
 import { followEventStream } from '~/live/event-stream';
@@ -133,7 +133,7 @@ export function LiveCows() {
   return (
     <p role="status" className="sr-only">
       {changed
-        .map(({ tagId, availabilityStatus }) => `${tagId}: ${i18n._(STATUS_WORDS[availabilityStatus])}`)
+        .map(({ tagId, availabilityStatus }) => `${tagId}: ${i18n._(STATUS_LABELS[availabilityStatus])}`)
         .join(', ')}
     </p>
   );

@@ -31,7 +31,7 @@ export function AttemptNote({ booking, isUp }: { booking: ReadBooking; isUp: boo
     <div role="status" className="empty:hidden print:hidden">
       {attempt !== undefined && (
         <div className={`flex flex-col gap-1 rounded-card p-4 ${TONES[attempt.state]}`}>
-          <AttemptWords attempt={attempt} ending={endingOf(booking, isUp)} />
+          <AttemptText attempt={attempt} ending={endingOf(booking, isUp)} />
         </div>
       )}
     </div>
@@ -45,12 +45,12 @@ function endingOf(booking: ReadBooking, isUp: boolean): 'payable' | 'paid' | 'ex
   return amountDue(booking) > 0 ? 'payable' : 'paid';
 }
 
-interface AttemptWordsProps {
+interface AttemptTextProps {
   attempt: PaymentAttempt;
   ending: ReturnType<typeof endingOf>;
 }
 
-function AttemptWords({ attempt: { state, amountPaisa }, ending }: AttemptWordsProps) {
+function AttemptText({ attempt: { state, amountPaisa }, ending }: AttemptTextProps) {
   const amount = useFormatPaisa()(amountPaisa);
   if (state === 'PAID')
     return (

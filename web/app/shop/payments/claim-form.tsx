@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SalesFieldErrorCode } from '@khamar/contract/field-messages';
 import { msg } from '@lingui/core/macro';
 import { apiErrorOf, textsIn } from '~/api/api-error';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { formatPaisa, paisaOf } from '~/domain/sales/paisa';
 import { draftStore } from '~/forms/draft';
 import { Field, TextField } from '~/forms/fields';
@@ -17,7 +17,7 @@ import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { CommandNote } from '~/shop/bookings/command-note';
 import { useCommands } from '~/shop/bookings/use-commands';
 import { BOOKING_ERRORS } from '~/domain/sales/booking-error-messages';
-import type { FieldWords } from '~/forms/field-messages';
+import type { FieldMessages } from '~/forms/field-messages';
 
 /** Field errors of the claim form. */
 type ClaimErrorCode =
@@ -25,7 +25,7 @@ type ClaimErrorCode =
   | 'phone_wrong';
 
 const AMOUNT = msg`Enter the amount in taka, such as 22,700`;
-export const CLAIM_WORDS: FieldWords<ClaimErrorCode> = {
+export const CLAIM_MESSAGES: FieldMessages<ClaimErrorCode> = {
   trx_id_missing: msg`Enter the TrxID`,
   trx_id_too_long: msg`This TrxID is too long`,
   trx_id_wrong: msg`TrxID must be 4 to 64 letters and digits`,
@@ -64,7 +64,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
   const form = useForm({
     idPrefix: 'claim-',
     loadSchema: () => import('@khamar/contract/sales/booking').then(({ PaymentClaim }) => PaymentClaim),
-    words: CLAIM_WORDS,
+    words: CLAIM_MESSAGES,
     defaultValues: {
       provider: payTo[0]?.provider ?? 'bkash',
       amountPaisa: formatPaisa(language, amountPaisa).slice(1),
@@ -110,7 +110,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
             <select {...control} defaultValue={form.field('provider').defaultValue}>
               {payTo.map(({ provider }) => (
                 <option key={provider} value={provider}>
-                  {i18n._(PROVIDER_WORDS[provider])}
+                  {i18n._(PROVIDER_LABELS[provider])}
                 </option>
               ))}
             </select>

@@ -1,6 +1,6 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useMoment } from '~/i18n/use-moment';
 import { Badge } from '~/ui/badge';
@@ -38,7 +38,7 @@ export function RefundLine({ refund: { amountPaisa, state, dueAt, doneAt } }: { 
     <MoneyLine
       paisa={amountPaisa}
       tone={state === 'DONE' ? 'positive' : 'waiting'}
-      state={i18n._(REFUND_STATE_WORDS[state])}
+      state={i18n._(REFUND_STATE_LABELS[state])}
     >
       <p>
         {doneAt === null ? (

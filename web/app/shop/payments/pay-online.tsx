@@ -86,7 +86,7 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
       <div className="flex flex-wrap gap-3 max-md:flex-col">
         {payOnline.map((provider) => (
           <Button key={provider} aria-disabled={isBusy} onClick={() => void start(provider)}>
-            {isBusy ? <Trans>One moment…</Trans> : <PayWords provider={provider} due={due} />}
+            {isBusy ? <Trans>One moment…</Trans> : <PayText provider={provider} due={due} />}
           </Button>
         ))}
       </div>
@@ -95,7 +95,7 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
   );
 }
 
-function PayWords({ provider, due }: { provider: Gateway; due: number }) {
+function PayText({ provider, due }: { provider: Gateway; due: number }) {
   const amount = useFormatPaisa()(due);
   return provider === 'bkash' ? (
     <Trans>Pay {amount} with bKash</Trans>

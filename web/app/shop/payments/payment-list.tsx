@@ -1,6 +1,6 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PAYMENT_STATE_WORDS, PAYMENT_TONES, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PAYMENT_STATE_LABELS, PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
@@ -47,9 +47,9 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
   const spare = paisa(unallocatedPaisa);
   const receipt = number(receiptNumber ?? 0);
   return (
-    <MoneyLine paisa={amountPaisa} tone={PAYMENT_TONES[state]} state={i18n._(PAYMENT_STATE_WORDS[state])}>
+    <MoneyLine paisa={amountPaisa} tone={PAYMENT_TONES[state]} state={i18n._(PAYMENT_STATE_LABELS[state])}>
       <p className="text-ink-600">
-        {i18n._(PROVIDER_WORDS[provider])}
+        {i18n._(PROVIDER_LABELS[provider])}
         {externalId !== null && (
           <>
             {' · '}

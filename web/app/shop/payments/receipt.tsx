@@ -3,7 +3,7 @@ import type { Booking } from '@khamar/contract/sales/booking';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { farm } from '~/domain/farm';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { formatPaisa } from '~/domain/sales/paisa';
 import { formatNumber, formatPhone } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
@@ -41,7 +41,7 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
       (language) => `${formatNumber(language, booking.weightKg)} ${say(language, KG)}`,
     ],
     [msg`Price`, money(booking.pricePaisa)],
-    [msg`Payment method`, (language) => say(language, PROVIDER_WORDS[payment.provider])],
+    [msg`Payment method`, (language) => say(language, PROVIDER_LABELS[payment.provider])],
     [msg`TrxID`, () => payment.externalId ?? '–'],
     [msg`Amount received`, money(payment.amountPaisa)],
   ];

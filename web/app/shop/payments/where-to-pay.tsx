@@ -1,6 +1,6 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import { useLingui } from '@lingui/react/macro';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage, formatNumber } from '~/i18n/use-language';
 import { CopyButton } from './copy-button.tsx';
@@ -44,7 +44,7 @@ const Copied = ({ label, shown, copied }: { label: string; shown: React.ReactNod
 function Account({ provider, account }: Booking['payTo'][number]) {
   const { i18n } = useLingui();
   const language = useLanguage();
-  const name = i18n._(PROVIDER_WORDS[provider]);
+  const name = i18n._(PROVIDER_LABELS[provider]);
   const isNumber = /^\d+$/.test(account);
   return (
     <li className={row}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useUnreachableWords } from '~/domain/unavailable-screen';
+import { useUnavailableMessage } from '~/domain/unavailable-screen';
 import { Button } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
 
@@ -12,7 +12,7 @@ interface SavedItemsUnreachableProps {
 
 /** Without the API there are no prices, but the saved cows are still listed by tag. */
 export function SavedItemsUnreachable({ tags, error, retry }: SavedItemsUnreachableProps) {
-  const { title, message } = useUnreachableWords(error);
+  const { title, message } = useUnavailableMessage(error);
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">
       <h2 className="text-2xl font-bold">{title}</h2>

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '~/state/store';
 import { SelectField } from '~/ui/select-field';
 import { availabilityToggled, selectFilter, type SortBy, sortChosen, SORTS } from './filter.slice.ts';
 
-const SORT_WORDS: Record<SortBy, MessageDescriptor> = {
+const SORT_LABELS: Record<SortBy, MessageDescriptor> = {
   latest: msg`Recently saved`,
   priceHigh: msg`Price High to Low`,
   priceLow: msg`Price Low to High`,
@@ -37,7 +37,7 @@ export function SavedToolbar() {
         >
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {i18n._(SORT_WORDS[sort])}
+              {i18n._(SORT_LABELS[sort])}
             </option>
           ))}
         </SelectField>

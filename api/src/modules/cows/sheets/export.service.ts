@@ -2,7 +2,7 @@ import { breedWord } from '@khamar/contract/cows/breeds';
 import { colorWord } from '@khamar/contract/cows/colors';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HEADS, type SheetColumn, WORDS } from '@khamar/contract/cows/sheets/cow-sheet';
+import { HEADS, type SheetColumn, LABELS } from '@khamar/contract/cows/sheets/cow-sheet';
 import type { ExportQuery } from '@khamar/contract/cows/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import type { Language } from '@khamar/contract/accounts/person';
@@ -67,12 +67,12 @@ const CELLS: Record<SheetColumn, (cow: SheetRow, language: Language) => string |
   breed: (cow, language) => cow.breed && breedWord(cow.breed, language),
   teeth: (cow) => cow.teeth,
   age: (cow) => cow.age,
-  gender: (cow, language) => cow.gender && WORDS[cow.gender][language],
+  gender: (cow, language) => cow.gender && LABELS[cow.gender][language],
   color: (cow, language) => cow.color && colorWord(cow.color, language),
   currentWeight: (cow) => cow.current_weight,
   pricePerKg: (cow) => cow.price_per_kg,
   currentPrice: (cow) => cow.current_price,
-  availabilityStatus: (cow, language) => WORDS[cow.availability_status][language],
+  availabilityStatus: (cow, language) => LABELS[cow.availability_status][language],
   description: (cow) => cow.description,
   descriptionBn: (cow) => cow.description_bn,
 };

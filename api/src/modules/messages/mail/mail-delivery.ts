@@ -33,7 +33,7 @@ interface Parts {
   templates: { mail: MailTemplates; sms: SmsTemplates };
 }
 
-const WORDS: Record<Channel, string> = { MAIL: 'a mail', SMS: 'an SMS' };
+const LABELS: Record<Channel, string> = { MAIL: 'a mail', SMS: 'an SMS' };
 
 /** Returns a function that starts the delivery once the job queue is ready. */
 export function registerMailDelivery({ app, config, db, registry, templates }: Parts) {
@@ -44,7 +44,7 @@ export function registerMailDelivery({ app, config, db, registry, templates }: P
 
   const logged = (channel: Channel) => (done: DeliveryOutcome) => {
     const { outcome, ...mail } = done;
-    const it = WORDS[channel];
+    const it = LABELS[channel];
     metrics.count(channel, mail.kind, outcome);
     // Never log an address or a phone number: the id finds them in the database.
     if (outcome === 'SENT' && mail.err !== undefined)

@@ -3,7 +3,7 @@ import type { Language } from '@khamar/contract/accounts/person';
 import type { EntryKind, PAYMENT_STATES, REFUND_STATES } from '@khamar/contract/sales/enums';
 import type { Provider } from '@khamar/contract/sales/money';
 
-type Words = Record<Language, string>;
+type Labels = Record<Language, string>;
 type Code =
   | BookingState
   | Provider
@@ -12,7 +12,7 @@ type Code =
   | EntryKind;
 
 /** Labels of API codes in CSV files; a code has the same label in every list. */
-const WORDS: Record<Code, Words> = {
+const LABELS: Record<Code, Labels> = {
   HELD: { en: 'On hold', bn: 'রাখা আছে' },
   IN_REVIEW: { en: 'Payment in review', bn: 'পেমেন্ট যাচাই চলছে' },
   BOOKED: { en: 'Booked', bn: 'বুক হয়েছে' },
@@ -42,7 +42,7 @@ const WORDS: Record<Code, Words> = {
   FEE: { en: 'Gateway fee', bn: 'গেটওয়ের ফি' },
 };
 
-export const wordOf = (code: Code, language: Language): string => WORDS[code][language];
+export const wordOf = (code: Code, language: Language): string => LABELS[code][language];
 
 export const HEADS = {
   code: { en: 'Booking', bn: 'বুকিং' },
@@ -70,5 +70,5 @@ export const HEADS = {
   account: { en: 'Account', bn: 'হিসাব' },
   debit: { en: 'Debit', bn: 'ডেবিট' },
   credit: { en: 'Credit', bn: 'ক্রেডিট' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, Labels>;
 export type SheetHead = keyof typeof HEADS;

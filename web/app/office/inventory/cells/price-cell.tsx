@@ -3,8 +3,8 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import Pencil from 'lucide-react/icons/pencil';
 import { useFormat } from '~/i18n/use-language';
-import { fieldWords } from '~/forms/field-messages';
-import { COW_FIELD_WORDS } from '~/office/inventory/cow-field-words';
+import { fieldMessage } from '~/forms/field-messages';
+import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-words';
 import { noConnection } from '~/api/error-messages';
 import { Button } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
@@ -139,7 +139,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
       return;
     }
     const checked = check.checkPrice(typed);
-    setError('error' in checked ? fieldWords(i18n, COW_FIELD_WORDS, checked.error) : '');
+    setError('error' in checked ? fieldMessage(i18n, COW_FIELD_MESSAGES, checked.error) : '');
     if ('error' in checked) box.current?.focus();
     else if (isFarOff(seen.currentPrice, checked.price)) setAsked(checked.price);
     else publish(checked.price);

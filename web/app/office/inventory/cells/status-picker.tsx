@@ -3,7 +3,7 @@ import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
-import { STATUS_WORDS } from '~/domain/cow-labels';
+import { STATUS_LABELS } from '~/domain/cow-labels';
 import { SaveOrCancel } from './save-or-cancel.tsx';
 
 interface StatusPickerProps {
@@ -79,7 +79,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
       >
         {AVAILABILITY.map((status) => (
           <option key={status} value={status} className="bg-white text-ink-900">
-            {i18n._(STATUS_WORDS[status])}
+            {i18n._(STATUS_LABELS[status])}
           </option>
         ))}
       </select>

@@ -44,7 +44,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 self-center py-1">
         {withTag && <EarTag>{tagId}</EarTag>}
         <p className="min-w-0 max-md:w-full">
-          <NoteWords note={note} />
+          <NoteText note={note} />
         </p>
         {note.kind === 'saved' && (
           <QuietButton
@@ -85,7 +85,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
 }
 
 /** Also announced to screen readers by the status region in notice-list.tsx. */
-export function NoteWords({ note }: { note: CowNote }) {
+export function NoteText({ note }: { note: CowNote }) {
   const { i18n } = useLingui();
   const language = useLanguage();
   const { cow, patch, kind } = note;

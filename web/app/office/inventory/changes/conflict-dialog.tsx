@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { COW_FIELDS, cowValue, FIELD_WORDS } from '~/office/inventory/cow-fields';
+import { COW_FIELDS, cowValue, FIELD_LABELS } from '~/office/inventory/cow-fields';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -25,7 +25,7 @@ export function ConflictDialog({ change: { cow, patch, conflict }, actions }: Co
   const when = moment(changedAt);
   const rows = COW_FIELDS.filter((field) => field in patch).map((field) => ({
     name: field,
-    label: i18n._(FIELD_WORDS[field]),
+    label: i18n._(FIELD_LABELS[field]),
     mine: cowValue(i18n, language, field, { ...conflict.cow, ...patch }[field]),
     theirs: cowValue(i18n, language, field, conflict.cow[field]),
     choice,
@@ -65,7 +65,7 @@ export function ConflictDialog({ change: { cow, patch, conflict }, actions }: Co
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-1">
             {alsoChanged.map((field) => (
               <Fragment key={field}>
-                <dt className="text-ink-600">{i18n._(FIELD_WORDS[field])}</dt>
+                <dt className="text-ink-600">{i18n._(FIELD_LABELS[field])}</dt>
                 <dd className="wrap-anywhere">
                   {cowValue(i18n, language, field, cow[field])} →{' '}
                   {cowValue(i18n, language, field, conflict.cow[field])}

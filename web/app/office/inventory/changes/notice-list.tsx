@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMoment } from '~/i18n/use-moment';
 import type { InTheWay } from '~/api/api-error';
 import { CloseButton } from '~/ui/button';
-import { STATUS_WORDS } from '~/domain/cow-labels';
+import { STATUS_LABELS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { ChangeNote, NoteWords } from './change-note.tsx';
+import { ChangeNote, NoteText } from './change-note.tsx';
 import type { Removed } from './cow-notes.ts';
 import type { InventoryActions } from './use-inventory-actions.ts';
 
@@ -36,7 +36,7 @@ export function NoticeList({ actions, shown, herd }: NoticeListProps) {
   const { i18n } = useLingui();
   const { failure, removed, restore, dismissRemoved, dismissFailure, notes, lastChanged } = actions;
   const { changedMany, undoMany, dismissChangedMany } = actions;
-  const newStatus = changedMany === null ? '' : i18n._(STATUS_WORDS[changedMany.status]);
+  const newStatus = changedMany === null ? '' : i18n._(STATUS_LABELS[changedMany.status]);
   const elsewhere = [...notes.values()].filter(({ cow }) => !shown.some(({ _id }) => _id === cow._id));
   const latest = notes.get(lastChanged);
   const inHerd = new Set(herd.map(({ _id }) => _id));
@@ -47,7 +47,7 @@ export function NoticeList({ actions, shown, herd }: NoticeListProps) {
       <p role="status" className="sr-only">
         {latest !== undefined && (
           <>
-            {latest.cow.tagId}: <NoteWords note={latest} />
+            {latest.cow.tagId}: <NoteText note={latest} />
           </>
         )}
       </p>

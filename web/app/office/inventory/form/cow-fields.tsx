@@ -1,23 +1,23 @@
-import { breedWords } from '@khamar/contract/cows/breeds';
+import { breedLabels } from '@khamar/contract/cows/breeds';
 import { AVAILABILITY, COLORS, GENDERS } from '@khamar/contract/cows/enums';
 import { COW_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { COLOR_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+import { COLOR_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
 import { farm } from '~/domain/farm';
 import { Field, NumberField, TextareaField, TextField } from '~/forms/fields';
 import { useLanguage, formatTaka } from '~/i18n/use-language';
 import { type FormField, otherPricePerKg } from '~/office/inventory/check-cow';
-import { FIELD_WORDS } from '~/office/inventory/cow-fields';
+import { FIELD_LABELS } from '~/office/inventory/cow-fields';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { NUMBER_FIELDS, OTHER_COLOR } from './cow-values.ts';
 import type { CowFormState } from './use-cow-form.ts';
 
 const CHOICES: Partial<Record<FormField, [string, MessageDescriptor][]>> = {
-  gender: GENDERS.map((gender) => [gender, GENDER_WORDS[gender]]),
-  availabilityStatus: AVAILABILITY.map((status) => [status, STATUS_WORDS[status]]),
+  gender: GENDERS.map((gender) => [gender, GENDER_LABELS[gender]]),
+  availabilityStatus: AVAILABILITY.map((status) => [status, STATUS_LABELS[status]]),
 };
 
 const REQUIRED: ReadonlySet<FormField> = new Set([
@@ -58,7 +58,7 @@ export function CowField({ field, form }: CowFieldProps) {
     ...form.field(field),
     label: (
       <>
-        {i18n._(LABELS[field] ?? FIELD_WORDS[field])}
+        {i18n._(LABELS[field] ?? FIELD_LABELS[field])}
         {required && <RequiredMark />}
       </>
     ),
@@ -104,7 +104,7 @@ export function CowField({ field, form }: CowFieldProps) {
     <>
       <TextField {...props} autoComplete="off" maxLength={COW_LIMITS.maxBreed} list="cow-breeds" />
       <datalist id="cow-breeds">
-        {breedWords(language).map((word) => (
+        {breedLabels(language).map((word) => (
           <option key={word}>{word}</option>
         ))}
       </datalist>
@@ -128,7 +128,7 @@ function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
             <option value="">{t`Unknown`}</option>
             {COLORS.map((known) => (
               <option key={known} value={known}>
-                {i18n._(COLOR_WORDS[known])}
+                {i18n._(COLOR_LABELS[known])}
               </option>
             ))}
             <option value={OTHER_COLOR}>{t`Other color…`}</option>

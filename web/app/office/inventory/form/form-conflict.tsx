@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import type { FormField } from '~/office/inventory/check-cow';
-import { cowValue, FIELD_WORDS } from '~/office/inventory/cow-fields';
+import { cowValue, FIELD_LABELS } from '~/office/inventory/cow-fields';
 import type { Conflict } from '~/api/api-error';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
@@ -51,7 +51,7 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
   const sideOf = (name: string) => (mine.has(name) ? 'mine' : 'theirs');
   const rows: Compared[] = apart.map((field) => ({
     name: field,
-    label: i18n._(FIELD_WORDS[field]),
+    label: i18n._(FIELD_LABELS[field]),
     mine: read(field, values[field]),
     theirs: read(field, theirs[field]),
     choice: sideOf(field),

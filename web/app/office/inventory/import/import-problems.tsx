@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Language } from '~/i18n/languages';
 import { useLanguage, formatNumber } from '~/i18n/use-language';
-import { FIELD_WORDS } from '~/office/inventory/cow-fields';
+import { FIELD_LABELS } from '~/office/inventory/cow-fields';
 import { errorSentence } from '~/api/error-messages';
 import { QuietButton } from '~/office/ui/quiet-button';
 import type { FileTrouble } from '~/office/ui/read-text-file';
@@ -54,7 +54,7 @@ function fileSentence(i18n: I18n, language: Language, trouble: FileTrouble): str
 }
 
 function sheetSentence(i18n: I18n, language: Language, { problem, columns, line }: SheetProblem): string {
-  const names = columns.map((column) => i18n._(FIELD_WORDS[column])).join(', ');
+  const names = columns.map((column) => i18n._(FIELD_LABELS[column])).join(', ');
   const most = formatNumber(language, SHEET_LIMITS.maxImportRows);
   const mostColumns = formatNumber(language, SHEET_LIMITS.maxImportColumns);
   const where = formatNumber(language, line ?? 1);

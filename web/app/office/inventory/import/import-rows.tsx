@@ -3,9 +3,9 @@ import { SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
-import { cowValue, FIELD_WORDS } from '~/office/inventory/cow-fields';
-import { fieldWords } from '~/forms/field-messages';
-import { COW_FIELD_WORDS } from '~/office/inventory/cow-field-words';
+import { cowValue, FIELD_LABELS } from '~/office/inventory/cow-fields';
+import { fieldMessage } from '~/forms/field-messages';
+import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-words';
 import { Badge } from '~/ui/badge';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -75,8 +75,8 @@ function Faults({ row: { errors, errorCodes } }: { row: ImportRow }) {
         const column = SHEET_COLUMNS.find((known) => known === name);
         return (
           <li key={name}>
-            {column !== undefined && <b>{i18n._(FIELD_WORDS[column])}: </b>}
-            {fieldWords(i18n, COW_FIELD_WORDS, error)}
+            {column !== undefined && <b>{i18n._(FIELD_LABELS[column])}: </b>}
+            {fieldMessage(i18n, COW_FIELD_MESSAGES, error)}
           </li>
         );
       })}

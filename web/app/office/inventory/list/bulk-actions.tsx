@@ -3,7 +3,7 @@ import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { STATUS_WORDS } from '~/domain/cow-labels';
+import { STATUS_LABELS } from '~/domain/cow-labels';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Printer from 'lucide-react/icons/printer';
 import { Dialog } from '~/office/ui/dialog';
@@ -41,7 +41,7 @@ export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: Bu
         <option value="">{t`Set status…`}</option>
         {AVAILABILITY.map((known) => (
           <option key={known} value={known}>
-            {i18n._(STATUS_WORDS[known])}
+            {i18n._(STATUS_LABELS[known])}
           </option>
         ))}
       </select>

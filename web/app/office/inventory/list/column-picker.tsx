@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { COW_FIELDS, type CowField, FIELD_WORDS, isCowField } from '~/office/inventory/cow-fields';
+import { COW_FIELDS, type CowField, FIELD_LABELS, isCowField } from '~/office/inventory/cow-fields';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { deviceStorage, parseKept } from '~/lib/browser-storage';
 import { Dialog } from '~/office/ui/dialog';
@@ -69,7 +69,7 @@ export function ColumnPicker({ columns, toggle }: ReturnType<typeof useColumns>)
                   onChange={() => toggle(field)}
                   className="size-6 accent-pasture-800"
                 />
-                {i18n._(FIELD_WORDS[field])}
+                {i18n._(FIELD_LABELS[field])}
               </label>
             ))}
           </div>

@@ -14,7 +14,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { PriceCell } from '~/office/inventory/cells/price-cell';
 import { StatusPicker } from '~/office/inventory/cells/status-picker';
 import type { RowActions } from '~/office/inventory/changes/row-actions';
-import { COW_FIELDS, type CowField, cowValue, FIELD_WORDS, firstWords } from '~/office/inventory/cow-fields';
+import { COW_FIELDS, type CowField, cowValue, FIELD_LABELS, firstWords } from '~/office/inventory/cow-fields';
 import type { DataColumn } from '~/office/ui/table/data-row';
 import { IconButton, QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -35,7 +35,7 @@ const COLUMNS: CowField[] = [
 export const cowColumns = (change: RowActions['change']): DataColumn<InventoryCow>[] =>
   COLUMNS.map((field) => ({
     id: field,
-    title: FIELD_WORDS[field],
+    title: FIELD_LABELS[field],
     isNumeric: NUMERIC.has(field),
     isWide: isDescription(field),
     isDaily: DAILY.has(field),

@@ -2,8 +2,8 @@ import type { HistoryEntry, InventoryCow } from '@khamar/contract/cows/inventory
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { ACTION_WORDS } from '~/office/inventory/action-words';
-import { cowValue, FIELD_WORDS, isCowField } from '~/office/inventory/cow-fields';
+import { ACTION_LABELS } from '~/office/inventory/action-words';
+import { cowValue, FIELD_LABELS, isCowField } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { TrailLink } from '~/office/audit-log/audit-log-link';
 import { LoadFailure } from '~/office/ui/table/list-states';
@@ -45,7 +45,7 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
         <strong>
           <ActorName name={actor} />
         </strong>{' '}
-        · {i18n._(ACTION_WORDS[action])}
+        · {i18n._(ACTION_LABELS[action])}
       </p>
       <p className="text-sm text-ink-600">
         <time dateTime={at}>{moment(at)}</time>
@@ -56,7 +56,7 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
             <li key={field} className="wrap-anywhere">
               {isCowField(field) ? (
                 <>
-                  <span className="text-ink-600">{i18n._(FIELD_WORDS[field])}:</span>{' '}
+                  <span className="text-ink-600">{i18n._(FIELD_LABELS[field])}:</span>{' '}
                   {cowValue(i18n, language, field, from)} → <b>{cowValue(i18n, language, field, to)}</b>
                 </>
               ) : field === 'images' ? (

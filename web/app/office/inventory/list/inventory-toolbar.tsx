@@ -3,9 +3,9 @@ import { SORT_FIELDS } from '@khamar/contract/cows/enums';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { COLOR_WORDS, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+import { COLOR_LABELS, COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
 import { TagSearch } from '~/domain/tag-search';
-import { type CowField, FIELD_WORDS } from '~/office/inventory/cow-fields';
+import { type CowField, FIELD_LABELS } from '~/office/inventory/cow-fields';
 import Funnel from 'lucide-react/icons/funnel';
 import { ExportButton } from '~/office/ui/export-button';
 import { Dialog } from '~/office/ui/dialog';
@@ -154,7 +154,7 @@ function PhoneSort({ address: { query, change } }: { address: CowListAddress }) 
     >
       <option value="">{t`Newest first`}</option>
       {SORT_FIELDS.flatMap((field) => {
-        const words = i18n._(FIELD_WORDS[field]);
+        const words = i18n._(FIELD_LABELS[field]);
         return [
           <option key={`${field} asc`} value={`${field} asc`}>{`${words} ▲`}</option>,
           <option key={`${field} desc`} value={`${field} desc`}>{`${words} ▼`}</option>,
@@ -165,18 +165,18 @@ function PhoneSort({ address: { query, change } }: { address: CowListAddress }) 
 }
 
 const LABELS: Record<Choice, MessageDescriptor> = {
-  availabilityStatus: FIELD_WORDS.availabilityStatus,
-  gender: FIELD_WORDS.gender,
-  color: FIELD_WORDS.color,
-  cowSize: FIELD_WORDS.cowSize,
+  availabilityStatus: FIELD_LABELS.availabilityStatus,
+  gender: FIELD_LABELS.gender,
+  color: FIELD_LABELS.color,
+  cowSize: FIELD_LABELS.cowSize,
   picture: msg`Photo`,
 };
 
-const WORDS: Record<Choice, Record<string, MessageDescriptor>> = {
-  availabilityStatus: STATUS_WORDS,
-  gender: GENDER_WORDS,
-  color: COLOR_WORDS,
-  cowSize: COW_SIZE_WORDS,
+const CHOICE_LABELS: Record<Choice, Record<string, MessageDescriptor>> = {
+  availabilityStatus: STATUS_LABELS,
+  gender: GENDER_LABELS,
+  color: COLOR_LABELS,
+  cowSize: COW_SIZE_LABELS,
   picture: { yes: msg`With photo`, no: msg`Without photo` },
 };
 
@@ -191,7 +191,7 @@ function FilterChoices({ address: { query, change } }: { address: CowListAddress
     >
       <option value="">{t`Any`}</option>
       {CHOICES[name].map((value) => {
-        const word = WORDS[name][value];
+        const word = CHOICE_LABELS[name][value];
         return (
           <option key={value} value={value}>
             {word === undefined ? value : i18n._(word)}

@@ -6,7 +6,7 @@ import { officeApi } from '~/office/office.api';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { type CowField, cowValue, FIELD_WORDS } from '~/office/inventory/cow-fields';
+import { type CowField, cowValue, FIELD_LABELS } from '~/office/inventory/cow-fields';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import { type ListDefinition, type ListParameters, parametersOf } from '~/office/ui/table/list-query';
@@ -99,12 +99,12 @@ function RestoreButton({ cow: { tagId }, onRestore }: { cow: RemovedCow; onResto
 const COLUMNS: DataColumn<RemovedCow>[] = [
   {
     id: 'tagId',
-    title: FIELD_WORDS.tagId,
+    title: FIELD_LABELS.tagId,
     Cell: ({ row }) => <EarTag className="max-md:wrap-anywhere">{row.tagId}</EarTag>,
   },
   ...(['breed', 'currentWeight', 'currentPrice'] as const).map((field) => ({
     id: field,
-    title: FIELD_WORDS[field],
+    title: FIELD_LABELS[field],
     isNumeric: field !== 'breed',
     Cell: ({ row }: { row: RemovedCow }) => <CowValue field={field} value={row[field]} />,
   })),

@@ -14,13 +14,13 @@ import { Button } from '~/ui/button';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { greetingFor } from '~/office/leads/lead-greeting';
 import { useLeadCommands } from '~/office/leads/leads.api';
-import { type FieldWords, TEXT_WORDS } from '~/forms/field-messages';
+import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
 
 /** For replies and notes. */
-export const LEAD_FIELD_WORDS: FieldWords<
+export const LEAD_FIELD_MESSAGES: FieldMessages<
   TextErrorCode | 'note_missing' | 'subject_missing' | 'message_missing'
 > = {
-  ...TEXT_WORDS,
+  ...TEXT_MESSAGES,
   note_missing: msg`Enter a note`,
   subject_missing: msg`Enter a subject`,
   message_missing: msg`Enter a message`,
@@ -41,7 +41,7 @@ export function AnswerForm({ lead }: { lead: Lead }) {
     idPrefix: 'answer-',
     defaultValues,
     loadSchema: async () => (await loadDesk()).LeadAnswer,
-    words: LEAD_FIELD_WORDS,
+    words: LEAD_FIELD_MESSAGES,
     send: (input) => answer(input),
     onDone: () => {
       dispatch(toastRaised(t`Email sent`));
@@ -81,7 +81,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
   const form = useForm<LeadNote, unknown>({
     idPrefix: 'note-',
     loadSchema: async () => (await loadDesk()).LeadNote,
-    words: LEAD_FIELD_WORDS,
+    words: LEAD_FIELD_MESSAGES,
     send: ({ text }) => addNote(text),
     onDone: () => {
       dispatch(toastRaised(t`Note saved`));

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { Timeline } from '~/office/ui/panel';
-import { MAIL_OUTCOME_WORDS } from '~/office/ui/mail-outcome';
-import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
+import { MAIL_OUTCOME_LABELS } from '~/office/ui/mail-outcome';
+import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 
 interface LeadHistoryProps {
   lead: Lead;
@@ -20,7 +20,7 @@ export const LeadHistory = ({ lead, events }: LeadHistoryProps) => (
         key: event._id,
         at: event.at,
         isMarked: event.text !== null,
-        words: <EventWords event={event} />,
+        words: <EventText event={event} />,
       })),
       {
         key: 'came',
@@ -40,12 +40,12 @@ interface EventProps {
   event: LeadEvent;
 }
 
-function EventWords({ event }: EventProps) {
-  const Words = WORDS[event.kind];
+function EventText({ event }: EventProps) {
+  const Labels = LABELS[event.kind];
   return (
     <>
       <p>
-        <Words event={event} />
+        <Labels event={event} />
         {' · '}
         <ActorName name={event.actor} />
       </p>
@@ -56,19 +56,19 @@ function EventWords({ event }: EventProps) {
 }
 
 /** Display name of each kind of event. */
-const WORDS: Record<LeadEvent['kind'], React.ComponentType<EventProps>> = {
+const LABELS: Record<LeadEvent['kind'], React.ComponentType<EventProps>> = {
   NOTE: () => (
     <b>
       <Trans>Note</Trans>
     </b>
   ),
-  MAIL: MailWords,
+  MAIL: MailText,
   WHATSAPP: () => (
     <b>
       <Trans>WhatsApp opened</Trans>
     </b>
   ),
-  STATE: StateWords,
+  STATE: StateText,
   ASSIGNEE: ({ event: { assignee } }) =>
     assignee === null ? (
       <Trans>Unassigned</Trans>
@@ -88,19 +88,19 @@ const WORDS: Record<LeadEvent['kind'], React.ComponentType<EventProps>> = {
 };
 
 /** Includes the delivery status. */
-function MailWords({ event: { delivery } }: EventProps) {
+function MailText({ event: { delivery } }: EventProps) {
   const { i18n } = useLingui();
   return (
     <>
       <b>
         <Trans>Email</Trans>
       </b>
-      {delivery !== null && ` · ${i18n._(MAIL_OUTCOME_WORDS[delivery])}`}
+      {delivery !== null && ` · ${i18n._(MAIL_OUTCOME_LABELS[delivery])}`}
     </>
   );
 }
 
-function StateWords({ event: { state } }: EventProps) {
+function StateText({ event: { state } }: EventProps) {
   const { i18n } = useLingui();
-  return <b>{state !== null && i18n._(LEAD_STATE_WORDS[state])}</b>;
+  return <b>{state !== null && i18n._(LEAD_STATE_LABELS[state])}</b>;
 }

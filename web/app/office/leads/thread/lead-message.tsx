@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';
 import Tag from 'lucide-react/icons/tag';
 import { Link } from 'react-router';
-import { STATUS_WORDS } from '~/domain/cow-labels';
+import { STATUS_LABELS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
@@ -47,7 +47,7 @@ export function LeadMessage({ lead }: { lead: Lead }) {
         {cow !== null && (
           <span className="flex flex-wrap items-center gap-x-2">
             <Badge tone={cow.availabilityStatus === 'AVAILABLE' ? 'positive' : 'quiet'}>
-              {i18n._(STATUS_WORDS[cow.availabilityStatus])}
+              {i18n._(STATUS_LABELS[cow.availabilityStatus])}
             </Badge>
             <b>{taka(cow.currentPrice)}</b>
           </span>

@@ -8,7 +8,7 @@ import { useMoment } from '~/i18n/use-moment';
 import { Panel } from '~/office/ui/panel';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { SelectField } from '~/ui/select-field';
-import { LEAD_STATE_WORDS, LeadStateBadge } from '~/office/leads/lead-labels';
+import { LEAD_STATE_LABELS, LeadStateBadge } from '~/office/leads/lead-labels';
 import { useLeadAssigneesQuery, useLeadCommands } from '~/office/leads/leads.api';
 
 /** The lead's status and assignee; both can be changed with one tap. */
@@ -38,7 +38,7 @@ export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boole
         <FilterChips
           label={t`Status`}
           value={wanted.state ?? lead.state}
-          options={LEAD_STATES.map((value) => ({ value, label: i18n._(LEAD_STATE_WORDS[value]) }))}
+          options={LEAD_STATES.map((value) => ({ value, label: i18n._(LEAD_STATE_LABELS[value]) }))}
           onChoose={(value) => {
             // oxlint-disable-next-line no-unsafe-type-assertion -- it is one of the options above
             const state = value as LeadState;

@@ -4,25 +4,25 @@ import type { LeadState } from '@khamar/contract/leads/lead-state';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormat } from '~/i18n/use-language';
-import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
+import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { LoadFailure } from '~/office/ui/table/list-states';
 import { SelectField } from '~/ui/select-field';
 import { PeopleField } from './people-field.tsx';
 import { type Audience, type Readers, useAudience } from './use-audience.ts';
 
-const GROUP_WORDS: Record<RecipientGroupName | 'people', MessageDescriptor> = {
+const GROUP_LABELS: Record<RecipientGroupName | 'people', MessageDescriptor> = {
   people: msg`Individuals`,
   customers: msg`Customers`,
   buyers: msg`Customers with bookings`,
   leads: msg`Leads`,
 };
 
-const STATE_WORDS: Record<BookingState | LeadState, MessageDescriptor> = {
-  ...BOOKING_STATE_WORDS,
-  ...LEAD_STATE_WORDS,
+const STATE_LABELS: Record<BookingState | LeadState, MessageDescriptor> = {
+  ...BOOKING_STATE_LABELS,
+  ...LEAD_STATE_LABELS,
 };
 
 interface AudienceFieldProps {
@@ -54,7 +54,7 @@ export function AudienceField({ found, onChoose, isMissing }: AudienceFieldProps
         value={kind}
         options={(['people', 'customers', 'buyers', 'leads'] as const).map((value) => ({
           value,
-          label: i18n._(GROUP_WORDS[value]),
+          label: i18n._(GROUP_LABELS[value]),
         }))}
         onChoose={choose}
       />
@@ -113,7 +113,7 @@ function GroupState({ audience: { group, state }, onChoose }: GroupStateProps) {
           <option value="">{t`All`}</option>
           {states.map((one) => (
             <option key={one} value={one}>
-              {i18n._(STATE_WORDS[one])}
+              {i18n._(STATE_LABELS[one])}
             </option>
           ))}
         </SelectField>

@@ -13,7 +13,7 @@ import { usePaths } from '~/paths';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { MessageFailure } from '~/office/messages/message-failure';
-import { MESSAGE_FIELD_WORDS, recipientsIn } from '~/office/messages/campaign-messages';
+import { CAMPAIGN_FIELD_MESSAGES, recipientsIn } from '~/office/messages/campaign-messages';
 import { MessagesHead } from '~/office/messages/messages-head';
 import { useSendMessageMutation } from '~/office/messages/messages.api';
 import { TextFields, TEXT_NAMES } from '~/office/messages/text-fields';
@@ -70,7 +70,7 @@ function Compose({ search }: { search: URLSearchParams }) {
       const { textsFor } = await import('@khamar/contract/messages/message');
       return textsFor(languages);
     },
-    words: MESSAGE_FIELD_WORDS,
+    words: CAMPAIGN_FIELD_MESSAGES,
     send: async (texts) => {
       if (total === 0) {
         setMissing(true);

@@ -18,7 +18,7 @@ import {
 } from '~/office/messages/messages.api';
 import { Dialog } from '~/office/ui/dialog';
 import { useAppDispatch, toastRaised } from '~/state/store';
-import { campaignErrorMessage, MESSAGE_FIELD_WORDS } from '~/office/messages/campaign-messages';
+import { campaignErrorMessage, CAMPAIGN_FIELD_MESSAGES } from '~/office/messages/campaign-messages';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
@@ -45,7 +45,7 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     idPrefix: 'template-',
     defaultValues,
     loadSchema: async () => (await import('@khamar/contract/messages/message')).TemplateInput,
-    words: MESSAGE_FIELD_WORDS,
+    words: CAMPAIGN_FIELD_MESSAGES,
     send: async (body) => (template === null ? add({ key, body }) : change({ id: template._id, body })),
     // Changed content needs a new idempotency key.
     onInput: () => setKey(newIdempotencyKey()),

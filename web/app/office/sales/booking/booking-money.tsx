@@ -2,10 +2,10 @@ import type { OfficeBooking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import {
-  PAYMENT_STATE_WORDS,
+  PAYMENT_STATE_LABELS,
   PAYMENT_TONES,
-  PROVIDER_WORDS,
-  REFUND_STATE_WORDS,
+  PROVIDER_LABELS,
+  REFUND_STATE_LABELS,
 } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
@@ -53,7 +53,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
       <ul className="flex flex-col divide-y divide-cream-200">
         {payments.map((payment) => (
           <li key={payment._id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <PaymentWords payment={payment} />
+            <PaymentText payment={payment} />
             <PaymentButtons payment={payment} onWant={(action) => setWanted({ payment, action })} />
           </li>
         ))}
@@ -71,7 +71,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
           <ul className="flex flex-col divide-y divide-cream-200">
             {refunds.map((refund) => (
               <li key={refund._id} className="py-2">
-                <RefundWords refund={refund} />
+                <RefundText refund={refund} />
               </li>
             ))}
           </ul>
@@ -85,7 +85,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
   );
 }
 
-function PaymentWords({ payment }: { payment: Payment }) {
+function PaymentText({ payment }: { payment: Payment }) {
   const { i18n } = useLingui();
   const format = useFormatPaisa();
   const { number } = useFormat();
@@ -107,13 +107,13 @@ function PaymentWords({ payment }: { payment: Payment }) {
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2">
         <b className="tabular-nums">{format(amountPaisa)}</b>
-        <span>{i18n._(PROVIDER_WORDS[provider])}</span>
+        <span>{i18n._(PROVIDER_LABELS[provider])}</span>
         {externalId !== null && (
           <span translate="no" className="font-mono wrap-anywhere">
             {externalId}
           </span>
         )}
-        <Badge tone={PAYMENT_TONES[state]}>{i18n._(PAYMENT_STATE_WORDS[state])}</Badge>
+        <Badge tone={PAYMENT_TONES[state]}>{i18n._(PAYMENT_STATE_LABELS[state])}</Badge>
       </p>
       <p className="text-sm wrap-anywhere text-ink-600">
         <time dateTime={createdAt}>{moment(createdAt)}</time>
@@ -126,7 +126,7 @@ function PaymentWords({ payment }: { payment: Payment }) {
   );
 }
 
-function RefundWords({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund: Refund }) {
+function RefundText({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund: Refund }) {
   const { i18n } = useLingui();
   const format = useFormatPaisa();
   const moment = useMoment();
@@ -136,7 +136,7 @@ function RefundWords({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund
     <>
       <p className="flex flex-wrap items-center gap-x-2">
         <b className="tabular-nums">{format(amountPaisa)}</b>
-        <Badge tone={REFUND_TONES[state]}>{i18n._(REFUND_STATE_WORDS[state])}</Badge>
+        <Badge tone={REFUND_TONES[state]}>{i18n._(REFUND_STATE_LABELS[state])}</Badge>
       </p>
       <p className="text-sm text-ink-600">{done === '' ? <Trans>Due by {due}</Trans> : done}</p>
     </>

@@ -9,7 +9,7 @@ import { FarmLetterhead } from '~/domain/farm-letterhead';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { useCan } from '~/office/layout/office-guard';
-import { ACTION_WORDS, ActionDialog } from '~/office/sales/action-dialog';
+import { ACTION_LABELS, ActionDialog } from '~/office/sales/action-dialog';
 import { actionsFor, type BookingAction, dailyAction } from '~/office/sales/booking-actions';
 import { StateBadge } from '~/office/sales/booking-cells';
 import { useOfficeBookingQuery } from '~/office/sales/sales.api';
@@ -22,7 +22,7 @@ import { whatsappTo } from '~/domain/farm';
 import { MISSING } from '~/office/inventory/cow-fields';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
-import { reasonWords } from './reason-labels.ts';
+import { reasonLabel } from './reason-labels.ts';
 
 /** One booking with all staff actions. */
 export function BookingScreen() {
@@ -112,7 +112,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
           </span>
         )}
       </div>
-      {endReason !== null && <p className="wrap-anywhere text-ink-600">{reasonWords(i18n, endReason)}</p>}
+      {endReason !== null && <p className="wrap-anywhere text-ink-600">{reasonLabel(i18n, endReason)}</p>}
       {isFlagged && (
         <p className="rounded-card border-2 border-clay-600 p-3">
           <Trans>
@@ -130,7 +130,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
           {actions.map((action) =>
             action === first ? (
               <Button key={action} onClick={() => onAction(action)} className="max-md:w-full">
-                {i18n._(ACTION_WORDS[action])}
+                {i18n._(ACTION_LABELS[action])}
               </Button>
             ) : (
               <QuietButton
@@ -138,7 +138,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
                 tone={action === 'cancel' || action === 'reverseDelivery' ? 'danger' : 'plain'}
                 onClick={() => onAction(action)}
               >
-                {i18n._(ACTION_WORDS[action])}
+                {i18n._(ACTION_LABELS[action])}
               </QuietButton>
             ),
           )}

@@ -3,16 +3,16 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
-import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { ActorName } from '~/office/sales/actor-name';
 import { Timeline } from '~/office/ui/panel';
-import { MAIL_OUTCOME_WORDS } from '~/office/ui/mail-outcome';
-import { reasonWords } from './reason-labels.ts';
+import { MAIL_OUTCOME_LABELS } from '~/office/ui/mail-outcome';
+import { reasonLabel } from './reason-labels.ts';
 
 type Step = OfficeBooking['history'][number];
 type Mail = OfficeBooking['mails'][number];
 
-const MAIL_WORDS: Record<string, MessageDescriptor> = {
+const MAIL_LABELS: Record<string, MessageDescriptor> = {
   BOOKING_HELD: msg`Email: cow on hold`,
   BOOKING_CONFIRMED: msg`Email: cow booked`,
   PAYMENT_REJECTED: msg`Email: payment not found`,
@@ -22,7 +22,7 @@ const MAIL_WORDS: Record<string, MessageDescriptor> = {
   REFUND_DONE: msg`Email: refunded`,
 };
 
-const SMS_WORDS: Record<string, MessageDescriptor> = {
+const SMS_LABELS: Record<string, MessageDescriptor> = {
   BOOKING_HELD: msg`SMS: cow on hold`,
   BOOKING_CONFIRMED: msg`SMS: cow booked`,
   PAYMENT_REJECTED: msg`SMS: payment not found`,
@@ -35,20 +35,20 @@ const SMS_WORDS: Record<string, MessageDescriptor> = {
 /** History with its actors, and the emails sent to the buyer. */
 export function BookingTimeline({ booking: { history, mails } }: { booking: OfficeBooking }) {
   const entries = [
-    ...history.map((step) => ({ at: step.at, isMarked: true, words: <StepWords step={step} /> })),
-    ...mails.map((mail) => ({ at: mail.at, isMarked: false, words: <MailWords mail={mail} /> })),
+    ...history.map((step) => ({ at: step.at, isMarked: true, words: <StepText step={step} /> })),
+    ...mails.map((mail) => ({ at: mail.at, isMarked: false, words: <MailText mail={mail} /> })),
   ].toSorted((one, other) => other.at.localeCompare(one.at));
   if (entries.length === 0) return null;
   // Timestamps are not unique; indexes from the end are stable, because entries are only added at the top.
   return <Timeline entries={entries.map((entry, index) => ({ ...entry, key: entries.length - index }))} />;
 }
 
-function StepWords({ step: { actor, state, tagId, reason } }: { step: Step }) {
+function StepText({ step: { actor, state, tagId, reason } }: { step: Step }) {
   const { i18n } = useLingui();
   return (
     <>
       <p>
-        {state !== null && <b>{i18n._(BOOKING_STATE_WORDS[state])}</b>}
+        {state !== null && <b>{i18n._(BOOKING_STATE_LABELS[state])}</b>}
         {tagId !== null && (
           <Trans>
             Moved to <EarTag>{tagId}</EarTag>
@@ -57,17 +57,17 @@ function StepWords({ step: { actor, state, tagId, reason } }: { step: Step }) {
         {' · '}
         <ActorName name={actor} />
       </p>
-      {reason !== null && <p className="wrap-anywhere">{reasonWords(i18n, reason)}</p>}
+      {reason !== null && <p className="wrap-anywhere">{reasonLabel(i18n, reason)}</p>}
     </>
   );
 }
 
-function MailWords({ mail: { kind, channel, outcome } }: { mail: Mail }) {
+function MailText({ mail: { kind, channel, outcome } }: { mail: Mail }) {
   const { i18n } = useLingui();
-  const words = (channel === 'SMS' ? SMS_WORDS : MAIL_WORDS)[kind];
+  const words = (channel === 'SMS' ? SMS_LABELS : MAIL_LABELS)[kind];
   return (
     <p>
-      {words === undefined ? kind : i18n._(words)} · {i18n._(MAIL_OUTCOME_WORDS[outcome ?? 'WAITING'])}
+      {words === undefined ? kind : i18n._(words)} · {i18n._(MAIL_OUTCOME_LABELS[outcome ?? 'WAITING'])}
     </p>
   );
 }

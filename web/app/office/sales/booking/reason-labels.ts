@@ -10,7 +10,7 @@ const STORED: Record<string, MessageDescriptor> = {
   'time is up': msg`Expired`,
 };
 
-export function reasonWords(i18n: Pick<I18n, '_'>, reason: string): string {
+export function reasonLabel(i18n: Pick<I18n, '_'>, reason: string): string {
   const words = Object.hasOwn(STORED, reason) ? STORED[reason] : undefined;
   return words === undefined ? reason : i18n._(words);
 }

@@ -1,11 +1,11 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { BY_BUYER, reasonWords } from './reason-labels.ts';
+import { BY_BUYER, reasonLabel } from './reason-labels.ts';
 
 test('PAY-09 F25 a reason that the system stored has words; what a person wrote stays as it is', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-  expect(reasonWords(i18n, BY_BUYER)).toBe('Cancelled by customer');
-  expect(reasonWords(i18n, 'time is up')).toBe('Expired');
-  expect(reasonWords(i18n, 'The cow is ill')).toBe('The cow is ill');
-  expect(reasonWords(i18n, 'constructor')).toBe('constructor');
+  expect(reasonLabel(i18n, BY_BUYER)).toBe('Cancelled by customer');
+  expect(reasonLabel(i18n, 'time is up')).toBe('Expired');
+  expect(reasonLabel(i18n, 'The cow is ill')).toBe('The cow is ill');
+  expect(reasonLabel(i18n, 'constructor')).toBe('constructor');
 });

@@ -16,7 +16,7 @@ import { useCan } from '~/office/layout/office-guard';
 import { useLeadThreadQuery } from '~/office/leads/leads.api';
 import { TagField } from '~/office/sales/booking-fields';
 import { CommandFailure } from '~/office/sales/command-failure';
-import { SALES_FIELD_WORDS, salesFieldErrors } from '~/office/sales/sales-field-messages';
+import { SALES_FIELD_MESSAGES, salesFieldErrors } from '~/office/sales/sales-field-messages';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
@@ -71,7 +71,7 @@ export function NewQuoteScreen() {
     idPrefix: 'quote-',
     defaultValues,
     loadSchema: async () => (await import('@khamar/contract/sales/quote')).NewQuote,
-    words: SALES_FIELD_WORDS,
+    words: SALES_FIELD_MESSAGES,
     fieldErrors: salesFieldErrors,
     toInput: ({ tagId, pricePaisa = '', until }) => ({
       tagId,

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Badge } from '~/ui/badge';
 
-export const QUOTE_STATE_WORDS: Record<QuoteState, MessageDescriptor> = {
+export const QUOTE_STATE_LABELS: Record<QuoteState, MessageDescriptor> = {
   OPEN: msg({ message: 'Open', context: 'quote' }),
   ACCEPTED: msg({ message: 'Accepted', context: 'quote' }),
   WITHDRAWN: msg({ message: 'Withdrawn', context: 'quote' }),
@@ -27,5 +27,5 @@ const TONES: Record<QuoteState, 'positive' | 'waiting' | 'quiet'> = {
 
 export function QuoteStateBadge({ state }: { state: QuoteState }) {
   const { i18n } = useLingui();
-  return <Badge tone={TONES[state]}>{i18n._(QUOTE_STATE_WORDS[state])}</Badge>;
+  return <Badge tone={TONES[state]}>{i18n._(QUOTE_STATE_LABELS[state])}</Badge>;
 }

@@ -211,7 +211,7 @@ interface ColumnHeadProps<Data extends object> {
   isFirst: boolean;
 }
 
-const ORDER_WORDS = { asc: 'ascending', desc: 'descending' } as const;
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 function ColumnHead<Data extends object>({ column, sort, isFirst }: ColumnHeadProps<Data>) {
   const { i18n } = useLingui();
@@ -227,7 +227,7 @@ function ColumnHead<Data extends object>({ column, sort, isFirst }: ColumnHeadPr
   }
   const order = sort.getIsSorted();
   return (
-    <th scope="col" aria-sort={order === false ? undefined : ORDER_WORDS[order]} className={pinned}>
+    <th scope="col" aria-sort={order === false ? undefined : ARIA_SORT[order]} className={pinned}>
       <button
         type="button"
         onClick={() => sort.toggleSorting()}

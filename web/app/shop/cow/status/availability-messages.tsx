@@ -63,7 +63,7 @@ function TakenPanel({ standing, children }: { standing: CowStanding; children: R
     );
   return (
     <StatusPanelFrame tone="waiting" title={title}>
-      <TakenWords standing={standing} />
+      <TakenText standing={standing} />
       {children}
       <SimilarLink />
     </StatusPanelFrame>
@@ -71,7 +71,7 @@ function TakenPanel({ standing, children }: { standing: CowStanding; children: R
 }
 
 /** Until when the cow is on hold, how many are waiting, and how the waiting list works. */
-export function TakenWords({ standing }: { standing: CowStanding }) {
+export function TakenText({ standing }: { standing: CowStanding }) {
   const { number } = useFormat();
   const language = useLanguage();
   const { availabilityStatus, heldUntil, readAt, waiting, offerHours } = standing;

@@ -12,7 +12,7 @@ import {
   SimilarLink,
   StandingPanel,
   StatusPanelFrame,
-  TakenWords,
+  TakenText,
   HOLD,
   TermsLink,
 } from './availability-messages.tsx';
@@ -41,7 +41,7 @@ export function BuyerPanel({ standing }: { standing: CowStanding }) {
             weren't charged.
           </Trans>
         </p>
-        <TakenWords standing={standing} />
+        <TakenText standing={standing} />
         <WaitAction tagId={standing.tagId} waiting={place} onFree={() => setLost(false)} />
         <SimilarLink />
       </StatusPanelFrame>
