@@ -16,7 +16,7 @@ const patience = {
 };
 
 /** Started last, these would run alone at the end; Vitest only knows durations of files it has run before. */
-const LONGEST = /three-nodes|sales-model|mail\.failures|pairs|kills|bkash|gateway-refunds/;
+const LONGEST = /failover-automatic|sales-model|mail\.failures|pairs|kills|bkash|gateway-refunds/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not an array's

@@ -5,7 +5,7 @@ import { openStorage } from '@khamar/media/open-storage';
 import { databaseServer } from '../src/cluster.ts';
 import { createDatabaseIfMissing } from '../src/databases.ts';
 import { migrate } from '../src/migrations.ts';
-import { HERD } from './herd.ts';
+import { HERD } from './cows.ts';
 import { seed } from './seed.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: String(HERD) } } });

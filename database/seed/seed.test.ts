@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectTo } from '../src/databases.ts';
 import { testDatabase } from '../src/testing/test-database.ts';
 import { BREEDS } from './breeds.ts';
-import { hasPicture, seedCow } from './herd.ts';
+import { hasPicture, seedCow } from './cows.ts';
 import { seed } from './seed.ts';
 
 const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL'));

@@ -63,7 +63,7 @@ const catalogues = trackedFiles(/^web\/app\/i18n\/.*bn\.po$/).map((name) => ({
   lines: [...readTracked(name).matchAll(/^msgstr "(.+)"$/gm)].map(([, words = '']) => words),
 }));
 const files = trackedFiles(
-  /^(farm\.json|policies\/.*\.bn\.md|api\/src\/.*(\.bn|sms\.texts|sheet-words|phone-code|\.words)\.ts|web\/server\/faults\.ts|web\/app\/office\/(leads|sales)\/.*(greeting|quote-text)\.ts|deploy\/nginx\/pages\/.*\.html)$/,
+  /^(farm\.json|policies\/.*\.bn\.md|api\/src\/.*(\.bn|sms-messages|-labels|phone-code)\.ts|web\/server\/faults\.ts|web\/app\/office\/(leads|sales)\/.*(greeting|quote-text)\.ts|deploy\/nginx\/pages\/.*\.html)$/,
 ).map((name) => ({ name, lines: readTracked(name).split('\n') }));
 // Imports still accept the old headers and words, so only those of exports are checked.
 const sheet = {

@@ -42,7 +42,7 @@ const messages = [
       .slice(1)
       .map((entry) => strings(entry.replace(/^#.*$/gm, '').split('msgstr')[0] ?? '').join('')),
   ),
-  ...trackedFiles(/^(contract\/src\/errors|api\/src\/modules\/.*(\.en|sms\.texts))\.ts$/).flatMap((name) =>
+  ...trackedFiles(/^(contract\/src\/errors|api\/src\/modules\/.*(\.en|sms-messages))\.ts$/).flatMap((name) =>
     strings(readTracked(name)),
   ),
 ];

@@ -8,7 +8,7 @@ import { dayIn } from '~/domain/sales/deadline';
 import { formatPaisa } from '~/domain/sales/paisa';
 import { formatNumber } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
-import { ACTION_LABELS } from '~/office/inventory/action-words';
+import { ACTION_LABELS } from '~/office/inventory/action-labels';
 import { cowValue, FIELD_LABELS, isCowField, MISSING } from '~/office/inventory/cow-fields';
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 import { reasonLabel } from '~/office/sales/booking/reason-labels';

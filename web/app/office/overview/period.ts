@@ -1,7 +1,7 @@
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { addDays, daysIn, monthEnd } from '@khamar/contract/overview/days';
 import { oneOf } from '~/office/ui/table/list-query';
-import type { Days } from '~/office/ui/use-days-words';
+import type { Days } from '~/office/ui/use-days-label';
 
 /** Values of the query parameter; the first is the default. */
 export const PERIODS = ['30', '7', '90', 'year'] as const;

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { MISSING } from '~/office/inventory/cow-fields';
-import { type Days, useDaysLabel } from '~/office/ui/use-days-words';
+import { type Days, useDaysLabel } from '~/office/ui/use-days-label';
 import { usePaths } from '~/paths';
 import { ChartPanel } from './chart-panel.tsx';
 import { Comparison, Figure } from './figures.tsx';

@@ -14,7 +14,7 @@ import { ExportButton } from '~/office/ui/export-button';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { parametersOf, searchOf, dayOf, type ListDefinition, oneOf } from '~/office/ui/table/list-query';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
-import { useDaysLabel } from '~/office/ui/use-days-words';
+import { useDaysLabel } from '~/office/ui/use-days-label';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';

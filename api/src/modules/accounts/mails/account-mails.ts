@@ -9,13 +9,13 @@ import {
   timeIn,
 } from '../../messages/index.ts';
 import * as accounts from '../accounts.repository.ts';
-import { bangla } from './account-mails.bn.ts';
-import { english } from './account-mails.en.ts';
-import type { AccountMailTexts } from './account-mails.texts.ts';
+import { bangla } from './account-mail-messages.bn.ts';
+import { english } from './account-mail-messages.en.ts';
+import type { AccountMailMessages } from './account-mail-messages.ts';
 import { makeEmailToken } from '../email-links/email-links.service.ts';
 import { makeResetToken } from '../accounts.service.ts';
 
-const TEXTS: Record<Language, AccountMailTexts> = { en: english, bn: bangla };
+const TEXTS: Record<Language, AccountMailMessages> = { en: english, bn: bangla };
 
 interface About {
   mail: MailRow;
@@ -31,7 +31,7 @@ interface About {
 }
 
 const toOwner = (
-  write: (texts: AccountMailTexts, about: About) => MailBody | Promise<MailBody>,
+  write: (texts: AccountMailMessages, about: About) => MailBody | Promise<MailBody>,
 ): MailTemplate => ({
   async compose(db, mail, settings) {
     const owner = await findOwner(db, mail);

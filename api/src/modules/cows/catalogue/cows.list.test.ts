@@ -2,7 +2,7 @@ import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cows/
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf, ApiError } from '@khamar/contract/envelope';
 import { BREEDS } from '@khamar/database/seed/breeds';
-import { type SeedCow, seedCow } from '@khamar/database/seed/herd';
+import { type SeedCow, seedCow } from '@khamar/database/seed/cows';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedTestApi, type TestApi } from '../../../testing/test-api.ts';

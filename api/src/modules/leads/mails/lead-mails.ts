@@ -1,16 +1,16 @@
 import type { Language } from '@khamar/contract/accounts/person';
 import type { Tx } from '../../../db/schema.ts';
 import { type MailService, type MailTemplates, siteIn, timeIn } from '../../messages/index.ts';
-import { bangla } from './lead-mails.bn.ts';
-import { english } from './lead-mails.en.ts';
-import type { LeadMailTexts } from './lead-mails.texts.ts';
+import { bangla } from './lead-mail-messages.bn.ts';
+import { english } from './lead-mail-messages.en.ts';
+import type { LeadMailMessages } from './lead-mail-messages.ts';
 import { findEvent } from '../office-leads.repository.ts';
 import * as leads from '../leads.repository.ts';
 
 /** Per hour. Further leads go into one digest when the hour has ended, so that a flood does not fill the farm's mailbox. */
 const MAILED_SINGLY = 20;
 const HOUR = 60 * 60 * 1000;
-const TEXTS: Record<Language, LeadMailTexts> = { en: english, bn: bangla };
+const TEXTS: Record<Language, LeadMailMessages> = { en: english, bn: bangla };
 
 /** In the transaction that stores the lead: enqueues its own mail or adds it to the digest. */
 export async function enqueueLeadMail(tx: Tx, mail: MailService, leadId: string): Promise<void> {

@@ -6,11 +6,11 @@ import * as bookings from '../bookings/bookings.repository.ts';
 import { BY_BUYER } from '../bookings/expire-due-booking.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
-import { bangla } from './sales-mails.bn.ts';
-import { english } from './sales-mails.en.ts';
-import type { BookingFacts, SalesMailTexts } from './sales-mails.texts.ts';
+import { bangla } from './sales-mail-messages.bn.ts';
+import { english } from './sales-mail-messages.en.ts';
+import type { BookingFacts, SalesMailMessages } from './sales-mail-messages.ts';
 
-const TEXTS: Record<Language, SalesMailTexts> = { en: english, bn: bangla };
+const TEXTS: Record<Language, SalesMailMessages> = { en: english, bn: bangla };
 
 const taka = (language: Language, paisa: number): string =>
   `৳ ${new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', { maximumFractionDigits: 2 }).format(paisa / 100)}`;
@@ -24,7 +24,7 @@ interface About {
 
 /** A mail to the buyer; none if the account is deleted, disabled or has no address. */
 const toBuyer = (
-  write: (texts: SalesMailTexts, about: About) => MailBody | Promise<MailBody | undefined>,
+  write: (texts: SalesMailMessages, about: About) => MailBody | Promise<MailBody | undefined>,
 ): MailTemplate => ({
   async compose(db, mail, settings) {
     const booking = await bookings.findByCode(db, mail.facts['code'] ?? '');

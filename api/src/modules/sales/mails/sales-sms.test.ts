@@ -5,7 +5,7 @@ import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 import { segmentsOf } from '../../messages/index.ts';
 import { shortMoment } from './sales-sms.ts';
-import { SMS_TEXTS } from './sales-sms.texts.ts';
+import { SMS_TEXTS } from './sales-sms-messages.ts';
 
 const TAG = 'NDL-001';
 const SALMA = '+8801712345678';

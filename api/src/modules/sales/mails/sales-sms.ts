@@ -4,7 +4,7 @@ import { farm, signed, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
-import { type SalesSmsTexts, SMS_TEXTS } from './sales-sms.texts.ts';
+import { type SalesSmsMessages, SMS_TEXTS } from './sales-sms-messages.ts';
 
 /** "Tk" in English: the taka sign would cut the SMS from 160 characters to 70. */
 const taka = (language: Language, paisa: number): string =>
@@ -25,7 +25,7 @@ export function shortMoment(language: Language, at: Date, now = new Date()): str
 }
 
 /** An SMS to the buyer; none if the account is deleted, disabled or has no number. */
-const toBuyer = (kind: keyof SalesSmsTexts): SmsTemplate => ({
+const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
   async compose(db, mail, { FARM_LANGUAGE }) {
     const booking = await bookings.findByCode(db, mail.facts['code'] ?? '');
     if (booking === undefined) return undefined;

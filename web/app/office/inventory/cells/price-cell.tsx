@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import Pencil from 'lucide-react/icons/pencil';
 import { useFormat } from '~/i18n/use-language';
 import { fieldMessage } from '~/forms/field-messages';
-import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-words';
+import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-messages';
 import { noConnection } from '~/api/error-messages';
 import { Button } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';

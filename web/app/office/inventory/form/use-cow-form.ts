@@ -4,7 +4,7 @@ import { useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { fieldError } from '@khamar/contract/field-error';
 import { otherPricePerKg } from '~/office/inventory/check-cow';
-import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-words';
+import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-messages';
 import { type Conflict, apiErrorOf } from '~/api/api-error';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';

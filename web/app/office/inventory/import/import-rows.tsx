@@ -5,7 +5,7 @@ import { memo, useMemo, useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { cowValue, FIELD_LABELS } from '~/office/inventory/cow-fields';
 import { fieldMessage } from '~/forms/field-messages';
-import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-words';
+import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-messages';
 import { Badge } from '~/ui/badge';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';

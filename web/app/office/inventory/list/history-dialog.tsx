@@ -2,7 +2,7 @@ import type { HistoryEntry, InventoryCow } from '@khamar/contract/cows/inventory
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { ACTION_LABELS } from '~/office/inventory/action-words';
+import { ACTION_LABELS } from '~/office/inventory/action-labels';
 import { cowValue, FIELD_LABELS, isCowField } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { TrailLink } from '~/office/audit-log/audit-log-link';

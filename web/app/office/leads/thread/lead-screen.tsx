@@ -20,7 +20,7 @@ import { useListQuotesQuery } from '~/office/sales/quotes/quotes.api';
 import { AnswerForm, NoteForm } from './lead-forms.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadMessage } from './lead-message.tsx';
-import { LeadStanding } from './lead-standing.tsx';
+import { LeadStanding } from './lead-status-panel.tsx';
 
 const FEW = 5;
 

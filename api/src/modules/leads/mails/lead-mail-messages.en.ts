@@ -1,6 +1,6 @@
-import type { LeadMailTexts } from './lead-mails.texts.ts';
+import type { LeadMailMessages } from './lead-mail-messages.ts';
 
-export const english: LeadMailTexts = {
+export const english: LeadMailMessages = {
   leadReceived: ({ name, email, phone, city, message, tagId, language }) => ({
     subject: tagId === null ? `New lead: ${name}` : `New lead: ${name}, about ${tagId}`,
     parts: [

@@ -1,6 +1,6 @@
 import type { MailBody } from '../../messages/index.ts';
 
-export interface AccountMailTexts {
+export interface AccountMailMessages {
   /** Without the username: a stranger may have signed up with this address and chosen any text as the username. */
   welcome(mail: { farm: string; confirm: string; catalogue: string }): MailBody;
   addressKnown(mail: { farm: string; username: string; signIn: string }): MailBody;

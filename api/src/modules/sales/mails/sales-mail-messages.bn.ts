@@ -1,6 +1,6 @@
-import type { SalesMailTexts } from './sales-mails.texts.ts';
+import type { SalesMailMessages } from './sales-mail-messages.ts';
 
-export const bangla: SalesMailTexts = {
+export const bangla: SalesMailMessages = {
   held: ({ code, tag, price, advance, until, link }) => ({
     subject: `${tag} আপনার জন্য রাখা হয়েছে`,
     parts: [

@@ -1,6 +1,6 @@
-import { asWord, type AccountMailTexts } from './account-mails.texts.ts';
+import { asWord, type AccountMailMessages } from './account-mail-messages.ts';
 
-export const bangla: AccountMailTexts = {
+export const bangla: AccountMailMessages = {
   welcome: ({ farm, confirm, catalogue }) => ({
     subject: `${farm}-এ আপনাকে স্বাগতম`,
     parts: [

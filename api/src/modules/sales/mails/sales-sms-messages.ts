@@ -16,10 +16,10 @@ export interface SmsFacts {
 
 type Notice = 'held' | 'confirmed' | 'rejected' | 'expired' | 'yourTurn' | 'cancelled' | 'refundDone';
 
-export type SalesSmsTexts = Record<Notice, (booking: SmsFacts) => string>;
+export type SalesSmsMessages = Record<Notice, (booking: SmsFacts) => string>;
 
 /** Only characters of GSM 03.38: any other cuts an SMS from 160 characters to 70. */
-const english: SalesSmsTexts = {
+const english: SalesSmsMessages = {
   held: ({ tag, until, code, phone }) =>
     `${tag} is on hold for you until ${until}. Booking ${code}. Pay the advance by then. Questions? Call ${phone}.`,
   confirmed: ({ tag, code, paid }) =>
@@ -36,7 +36,7 @@ const english: SalesSmsTexts = {
 };
 
 /** Each fits one SMS of 70 characters with a tag of ten. */
-const bangla: SalesSmsTexts = {
+const bangla: SalesSmsMessages = {
   held: ({ tag, until, code }) => `${tag} আপনার জন্য রাখা, ${until} পর্যন্ত। বুকিং ${code}`,
   confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,
   rejected: ({ code, phone }) => `বুকিং ${code}: টাকা পাওয়া যায়নি। ফোন করুন ${phone}`,
@@ -47,4 +47,4 @@ const bangla: SalesSmsTexts = {
   refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
 };
 
-export const SMS_TEXTS: Record<Language, SalesSmsTexts> = { en: english, bn: bangla };
+export const SMS_TEXTS: Record<Language, SalesSmsMessages> = { en: english, bn: bangla };

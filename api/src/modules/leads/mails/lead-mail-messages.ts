@@ -13,7 +13,7 @@ export interface LeadFacts {
 }
 
 /** Mails to the farm. */
-export interface LeadMailTexts {
+export interface LeadMailMessages {
   leadReceived(lead: LeadFacts): MailBody;
   /** A digest of the leads after the first ones of an hour, which had a mail each. */
   leadsGathered(mail: { count: number; from: string; to: string; inbox: string }): MailBody;

@@ -7,7 +7,7 @@ import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
 const catalogues = trackedFiles(/^web\/app\/i18n\/.*\.po$/);
 const read = () => catalogues.map((name) => readTracked(name));
 
-test('the catalogues of the site and of the office hold exactly the words of the code (mend with: npm run words)', () => {
+test('the catalogues of the site and of the office hold exactly the words of the code (mend with: npm run messages)', () => {
   expect(catalogues).toHaveLength(4);
   remembered('words', { files: trackedFiles(/^web\/.*\.(tsx?|po)$/) }, () => {
     const before = read();

@@ -1,6 +1,6 @@
-import type { LeadMailTexts } from './lead-mails.texts.ts';
+import type { LeadMailMessages } from './lead-mail-messages.ts';
 
-export const bangla: LeadMailTexts = {
+export const bangla: LeadMailMessages = {
   leadReceived: ({ name, email, phone, city, message, tagId, language }) => ({
     subject: tagId === null ? `${name} কিছু জানতে চেয়েছেন` : `${tagId}: ${name} জানতে চেয়েছেন`,
     parts: [

@@ -18,7 +18,7 @@ import { ReceivedMoney } from '@khamar/contract/sales/money';
 import { NewQuote } from '@khamar/contract/sales/quote';
 import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from '~/account/account-messages';
-import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-words';
+import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-messages';
 import { LEAD_FIELD_MESSAGES } from '~/office/leads/thread/lead-forms';
 import { CAMPAIGN_FIELD_MESSAGES } from '~/office/messages/campaign-messages';
 import { SALES_FIELD_MESSAGES } from '~/office/sales/sales-field-messages';

@@ -15,7 +15,7 @@ export interface BookingFacts {
   reason: string;
 }
 
-export interface SalesMailTexts {
+export interface SalesMailMessages {
   held(booking: BookingFacts): MailBody;
   confirmed(booking: BookingFacts): MailBody;
   rejected(booking: BookingFacts): MailBody;

@@ -1,6 +1,6 @@
-import type { SalesMailTexts } from './sales-mails.texts.ts';
+import type { SalesMailMessages } from './sales-mail-messages.ts';
 
-export const english: SalesMailTexts = {
+export const english: SalesMailMessages = {
   held: ({ code, tag, price, advance, until, link }) => ({
     subject: `${tag} is on hold for you`,
     parts: [

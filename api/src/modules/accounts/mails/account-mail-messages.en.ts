@@ -1,6 +1,6 @@
-import { asWord, type AccountMailTexts } from './account-mails.texts.ts';
+import { asWord, type AccountMailMessages } from './account-mail-messages.ts';
 
-export const english: AccountMailTexts = {
+export const english: AccountMailMessages = {
   welcome: ({ farm, confirm, catalogue }) => ({
     subject: `Welcome to ${farm}`,
     parts: [
