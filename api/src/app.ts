@@ -5,7 +5,7 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { allowsDemo, type Config } from './config.ts';
 import { startHeartbeat } from './db/heartbeat.ts';
 import { addCors } from './http/cors.ts';
-import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
+import { addErrorHandler, replyFrameworkError } from './http/error-handler.ts';
 import type { App } from './http/fastify-app.ts';
 import { removeAbandonedUploads } from './http/multipart.ts';
 import { addOpenApi } from './http/openapi.ts';
@@ -33,7 +33,7 @@ export async function makeApp(config: Config): Promise<App> {
     maxParamLength: 200,
     trustedProxies: config.TRUSTED_PROXIES,
     headers: DATA_HEADERS,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: replyFrameworkError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   // Mappers already whitelist every field; validating responses again would cost more than building them.

@@ -53,7 +53,7 @@ async function* write<Row>({ heads, after, lines }: CsvList<Row>): AsyncGenerato
 }
 
 /** OpenAPI response. */
-export const csvAnswer = (description: string) => ({
+export const csvResponse = (description: string) => ({
   description,
   content: { 'text/csv': { schema: z.unknown().meta({ type: 'string' }) } },
 });

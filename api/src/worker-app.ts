@@ -6,7 +6,7 @@ import { DATA_HEADERS } from '@khamar/server/security-headers';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { WorkerConfig } from './config.ts';
 import { isDatabaseAway } from './db/transaction.ts';
-import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
+import { addErrorHandler, replyFrameworkError } from './http/error-handler.ts';
 import type { App } from './http/fastify-app.ts';
 import { internalOnly } from './http/internal-only.ts';
 import { openJobs } from './jobs/client.ts';
@@ -40,7 +40,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     logLevel: config.LOG_LEVEL,
     maxParamLength: 100,
     headers: DATA_HEADERS,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: replyFrameworkError,
   }).withTypeProvider<ZodTypeProvider>();
   addErrorHandler(app);
   app.get('/healthz', { onRequest: internalOnly }, () => ok('alive', null));

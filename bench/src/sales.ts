@@ -7,7 +7,7 @@ import {
   type Buyer,
   commandOf,
   freeHerd,
-  holdAnswer,
+  holdResponse,
   holdOf,
   makeBuyers,
 } from '@khamar/testkit/people/buyers';
@@ -164,7 +164,7 @@ async function crowd({ apis }: TestFarm, tag: string, buyers: Buyer[]) {
       times.push(performance.now() - at);
       const status = answer?.status ?? 0;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const told = answer && holdAnswer(answer);
+      const told = answer && holdResponse(answer);
       if (told?.booking) held += 1;
       if (told?.waiting) placed += 1;
     }

@@ -3,12 +3,12 @@ import { ERROR_CODES, type ErrorCode, ERRORS } from './errors.ts';
 import { codesOf, messagesOf } from './field-errors.ts';
 
 /** The shape of every successful response. */
-export const answerOf = <Data extends z.ZodType>(data: Data) =>
+export const responseOf = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.literal(true), message: z.string(), data });
 
-export type Answer<Data> = Omit<z.infer<ReturnType<typeof answerOf>>, 'data'> & { data: Data };
+export type ApiResponse<Data> = Omit<z.infer<ReturnType<typeof responseOf>>, 'data'> & { data: Data };
 
-export const ok = <Data>(message: string, data: Data): Answer<Data> => ({ success: true, message, data });
+export const ok = <Data>(message: string, data: Data): ApiResponse<Data> => ({ success: true, message, data });
 
 const fields = z.record(z.string(), z.string()).optional().describe('Error messages by field name');
 const fieldCodes = z

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
-import { Booking, BookingRow, HoldAnswer } from '@khamar/contract/sales/booking';
+import { responseOf } from '@khamar/contract/envelope';
+import { Booking, BookingRow, HoldResponse } from '@khamar/contract/sales/booking';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
 import { demoLogin, type Login, newPerson, openBrowser } from '@khamar/testkit/people/people';
 import type { Page } from 'playwright-core';
@@ -30,7 +30,7 @@ export async function newBuyer(url: string) {
   return {
     login,
     hold: async (tagId: string): Promise<string> => {
-      const { booking } = answerOf(HoldAnswer).parse(
+      const { booking } = responseOf(HoldResponse).parse(
         await send('POST', '/bookings', { tagId, termsVersion: profile.termsVersion }),
       ).data;
       if (booking === null) throw new Error(`${tagId} was not held`);
@@ -47,10 +47,10 @@ export async function newBuyer(url: string) {
       more: object = {},
     ): Promise<string> => {
       const claim = { provider: 'bkash', externalId, amountPaisa, ...more };
-      return answerOf(PaymentSummary).parse(await send('POST', `/bookings/${code}/payments`, claim)).data._id;
+      return responseOf(PaymentSummary).parse(await send('POST', `/bookings/${code}/payments`, claim)).data._id;
     },
-    booking: async (code: string) => answerOf(Booking).parse(await send('GET', `/bookings/${code}`)).data,
-    bookings: async () => answerOf(z.array(BookingRow)).parse(await send('GET', '/bookings')).data,
+    booking: async (code: string) => responseOf(Booking).parse(await send('GET', `/bookings/${code}`)).data,
+    bookings: async () => responseOf(z.array(BookingRow)).parse(await send('GET', '/bookings')).data,
   };
 }
 
@@ -70,7 +70,7 @@ export function freeCowsOf(farm: { readonly url: string }): () => Promise<string
   const given = new Set<string>();
   return async () => {
     const response = await fetch(`${farm.url}/api/product/get-all-cows?limit=100`);
-    const { cows } = answerOf(CowPage).parse(await response.json()).data;
+    const { cows } = responseOf(CowPage).parse(await response.json()).data;
     const free = cows.find(
       ({ tagId, availabilityStatus }) => availabilityStatus === 'AVAILABLE' && !given.has(tagId),
     );

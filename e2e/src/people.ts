@@ -1,5 +1,5 @@
 import { SignedIn } from '@khamar/contract/accounts/account';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import {
   demoLogin,
   type Login,
@@ -40,7 +40,7 @@ export async function tokenOnOtherDevice({ username, password }: Login): Promise
 /** Signs in without the form: sets the cookie, and the token in localStorage. It applies from the next page on. */
 export async function signInByApi(page: Page, { username, password }: Login): Promise<string> {
   const response = await page.request.post('/api/auth/login', { data: { username, password } });
-  const { token } = answerOf(SignedIn).parse(await response.json()).data;
+  const { token } = responseOf(SignedIn).parse(await response.json()).data;
   if (page.url() === 'about:blank') await page.goto('/favicon.svg');
   await keepToken(page, token);
   return token;

@@ -160,7 +160,7 @@ export async function holdCalls(page: Page, url: string | RegExp): Promise<() =>
 }
 
 /** The server executes the call, but the response is lost. */
-export const loseAnswers = (page: Page, url: string, options?: { times: number }) =>
+export const loseResponses = (page: Page, url: string, options?: { times: number }) =>
   page.route(
     url,
     async (route) => {

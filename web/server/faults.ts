@@ -4,10 +4,10 @@ export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<F
 
 /** Handles framework errors before routing, e.g. a lone % in the URL. */
 export const badAddressHandler =
-  (answerNotFound: Answer) =>
+  (replyNotFound: Answer) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // oxlint-disable-next-line no-promise-in-callback -- Fastify does not await this callback
-    answerNotFound(request, reply).catch((fault: unknown) => {
+    replyNotFound(request, reply).catch((fault: unknown) => {
       apologise(fault, request, reply);
     });
   };
@@ -19,17 +19,17 @@ const FORM_ERRORS: Record<number, string> = {
 };
 
 /** Handles all other errors: 404 or 500. */
-export function addFaultHandlers(app: FastifyInstance, answerNotFound: Answer): void {
-  app.setNotFoundHandler(answerNotFound);
-  app.setErrorHandler(faultHandler(answerNotFound));
+export function addFaultHandlers(app: FastifyInstance, replyNotFound: Answer): void {
+  app.setNotFoundHandler(replyNotFound);
+  app.setErrorHandler(faultHandler(replyNotFound));
 }
 
 export const faultHandler =
-  (answerNotFound: Answer) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  (replyNotFound: Answer) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = FORM_ERRORS[error.statusCode ?? 0];
     if (refused !== undefined) return sayPlainly(reply.code(error.statusCode ?? 400), refused);
     const theirs = error.statusCode !== undefined && error.statusCode < 500;
-    return theirs ? answerNotFound(request, reply) : apologise(error, request, reply);
+    return theirs ? replyNotFound(request, reply) : apologise(error, request, reply);
   };
 
 /** Plain text, because rendering a page may be what failed. */

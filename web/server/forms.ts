@@ -9,11 +9,11 @@ const LONGEST_FORM = 64 * 1024;
 export async function addForms(
   app: FastifyInstance,
   answer: RouteHandlerMethod,
-  answerNotFound: Answer,
+  replyNotFound: Answer,
 ): Promise<void> {
   await app.register((scope, _options, done) => {
     // A scope keeps the error handler from its creation, so one set later on the parent would not apply here.
-    scope.setErrorHandler(faultHandler(answerNotFound));
+    scope.setErrorHandler(faultHandler(replyNotFound));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       FORM_TYPE,

@@ -28,20 +28,20 @@ export async function openPages(origin: string) {
     return reply.send(Readable.fromWeb(response.body as ReadableStream));
   }
 
-  async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function replyNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nowhere = NOWHERE[request.url.startsWith('/bn/') ? 'bn' : 'en'];
     return send(await render(new Request(origin + nowhere, { headers: headersOf(request) })), reply);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!request.url.startsWith('/')) return answerNotFound(request, reply);
+    if (!request.url.startsWith('/')) return replyNotFound(request, reply);
     // Concatenated rather than resolved: "//elsewhere" and "http://elsewhere" must stay paths on this site.
     const response = await render(new Request(origin + request.url, asSent(request)));
     // Posting to a page without an action is a 404.
-    return response.status === 405 ? answerNotFound(request, reply) : send(response, reply);
+    return response.status === 405 ? replyNotFound(request, reply) : send(response, reply);
   }
 
-  return { answer, answerNotFound, patternOf: makePagePatterns(build.routes) };
+  return { answer, replyNotFound, patternOf: makePagePatterns(build.routes) };
 }
 
 function asSent(request: FastifyRequest): RequestInit {

@@ -32,7 +32,7 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
     maxParamLength: 2000,
     // Each page adds its own Content-Security-Policy with its script hashes.
     headers: SECURITY_HEADERS,
-    frameworkErrors: badAddressHandler(pages.answerNotFound),
+    frameworkErrors: badAddressHandler(pages.replyNotFound),
   });
 
   await addSiteMetrics(app, settings, pages.patternOf);
@@ -58,7 +58,7 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
   app.get('/healthz', () => ({ success: true, message: 'alive', data: null }));
   await addApiProxy(app, settings.API_URL);
   app.get('/*', pages.answer);
-  await addForms(app, pages.answer, pages.answerNotFound);
-  addFaultHandlers(app, pages.answerNotFound);
+  await addForms(app, pages.answer, pages.replyNotFound);
+  addFaultHandlers(app, pages.replyNotFound);
   return app;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SignedIn } from '@khamar/contract/accounts/account';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { account, accountProcess } from '../testing/processes.ts';
@@ -26,7 +26,7 @@ test('the first administrator is made by a command, signs in, and is let into th
     err: '',
   });
   const { body } = await signIn(api, PASSWORD);
-  const { data } = answerOf(SignedIn).parse(body);
+  const { data } = responseOf(SignedIn).parse(body);
   const inventory = await api.get('/product/dashboard/get-all-cows', {
     authorization: `Bearer ${data.token}`,
   });

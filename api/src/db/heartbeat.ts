@@ -6,7 +6,7 @@ import type { DatabasePool } from './pool.ts';
 import { reconnectPause } from './reconnect-backoff.ts';
 
 export interface Heartbeat {
-  isAnswered(): boolean;
+  hasResponse(): boolean;
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function startHeartbeat(
 ): Heartbeat {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
-  let isAnswered = false;
+  let hasResponse = false;
   let isSilent = false;
   let askedAt = performance.now();
 
@@ -62,11 +62,11 @@ export function startHeartbeat(
         for (const { connections } of pools) connections.heard();
         if (isSilent) dropBusySoon();
         isSilent = false;
-        isAnswered = true;
+        hasResponse = true;
         await pause(INTERVAL, undefined, { signal: AbortSignal.any([stopping.signal, lost.signal]) });
       }
     } finally {
-      isAnswered = false;
+      hasResponse = false;
       // Not awaited: a hanging connection would never confirm that it closed.
       void client.end().catch(() => undefined);
     }
@@ -89,7 +89,7 @@ export function startHeartbeat(
 
   const beating = keepBeating();
   return {
-    isAnswered: () => isAnswered,
+    hasResponse: () => hasResponse,
     async stop() {
       stopping.abort();
       await beating;

@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { written, GOOD_LEAD, startOffice } from '../testing/test-api.ts';
@@ -31,7 +31,7 @@ test('this version goes on when the next one has migrated the database already',
   expect(await farm.history(cow._id)).toHaveLength(2);
   expect((await farm.remove('NDL-900')).status).toBe(200);
   expect((await farm.restore(cow._id)).status).toBe(200);
-  const page = answerOf(InventoryPage).parse((await farm.send('GET', 'get-all-cows')).body).data;
+  const page = responseOf(InventoryPage).parse((await farm.send('GET', 'get-all-cows')).body).data;
   expect(page.cows[0]).not.toHaveProperty('shed');
   expect(await farm.list()).toMatchObject({ totalCows: before.totalCows + 1 });
 

@@ -14,7 +14,7 @@ export function addErrorHandler(app: App): void {
 }
 
 /** Framework errors before a route is found, such as a bad percent escape or an overlong URL. */
-export function answerFrameworkError(
+export function replyFrameworkError(
   _error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ import { CowInput } from '@khamar/contract/cows/inventory';
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { LeadInput } from '@khamar/contract/leads/lead';
-import { LeadAnswer, LeadNote, LeadQuery } from '@khamar/contract/leads/office-lead';
+import { LeadReply, LeadNote, LeadQuery } from '@khamar/contract/leads/office-lead';
 import { ListQuery } from '@khamar/contract/cows/list-query';
 import { MessageInput, TemplateInput } from '@khamar/contract/messages/message';
 import { StaffMail } from '@khamar/contract/messages/mail';
@@ -65,7 +65,7 @@ const READERS: Reader[] = [
     CowInput,
     LeadInput,
     LeadNote,
-    LeadAnswer,
+    LeadReply,
     StaffMail,
     MessageInput,
     TemplateInput,

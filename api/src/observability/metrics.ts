@@ -5,7 +5,7 @@ import type { Heartbeat } from '../db/heartbeat.ts';
 import { internalOnly } from '../http/internal-only.ts';
 
 interface Watched {
-  heartbeat: Pick<Heartbeat, 'isAnswered'>;
+  heartbeat: Pick<Heartbeat, 'hasResponse'>;
   drawnShares: () => number;
 }
 
@@ -18,7 +18,7 @@ export function addMetrics(app: App, { registry, answered }: ProcessMetrics, wat
     help: '1 while the database answers the heartbeat, 0 while it does not',
     registers: [registry],
     collect() {
-      this.set(heartbeat.isAnswered() ? 1 : 0);
+      this.set(heartbeat.hasResponse() ? 1 : 0);
     },
   });
   // oxlint-disable-next-line no-new -- the registry keeps it

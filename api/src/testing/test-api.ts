@@ -8,7 +8,7 @@ import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '@khamar/contract/accounts/roles';
 import { Pool, type QueryResult, type QueryResultRow, type Client } from 'pg';
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { openOffice } from '@khamar/testkit/people/office';
 import { claimsOf } from '@khamar/testkit/people/people';
@@ -155,14 +155,14 @@ export async function startOffice(...wanted: Parameters<typeof startTestApi>) {
   return { api, staff: await office(api) };
 }
 
-export const written = (answer: { body: unknown }) => answerOf(InventoryCow).parse(answer.body).data;
+export const written = (answer: { body: unknown }) => responseOf(InventoryCow).parse(answer.body).data;
 export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   ApiError.parse(body).data.code,
 ];
 
 export const total = async (api: TestApi): Promise<number> =>
-  answerOf(CowPage).parse((await api.get('/product/get-all-cows')).body).data.totalCows;
+  responseOf(CowPage).parse((await api.get('/product/get-all-cows')).body).data.totalCows;
 
 /** A connection as the database owner. */
 export const ownerOf = (api: { databaseUrl: string }): Promise<Client> =>

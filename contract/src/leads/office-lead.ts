@@ -44,11 +44,11 @@ export const LeadNote = z.strictObject({ text: text('note_missing') });
 export type LeadNote = z.infer<typeof LeadNote>;
 
 /** A mail to the lead's address. */
-export const LeadAnswer = z.strictObject({
+export const LeadReply = z.strictObject({
   subject: words('subject_missing', maxSubject),
   text: text('message_missing'),
 });
-export type LeadAnswer = z.infer<typeof LeadAnswer>;
+export type LeadReply = z.infer<typeof LeadReply>;
 
 /** Records that WhatsApp was opened with this text; whether it was sent is unknown. */
 export const LeadWhatsapp = z.strictObject({ text: text('message_missing') });

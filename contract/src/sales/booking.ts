@@ -102,10 +102,10 @@ export const WaitingPlace = z
   .meta({ id: 'WaitingPlace' });
 export type WaitingPlace = z.infer<typeof WaitingPlace>;
 
-export const HoldAnswer = z
+export const HoldResponse = z
   .object({ booking: BookingSummary.nullable(), waiting: WaitingPlace.nullable() })
-  .meta({ id: 'HoldAnswer' });
-export type HoldAnswer = z.infer<typeof HoldAnswer>;
+  .meta({ id: 'HoldResponse' });
+export type HoldResponse = z.infer<typeof HoldResponse>;
 
 const BookingPayment = z.object({
   _id: z.uuid(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTo } from '@khamar/database/databases';
 import { Cow } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { requirePackage, scenario } from '@khamar/testkit/processes/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { demoLogin, newAddress, newLead, openBrowser, signedInHeaders } from '@khamar/testkit/people/people';
@@ -44,7 +44,7 @@ export const clockJump = scenario(
     const CHECKS: Record<string, () => Promise<boolean>> = {
       async 'a list is fresh'() {
         const shown = async () =>
-          answerOf(Cow).parse((await api.send('/product/get-cow/NDL-001')).body).data.currentPrice;
+          responseOf(Cow).parse((await api.send('/product/get-cow/NDL-001')).body).data.currentPrice;
         await shown();
         price += 1;
         await owner.query(`update cow set current_price = $1 where tag_id = 'NDL-001'`, [price]);

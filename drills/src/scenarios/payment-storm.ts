@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTo } from '@khamar/database/databases';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { StartedPayment } from '@khamar/contract/sales/online-payment';
 import {
   type Buyer,
   commandOf,
   freeHerd,
-  holdAnswer,
+  holdResponse,
   holdOf,
   makeBuyers,
 } from '@khamar/testkit/people/buyers';
@@ -85,12 +85,12 @@ export async function payThroughFaults(
 
   async function payOnce(buyer: Buyer, tag: string): Promise<void> {
     const held = await send('/bookings', commandOf(buyer, holdOf(tag)));
-    const code = held && holdAnswer(held)?.booking?.code;
+    const code = held && holdResponse(held)?.booking?.code;
     if (code === undefined) return;
     const provider = Math.random() < 0.5 ? 'sslcommerz' : 'bkash';
     const payment = { provider, amountPaisa: ADVANCE, language: 'bn' };
     const started = await send(`/bookings/${code}/online-payments`, commandOf(buyer, payment));
-    const url = answerOf(StartedPayment).safeParse(started?.body).data?.data.url;
+    const url = responseOf(StartedPayment).safeParse(started?.body).data?.data.url;
     if (url === undefined) return;
     const callBack = oneOf(clients)?.url ?? farm.apiUrl;
     if (provider === 'bkash') await payByBkash(bkash, bkash.keyOf(url), callBack);

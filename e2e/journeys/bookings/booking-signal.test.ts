@@ -17,7 +17,7 @@ const words = BOOKING_TEXTS[language];
  * The server executes the next such command, but the connection drops before the response. Returns the idempotency
  * keys of all attempts.
  */
-async function loseAnswer(page: Page, path: RegExp): Promise<string[]> {
+async function loseResponse(page: Page, path: RegExp): Promise<string[]> {
   const keys: string[] = [];
   const isCommand = (request: Request) => request.method() === 'POST' && path.test(request.url());
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ const signalReturns = (page: Page) => page.context().setOffline(false);
 /** Presses, loses the response, and presses again: the server gets the same command twice. */
 async function pressTwice(page: Page, path: RegExp, button: Locator): Promise<void> {
   await button.waitFor();
-  const keys = await loseAnswer(page, path);
+  const keys = await loseResponse(page, path);
   await readNothingUntilPressedAgain(page, keys);
   await button.click();
   // The family link below shows the same message if it was still loading.
@@ -95,7 +95,7 @@ test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, send
 
   // Typed values survive a reload.
   const trxId = newTrxId();
-  const keys = await loseAnswer(page, /\/payments$/);
+  const keys = await loseResponse(page, /\/payments$/);
   const form = claimForm(page);
   await form.locator('[name=externalId]').fill(trxId);
   await form.locator('[name=provider]').selectOption('nagad');
@@ -130,7 +130,7 @@ test('BOOK-10 the signal is lost while signing up and while signing in: nothing 
   const person = newPerson();
   await panelOf(page).getByRole('link', { name: words.signUp }).click();
   await page.waitForURL(/\/sign-up\?/);
-  const made = await loseAnswer(page, /\/auth\/signup$/);
+  const made = await loseResponse(page, /\/auth\/signup$/);
   for (const name of ['username', 'mobile', 'email', 'password'] as const)
     await page.locator(`#${name}`).fill(person[name]);
   await sendForm(page).click();
@@ -144,7 +144,7 @@ test('BOOK-10 the signal is lost while signing up and while signing in: nothing 
   await page.waitForURL(/\/sign-in\?/);
   expect(made).toHaveLength(2);
 
-  const asked = await loseAnswer(page, /\/auth\/login$/);
+  const asked = await loseResponse(page, /\/auth\/login$/);
   expect(await page.locator('#username').inputValue()).toBe(person.username);
   await page.locator('#password').fill(person.password);
   await sendForm(page).click();

@@ -1,5 +1,5 @@
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { startWeb } from '@khamar/testkit/processes/processes';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
@@ -168,7 +168,7 @@ test('the sitemap leads to every cow in both languages, however many parts the h
     expect(all).toContain(`${site()}/cow/${cow.tagId}`);
     expect(all).toContain(`${site()}/bn/cow/${cow.tagId}`);
   }
-  const total = answerOf(CowPage).parse(JSON.parse(await read('/api/product/get-all-cows?limit=1'))).data
+  const total = responseOf(CowPage).parse(JSON.parse(await read('/api/product/get-all-cows?limit=1'))).data
     .totalCows;
   expect(all).toHaveLength(2 * total);
   expect(xmls[0]).toMatch(

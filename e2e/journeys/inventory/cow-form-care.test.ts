@@ -6,7 +6,7 @@ import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   ENGLISH_DESK,
   expectSoundScreen,
-  loseAnswers,
+  loseResponses,
   loseFiles,
   type NewVisitor,
   test,
@@ -79,7 +79,7 @@ test('a registration whose answer was lost is saved once, and trying again says 
   await fillForm(at.dialog, { tagId: 'ONCE-1', ...A_FORM });
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await at.dialog.locator('fieldset img').waitFor();
-  await loseAnswers(at.page, '**/add-cow', { times: 1 });
+  await loseResponses(at.page, '**/add-cow', { times: 1 });
   await at.save.click();
   // The table behind the form was updated.
   await at.page.locator('tbody th', { hasText: 'ONCE-1' }).waitFor();
@@ -102,7 +102,7 @@ test('an update whose answer was lost does not quarrel with itself, not even whe
   await fillForm(at.dialog, { tagId: 'SELF-2', currentPrice: '133000' });
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await at.dialog.getByRole('img', { name: 'New photo' }).waitFor();
-  await loseAnswers(at.page, '**/update-cow/**', { times: 1 });
+  await loseResponses(at.page, '**/update-cow/**', { times: 1 });
   await at.save.click();
   await at.tryAgain.click();
   await at.page.getByText('Cow data update successfully').waitFor();

@@ -6,7 +6,7 @@ import {
   expectSoundScreen,
   test,
   holdCalls,
-  loseAnswers,
+  loseResponses,
   hasFocus,
 } from '../../src/visitor.ts';
 
@@ -100,7 +100,7 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
 }) => {
   const at = await openInventory(newVisitor, farm, ['LOST-1', 'LOST-2']);
   const { page } = at;
-  for (const call of ['change-cow', 'delete-cow']) await loseAnswers(page, `**/${call}/**`);
+  for (const call of ['change-cow', 'delete-cow']) await loseResponses(page, `**/${call}/**`);
   await at.statusOf('LOST-1').selectOption('BOOKED');
   await at.noteOf('LOST-1').getByText("We'll retry when you're back online.").waitFor();
   expect(await page.getByText('No changes made.').count()).toBe(0);

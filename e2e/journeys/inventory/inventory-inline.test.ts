@@ -8,7 +8,7 @@ import {
   test,
   OFFICE_VIEWS,
   type Visitor,
-  loseAnswers,
+  loseResponses,
   hasFocus,
 } from '../../src/visitor.ts';
 
@@ -185,7 +185,7 @@ test('what waits for a connection outlives a reload, is sent once, and can be gi
   const at = await openInventory(newVisitor, farm, ['WAIT-1', 'WAIT-2']);
   const { page } = at;
   const lost = '**/change-cow/**';
-  await loseAnswers(page, lost);
+  await loseResponses(page, lost);
   await at.statusOf('WAIT-1').selectOption('BOOKED');
   await at.noteOf('WAIT-1').getByText(TEXTS.en.waits).waitFor();
   await page.unroute(lost);

@@ -13,7 +13,7 @@ import {
   takePicture,
   test,
   type View,
-  loseAnswers,
+  loseResponses,
 } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);
@@ -129,7 +129,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   expect(await text.inputValue()).toContain('Assalamu alaikum Karim Uddin');
   await text.fill('She is very calm.');
   // The response is lost; the idempotency key makes the retry safe.
-  await loseAnswers(page, '**/answers', { times: 1 });
+  await loseResponses(page, '**/answers', { times: 1 });
   await answer.getByRole('button', { name: words.sendMail }).click();
   await answer.getByRole('alert').getByText(/\S/).waitFor();
   expect(await text.inputValue()).toBe('She is very calm.');

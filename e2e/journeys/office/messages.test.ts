@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { RecipientPage } from '@khamar/contract/messages/recipient';
 import { newAddress, newLead } from '@khamar/testkit/people/people';
 import { startWorker } from '@khamar/testkit/processes/processes';
@@ -121,7 +121,7 @@ test('DESK-03 a link brings a group or a lead along; more than twenty are asked 
   await Promise.all(Array.from({ length: 21 }, (_, n) => ask({ firstName: `Lead ${n}`, language: 'en' })));
   const headers = await signInAs(visitor, 'admin');
   const answer = await fetch(`${farm.url}/api/messages/recipients?group=leads&state=NEW`, { headers });
-  const { data } = answerOf(RecipientPage).parse(await answer.json());
+  const { data } = responseOf(RecipientPage).parse(await answer.json());
   const total = data.totalRecipients;
   expect(total).toBeGreaterThan(20);
 

@@ -115,7 +115,7 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
 });
 
 /** The next message is stored, but the response is lost. */
-const loseAnswer = (page: Page) =>
+const loseResponse = (page: Page) =>
   page.route(
     '**/api/leads',
     async (route) => {
@@ -166,7 +166,7 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   visitor.faults.length = 0;
   await expectSoundScreen(visitor, `contact-failed-${language}-360`);
 
-  await loseAnswer(page);
+  await loseResponse(page);
   await send.click();
   await alert.getByText(words.offline).waitFor();
   await goHydrated(visitor, `${prefix}/contact-us`);
@@ -179,7 +179,7 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   const begun = aMessage();
   await page.getByRole('link', { name: words.another }).click();
   await write(visitor, begun);
-  await loseAnswer(page);
+  await loseResponse(page);
   await send.click();
   await alert.getByText(words.offline).waitFor();
   const corrected = `On Saturday, please. ${begun.message}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
-import { HoldAnswer } from '@khamar/contract/sales/booking';
+import { responseOf } from '@khamar/contract/envelope';
+import { HoldResponse } from '@khamar/contract/sales/booking';
 import { demoLogin, signedInHeaders } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
@@ -55,7 +55,7 @@ async function openOther(newVisitor: NewVisitor) {
   return {
     async hold() {
       const body = await command('/bookings', { tagId: TAG, termsVersion: profile.termsVersion });
-      return answerOf(HoldAnswer).parse(body).data.booking?.code ?? '';
+      return responseOf(HoldResponse).parse(body).data.booking?.code ?? '';
     },
     cancel: (code: string) => command(`/bookings/${code}/cancel`, {}),
   };

@@ -5,7 +5,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls, type SecureVersion } from 'node:tls';
 import { SignedIn } from '@khamar/contract/accounts/account';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { collectEnds } from '@khamar/testkit/processes/clean-up';
@@ -104,7 +104,7 @@ test('a page is kept and shown again; who is signed in sees the same page and no
   expect(await ask('/api/product/get-all-cows?page=3')).toMatchObject({ status: 200 });
 
   const login = await ask('/api/auth/login', { method: 'POST', json: demoLogin('admin') });
-  const { token } = answerOf(SignedIn).parse(login.body).data;
+  const { token } = responseOf(SignedIn).parse(login.body).data;
   const staff = { headers: { authorization: `Bearer ${token}` } };
   for (const path of ['/api/auth/sessions', '/api/users?page=1', '/api/product/dashboard/get-all-cows']) {
     const { status, headers } = await ask(path, staff);

@@ -1,5 +1,5 @@
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { View } from '../visitor.ts';
@@ -71,7 +71,7 @@ export const tagsShown = (page: Page): Promise<string[]> =>
 /** Waits until the cards and the count match the API's response for the query, in the same order. */
 export async function expectList(page: Page, { language }: View, query: string): Promise<CowPage> {
   const response = await fetch(`${inject('siteUrl')}/api/product/search-cows?${query}`);
-  const { data } = answerOf(CowPage).parse(await response.json());
+  const { data } = responseOf(CowPage).parse(await response.json());
   await expect.poll(() => tagsShown(page)).toEqual(data.cows.map(({ tagId }) => tagId));
   const count = CATALOGUE_TEXTS[language].cows(digitsOf(language, data.totalCows));
   await page.getByRole('status').filter({ hasText: count }).waitFor({ state: 'attached' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { type Lead, LeadPage } from '@khamar/contract/leads/lead';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { signedInHeaders } from '@khamar/testkit/people/people';
@@ -94,5 +94,5 @@ export async function leadsWhere(isOurs: (lead: Lead) => boolean): Promise<Lead[
   const { body } = await openHttpClient(api).send('/leads?limit=100', {
     headers: await signedInHeaders(api),
   });
-  return answerOf(LeadPage).parse(body).data.leads.filter(isOurs);
+  return responseOf(LeadPage).parse(body).data.leads.filter(isOurs);
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { LeadThread } from '@khamar/contract/leads/office-lead';
 import { newAddress } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
@@ -73,7 +73,7 @@ export function leadsAt(url: string, headers: { authorization: string }) {
     },
     thread: async (id: string): Promise<LeadThread> => {
       const response = await fetch(`${url}/api/leads/${id}`, { headers });
-      return answerOf(LeadThread).parse(await response.json()).data;
+      return responseOf(LeadThread).parse(await response.json()).data;
     },
   };
 }

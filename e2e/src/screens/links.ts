@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { MadeFamilyLink } from '@khamar/contract/sales/family-link';
 import { MadeQuote, Quote, QuotePage } from '@khamar/contract/sales/quote';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
@@ -121,7 +121,7 @@ async function linksOf(url: string, login: Login) {
     });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${path} ${text}`);
-    return answerOf(schema).parse(JSON.parse(text)).data;
+    return responseOf(schema).parse(JSON.parse(text)).data;
   };
 }
 

@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { cowForm, LEAST_COW } from '@khamar/testkit/people/cow-form';
 import type { Answer } from '@khamar/testkit/http-client';
@@ -100,7 +100,7 @@ export const OFFICE_TEXTS = {
 
 const savedCow = ({ status, text, body }: Answer) => {
   expect(status, text).toBe(200);
-  return answerOf(InventoryCow).parse(body).data;
+  return responseOf(InventoryCow).parse(body).data;
 };
 
 /** Actions of a colleague over HTTP; all must succeed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
-import { BookingSummary, HoldAnswer } from '@khamar/contract/sales/booking';
+import { responseOf } from '@khamar/contract/envelope';
+import { BookingSummary, HoldResponse } from '@khamar/contract/sales/booking';
 import { MoneySums } from '@khamar/contract/sales/journal';
 import { PaymentSummary, RefundPage } from '@khamar/contract/sales/payment';
 import { expect } from 'vitest';
@@ -137,14 +137,14 @@ export function tradeAt(url: string, headers: { authorization: string }) {
     });
     const text = await response.text();
     expect(response.status, `${path} ${text}`).toBe(200);
-    return schema.parse(answerOf(z.unknown()).parse(JSON.parse(text)).data);
+    return schema.parse(responseOf(z.unknown()).parse(JSON.parse(text)).data);
   };
   const command = (path: string, body?: object) => send('POST', path, BookingSummary, body);
   return {
     caller: (tagId: string, more: object = {}) =>
       command('/sales/bookings', { tagId, name: 'Karim Mia', phone: '01812-345678', ...more }),
     hold: async (tagId: string) => {
-      const { booking } = await send('POST', '/bookings', HoldAnswer, { tagId, termsVersion: TERMS });
+      const { booking } = await send('POST', '/bookings', HoldResponse, { tagId, termsVersion: TERMS });
       if (booking === null) throw new Error(`${tagId} is not held`);
       return booking;
     },

@@ -1,5 +1,5 @@
 import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { goHydrated, type Visitor } from '../visitor.ts';
@@ -96,12 +96,12 @@ export async function addToCart(visitor: Visitor, prefix: string, tag: string): 
 
 export async function cowOf(tag: string, farm = inject('siteUrl')): Promise<Cow> {
   const response = await fetch(`${farm}/api/product/get-cow/${tag}`);
-  return answerOf(Cow).parse(await response.json()).data;
+  return responseOf(Cow).parse(await response.json()).data;
 }
 
 export async function cowWith(status: AvailabilityStatus): Promise<Cow> {
   const response = await fetch(`${inject('siteUrl')}/api/product/get-all-cows?availabilityStatus=${status}`);
-  const { cows } = answerOf(CowPage).parse(await response.json()).data;
+  const { cows } = responseOf(CowPage).parse(await response.json()).data;
   const cow = cows.find(({ availabilityStatus }) => availabilityStatus === status);
   if (cow === undefined) throw new Error(`No cow in the demo herd is ${status}`);
   return cow;

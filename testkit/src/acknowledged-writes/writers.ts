@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CowError } from '@khamar/contract/cows/cow-error';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import { cowForm, newPicture, SAMPLE_COW } from '../people/cow-form.ts';
 import { type Answer, type Call, type HttpClient, openHttpClient } from '../http-client.ts';
@@ -34,7 +34,7 @@ interface Plan {
   mark: string;
   path: string;
   call: () => Call | Promise<Call>;
-  onAnswer: (answer: Answer, isRetry: boolean) => 'acknowledged' | 'found' | 'again';
+  onResponse: (answer: Answer, isRetry: boolean) => 'acknowledged' | 'found' | 'again';
 }
 
 const COWS_EACH = 10;
@@ -70,15 +70,15 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
   async function keepWriting(plan: (turn: number) => Plan | Promise<Plan>, rest: number): Promise<void> {
     const send = openSender();
     for (let turn = 0; !over.signal.aborted; turn += 1) {
-      const { kind, mark, path, call, onAnswer } = await plan(turn);
+      const { kind, mark, path, call, onResponse } = await plan(turn);
       const write = ledger.begin(kind, mark);
-      for (let end: ReturnType<typeof onAnswer> = 'again'; end === 'again';) {
+      for (let end: ReturnType<typeof onResponse> = 'again'; end === 'again';) {
         write.tries += 1;
         const answer = await send(path, await call());
         if (typeof answer === 'string') write.fault = answer;
         // The access token has expired.
         else if (answer.status === 401) signingIn = undefined;
-        else end = onAnswer(answer, write.tries > 1);
+        else end = onResponse(answer, write.tries > 1);
         if (end !== 'again') ledger.settle(write, end);
         else if (Date.now() > lastTry) throw new Error(`No response after the end: ${write.fault}`);
       }
@@ -112,9 +112,9 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
           headers: await staff(),
           json: { version: versions.get(id), currentPrice: price },
         }),
-        onAnswer(answer) {
+        onResponse(answer) {
           if (answer.status === 200) {
-            versions.set(id, answerOf(InventoryCow).parse(answer.body).data.version);
+            versions.set(id, responseOf(InventoryCow).parse(answer.body).data.version);
             return 'acknowledged';
           }
           // No one else changes this cow: an earlier attempt succeeded, or the database was restored.
@@ -138,7 +138,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
         headers: await staff(),
         body: cowForm({ ...SAMPLE_COW, tagId }, picture),
       }),
-      onAnswer: createdOrTaken,
+      onResponse: createdOrTaken,
     };
   };
   const lead = (): Plan => {
@@ -175,7 +175,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
 
 const post = (json: object) => ({
   call: () => ({ method: 'POST', headers: { 'x-forwarded-for': newAddress() }, json }),
-  onAnswer: createdOrTaken,
+  onResponse: createdOrTaken,
 });
 
 function createdOrTaken(answer: Answer, isRetry: boolean): 'acknowledged' | 'found' {
@@ -190,5 +190,5 @@ function surprise({ status, text }: Answer): never {
 async function readHerd(client: HttpClient, headers: { authorization: string }): Promise<InventoryCow[]> {
   const { body } = await client.send('/product/dashboard/get-all-cows?limit=100', { headers });
   client.end();
-  return answerOf(InventoryPage).parse(body).data.cows;
+  return responseOf(InventoryPage).parse(body).data.cows;
 }

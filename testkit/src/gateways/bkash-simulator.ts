@@ -5,7 +5,7 @@ import {
   callbackTo,
   paisaOf,
   simulatorPage,
-  type SimulatorAnswer,
+  type SimulatorResponse,
   type SimulatorRequest,
   startSimulator,
   takaOf,
@@ -51,10 +51,10 @@ export interface BkashFaults {
 const Fields = z.record(z.string(), z.string());
 const CHECKOUT = '/v1.2.0-beta/tokenized/checkout';
 const REFUNDS = '/v2/tokenized-checkout/refund/payment';
-const done = (fields: object): SimulatorAnswer => ({
+const done = (fields: object): SimulatorResponse => ({
   json: { statusCode: '0000', statusMessage: 'Successful', ...fields },
 });
-const refused = (statusCode: string): SimulatorAnswer => ({ json: { statusCode, statusMessage: 'Refused' } });
+const refused = (statusCode: string): SimulatorResponse => ({ json: { statusCode, statusMessage: 'Refused' } });
 const trxId = () => `B${randomBytes(5).toString('hex').toUpperCase().slice(0, 9)}`;
 
 /** bKash tokenized checkout according to its documentation, on loopback. */
@@ -65,7 +65,7 @@ export async function startBkash(port = 0) {
   const tokens = new Set<string>();
   const asked: string[] = [];
 
-  async function giveToken({ path, headers, body }: SimulatorRequest): Promise<SimulatorAnswer> {
+  async function giveToken({ path, headers, body }: SimulatorRequest): Promise<SimulatorResponse> {
     asked.push(path.split('/').at(-1) ?? '');
     if (faults.token === 'silent') return 'silence';
     await pause(faults.tokenDelayMs ?? 0);
@@ -80,7 +80,7 @@ export async function startBkash(port = 0) {
     return done({ id_token: token, refresh_token: randomBytes(20).toString('hex'), expires_in: 3600 });
   }
 
-  function create(sent: Record<string, string>): SimulatorAnswer {
+  function create(sent: Record<string, string>): SimulatorResponse {
     if (faults.create === 'silent') return 'silence';
     if (faults.create === 'error') return refused('2065');
     const id = `TR0011${randomBytes(8).toString('hex')}`;
@@ -107,7 +107,7 @@ export async function startBkash(port = 0) {
     ...(paid && { trxID: paid.trxId }),
   });
 
-  function execute(payment: Payment): SimulatorAnswer {
+  function execute(payment: Payment): SimulatorResponse {
     if (faults.execute === 'silent') return 'silence';
     if (faults.execute === 'cut') return 'cut';
     if (faults.execute === 'code') return refused('2023');
@@ -124,7 +124,7 @@ export async function startBkash(port = 0) {
     return faults.execute === 'after-charging' ? 'silence' : done(factsOf(payment));
   }
 
-  function refund(payment: Payment, sent: Record<string, string>): SimulatorAnswer {
+  function refund(payment: Payment, sent: Record<string, string>): SimulatorResponse {
     const amountPaisa = paisaOf(sent['refundAmount'] ?? '0');
     if (faults.refund === 'before-doing') return 'silence';
     if (
@@ -143,7 +143,7 @@ export async function startBkash(port = 0) {
     return faults.refund === 'silent' ? 'silence' : { json: { originalTrxId: payment.paid.trxId, ...made } };
   }
 
-  function answer(request: SimulatorRequest): Promise<SimulatorAnswer> | SimulatorAnswer {
+  function answer(request: SimulatorRequest): Promise<SimulatorResponse> | SimulatorResponse {
     const { path, headers } = request;
     if (path.startsWith(`${CHECKOUT}/token/`)) return giveToken(request);
     if (path.startsWith('/page/')) return page(request);
@@ -175,7 +175,7 @@ export async function startBkash(port = 0) {
     `${callbackTo(callbackUrl, base)}?paymentID=${id}&status=${status}`;
 
   /** The payment page with `npm run dev -- --gateways`. */
-  function page({ method, path }: SimulatorRequest): SimulatorAnswer {
+  function page({ method, path }: SimulatorRequest): SimulatorResponse {
     const [, , id = '', action] = path.split('/');
     const found = payments.get(id);
     if (found === undefined) return { status: 404, html: 'There is no such page' };

@@ -10,7 +10,7 @@ export interface SimulatorRequest {
 }
 
 /** 'silence' never responds, 'cut' closes the connection. */
-export type SimulatorAnswer =
+export type SimulatorResponse =
   | { status?: number; json: unknown }
   | { status?: number; html: string }
   | { redirect: string }
@@ -19,7 +19,7 @@ export type SimulatorAnswer =
 
 /** An HTTP server on loopback that simulates a provider. */
 export async function startSimulator(
-  answer: (request: SimulatorRequest) => Promise<SimulatorAnswer> | SimulatorAnswer,
+  answer: (request: SimulatorRequest) => Promise<SimulatorResponse> | SimulatorResponse,
   port = 0,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((incoming, reply) => {

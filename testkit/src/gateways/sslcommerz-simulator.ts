@@ -3,7 +3,7 @@ import {
   callbackTo,
   paisaOf,
   simulatorPage,
-  type SimulatorAnswer,
+  type SimulatorResponse,
   type SimulatorRequest,
   startSimulator,
   takaOf,
@@ -49,7 +49,7 @@ export async function startSslcommerz(port = 0) {
   const byInvoice = (invoice: string) =>
     [...sessions.values()].filter((session) => session.invoice === invoice);
 
-  function open({ body }: SimulatorRequest): SimulatorAnswer {
+  function open({ body }: SimulatorRequest): SimulatorResponse {
     const fields = new URLSearchParams(body);
     const isStore =
       fields.get('store_id') === SSLCOMMERZ_STORE.storeId &&
@@ -92,7 +92,7 @@ export async function startSslcommerz(port = 0) {
     };
   }
 
-  function validate({ query }: SimulatorRequest): SimulatorAnswer {
+  function validate({ query }: SimulatorRequest): SimulatorResponse {
     if (faults.silentValidator === true) return 'silence';
     if (faults.validatorStatus !== undefined) return { status: faults.validatorStatus, html: 'Bad gateway' };
     if (faults.errorWith200 === true) return { json: { status: 'INVALID_TRANSACTION', APIConnect: 'DONE' } };
@@ -105,7 +105,7 @@ export async function startSslcommerz(port = 0) {
     return { json: answer };
   }
 
-  function refund(query: URLSearchParams): SimulatorAnswer {
+  function refund(query: URLSearchParams): SimulatorResponse {
     const known = [...sessions.values()].flatMap(({ refunds }) => [...refunds.values()]);
     const reference = query.get('refund_ref_id');
     if (reference !== null) {
@@ -143,7 +143,7 @@ export async function startSslcommerz(port = 0) {
     };
   }
 
-  function transactions(query: URLSearchParams): SimulatorAnswer {
+  function transactions(query: URLSearchParams): SimulatorResponse {
     if (faults.silentValidator === true) return 'silence';
     if (faults.validatorStatus !== undefined) return { status: faults.validatorStatus, html: 'Bad gateway' };
     if (faults.errorWith200 === true) return { json: { APIConnect: 'INACTIVE' } };
@@ -207,7 +207,7 @@ export async function startSslcommerz(port = 0) {
   const noticeUrl = (session: Session) => session.fields.get('ipn_url') ?? '';
 
   /** The payment page with `npm run dev -- --gateways`. */
-  function page({ method, path }: SimulatorRequest): SimulatorAnswer {
+  function page({ method, path }: SimulatorRequest): SimulatorResponse {
     const [, , key = '', action] = path.split('/');
     const session = sessions.get(key);
     if (session === undefined) return { status: 404, html: 'There is no such page' };

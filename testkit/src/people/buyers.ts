@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { connectTo } from '@khamar/database/databases';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import type { Role } from '@khamar/contract/accounts/roles';
-import { HoldAnswer } from '@khamar/contract/sales/booking';
+import { HoldResponse } from '@khamar/contract/sales/booking';
 import farm from '../../../farm.json' with { type: 'json' };
 import type { Answer } from '../http-client.ts';
 import { TOKEN_SECRET } from '../processes/processes.ts';
@@ -70,8 +70,8 @@ export const commandOf = (buyer: Pick<Buyer, 'headers'>, json: object = {}, key:
 export const holdOf = (tagId: string, orWait = false) => ({ tagId, termsVersion: farm.termsVersion, orWait });
 
 /** The booking or the place in the waiting list; undefined after an error. */
-export const holdAnswer = ({ body }: Answer): HoldAnswer | undefined =>
-  answerOf(HoldAnswer).safeParse(body).data?.data;
+export const holdResponse = ({ body }: Answer): HoldResponse | undefined =>
+  responseOf(HoldResponse).safeParse(body).data?.data;
 
 /** Makes every cow available at the same price; returns the tags. */
 export async function freeHerd(databaseUrl: string): Promise<string[]> {

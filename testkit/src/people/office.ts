@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { HistoryEntry, InventoryPage } from '@khamar/contract/cows/inventory';
 import { z } from 'zod';
 import { cowForm, SAMPLE_COW } from './cow-form.ts';
@@ -14,7 +14,7 @@ export function openOffice(apiUrl: string, headers: Record<string, string>) {
   const sendJson = (method: string, path: string, json: object, more: Record<string, string> = {}) =>
     http.send(`/${path}`, { method, headers: { ...headers, ...more }, json });
   const list = async (query = '') =>
-    answerOf(InventoryPage).parse((await send('GET', `get-all-cows?${query}`)).body).data;
+    responseOf(InventoryPage).parse((await send('GET', `get-all-cows?${query}`)).body).data;
   const find = async (tagId: string) =>
     (await list(`tagId=${tagId}`)).cows.find((cow) => cow.tagId === tagId.toUpperCase());
   return {
@@ -30,6 +30,6 @@ export function openOffice(apiUrl: string, headers: Record<string, string>) {
       send('DELETE', `delete-cow/${tagId}?version=${(await find(tagId))?.version ?? 1}`),
     restore: (id: string) => send('POST', `restore-cow/${id}`),
     history: async (id: string) =>
-      answerOf(z.array(HistoryEntry)).parse((await send('GET', `cow-history/${id}`)).body).data,
+      responseOf(z.array(HistoryEntry)).parse((await send('GET', `cow-history/${id}`)).body).data,
   };
 }

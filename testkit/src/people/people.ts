@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { SignedIn } from '@khamar/contract/accounts/account';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
 import { z } from 'zod';
 import { openHttpClient } from '../http-client.ts';
@@ -42,7 +42,7 @@ export const newAddress = (): string => `203.${randomInt(256)}.${randomInt(256)}
 
 const SESSION = 'khamar-session';
 const DEVICE = 'khamar-device';
-const Token = answerOf(SignedIn);
+const Token = responseOf(SignedIn);
 const Claims = z.object({ sub: z.string(), sid: z.string() });
 
 export const claimsOf = (token: string) =>

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { databaseServer } from '@khamar/database/cluster';
 import { copyDatabase, createFreshDatabase, dropDatabase, connectTo } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
@@ -189,7 +189,7 @@ async function openPart(port: number, start: (port: string) => Promise<Server>):
 /** The tags of the first cows in the catalogue. */
 export async function firstTags(apiUrl: string, count: number): Promise<string[]> {
   const response = await fetch(`${apiUrl}/product/get-all-cows?limit=${count}`);
-  return answerOf(CowPage)
+  return responseOf(CowPage)
     .parse(await response.json())
     .data.cows.map(({ tagId }) => tagId);
 }

@@ -25,13 +25,13 @@ test.each([
     refusal(409, { message: 'taken', fields: { username: 'taken', other: 7 } }),
     { fields: { username: 'taken' } },
   ],
-  [refusal(409, { code: 'cow_changed', conflict }), { isAnswered: true, details: { conflict } }],
+  [refusal(409, { code: 'cow_changed', conflict }), { hasResponse: true, details: { conflict } }],
   [
     { status: 502, data: { success: false, message: 'Behind the proxy' } },
-    { isAnswered: true, code: null, message: 'Behind the proxy', details: {} },
+    { hasResponse: true, code: null, message: 'Behind the proxy', details: {} },
   ],
-  [{ status: 'FETCH_ERROR' }, { isAnswered: false, message: '' }],
-  [new TypeError('Failed to fetch'), { isAnswered: false, isUnreachable: true }],
+  [{ status: 'FETCH_ERROR' }, { hasResponse: false, message: '' }],
+  [new TypeError('Failed to fetch'), { hasResponse: false, isUnreachable: true }],
   [undefined, { code: null, isUnreachable: false, wait: 0, fields: {} }],
 ])('%j is understood as %j', (error, understood) => {
   expect(apiErrorOf(error)).toMatchObject(understood);

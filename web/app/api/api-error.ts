@@ -16,7 +16,7 @@ export interface ApiError {
   /** The API's English message. */
   message: string;
   /** Whether the API responded; if not, it is unknown whether the request was carried out. */
-  isAnswered: boolean;
+  hasResponse: boolean;
   isUnreachable: boolean;
   /** Seconds to wait before retrying a rate-limited request; otherwise 0. */
   wait: number;
@@ -40,7 +40,7 @@ export function apiErrorOf(error: unknown): ApiError {
     code: hasCode ? code : null,
     message: typeof message === 'string' ? message : '',
     // A proxy in front of the API may respond in the same format, without a code.
-    isAnswered: hasCode || at(answer, 'success') === false,
+    hasResponse: hasCode || at(answer, 'success') === false,
     // A thrown Error is a script that failed to load; RTK Query errors are plain objects.
     isUnreachable: status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || error instanceof Error,
     wait: status === 429 && wait > 0 ? wait : 0,
@@ -53,8 +53,8 @@ export function apiErrorOf(error: unknown): ApiError {
 
 /** Whether the error is temporary, so the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
-  const { isAnswered, code } = apiErrorOf(error);
-  return !isAnswered || code === 'busy' || code === 'unavailable';
+  const { hasResponse, code } = apiErrorOf(error);
+  return !hasResponse || code === 'busy' || code === 'unavailable';
 }
 
 /** The string entries of an unvalidated object. */

@@ -17,9 +17,9 @@ interface CallInit {
   body?: string | FormData;
   signal: AbortSignal;
 }
-type CallAnswer = Pick<Response, 'ok' | 'status' | 'text' | 'blob'> & { headers: Pick<Headers, 'get'> };
+type CallResponse = Pick<Response, 'ok' | 'status' | 'text' | 'blob'> & { headers: Pick<Headers, 'get'> };
 /** The subset of fetch that a call needs. */
-export type CallFetch = (url: string, init: CallInit) => Promise<CallAnswer>;
+export type CallFetch = (url: string, init: CallInit) => Promise<CallResponse>;
 
 interface CallArgs {
   url: string;
@@ -32,7 +32,7 @@ interface CallArgs {
   /** Replaces fetch for this call, e.g. upload-fetch.ts for upload progress. */
   fetchFn?: CallFetch;
   /** Reads the response as a file instead of JSON. */
-  readFile?: (answer: CallAnswer) => Promise<unknown>;
+  readFile?: (answer: CallResponse) => Promise<unknown>;
 }
 
 /** `data` is the whole error response; `retryAfter` is in seconds, 0 if the API sent none. */
@@ -74,7 +74,7 @@ export async function call(args: string | CallArgs, api: BaseQueryApi): Promise<
 }
 
 /** Checks `success` as well as the status: a proxy may turn every error response into a 200. */
-function unwrap({ ok, status, headers }: CallAnswer, text: string): CallResult {
+function unwrap({ ok, status, headers }: CallResponse, text: string): CallResult {
   const answer = parse(text);
   if (answer === undefined) return { error: { status: 'PARSING_ERROR', originalStatus: status } };
   if (ok && answer.success !== false) return { data: answer.data ?? null };

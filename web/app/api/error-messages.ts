@@ -51,8 +51,8 @@ export function errorSentence(
   error: unknown,
   own: Partial<Record<string, MessageDescriptor>> = {},
 ): string {
-  const { code, message, isAnswered, isUnreachable } = apiErrorOf(error);
-  if (!isAnswered) return i18n._(isUnreachable ? UNREACHABLE : UNAVAILABLE);
+  const { code, message, hasResponse, isUnreachable } = apiErrorOf(error);
+  if (!hasResponse) return i18n._(isUnreachable ? UNREACHABLE : UNAVAILABLE);
   if (code === null) return asSentence(message);
   const known = Object.hasOwn(own, code) ? own[code] : undefined;
   return asSentence(known === undefined ? errorMessage(i18n, code) : i18n._(known));

@@ -5,7 +5,7 @@ interface QueryResult {
 }
 
 /** For loaders: a failed query sets the page's status, so a broken page is never sent with 200. */
-export function requireAnswer(
+export function requireResponse(
   { error }: QueryResult,
   isMissing: (error: unknown) => boolean = () => false,
 ): void {

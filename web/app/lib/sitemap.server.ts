@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { SITEMAP_LIMITS } from '@khamar/contract/limits';
 import { SitemapPage, SitemapParts, type SitemapQuery } from '@khamar/contract/cows/sitemap';
 import { data } from 'react-router';
@@ -16,11 +16,11 @@ async function ask<Data>(path: string, schema: z.ZodType<{ data: Data }>): Promi
   return schema.parse(await response.json()).data;
 }
 
-export const sitemapParts = async () => (await ask('/product/register-parts', answerOf(SitemapParts))).parts;
+export const sitemapParts = async () => (await ask('/product/register-parts', responseOf(SitemapParts))).parts;
 
 const registerPage = async ({ after, upTo }: SitemapQuery) => {
   const query = new URLSearchParams({ ...(after !== undefined && { after }), upTo });
-  return (await ask(`/product/register?${query}`, answerOf(SitemapPage))).cows;
+  return (await ask(`/product/register?${query}`, responseOf(SitemapPage))).cows;
 };
 
 type Registered = z.infer<typeof SitemapPage>['cows'];

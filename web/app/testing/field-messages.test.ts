@@ -11,7 +11,7 @@ import {
   VerifyPhone,
 } from '@khamar/contract/accounts/account';
 import { LeadInput } from '@khamar/contract/leads/lead';
-import { LeadAnswer, LeadNote } from '@khamar/contract/leads/office-lead';
+import { LeadReply, LeadNote } from '@khamar/contract/leads/office-lead';
 import { Invitation } from '@khamar/contract/accounts/user';
 import { CallerBooking, MoveBooking, PaymentClaim } from '@khamar/contract/sales/booking';
 import { ReceivedMoney } from '@khamar/contract/sales/money';
@@ -46,7 +46,7 @@ test.each([
   ['contact', LeadInput, { ...LEAD_MESSAGES, ...TAG_OF_ADDRESS }],
   ['claim', PaymentClaim, CLAIM_MESSAGES],
   ['cow', CowInput, COW_FIELD_MESSAGES],
-  ['answer to a lead', LeadAnswer, LEAD_FIELD_MESSAGES],
+  ['answer to a lead', LeadReply, LEAD_FIELD_MESSAGES],
   ['note', LeadNote, LEAD_FIELD_MESSAGES],
   ['template', TemplateInput, CAMPAIGN_FIELD_MESSAGES],
   ['invitation', Invitation, INVITATION_MESSAGES],

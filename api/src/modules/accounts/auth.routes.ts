@@ -6,7 +6,7 @@ import {
   SignIn,
   SignUp,
 } from '@khamar/contract/accounts/account';
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
@@ -18,7 +18,7 @@ import type { EmailLinksService } from './email-links/email-links.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 const auth = { tags: ['Accounts'] };
-const done = answerOf(z.null());
+const done = responseOf(z.null());
 const refused = { 400: ApiError, 429: ApiError, 503: ApiError };
 
 const signUp = {
@@ -31,13 +31,13 @@ const signIn = {
   ...auth,
   summary: 'Sign in; the response also sets the session cookie',
   body: SignIn,
-  response: { 200: answerOf(SignedIn), ...refused, 401: ApiError },
+  response: { 200: responseOf(SignedIn), ...refused, 401: ApiError },
 };
 const refresh = {
   ...auth,
   security: WITH_COOKIE,
   summary: 'Issue a new access token for the session in the cookie',
-  response: { 200: answerOf(SignedIn), ...refused, 401: ApiError, 403: ApiError },
+  response: { 200: responseOf(SignedIn), ...refused, 401: ApiError, 403: ApiError },
 };
 const signOut = {
   ...auth,

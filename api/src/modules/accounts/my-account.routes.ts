@@ -1,5 +1,5 @@
 import { ChangePassword, SessionId, SessionInfo } from '@khamar/contract/accounts/account';
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { z } from 'zod';
 import { type App, SIGNED_IN } from '../../http/fastify-app.ts';
 import type { AuthGuard } from '../../http/auth-guard.ts';
@@ -7,7 +7,7 @@ import type { AccountsService } from './accounts.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 const mine = { tags: ['My account'], security: SIGNED_IN };
-const done = answerOf(z.null());
+const done = responseOf(z.null());
 
 const changePassword = {
   ...mine,
@@ -18,7 +18,7 @@ const changePassword = {
 const listSessions = {
   ...mine,
   summary: 'List my sessions',
-  response: { 200: answerOf(z.array(SessionInfo)), 401: ApiError },
+  response: { 200: responseOf(z.array(SessionInfo)), 401: ApiError },
 };
 const endSession = {
   ...mine,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SessionInfo } from '@khamar/contract/accounts/account';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { browserAt, SALMA, salmaAt, type TestBrowser, startWithSalma } from '../../testing/browser.ts';
@@ -13,7 +13,7 @@ const IPHONE =
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
 const listOf = async (browser: TestBrowser) =>
-  answerOf(z.array(SessionInfo)).parse((await browser.send('GET', '/auth/sessions')).body).data;
+  responseOf(z.array(SessionInfo)).parse((await browser.send('GET', '/auth/sessions')).body).data;
 
 test('SEC-10 people see where they are signed in, by names they know, and end one of them or all others', async () => {
   const api = await startTestApi();

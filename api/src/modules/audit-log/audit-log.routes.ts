@@ -1,6 +1,6 @@
 import { AuditPage, AuditQuery, AuditSheetQuery } from '@khamar/contract/audit-log/audit';
-import { answerOf, ok } from '@khamar/contract/envelope';
-import { csvAnswer, sendCsv } from '../../csv.ts';
+import { responseOf, ok } from '@khamar/contract/envelope';
+import { csvResponse, sendCsv } from '../../csv.ts';
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../http/fastify-app.ts';
 import type { AuditService } from './audit-log.service.ts';
@@ -11,14 +11,14 @@ const listEntries = {
   ...trail,
   summary: 'List audit log entries with old and new values, newest first',
   querystring: AuditQuery,
-  response: { 200: answerOf(AuditPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(AuditPage), ...ERROR_RESPONSES },
 };
 const exportEntries = {
   ...trail,
   summary: 'Export the audit log as CSV, one row per changed field',
   querystring: AuditSheetQuery,
   response: {
-    200: csvAnswer('A header row, then one row per changed field'),
+    200: csvResponse('A header row, then one row per changed field'),
     ...ERROR_RESPONSES,
   },
 };

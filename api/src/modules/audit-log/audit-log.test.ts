@@ -1,5 +1,5 @@
 import { AuditPage } from '@khamar/contract/audit-log/audit';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { LEAST_COW } from '@khamar/testkit/people/cow-form';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
@@ -22,7 +22,7 @@ const trailAt = (api: TestApi, headers: Record<string, string>) => ({
     const answer = await api.get(`/audit?${query}`, headers);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    return answerOf(AuditPage).parse(answer.body).data;
+    return responseOf(AuditPage).parse(answer.body).data;
   },
   sheet: async (query: string) => (await api.get(`/audit/export?${query}`, headers)).text,
 });

@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/leads/lead';
 import { expect, test } from 'vitest';
 import { addTries, startTestApi, type TestApi, signedIn, codeOf, GOOD_LEAD } from '../../testing/test-api.ts';
@@ -10,7 +10,7 @@ const write = (api: TestApi, lead: object, address = '203.0.113.7') =>
     body: JSON.stringify(lead),
   });
 const read = async (api: TestApi) =>
-  answerOf(LeadPage).parse((await api.get('/leads', await signedIn(api))).body).data;
+  responseOf(LeadPage).parse((await api.get('/leads', await signedIn(api))).body).data;
 
 test('a machine that fills the hidden box sixty times shuts no buyer behind the same address out', async () => {
   const api = await startTestApi();

@@ -1,4 +1,4 @@
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { LeadInput } from '@khamar/contract/leads/lead';
 import { z } from 'zod';
 import { type App, IdempotencyHeaders } from '../../http/fastify-app.ts';
@@ -12,7 +12,7 @@ const sendLead = {
   summary: 'Send a message to the farm, about a cow or anything else',
   headers: IdempotencyHeaders,
   body: LeadInput,
-  response: { 201: answerOf(z.null()), 400: ApiError, 409: ApiError, 429: ApiError, 503: ApiError },
+  response: { 201: responseOf(z.null()), 400: ApiError, 409: ApiError, 429: ApiError, 503: ApiError },
 };
 
 export function leadsRoutes(app: App, leads: LeadsService): void {

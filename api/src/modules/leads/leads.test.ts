@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/leads/lead';
 import { expect, test } from 'vitest';
 import { startTestApi, type TestApi, signedIn, codeOf, GOOD_LEAD } from '../../testing/test-api.ts';
@@ -19,7 +19,7 @@ const write = (api: TestApi, lead: object, address = '203.0.113.7', headers: Rec
 async function read(api: TestApi, query = '') {
   const answer = await api.get(`/leads?${query}`, await signedIn(api));
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  return answerOf(LeadPage).parse(answer.body).data;
+  return responseOf(LeadPage).parse(answer.body).data;
 }
 async function mails(api: TestApi): Promise<unknown[]> {
   const { rows } = await api.query<Record<string, unknown>>(

@@ -1,8 +1,8 @@
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/leads/lead';
 import {
   AssigneeList,
-  LeadAnswer,
+  LeadReply,
   LeadChange,
   LeadId,
   LeadNote,
@@ -22,25 +22,25 @@ const command = {
   ...staff,
   headers: CommandHeaders,
   params: byId,
-  response: { 200: answerOf(LeadStanding), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(LeadStanding), ...COMMAND_ERROR_RESPONSES },
 };
 
 const list = {
   ...staff,
   summary: 'List leads, newest first',
   querystring: LeadQuery,
-  response: { 200: answerOf(LeadPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(LeadPage), ...ERROR_RESPONSES },
 };
 const listAssignees = {
   ...staff,
   summary: 'List the staff to whom leads can be assigned',
-  response: { 200: answerOf(AssigneeList), ...ERROR_RESPONSES },
+  response: { 200: responseOf(AssigneeList), ...ERROR_RESPONSES },
 };
 const find = {
   ...staff,
   summary: 'Get a lead with its history and the other leads from its phone number',
   params: byId,
-  response: { 200: answerOf(LeadThread), ...ERROR_RESPONSES, 404: ApiError },
+  response: { 200: responseOf(LeadThread), ...ERROR_RESPONSES, 404: ApiError },
 };
 const change = {
   ...command,
@@ -51,7 +51,7 @@ const addNote = { ...command, summary: 'Add a note to a lead that only staff see
 const answer = {
   ...command,
   summary: 'Reply to a lead by email; a new lead becomes answered',
-  body: LeadAnswer,
+  body: LeadReply,
   response: { ...command.response, 429: ApiError },
 };
 const noteWhatsapp = {

@@ -1,6 +1,6 @@
 import type { Assignee, LeadPage } from '@khamar/contract/leads/lead';
 import {
-  type LeadAnswer,
+  type LeadReply,
   type LeadChange,
   type LeadQuery,
   LeadStanding,
@@ -17,7 +17,7 @@ import type { RateLimits } from '../../security/rate-limit.ts';
 import type { MailService } from '../messages/index.ts';
 import * as desk from './office-leads.repository.ts';
 import { enterState, lockLead } from './lead-events.ts';
-import { enqueueAnswer } from './mails/lead-mails.ts';
+import { enqueueReply } from './mails/lead-mails.ts';
 import { toLead, toLeadEvent, toStanding } from './leads.mapper.ts';
 import type { LeadRow } from './leads.repository.ts';
 
@@ -37,14 +37,14 @@ export interface LeadDeskService {
   change(actor: Actor, id: string, change: LeadChange, key: string): Promise<LeadStanding>;
   addNote(actor: Actor, id: string, text: string, key: string): Promise<LeadStanding>;
   /** By mail to the address that the lead left. */
-  answer(actor: Actor, id: string, answer: LeadAnswer, key: string): Promise<LeadStanding>;
+  answer(actor: Actor, id: string, answer: LeadReply, key: string): Promise<LeadStanding>;
   noteWhatsapp(actor: Actor, id: string, text: string, key: string): Promise<LeadStanding>;
 }
 
-const ANSWERS_AN_HOUR = 60;
+const REPLIES_AN_HOUR = 60;
 
 export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Parts): LeadDeskService {
-  const hourly = rateLimits.limit('lead-answer', { points: ANSWERS_AN_HOUR, minutes: 60 });
+  const hourly = rateLimits.limit('lead-answer', { points: REPLIES_AN_HOUR, minutes: 60 });
   const assigneeRoles = dashboardRoles.filter((role) => can([role], 'manage:leads'));
 
   interface Command {
@@ -73,7 +73,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
     });
 
   /** Only a new lead: a reply must not reopen one that is won or lost. */
-  const markAnswered = (tx: Tx, lead: LeadRow, { username }: Actor) =>
+  const markReplied = (tx: Tx, lead: LeadRow, { username }: Actor) =>
     lead.state === 'NEW' ? enterState(tx, lead, 'ANSWERED', username) : lead;
 
   async function assign(tx: Tx, lead: LeadRow, assigneeId: string | null, actor: Actor): Promise<LeadRow> {
@@ -133,15 +133,15 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
           subject,
           text,
         });
-        await enqueueAnswer(tx, mail, { leadId: id, eventId, writtenBy: actor.username });
-        return markAnswered(tx, lead, actor);
+        await enqueueReply(tx, mail, { leadId: id, eventId, writtenBy: actor.username });
+        return markReplied(tx, lead, actor);
       });
     },
 
     noteWhatsapp: (actor, id, text, key) =>
       command({ scope: 'whatsapp', actor, id, key, words: [text] }, async (tx, lead) => {
         await desk.addEvent(tx, { lead_id: id, kind: 'WHATSAPP', actor: actor.username, text });
-        return markAnswered(tx, lead, actor);
+        return markReplied(tx, lead, actor);
       }),
   };
 }

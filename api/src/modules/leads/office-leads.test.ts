@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/leads/lead';
 import { AssigneeList, LeadStanding, LeadThread } from '@khamar/contract/leads/office-lead';
 import { expect, test } from 'vitest';
@@ -31,9 +31,9 @@ function deskOf(staff: Person) {
     return answer.body;
   };
   return {
-    list: async (query = '') => answerOf(LeadPage.strict()).parse(await get(`/leads?${query}`)).data,
-    find: async (id: string) => answerOf(LeadThread.strict()).parse(await get(`/leads/${id}`)).data,
-    assignees: async () => answerOf(AssigneeList).parse(await get('/leads/assignees')).data,
+    list: async (query = '') => responseOf(LeadPage.strict()).parse(await get(`/leads?${query}`)).data,
+    find: async (id: string) => responseOf(LeadThread.strict()).parse(await get(`/leads/${id}`)).data,
+    assignees: async () => responseOf(AssigneeList).parse(await get('/leads/assignees')).data,
     change: (id: string, change: object, key?: string) => staff.send('PATCH', `/leads/${id}`, change, key),
     note: (id: string, text: string, key?: string) => staff.send('POST', `/leads/${id}/notes`, { text }, key),
     answer: (id: string, answer: object, key?: string) =>
@@ -44,7 +44,7 @@ function deskOf(staff: Person) {
 }
 const standing = ({ status, body }: { status: number; body: unknown }) => {
   expect([status, body]).toEqual([200, expect.anything()]);
-  return answerOf(LeadStanding.strict()).parse(body).data;
+  return responseOf(LeadStanding.strict()).parse(body).data;
 };
 
 async function desks() {
@@ -241,7 +241,7 @@ test('DESK-02 only staff may change a lead, only to a colleague who may, and a r
   standing(await desk.change(id, { assigneeId: karim.id }));
   await account(api, ['erase', '--username', 'karim', '--yes']);
   const rest = await api.get(`/leads/${id}`, await signedIn(api, { username: 'rahima', roles: ['ADMIN'] }));
-  expect(answerOf(LeadThread).parse(rest.body).data.lead.assignee).toBeNull();
+  expect(responseOf(LeadThread).parse(rest.body).data.lead.assignee).toBeNull();
 });
 
 test('DESK-02 of two who change one lead at once both are heard, one after the other', async () => {

@@ -1,4 +1,4 @@
-import { answerOf, ok } from '@khamar/contract/envelope';
+import { responseOf, ok } from '@khamar/contract/envelope';
 import { Overview, OverviewQuery } from '@khamar/contract/overview/overview';
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../http/fastify-app.ts';
@@ -9,7 +9,7 @@ const read = {
   security: SIGNED_IN,
   summary: 'Open tasks, and the figures of a period compared with the previous one',
   querystring: OverviewQuery,
-  response: { 200: answerOf(Overview), ...ERROR_RESPONSES },
+  response: { 200: responseOf(Overview), ...ERROR_RESPONSES },
 };
 
 export function overviewRoutes(app: App, overview: OverviewService, { requires, actorOf }: AuthGuard): void {

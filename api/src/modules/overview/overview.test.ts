@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
 import { Overview } from '@khamar/contract/overview/overview';
 import { WAITING_FILTERS, type WaitingKind } from '@khamar/contract/overview/to-do';
@@ -19,7 +19,7 @@ const CALLER = { name: 'Karim Mia', phone: '01812-345678' };
 const read = async <Data>(who: Person, path: string, schema: z.ZodType<Data>): Promise<Data> => {
   const { status, body } = await who.send('GET', path);
   expect([status, path]).toEqual([200, path]);
-  return answerOf(schema).parse(body).data;
+  return responseOf(schema).parse(body).data;
 };
 const overviewFor = (who: Person, query = '') => read(who, `/overview${query}`, Overview.strict());
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,10 +1,10 @@
 import { connectTo } from '@khamar/database/databases';
 import { SignedIn } from '@khamar/contract/accounts/account';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import type { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerToBegun } from '../../testing/begun-request.ts';
+import { responseToBegun } from '../../testing/begun-request.ts';
 import { startApiProcess } from '../../testing/processes.ts';
 import { eventually } from '../../testing/test-api.ts';
 
@@ -60,7 +60,7 @@ function makeVisitor(url: string) {
       jar.set(name, value);
       if (value !== '') secrets.add(value);
     }
-    const given = answerOf(SignedIn).safeParse(text.startsWith('{') ? JSON.parse(text) : undefined).data;
+    const given = responseOf(SignedIn).safeParse(text.startsWith('{') ? JSON.parse(text) : undefined).data;
     if (given) {
       token = given.data.token;
       secrets.add(token);
@@ -68,7 +68,7 @@ function makeVisitor(url: string) {
     return { status: response.status };
   }
   const sendTooMuch = (path: string, body: unknown) =>
-    answerToBegun(url + path, { 'content-type': 'application/json' }, 2_000_000, JSON.stringify(body));
+    responseToBegun(url + path, { 'content-type': 'application/json' }, 2_000_000, JSON.stringify(body));
   return { send, sendTooMuch, secrets, token: () => token };
 }
 type Visitor = ReturnType<typeof makeVisitor>;

@@ -1,5 +1,5 @@
 /** Races that locks and unique indexes must prevent: a second connection holds a lock at the critical moment. */
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { StatementResult } from '@khamar/contract/sales/statement';
 import { expect, test } from 'vitest';
 import { held, paid, person, placed } from '../../testing/sales/buyers.ts';
@@ -86,7 +86,7 @@ test('PAY-04 F15 a line whose transaction PostgreSQL aborts by a deadlock is jud
   // Succeeds only because the import is aborted.
   await other.query(LOCK_COW, [OTHER]);
   await other.query('commit');
-  const { lines } = answerOf(StatementResult).parse((await imported).body).data;
+  const { lines } = responseOf(StatementResult).parse((await imported).body).data;
   expect(lines.map(({ verdict, code }) => [verdict, code])).toEqual([
     ['matched', one.code],
     ['matched', two.code],

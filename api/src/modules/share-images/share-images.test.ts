@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { shareNameOf } from '@khamar/contract/share-images/share-image';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { Cow } from '@khamar/contract/cows/cow';
 import { Client } from 'pg';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import farm from '../../../../farm.json' with { type: 'json' };
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const cowOf = async (api: TestApi, tag: string) =>
-  answerOf(Cow).parse((await api.get(`/product/get-cow/${tag}`)).body).data;
+  responseOf(Cow).parse((await api.get(`/product/get-cow/${tag}`)).body).data;
 const pathOf = async (api: TestApi, tag: string, language: 'en' | 'bn') =>
   `/og/${shareNameOf(await cowOf(api, tag), language, farm.name[language])}`;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import type { Role } from '@khamar/contract/accounts/roles';
-import { Booking, BookingSummary, HoldAnswer } from '@khamar/contract/sales/booking';
+import { Booking, BookingSummary, HoldResponse } from '@khamar/contract/sales/booking';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
 import { claimsOf } from '@khamar/testkit/people/people';
 import farm from '../../../../farm.json' with { type: 'json' };
@@ -42,7 +42,7 @@ export async function person(
     booking: async (code: string) => {
       const { status, body } = await send('GET', `/bookings/${code}`);
       expect(status).toBe(200);
-      return answerOf(Booking).parse(body).data;
+      return responseOf(Booking).parse(body).data;
     },
   };
 }
@@ -59,13 +59,13 @@ const good = ({ status, body }: Answered) => {
   return body;
 };
 export const held = (answer: Answered) => {
-  const { booking } = answerOf(HoldAnswer).parse(good(answer)).data;
+  const { booking } = responseOf(HoldResponse).parse(good(answer)).data;
   if (booking === null) throw new Error('not held');
   return booking;
 };
-export const placed = (answer: Answered) => answerOf(HoldAnswer).parse(good(answer)).data.waiting?.place;
-export const booked = (answer: Answered) => answerOf(BookingSummary).parse(good(answer)).data;
-export const paid = (answer: Answered) => answerOf(PaymentSummary).parse(good(answer)).data;
+export const placed = (answer: Answered) => responseOf(HoldResponse).parse(good(answer)).data.waiting?.place;
+export const booked = (answer: Answered) => responseOf(BookingSummary).parse(good(answer)).data;
+export const paid = (answer: Answered) => responseOf(PaymentSummary).parse(good(answer)).data;
 
 /** Moves the deadline into the past, because the database clock cannot be moved. */
 export async function passDeadline(api: TestApi, code: string): Promise<void> {

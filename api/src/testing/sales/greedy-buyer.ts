@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { BookingRow } from '@khamar/contract/sales/booking';
 import type { Client } from 'pg';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ export async function attack({ bkash }: OnlineFarm, who: Person, { tagId, takenT
     accept(who, token),
   ]);
   const { body } = await who.send('GET', '/bookings');
-  const own = answerOf(z.array(BookingRow))
+  const own = responseOf(z.array(BookingRow))
     .parse(body)
     .data.filter(({ state }) => state === 'HELD' || state === 'IN_REVIEW');
   await Promise.all(

@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import type { Gateway } from '@khamar/contract/sales/enums';
 import { StartedPayment } from '@khamar/contract/sales/online-payment';
 import { startBkash } from '@khamar/testkit/gateways/bkash-simulator';
@@ -36,7 +36,7 @@ export async function onlineFarm(settings: Record<string, string> = {}, cows = 2
   ) {
     const { status, body } = await payOnline(buyer, code, provider, amountPaisa);
     expect([status, body]).toEqual([200, expect.anything()]);
-    return answerOf(StartedPayment).parse(body).data.url.split('/').at(-1) ?? '';
+    return responseOf(StartedPayment).parse(body).data.url.split('/').at(-1) ?? '';
   }
 
   /** Confirmed payments by the provider's transaction id. */

@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { MadeQuote, Quote, SharedQuote } from '@khamar/contract/sales/quote';
 import { expect } from 'vitest';
@@ -17,9 +17,9 @@ interface Answered {
 }
 export const made = ({ status, body }: Answered) => {
   expect([status, body]).toEqual([200, expect.anything()]);
-  return answerOf(MadeQuote).parse(body).data;
+  return responseOf(MadeQuote).parse(body).data;
 };
-export const withdrawn = ({ body }: Answered) => answerOf(Quote).parse(body).data;
+export const withdrawn = ({ body }: Answered) => responseOf(Quote).parse(body).data;
 
 /** Quotes 95,000 taka for a cow that costs 100,000. */
 export const offerTo = (staff: Person, tagId: string, more: object = {}, key?: string) =>
@@ -32,7 +32,7 @@ export const accept = (buyer: Person, token: string, more: object = {}, key?: st
 export async function opened(api: TestApi, token: string) {
   const { status, body } = await api.get(`/quotes/${token}`);
   expect(status).toBe(200);
-  return answerOf(SharedQuote).parse(body).data;
+  return responseOf(SharedQuote).parse(body).data;
 }
 
 /** Moves the last day into the past, because the database clock cannot be moved. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
-import { answerOf } from '@khamar/contract/envelope';
-import { commandOf, holdAnswer, holdOf } from '@khamar/testkit/people/buyers';
+import { responseOf } from '@khamar/contract/envelope';
+import { commandOf, holdResponse, holdOf } from '@khamar/testkit/people/buyers';
 import { cowForm, newPicture, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { verdict } from '@khamar/testkit/measure/statistics';
@@ -69,7 +69,7 @@ async function registerCow(http: HttpClient, owner: Browser, tagId: string): Pro
     ...bearer(owner),
     body,
   });
-  return new URL(answerOf(InventoryCow).parse(answer.body).data.image ?? '').pathname;
+  return new URL(responseOf(InventoryCow).parse(answer.body).data.image ?? '').pathname;
 }
 
 /** Requested four times, because both APIs must find it in the shared volume. */
@@ -80,7 +80,7 @@ async function isServed(http: HttpClient, picture: string): Promise<boolean> {
 
 async function hold(http: HttpClient, buyer: Browser, tagId: string): Promise<boolean> {
   const answer = await http.send('/api/bookings', commandOf(bearer(buyer), holdOf(tagId)));
-  return holdAnswer(answer)?.booking !== undefined;
+  return holdResponse(answer)?.booking !== undefined;
 }
 
 /** The worker can reach the mail server; the API is only in the inner network and must not. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTo } from '@khamar/database/databases';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { signedInHeaders } from '@khamar/testkit/people/people';
@@ -27,7 +27,7 @@ export async function openCallers(apiUrl: string): Promise<Callers> {
     const headers = { ...staff, 'idempotency-key': randomUUID() };
     const { status, body, text } = await send(path, { method: 'POST', headers, json });
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
-    return answerOf(BookingSummary).parse(body).data.code;
+    return responseOf(BookingSummary).parse(body).data.code;
   };
   const book = async (tagId: string) => {
     const phone = `+88018${String((lastNumber += 1)).padStart(8, '0')}`;

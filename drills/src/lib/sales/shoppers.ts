@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import type { BookingState } from '@khamar/contract/sales/booking-state';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
-import { type Buyer, commandOf, holdAnswer, holdOf } from '@khamar/testkit/people/buyers';
+import { type Buyer, commandOf, holdResponse, holdOf } from '@khamar/testkit/people/buyers';
 import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
 
 /** The API's response to a command; `key` is the same for each attempt. */
@@ -88,12 +88,12 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
     for (await think(); !over.signal.aborted; await think()) {
       const tagId: string = waitsFor !== undefined && isLucky(50) ? waitsFor : wish();
       const answer = await command(buyer, '/bookings', holdOf(tagId, isLucky(80)), (said) => {
-        const { booking } = holdAnswer(said) ?? {};
+        const { booking } = holdResponse(said) ?? {};
         return booking
           ? { kind: 'hold', code: booking.code, tagId, state: booking.state }
           : { kind: 'wait', tagId };
       });
-      const { booking } = holdAnswer(answer) ?? {};
+      const { booking } = holdResponse(answer) ?? {};
       if (booking) await payOrCancel(buyer, booking);
       else if (answer.status === 200) waitsFor = tagId;
     }
@@ -105,7 +105,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
       const trxId = `EID${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
       const claim = { provider: 'bkash', externalId: trxId, amountPaisa: advancePaisa };
       await command(buyer, `/bookings/${code}/payments`, claim, ({ body }) => {
-        const { _id } = answerOf(PaymentSummary).parse(body).data;
+        const { _id } = responseOf(PaymentSummary).parse(body).data;
         claims.push(_id);
         return { kind: 'claim', paymentId: _id, trxId, code };
       });
@@ -114,7 +114,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
     if (isLucky(35))
       await command(buyer, `/bookings/${code}/cancel`, {}, ({ body }) => ({
         kind: 'cancel',
-        code: answerOf(BookingSummary).parse(body).data.code,
+        code: responseOf(BookingSummary).parse(body).data.code,
       }));
   }
 
@@ -124,7 +124,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
       if (id === undefined) await pause(50);
       else if (isLucky(90))
         await command(person, `/sales/payments/${id}/confirm`, {}, ({ body }) => {
-          const { _id, receiptNumber } = answerOf(PaymentSummary).parse(body).data;
+          const { _id, receiptNumber } = responseOf(PaymentSummary).parse(body).data;
           return { kind: 'confirm', paymentId: _id, receipt: receiptNumber };
         });
       else
@@ -134,7 +134,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
           { reason: 'not in the statement' },
           ({ body }) => ({
             kind: 'reject',
-            paymentId: answerOf(PaymentSummary).parse(body).data._id,
+            paymentId: responseOf(PaymentSummary).parse(body).data._id,
           }),
         );
     }

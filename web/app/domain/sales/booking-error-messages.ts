@@ -36,11 +36,11 @@ export function bookingErrorSentence(
   error: unknown,
   own: Record<string, MessageDescriptor> = {},
 ): string {
-  const { code, isAnswered, isUnreachable, status } = apiErrorOf(error);
+  const { code, hasResponse, isUnreachable, status } = apiErrorOf(error);
   const known = new Map(Object.entries({ ...BOOKING_ERRORS, ...own })).get(code ?? '');
   if (known !== undefined) return i18n._(known);
   if (isUnreachable) return i18n._(UNREACHABLE);
   if (status === 429) return i18n._(TOO_OFTEN);
   if (status === 403) return i18n._(FORBIDDEN);
-  return i18n._(isAnswered && code !== 'busy' && code !== 'unavailable' ? INTERNAL : UNAVAILABLE);
+  return i18n._(hasResponse && code !== 'busy' && code !== 'unavailable' ? INTERNAL : UNAVAILABLE);
 }

@@ -26,7 +26,7 @@ export const inventoryApi = officeApi.injectEndpoints({
         body: { ...patch, version: cow.version },
       }),
       invalidatesTags: touched,
-      onQueryStarted: (_, api) => showAnswer(api, (fresh) => renewed([fresh])),
+      onQueryStarted: (_, api) => showResult(api, (fresh) => renewed([fresh])),
     }),
     changeCows: build.mutation<ManyCows, { cows: InventoryCow[]; availabilityStatus: AvailabilityStatus }>({
       query: ({ cows, availabilityStatus }) => ({
@@ -35,7 +35,7 @@ export const inventoryApi = officeApi.injectEndpoints({
         body: { cows: seen(cows), availabilityStatus },
       }),
       invalidatesTags: touched,
-      onQueryStarted: (_, api) => showAnswer(api, ({ cows }) => renewed(cows)),
+      onQueryStarted: (_, api) => showResult(api, ({ cows }) => renewed(cows)),
     }),
     removeCow: build.mutation<InventoryCow, InventoryCow>({
       query: ({ _id, version }) => ({
@@ -44,12 +44,12 @@ export const inventoryApi = officeApi.injectEndpoints({
         params: { version },
       }),
       invalidatesTags: touched,
-      onQueryStarted: (cow, api) => showAnswer(api, () => without([cow])),
+      onQueryStarted: (cow, api) => showResult(api, () => without([cow])),
     }),
     removeCows: build.mutation<ManyCows, InventoryCow[]>({
       query: (cows) => ({ url: dashboard('remove-cows'), method: 'POST', body: { cows: seen(cows) } }),
       invalidatesTags: touched,
-      onQueryStarted: (cows, api) => showAnswer(api, () => without(cows)),
+      onQueryStarted: (cows, api) => showResult(api, () => without(cows)),
     }),
     restoreCows: build.mutation<ManyCows, InventoryCow[]>({
       query: (cows) => ({
@@ -76,7 +76,7 @@ interface Started<Result> {
 }
 
 /** Updates every cached list with the returned cows and their new versions, before the refetch. */
-async function showAnswer<Result>(
+async function showResult<Result>(
   { getState, dispatch, queryFulfilled }: Started<Result>,
   recipeOf: (result: Result) => Recipe,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { LeadPage } from '@khamar/contract/leads/lead';
 import type {
   AssigneeList,
-  LeadAnswer,
+  LeadReply,
   LeadChange,
   LeadStanding,
   LeadThread,
@@ -55,7 +55,7 @@ export function useLeadCommands(id: string) {
   return {
     change: (change: LeadChange) => send('', change),
     addNote: (text: string) => send('/notes', { text }),
-    answer: (answer: LeadAnswer) => send('/answers', answer),
+    answer: (answer: LeadReply) => send('/answers', answer),
     noteWhatsapp: (text: string) => send('/whatsapp', { text }),
   };
 }

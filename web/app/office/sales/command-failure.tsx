@@ -20,7 +20,7 @@ export function CommandFailure({ form, sentence = staffErrorSentence, children }
       {failure !== null && Object.keys(errors).length === 0 && !isSending && (
         <p className="rounded-card border-2 border-clay-600 bg-white p-3">
           {sentence(i18n, failure)}{' '}
-          {!apiErrorOf(failure).isAnswered &&
+          {!apiErrorOf(failure).hasResponse &&
             (children ?? <Trans>It's safe to try again: nothing is done twice.</Trans>)}
         </p>
       )}

@@ -22,7 +22,7 @@ import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { pagesFor } from '~/ui/pagination';
-import { requireAnswer } from '~/api/loader-response';
+import { requireResponse } from '~/api/loader-response';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/all-cows';
 
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const result = await context
     .get(storeContext)
     .dispatch(cowsApi.endpoints.findCows.initiate(listArgOf(query)));
-  requireAnswer(result);
+  requireResponse(result);
   return isPastTheLast(query, result.data) ? data(null, { status: 404 }) : null;
 }
 

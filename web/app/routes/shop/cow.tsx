@@ -16,7 +16,7 @@ import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
-import { requireAnswer, statusOf } from '~/api/loader-response';
+import { requireResponse, statusOf } from '~/api/loader-response';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/cow';
 import { farm } from '~/domain/farm';
@@ -24,7 +24,7 @@ import { farm } from '~/domain/farm';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { dispatch } = context.get(storeContext);
   const result = await dispatch(cowsApi.endpoints.getCow.initiate(params.tagId));
-  requireAnswer(result, isCowMissing);
+  requireResponse(result, isCowMissing);
   // If these fail, the page still renders.
   if (result.data)
     await Promise.all([

@@ -2,7 +2,7 @@ import type {
   Booking,
   BookingRow,
   BookingSummary,
-  HoldAnswer,
+  HoldResponse,
   HoldRequest,
   PaymentClaim,
   WaitingPlace,
@@ -59,7 +59,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       transformResponse: (booking: Booking) => ({ ...booking, receivedAt: performance.now() }),
       providesTags: (booking) => tagsOf(booking && [booking]),
     }),
-    holdCow: build.mutation<HoldAnswer, Keyed<HoldRequest>>({
+    holdCow: build.mutation<HoldResponse, Keyed<HoldRequest>>({
       query: ({ key, ...body }) => command('/bookings', key, body),
       invalidatesTags,
     }),

@@ -1,4 +1,4 @@
-import type { HoldAnswer, PaymentClaim } from '@khamar/contract/sales/booking';
+import type { HoldResponse, PaymentClaim } from '@khamar/contract/sales/booking';
 import { type Intent, forgetIntent, sendOnce } from '~/api/send-once';
 import { farm } from '~/domain/farm';
 import { useAppDispatch } from '~/state/store';
@@ -14,7 +14,7 @@ export function useCommands() {
   const dispatch = useAppDispatch();
   return {
     hold: (tagId: string) =>
-      sendOnce<HoldAnswer>(holding(tagId), (key) =>
+      sendOnce<HoldResponse>(holding(tagId), (key) =>
         dispatch(holdCow.initiate({ key, tagId, termsVersion: farm.termsVersion })),
       ),
     join: (tagId: string) => sendOnce(joining(tagId), (key) => dispatch(joinList.initiate({ key, tagId }))),

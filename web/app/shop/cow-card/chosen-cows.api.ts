@@ -42,10 +42,10 @@ export function useChosenCows(ids: string[]) {
   // A cached response from before this page opened may show a sold cow as available; a newer one stays during a refetch, because the
   // visitor may be typing beside it.
   const isOfThisPage = fulfilledTimeStamp !== undefined && fulfilledTimeStamp >= openedAt;
-  const isAnswered = data !== undefined && isOfThisPage && ids.every((id) => id in data);
+  const hasResponse = data !== undefined && isOfThisPage && ids.every((id) => id in data);
   return {
-    cows: isAnswered ? data : undefined,
-    error: isAnswered || isFetching ? undefined : error,
+    cows: hasResponse ? data : undefined,
+    error: hasResponse || isFetching ? undefined : error,
     retry: () => void refetch(),
   };
 }

@@ -1,4 +1,4 @@
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { ChangePhone, MyPhone, VerifyPhone } from '@khamar/contract/accounts/account';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -12,24 +12,24 @@ const refused = { 400: ApiError, 401: ApiError, 429: ApiError };
 const find = {
   ...mine,
   summary: 'My phone number, and whether it is verified',
-  response: { 200: answerOf(MyPhone), 401: ApiError },
+  response: { 200: responseOf(MyPhone), 401: ApiError },
 };
 const change = {
   ...mine,
   summary: 'Change my phone number; it must be verified again',
   body: ChangePhone,
-  response: { 200: answerOf(MyPhone), ...refused },
+  response: { 200: responseOf(MyPhone), ...refused },
 };
 const sendCode = {
   ...mine,
   summary: 'Send a code to my phone number by SMS',
-  response: { 200: answerOf(z.null()), ...refused, 404: ApiError, 422: ApiError },
+  response: { 200: responseOf(z.null()), ...refused, 404: ApiError, 422: ApiError },
 };
 const verify = {
   ...mine,
   summary: 'Verify my phone number with the code',
   body: VerifyPhone,
-  response: { 200: answerOf(MyPhone), ...refused, 410: ApiError, 422: ApiError, 503: ApiError },
+  response: { 200: responseOf(MyPhone), ...refused, 410: ApiError, 422: ApiError, 503: ApiError },
 };
 
 /** For any signed-in user, about their own number only. */

@@ -1,5 +1,5 @@
 import { MyPhone } from '@khamar/contract/accounts/account';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { held, person, type Person } from '../../../testing/sales/buyers.ts';
 import { codeOf } from '../../../testing/test-api.ts';
@@ -12,7 +12,7 @@ const NUMBER = '+8801712345678';
 const TAG = 'NDL-001';
 
 const phoneOf = async (who: Person) =>
-  answerOf(MyPhone).parse((await who.send('GET', '/auth/phone')).body).data;
+  responseOf(MyPhone).parse((await who.send('GET', '/auth/phone')).body).data;
 const ask = (who: Person) => who.send('POST', '/auth/phone/code');
 const type = (who: Person, code: string) => who.send('POST', '/auth/phone/verify', { code });
 
@@ -42,7 +42,7 @@ test('DESK-06 a number is verified by the code of an SMS, in Bangla digits too; 
   expect(codeOf(await type(salma, wrong(code)))).toEqual([422, 'code_wrong']);
   const inBangla = code.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '');
   const answer = await type(salma, `${inBangla.slice(0, 3)} ${inBangla.slice(3)}`);
-  expect(answerOf(MyPhone).parse(answer.body).data.isVerified).toBe(true);
+  expect(responseOf(MyPhone).parse(answer.body).data.isVerified).toBe(true);
   // The code is spent, and a verified number gets no further SMS.
   expect(codeOf(await type(salma, code))).toEqual([410, 'code_dead']);
   expect((await ask(salma)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { User } from '@khamar/contract/accounts/user';
 import { expect, test } from 'vitest';
 import { openMailTest, PASSWORD, signIn, signUp } from '../../../testing/mail-test.ts';
@@ -15,7 +15,7 @@ const inviter =
       headers: { ...headers, 'idempotency-key': key },
       json: invitation,
     });
-const invited = ({ body }: { body: unknown }) => answerOf(User).parse(body).data;
+const invited = ({ body }: { body: unknown }) => responseOf(User).parse(body).data;
 const tokenIn = (text: string) => /reset-password#token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
 test('DESK-04 somebody is invited by mail, chooses a password by the link once, and signs in with the role', async () => {

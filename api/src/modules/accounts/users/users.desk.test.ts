@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { EndedSessions, UserDetails, UserPage } from '@khamar/contract/accounts/user';
 import { expect, test } from 'vitest';
 import { ALL_STAFF, codeOf, startWithPeople } from '../../../testing/test-api.ts';
@@ -34,7 +34,7 @@ test('DESK-04 people are found by part of a name, an address or a number in any 
 
   const list = async (query: string) => {
     const answer = await admin.send('GET', `/users?${query}`);
-    return answerOf(UserPage).parse(answer.body).data;
+    return responseOf(UserPage).parse(answer.body).data;
   };
   const names = async (query: string) => (await list(query)).users.map(({ username }) => username);
   for (const q of ['SALM', 'begum_s@', '01712-345', '+880 1712', '০১৭১২৩৪৫৬'])
@@ -51,7 +51,7 @@ test('DESK-04 people are found by part of a name, an address or a number in any 
 
   const found = await admin.send('GET', `/users/${salma.id}`);
   expect(found.headers.get('cache-control')).toBe('no-store');
-  const person = answerOf(UserDetails).parse(found.body).data;
+  const person = responseOf(UserDetails).parse(found.body).data;
   expect(person.sessions.map(({ device }) => device)).toEqual(['A test', 'A test']);
   expect(person.bookings.map(({ state }) => state)).toEqual(['EXPIRED', 'CANCELLED']);
   expect(new Set(person.leads.map(({ message }) => message))).toEqual(
@@ -69,7 +69,7 @@ test('DESK-04 somebody is signed out everywhere at once, and the trail says by w
   await api.query('delete from audit_entry');
   const signOut = async (id: string) => {
     const answer = await admin.send('DELETE', `/users/${id}/sessions`);
-    return answer.status === 200 ? answerOf(EndedSessions).parse(answer.body).data : codeOf(answer);
+    return answer.status === 200 ? responseOf(EndedSessions).parse(answer.body).data : codeOf(answer);
   };
   expect(await signOut(phone.id)).toEqual({ ended: 2 });
   for (const { send } of [phone, laptop]) expect((await send('GET', '/auth/sessions')).status).toBe(401);

@@ -1,4 +1,4 @@
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   AccessChange,
   EndedSessions,
@@ -20,33 +20,33 @@ const people = { tags: ['People'], security: SIGNED_IN };
 const byId = z.object({ id: UserId });
 const changed = {
   params: byId,
-  response: { 200: answerOf(User), ...ERROR_RESPONSES, 404: ApiError, 409: ApiError },
+  response: { 200: responseOf(User), ...ERROR_RESPONSES, 404: ApiError, 409: ApiError },
 };
 
 const listUsers = {
   ...people,
   summary: 'List accounts, newest first',
   querystring: UserQuery,
-  response: { 200: answerOf(UserPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(UserPage), ...ERROR_RESPONSES },
 };
 const findUser = {
   ...people,
   summary: 'Get a person with their sessions, bookings and leads',
   params: byId,
-  response: { 200: answerOf(UserDetails), ...ERROR_RESPONSES, 404: ApiError },
+  response: { 200: responseOf(UserDetails), ...ERROR_RESPONSES, 404: ApiError },
 };
 const invite = {
   ...people,
   summary: 'Invite a colleague: create the account and email a link to set a password; repeat for a new link',
   headers: CommandHeaders,
   body: Invitation,
-  response: { 200: answerOf(User), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(User), ...COMMAND_ERROR_RESPONSES },
 };
 const endSessions = {
   ...people,
   summary: 'End all sessions of a person',
   params: byId,
-  response: { 200: answerOf(EndedSessions), ...ERROR_RESPONSES, 404: ApiError },
+  response: { 200: responseOf(EndedSessions), ...ERROR_RESPONSES, 404: ApiError },
 };
 const changeRoles = {
   ...people,

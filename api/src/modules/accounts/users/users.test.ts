@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { Role } from '@khamar/contract/accounts/roles';
 import { User, UserPage } from '@khamar/contract/accounts/user';
 import { expect, test } from 'vitest';
 import { ALL_STAFF, codeOf, startWithPeople } from '../../../testing/test-api.ts';
 
-const rolesOf = ({ body }: { body: unknown }) => answerOf(User).parse(body).data.roles;
+const rolesOf = ({ body }: { body: unknown }) => responseOf(User).parse(body).data.roles;
 
 test('administrators list people, newest first, by role if they like, and see nothing of passwords', async () => {
   const { enter } = await startWithPeople();
@@ -17,7 +17,7 @@ test('administrators list people, newest first, by role if they like, and see no
     const answer = await admin.send('GET', `/users?${query}`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(JSON.stringify(answer.body)).not.toMatch(/password|hash/);
-    const { users, totalUsers } = answerOf(UserPage).parse(answer.body).data;
+    const { users, totalUsers } = responseOf(UserPage).parse(answer.body).data;
     return [totalUsers, ...users.map(({ username }) => username)];
   };
   expect(await list('')).toEqual([4, 'salma', 'agent.two', 'agent.one', 'rahim']);
@@ -106,13 +106,13 @@ test('who is shut out is signed out at once everywhere; let in again, the old se
   const sessions = async () =>
     Promise.all([phone, laptop].map(async ({ send }) => (await send('GET', '/auth/sessions')).status));
   expect(await sessions()).toEqual([200, 200]);
-  expect(answerOf(User).parse((await admin.setAccess(phone.id, true)).body).data.isDisabled).toBe(true);
+  expect(responseOf(User).parse((await admin.setAccess(phone.id, true)).body).data.isDisabled).toBe(true);
   expect(await sessions()).toEqual([401, 401]);
   const reasons = await api.query('select distinct end_reason from session where ended_at is not null');
   expect(reasons.rows).toEqual([{ end_reason: 'DISABLED' }]);
   // Simulates a sign-in that raced with the disabling.
   const late = await enter('salma', ['CUSTOMER']);
-  expect(answerOf(User).parse((await admin.setAccess(phone.id, false)).body).data.isDisabled).toBe(false);
+  expect(responseOf(User).parse((await admin.setAccess(phone.id, false)).body).data.isDisabled).toBe(false);
   expect(await sessions()).toEqual([401, 401]);
   expect((await late.send('GET', '/auth/sessions')).status).toBe(401);
   expect((await (await enter('salma', ['CUSTOMER'])).send('GET', '/auth/sessions')).status).toBe(200);

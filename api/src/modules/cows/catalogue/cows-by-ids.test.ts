@@ -1,5 +1,5 @@
 import { Cow, CowsByIds } from '@khamar/contract/cows/cow';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
 import { startTestMedia } from '../../../testing/test-media.ts';
@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 const NOBODY = '019b7a00-0000-7000-8000-000000000000';
 
 async function cowOf(api: TestApi, tag: string): Promise<Cow> {
-  return answerOf(Cow).parse((await api.get(`/product/get-cow/${tag}`)).body).data;
+  return responseOf(Cow).parse((await api.get(`/product/get-cow/${tag}`)).body).data;
 }
 
 test('API-07 several cows are asked for by their _id in one call, in that order; who is not in the herd is left out', async () => {
@@ -23,7 +23,7 @@ test('API-07 several cows are asked for by their _id in one call, in that order;
   const ids = [one._id, NOBODY, two._id, removed._id, one._id].join(',');
   const { status, body } = await api.get(`/product/get-cows?ids=${ids}`);
   expect(status).toBe(200);
-  expect(answerOf(CowsByIds).parse(body).data.cows).toEqual([one, two]);
+  expect(responseOf(CowsByIds).parse(body).data.cows).toEqual([one, two]);
 });
 
 test('API-07 the same ids again tell of the change since', async () => {
@@ -31,7 +31,7 @@ test('API-07 the same ids again tell of the change since', async () => {
   const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
   const { _id } = await cowOf(api, 'NDL-001');
   const ask = async () =>
-    answerOf(CowsByIds).parse((await api.get(`/product/get-cows?ids=${_id}`)).body).data;
+    responseOf(CowsByIds).parse((await api.get(`/product/get-cows?ids=${_id}`)).body).data;
   await ask();
   await pool.query(`update cow set current_price = 77777 where tag_id = 'NDL-001'`);
   expect((await ask()).cows[0]?.currentPrice).toBe(77_777);

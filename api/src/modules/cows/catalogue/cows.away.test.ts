@@ -1,6 +1,6 @@
 import { connectTo } from '@khamar/database/databases';
 import { Cow } from '@khamar/contract/cows/cow';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { openRelay } from '@khamar/testkit/servers/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { expect, onTestFinished, test } from 'vitest';
@@ -49,6 +49,6 @@ test.for(['down', 'cut'] as const)(
 
     line.mend();
     await eventually(async () => (await api.get(LIST)).status === 200);
-    expect(answerOf(Cow).parse((await api.get(COW)).body).data.currentPrice).toBe(77_777);
+    expect(responseOf(Cow).parse((await api.get(COW)).body).data.currentPrice).toBe(77_777);
   },
 );

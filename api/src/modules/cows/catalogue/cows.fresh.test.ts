@@ -1,6 +1,6 @@
 import { connectTo } from '@khamar/database/databases';
 import { Cow, CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import type { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,11 +14,11 @@ async function ownerOf(databaseUrl: string): Promise<Client> {
   return client;
 }
 
-const priceOf = async (api: TestApi) => answerOf(Cow).parse((await api.get(COW)).body).data.currentPrice;
+const priceOf = async (api: TestApi) => responseOf(Cow).parse((await api.get(COW)).body).data.currentPrice;
 
 async function listed(api: TestApi, query: string) {
   const { body } = await api.get(`/product/search-cows?${query}`);
-  const { cows, totalCows } = answerOf(CowPage).parse(body).data;
+  const { cows, totalCows } = responseOf(CowPage).parse(body).data;
   return { tags: cows.map(({ tagId }) => tagId), prices: cows.map((cow) => cow.currentPrice), totalCows };
 }
 

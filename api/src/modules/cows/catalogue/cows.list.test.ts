@@ -1,6 +1,6 @@
 import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cows/enums';
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { BREEDS } from '@khamar/database/seed/breeds';
 import { type SeedCow, seedCow } from '@khamar/database/seed/cows';
 import * as fc from 'fast-check';
@@ -81,7 +81,7 @@ function queryOf(wanted: Partial<Wish>): string {
 }
 
 async function listed(api: TestApi, path: string): Promise<{ tags: string[]; total: number }> {
-  const { cows, totalCows } = answerOf(CowPage).parse((await api.get(path)).body).data;
+  const { cows, totalCows } = responseOf(CowPage).parse((await api.get(path)).body).data;
   return { tags: cows.map(({ tagId }) => tagId), total: totalCows };
 }
 

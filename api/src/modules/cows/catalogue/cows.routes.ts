@@ -1,19 +1,19 @@
 import { CowDetail, CowIds, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { sendPublic } from '../../../http/response-cache.ts';
 import type { CowsService } from './cows.service.ts';
 
-const listAnswers = { 200: answerOf(CowPage), 400: ApiError };
+const listResponses = { 200: responseOf(CowPage), 400: ApiError };
 const tags = ['Cows'];
 
 const getAllCows = {
   tags,
   summary: 'List cows: available, booked, sold; within each, those with a photo first, then the newest',
   querystring: ListQuery,
-  response: listAnswers,
+  response: listResponses,
 };
 const searchCows = { ...getAllCows, summary: 'List cows that match all given filters' };
 const sortCows = { ...getAllCows, summary: 'List cows by price or weight' };
@@ -30,14 +30,14 @@ const getCow = {
   params: z.object({ cowId: CowKey }),
   // Strict: proxies cache by URL, so unknown parameters would let anyone fill their cache with copies.
   querystring: z.strictObject({}),
-  response: { 200: answerOf(CowDetail), 400: ApiError, 404: ApiError },
+  response: { 200: responseOf(CowDetail), 400: ApiError, 404: ApiError },
 };
 
 const getCows = {
   tags,
   summary: 'Get several cows by _id, in that order; cows not in the herd are left out',
   querystring: z.strictObject({ ids: CowIds }),
-  response: { 200: answerOf(CowsByIds), 400: ApiError },
+  response: { 200: responseOf(CowsByIds), 400: ApiError },
 };
 
 /** Four routes for one list; each accepts any combination of filters, tag, order and page. */

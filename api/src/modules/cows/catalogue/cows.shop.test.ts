@@ -1,7 +1,7 @@
 import { connectTo } from '@khamar/database/databases';
 import { AVAILABILITY } from '@khamar/contract/cows/enums';
 import { Cow, CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
 import type { Client } from 'pg';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ async function owner({ databaseUrl }: TestApi): Promise<Client> {
 }
 
 async function listed(api: TestApi, query = ''): Promise<CowPage> {
-  return answerOf(CowPage).parse((await api.get(`/product/search-cows?${query}`)).body).data;
+  return responseOf(CowPage).parse((await api.get(`/product/search-cows?${query}`)).body).data;
 }
 
 /** All pages of the list; asserts that each has the same total. */
@@ -95,10 +95,10 @@ test('a sold cow leaves the lists after the days of the setting and is still fou
   expect(tagsOf(await allPages(api, 'availabilityStatus=SOLD'))).toEqual(['NDL-012', 'NDL-011']);
   expect(tagsOf(await allPages(api, 'tagId=ndl-011'))).toEqual(['NDL-011']);
   const byTag = await api.get('/product/search-cow-by-partial-id/NDL-011');
-  expect(tagsOf(answerOf(CowPage).parse(byTag.body).data.cows)).toEqual(['NDL-011']);
+  expect(tagsOf(responseOf(CowPage).parse(byTag.body).data.cows)).toEqual(['NDL-011']);
   expect((await api.get('/product/get-cow/NDL-011')).status).toBe(200);
   const table = await api.get('/product/dashboard/get-all-cows?limit=100', await signedIn(api));
-  expect(answerOf(InventoryPage).parse(table.body).data.totalCows).toBe(40);
+  expect(responseOf(InventoryPage).parse(table.body).data.totalCows).toBe(40);
 
   // A cow whose sale is undone is listed immediately; selling it again restarts the days.
   await office.query(`update cow set availability_status = 'BOOKED' where tag_id = 'NDL-011'`);

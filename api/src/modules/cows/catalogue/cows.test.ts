@@ -1,6 +1,6 @@
 import { connectTo } from '@khamar/database/databases';
 import { Cow, CowDetail, CowPage } from '@khamar/contract/cows/cow';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { Picture } from '@khamar/contract/media/image';
 import { srcsetOf } from '@khamar/contract/media/srcset';
 import { noise } from '@khamar/media/testing/sample-pictures';
@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { sharedTestApi, startTestApi } from '../../../testing/test-api.ts';
 import { startTestMedia } from '../../../testing/test-media.ts';
 
-const ListAnswer = answerOf(CowPage);
-const CowAnswer = answerOf(Cow);
+const ListResult = responseOf(CowPage);
+const CowResponse = responseOf(Cow);
 /** Strict: a normal parse would drop unexpected fields instead of failing. */
-const ExactCowAnswer = answerOf(z.strictObject(CowDetail.shape));
-const tags = (body: unknown) => ListAnswer.parse(body).data.cows.map((cow) => cow.tagId);
+const ExactCowResponse = responseOf(z.strictObject(CowDetail.shape));
+const tags = (body: unknown) => ListResult.parse(body).data.cows.map((cow) => cow.tagId);
 
 test('API-05 lists the herd newest first, a page at a time, with the exact total', async () => {
   const api = await startTestApi(30);
@@ -26,13 +26,13 @@ test('API-05 lists the herd newest first, a page at a time, with the exact total
   expect(first.status).toBe(200);
   expect(tags(first.body)).toEqual(Array.from({ length: 12 }, (_, index) => `NDL-0${30 - index}`));
   expect(tags(last.body)).toEqual(['NDL-006', 'NDL-005', 'NDL-004', 'NDL-003', 'NDL-002', 'NDL-001']);
-  expect(ListAnswer.parse(first.body).data.totalCows).toBe(30);
+  expect(ListResult.parse(first.body).data.totalCows).toBe(30);
 });
 
 test('API-05 a page past the end is empty and still knows the total', async () => {
   const api = await startTestApi(5);
   const { body } = await api.get('/product/get-all-cows?page=9&limit=12');
-  expect(ListAnswer.parse(body).data).toEqual({ cows: [], totalCows: 5 });
+  expect(ListResult.parse(body).data).toEqual({ cows: [], totalCows: 5 });
 });
 
 test('API-05 size is accepted for limit, and 12 stand on a page when neither is given', async () => {
@@ -44,7 +44,7 @@ test('API-05 size is accepted for limit, and 12 stand on a page when neither is 
 test('API-05 the total follows every write of the same moment', async () => {
   const api = await startTestApi(10);
   const client = await connectTo(api.databaseUrl);
-  const total = async () => ListAnswer.parse((await api.get('/product/get-all-cows')).body).data.totalCows;
+  const total = async () => ListResult.parse((await api.get('/product/get-all-cows')).body).data.totalCows;
 
   await client.query(`delete from cow where tag_id in ('NDL-001', 'NDL-002', 'NDL-003')`);
   expect(await total()).toBe(7);
@@ -79,8 +79,8 @@ test.each([
 
 test('API-07 answers a cow by its tag in any case, and by its _id', async () => {
   const api = await startTestApi(3);
-  const byTag = CowAnswer.parse((await api.get('/product/get-cow/ndl-002')).body).data;
-  const byId = CowAnswer.parse((await api.get(`/product/get-cow/${byTag._id}`)).body).data;
+  const byTag = CowResponse.parse((await api.get('/product/get-cow/ndl-002')).body).data;
+  const byId = CowResponse.parse((await api.get(`/product/get-cow/${byTag._id}`)).body).data;
   expect(byTag.tagId).toBe('NDL-002');
   expect(byId).toEqual(byTag);
 });
@@ -102,8 +102,8 @@ test('API-09 a cow carries the fields of the contract, its size by weight, and a
   await pool.query('update cow set image_key = $1', [key]);
 
   const { body } = await api.get('/product/get-cow/NDL-001');
-  const { images, descriptionBn, ...cow } = ExactCowAnswer.parse(body).data;
-  const listed = ListAnswer.parse((await api.get('/product/get-all-cows')).body).data.cows;
+  const { images, descriptionBn, ...cow } = ExactCowResponse.parse(body).data;
+  const listed = ListResult.parse((await api.get('/product/get-all-cows')).body).data.cows;
   const picture = Picture.parse(cow.picture);
   const addresses = [cow.image, srcsetOf(picture, 'webp'), srcsetOf(picture, 'jpg')].join(', ').split(', ');
   const statuses: number[] = [];
@@ -131,5 +131,5 @@ test('API-09 a cow without a picture has neither image nor picture', async () =>
   const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
   await pool.query('update cow set image_key = null');
   const { body } = await api.get('/product/get-cow/NDL-001');
-  expect(CowAnswer.parse(body).data).toMatchObject({ image: null, picture: null });
+  expect(CowResponse.parse(body).data).toMatchObject({ image: null, picture: null });
 });

@@ -1,6 +1,6 @@
 import { connectTo } from '@khamar/database/databases';
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,7 +12,7 @@ import { makeRecentTotals } from './cows.service.ts';
 test('API-05 a new cow is on the very next page, and in the total of full pages a moment later', async () => {
   const api = await startTestApi(30);
   const listed = async () =>
-    answerOf(CowPage).parse((await api.get('/product/search-cows?sort=2&limit=5')).body).data;
+    responseOf(CowPage).parse((await api.get('/product/search-cows?sort=2&limit=5')).body).data;
   expect((await listed()).totalCows).toBe(30);
 
   const owner = await connectTo(api.databaseUrl, onTestFinished);

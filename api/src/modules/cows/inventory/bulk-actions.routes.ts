@@ -1,5 +1,5 @@
 import { CowError } from '@khamar/contract/cows/cow-error';
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { ManyCows, RemovalOfMany, ReturnOfMany, StatusOfMany } from '@khamar/contract/cows/bulk-actions';
 import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -8,7 +8,7 @@ import type { ManyCowsService } from './bulk-actions.service.ts';
 const many = {
   tags: ['Inventory'],
   security: SIGNED_IN,
-  response: { 200: answerOf(ManyCows), 400: ApiError, 401: ApiError, 403: ApiError, 409: CowError },
+  response: { 200: responseOf(ManyCows), 400: ApiError, 401: ApiError, 403: ApiError, 409: CowError },
 };
 const changeStatus = { ...many, summary: 'Change the status of many cows, all or none', body: StatusOfMany };
 const removeCows = { ...many, summary: 'Remove many cows from the herd, all or none', body: RemovalOfMany };

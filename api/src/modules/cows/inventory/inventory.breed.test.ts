@@ -1,5 +1,5 @@
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { written, startOffice } from '../../../testing/test-api.ts';
 
@@ -7,7 +7,7 @@ test('a breed typed in Bangla or in other capitals is the breed that lists filte
   const { api, staff } = await startOffice();
   const found = async (breed: string) => {
     const { body } = await api.get(`/product/search-cows?breed=${encodeURIComponent(breed)}`);
-    return answerOf(CowPage).parse(body).data.totalCows;
+    return responseOf(CowPage).parse(body).data.totalCows;
   };
   const cow = written(await staff.add({ breed: 'পাবনা' }));
   expect(cow.breed).toBe('Pabna');

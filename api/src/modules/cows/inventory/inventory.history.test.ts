@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { RemovedPage } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { codeOf, ownerOf, total, written, startOffice } from '../../../testing/test-api.ts';
@@ -17,7 +17,7 @@ test('API-08 a removed cow leaves the shop, its tag is free again, and it can be
 
   written(await staff.add({ currentWeight: 111 }));
   expect(codeOf(await staff.restore(first._id))).toEqual([409, 'tag_taken']);
-  const removed = answerOf(RemovedPage).parse((await staff.send('GET', 'removed-cows')).body).data;
+  const removed = responseOf(RemovedPage).parse((await staff.send('GET', 'removed-cows')).body).data;
   expect([removed.totalCows, removed.cows[0]?._id]).toEqual([1, first._id]);
 
   written(await staff.update('NDL-900', { tagId: 'NDL-950' }));
@@ -58,7 +58,7 @@ test('removed cows are told last first, page by page, with when and how many', a
   const before = Date.now();
   for (const tag of ['NDL-002', 'NDL-004', 'NDL-001']) await staff.remove(tag);
   const page = async (query: string) =>
-    answerOf(RemovedPage).parse((await staff.send('GET', `removed-cows?${query}`)).body).data;
+    responseOf(RemovedPage).parse((await staff.send('GET', `removed-cows?${query}`)).body).data;
   const tagsOf = async (query: string) => (await page(query)).cows.map(({ tagId }) => tagId);
   expect(await tagsOf('limit=2')).toEqual(['NDL-001', 'NDL-004']);
   expect(await tagsOf('limit=2&page=1')).toEqual(['NDL-002']);

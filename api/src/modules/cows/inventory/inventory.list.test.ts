@@ -7,7 +7,7 @@ import {
   SORT_FIELDS,
   type SortField,
 } from '@khamar/contract/cows/enums';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { type InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -124,5 +124,5 @@ test('what only staff may ask is refused in the shop, and nonsense everywhere', 
   for (const query of ['availabilityStatus=GONE', 'picture=maybe', 'sortField=description', 'limit=101'])
     expect(codeOf(await staff.send('GET', `get-all-cows?${query}`))).toEqual([400, 'invalid_request']);
   const page = await staff.send('GET', 'get-all-cows?limit=100');
-  expect(answerOf(InventoryPage).parse(page.body).data.totalCows).toBe(1);
+  expect(responseOf(InventoryPage).parse(page.body).data.totalCows).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { CowPage } from '@khamar/contract/cows/cow';
 import { ImportDone } from '@khamar/contract/cows/sheets/cow-import';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { office, sharedTestApi, startOffice, written } from '../../../testing/test-api.ts';
 
@@ -74,7 +74,7 @@ test("lists find the farm's own colours and breeds as 'other'", async () => {
   await staff.add({ tagId: 'NONE-1', color: null, breed: null });
   const found = async (query: string) => {
     const { body } = await api.get(`/product/search-cows?${query}`);
-    return answerOf(CowPage)
+    return responseOf(CowPage)
       .parse(body)
       .data.cows.map(({ tagId }) => tagId)
       .toSorted();
@@ -117,7 +117,7 @@ test("a sheet gives out and takes in the farm's own colours and prices with pais
   expect(await sheet(`${columns}&language=bn`)).toContain('OUT-1,Grey,479.5\r\nOUT-2,লাল,480\r\n');
   const csv = (await sheet('language=bn&sortField=tagId')).replaceAll('OUT-', 'IN-');
   const answer = await staff.post('import-cows', { csv, importId: crypto.randomUUID() });
-  expect(answerOf(ImportDone).parse(answer.body).data.added).toBe(2);
+  expect(responseOf(ImportDone).parse(answer.body).data.added).toBe(2);
   const { cows } = await staff.list('tagId=IN-&sortField=tagId');
   expect(cows.map(({ color, pricePerKg }) => [color, pricePerKg])).toEqual([
     ['Grey', 479.5],

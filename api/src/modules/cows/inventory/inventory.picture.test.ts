@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cow } from '@khamar/contract/cows/cow';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Picture } from '@khamar/contract/media/image';
 import { srcsetOf } from '@khamar/contract/media/srcset';
@@ -10,7 +10,7 @@ import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
 import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { answerToBegun } from '../../../testing/begun-request.ts';
+import { responseToBegun } from '../../../testing/begun-request.ts';
 import { startApiProcess } from '../../../testing/processes.ts';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { startTestApi, type TestApi, signedIn, metric } from '../../../testing/test-api.ts';
@@ -50,8 +50,8 @@ test('API-09 a picture sent with a cow is shown: an address that works, and size
   const sent = await bytesOf(withPlace(redAndBlue(1600, 1200)).jpeg().toBuffer());
   const { status, answer } = await send(api, sent);
   expect(status).toBe(200);
-  const cow = answerOf(InventoryCow).parse(answer).data;
-  expect(answerOf(Cow).parse((await api.get('/product/get-cow/NDL-900')).body).data).toMatchObject({
+  const cow = responseOf(InventoryCow).parse(answer).data;
+  expect(responseOf(Cow).parse((await api.get('/product/get-cow/NDL-900')).body).data).toMatchObject({
     image: cow.image,
     picture: cow.picture,
   });
@@ -74,7 +74,7 @@ test('API-09 a picture sent with a cow is shown: an address that works, and size
 
 test('a picture that is replaced stays where it was for those who still show it', async () => {
   const api = await startTestApi();
-  const first = answerOf(InventoryCow).parse(
+  const first = responseOf(InventoryCow).parse(
     (await send(api, await bytesOf(noise(400, 300).jpeg().toBuffer()))).answer,
   ).data;
   const body = cowForm({}, await bytesOf(noise(400, 300).png().toBuffer()));
@@ -83,7 +83,7 @@ test('a picture that is replaced stays where it was for those who still show it'
     headers: await signedIn(api),
     body,
   });
-  const second = answerOf(InventoryCow).parse(changed.body).data;
+  const second = responseOf(InventoryCow).parse(changed.body).data;
   expect(second.image).not.toBe(first.image);
   for (const { image } of [first, second]) expect((await fetchPicture(api, image ?? '')).status).toBe(200);
 });
@@ -113,7 +113,7 @@ test('fifty megabytes are refused before they have come; so are those that hide 
   const length = 50 * 1024 * 1024;
   const type = { 'content-type': 'multipart/form-data; boundary=x' };
   const url = `${api.url}/product/dashboard/add-cow`;
-  expect(await answerToBegun(url, { ...headers, ...type }, length, '--x\r\n')).toMatchObject({ status: 413 });
+  expect(await responseToBegun(url, { ...headers, ...type }, length, '--x\r\n')).toMatchObject({ status: 413 });
 
   const form = new Response(cowForm(SAMPLE_COW, new Uint8Array(20 * 1024 * 1024)));
   const unmeasured = await fetch(url, {

@@ -1,5 +1,5 @@
 import { CowDetail } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { StoredPicture } from '@khamar/contract/media/image';
 import { pictureKeyOf } from '@khamar/contract/media/srcset';
 import { noise } from '@khamar/media/testing/sample-pictures';
@@ -21,7 +21,7 @@ async function atTheDesk() {
     body.append('image', new Blob([picture]), 'cow.jpg');
     const answer = await send('POST', 'add-picture', body);
     expect(answer.status).toBe(200);
-    return answerOf(StoredPicture).parse(answer.body).data.key;
+    return responseOf(StoredPicture).parse(answer.body).data.key;
   };
   const add = (data: object, image?: Picture) =>
     send('POST', 'add-cow', cowForm({ ...SAMPLE_COW, ...data }, image));
@@ -31,7 +31,7 @@ async function atTheDesk() {
 
 const keysIn = ({ images }: Pick<CowDetail, 'images'>) => images.map((picture) => pictureKeyOf(picture));
 const shopOf = async (api: TestApi) =>
-  answerOf(CowDetail).parse((await api.get('/product/get-cow/NDL-900')).body).data;
+  responseOf(CowDetail).parse((await api.get('/product/get-cow/NDL-900')).body).data;
 
 test('API-09 a cow has up to eight pictures in their order; image and picture are the first', async () => {
   const { api, store, add, update, staff } = await atTheDesk();

@@ -1,6 +1,6 @@
 import { CowId, CowKey, TagId } from '@khamar/contract/cows/cow';
 import { CowError } from '@khamar/contract/cows/cow-error';
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   CowChange,
   CowInput,
@@ -23,7 +23,7 @@ import type { InventoryService } from './inventory.service.ts';
 const staff = { tags: ['Inventory'], security: SIGNED_IN };
 const missing = { ...ERROR_RESPONSES, 404: ApiError };
 const written = {
-  200: answerOf(InventoryCow),
+  200: responseOf(InventoryCow),
   ...missing,
   409: CowError,
   413: ApiError,
@@ -38,7 +38,7 @@ const listCows = {
   ...staff,
   summary: 'List cows for staff, never from a cache',
   querystring: InventoryQuery,
-  response: { 200: answerOf(InventoryPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(InventoryPage), ...ERROR_RESPONSES },
 };
 const addCow = { ...staff, summary: 'Register a cow', response: written };
 const updateCow = {
@@ -52,37 +52,37 @@ const changeCow = {
   summary: 'Update fields of a cow without uploading a photo',
   params: byId,
   body: CowChange,
-  response: { 200: answerOf(InventoryCow), ...missing, 409: CowError },
+  response: { 200: responseOf(InventoryCow), ...missing, 409: CowError },
 };
 const addPicture = {
   ...staff,
   summary: "Store a photo for a cow's `images`; the same file sent again gets the same key",
-  response: { 200: answerOf(StoredPicture), ...ERROR_RESPONSES, 413: ApiError, 415: ApiError, 422: ApiError },
+  response: { 200: responseOf(StoredPicture), ...ERROR_RESPONSES, 413: ApiError, 415: ApiError, 422: ApiError },
 };
 const removeCow = {
   ...staff,
   summary: 'Remove a cow from the herd; it can be restored',
   params: byKey,
   querystring: CowRemoval,
-  response: { 200: answerOf(InventoryCow), ...missing, 409: CowError, 428: ApiError },
+  response: { 200: responseOf(InventoryCow), ...missing, 409: CowError, 428: ApiError },
 };
 const listRemoved = {
   ...staff,
   summary: 'List removed cows, last removed first',
   querystring: PageQuery,
-  response: { 200: answerOf(RemovedPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(RemovedPage), ...ERROR_RESPONSES },
 };
 const restoreCow = {
   ...staff,
   summary: 'Restore a removed cow',
   params: byId,
-  response: { 200: answerOf(InventoryCow), ...missing, 409: CowError },
+  response: { 200: responseOf(InventoryCow), ...missing, 409: CowError },
 };
 const cowHistory = {
   ...staff,
   summary: 'List the changes of a cow, newest first',
   params: byId,
-  response: { 200: answerOf(z.array(HistoryEntry)), ...missing },
+  response: { 200: responseOf(z.array(HistoryEntry)), ...missing },
 };
 
 export function inventoryRoutes(

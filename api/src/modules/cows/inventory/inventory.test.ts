@@ -1,6 +1,6 @@
 import { Cow, CowDetail } from '@khamar/contract/cows/cow';
 import { CowError } from '@khamar/contract/cows/cow-error';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { expect, test } from 'vitest';
 import { startTestApi, codeOf, office, total, written, startOffice } from '../../../testing/test-api.ts';
@@ -22,7 +22,7 @@ test('API-08 a cow that is registered is in the shop at once, as it was typed, B
   expect(cow).toMatchObject({ tagId: 'NDL-901', currentWeight: 320, currentPrice: 153_500, teeth: null });
   expect(cow.cowSize).toBe('MEDIUM');
   expect(await total(api)).toBe(4);
-  expect(answerOf(CowDetail).parse((await api.get('/product/get-cow/NDL-901')).body).data).toEqual(cow);
+  expect(responseOf(CowDetail).parse((await api.get('/product/get-cow/NDL-901')).body).data).toEqual(cow);
 });
 
 test('API-08 an update changes what it names, and the price per KG with it, and nothing else; null clears; the writer sees it at once, every time', async () => {
@@ -30,7 +30,7 @@ test('API-08 an update changes what it names, and the price per KG with it, and 
   const before = written(await staff.add());
   for (let price = 160_000; price < 160_030; price += 1) {
     written(await staff.update('NDL-900', { currentPrice: price, version: price - 159_999 }));
-    const shown = answerOf(Cow).parse((await api.get('/product/get-cow/NDL-900')).body).data;
+    const shown = responseOf(Cow).parse((await api.get('/product/get-cow/NDL-900')).body).data;
     expect(shown.currentPrice).toBe(price);
   }
   const after = written(
@@ -102,7 +102,7 @@ test('API-08 the dashboard list is the herd of this very moment, with the versio
 test('the writer sees its own change at once, also where visitors look', async () => {
   const { api, staff } = await startOffice(1);
   const shown = async () =>
-    answerOf(Cow).parse((await api.get('/product/get-cow/NDL-001')).body).data.currentPrice;
+    responseOf(Cow).parse((await api.get('/product/get-cow/NDL-001')).body).data.currentPrice;
   await shown();
   written(await staff.update('NDL-001', { currentPrice: 123_456, version: 1 }));
   expect(await shown()).toBe(123_456);

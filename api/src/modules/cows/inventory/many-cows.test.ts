@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CowError } from '@khamar/contract/cows/cow-error';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { ManyCows } from '@khamar/contract/cows/bulk-actions';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
 } from '../../../testing/test-api.ts';
 
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
-const cowsOf = ({ body }: { body: unknown }) => answerOf(ManyCows).parse(body).data.cows;
+const cowsOf = ({ body }: { body: unknown }) => responseOf(ManyCows).parse(body).data.cows;
 const inTheWay = ({ body }: { body: unknown }) => CowError.parse(body).data.inTheWay;
 
 test('a hundred cows change their status at once, in the order named, each with an entry in its history', async () => {

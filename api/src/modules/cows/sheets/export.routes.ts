@@ -1,7 +1,7 @@
 import { ApiError } from '@khamar/contract/envelope';
 import { ExportQuery } from '@khamar/contract/cows/inventory-query';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
-import { csvAnswer, sendCsv } from '../../../csv.ts';
+import { csvResponse, sendCsv } from '../../../csv.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { ExportService } from './export.service.ts';
 
@@ -11,7 +11,7 @@ const exportCows = {
   summary: 'Export the whole list as CSV that opens in Excel, including Bangla',
   querystring: ExportQuery,
   response: {
-    200: csvAnswer('A header row, then one row per cow; x-total-cows is their number'),
+    200: csvResponse('A header row, then one row per cow; x-total-cows is their number'),
     ...ERROR_RESPONSES,
     422: ApiError,
   },

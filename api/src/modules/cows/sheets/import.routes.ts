@@ -1,6 +1,6 @@
 import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
 import { CowError } from '@khamar/contract/cows/cow-error';
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { type App, SIGNED_IN, IdempotencyHeaders } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -14,14 +14,14 @@ const previewImport = {
   ...staff,
   summary: 'Check each row of a CSV file without writing anything',
   body: ImportSheet,
-  response: { 200: answerOf(ImportPreview), ...refused },
+  response: { 200: responseOf(ImportPreview), ...refused },
 };
 const importCows = {
   ...staff,
   summary: 'Add every row of a CSV file, or none',
   headers: IdempotencyHeaders,
   body: ImportOrder,
-  response: { 200: answerOf(ImportDone), ...refused, 409: ApiError },
+  response: { 200: responseOf(ImportDone), ...refused, 409: ApiError },
 };
 
 export function importRoutes(app: App, imports: ImportService, { requires, actorOf }: AuthGuard): void {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ImportDone, ImportPreview } from '@khamar/contract/cows/sheets/cow-import';
 import { CowError } from '@khamar/contract/cows/cow-error';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { expect, test } from 'vitest';
-import { answerToBegun } from '../../../testing/begun-request.ts';
+import { responseToBegun } from '../../../testing/begun-request.ts';
 import {
   startTestApi,
   signedIn,
@@ -21,8 +21,8 @@ const row = (tag: string) => `${tag},Sahiwal,4,3,Bull,Red,320,480,"1,53,500",Ava
 const sheetOf = (...rows: string[]) => [HEAD, ...rows].join('\r\n');
 const tags = (count: number, prefix = 'IMP') =>
   Array.from({ length: count }, (_, n) => `${prefix}-${n + 1000}`);
-const previewOf = ({ body }: { body: unknown }) => answerOf(ImportPreview).parse(body).data;
-const doneOf = ({ body }: { body: unknown }) => answerOf(ImportDone).parse(body).data;
+const previewOf = ({ body }: { body: unknown }) => responseOf(ImportPreview).parse(body).data;
+const doneOf = ({ body }: { body: unknown }) => responseOf(ImportDone).parse(body).data;
 
 test('a preview gives each row its verdict, in the sentences of the form, and writes nothing', async () => {
   const { api, staff } = await startOffice(1);
@@ -199,7 +199,7 @@ test('a file that is no list of cows, or too long, or too large, is refused with
   });
   const long = await send(sheetOf(...tags(1001).map((tag) => row(tag))));
   expect(CowError.parse(long.body).data.sheet?.problem).toBe('too_many_rows');
-  const large = await answerToBegun(
+  const large = await responseToBegun(
     `${api.url}/product/dashboard/preview-import`,
     { ...(await signedIn(api)), 'content-type': 'application/json' },
     SHEET_LIMITS.maxImportBytes + 1,

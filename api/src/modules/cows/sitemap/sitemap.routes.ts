@@ -1,4 +1,4 @@
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { SitemapPage, SitemapParts, SitemapQuery } from '@khamar/contract/cows/sitemap';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
@@ -10,13 +10,13 @@ const getRegister = {
   tags,
   summary: 'List tags and change dates of a range of cows, in order of creation, for sitemaps',
   querystring: SitemapQuery,
-  response: { 200: answerOf(SitemapPage), 400: ApiError },
+  response: { 200: responseOf(SitemapPage), 400: ApiError },
 };
 const getParts = {
   tags,
   summary: 'List the id ranges of the sitemap parts',
   querystring: z.strictObject({}),
-  response: { 200: answerOf(SitemapParts), 400: ApiError },
+  response: { 200: responseOf(SitemapParts), 400: ApiError },
 };
 
 export function sitemapRoutes(app: App, sitemap: SitemapService): void {

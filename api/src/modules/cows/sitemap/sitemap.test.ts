@@ -1,16 +1,16 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { SitemapPage, SitemapParts } from '@khamar/contract/cows/sitemap';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const partsOf = async (api: TestApi) =>
-  answerOf(SitemapParts).parse((await api.get('/product/register-parts')).body).data.parts;
+  responseOf(SitemapParts).parse((await api.get('/product/register-parts')).body).data.parts;
 
 const pageOf = async (api: TestApi, { after, upTo }: { after: string | null; upTo: string }) => {
   const from = after === null ? '' : `after=${after}&`;
   const { body } = await api.get(`/product/register?${from}upTo=${upTo}`);
-  return answerOf(SitemapPage).parse(body).data.cows;
+  return responseOf(SitemapPage).parse(body).data.cows;
 };
 
 test('the parts of the register hold every cow once, none more than it may, by birth', async () => {

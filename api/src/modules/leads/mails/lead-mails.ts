@@ -31,7 +31,7 @@ interface Answer {
 }
 
 /** In the transaction that adds the reply to the history; `cause` links the mail to that event. */
-export const enqueueAnswer = (tx: Tx, mail: MailService, { leadId, eventId, writtenBy }: Answer) =>
+export const enqueueReply = (tx: Tx, mail: MailService, { leadId, eventId, writtenBy }: Answer) =>
   mail.enqueue(tx, {
     cause: `lead-answer:${eventId}`,
     kind: 'LEAD_ANSWER',

@@ -1,5 +1,5 @@
 import { PageQuery } from '@khamar/contract/cows/list-query';
-import { answerOf, ok, ApiError, errorWith } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError, errorWith } from '@khamar/contract/envelope';
 import {
   MessageDetails,
   MessageId,
@@ -23,7 +23,7 @@ const listRecipients = {
   ...staff,
   summary: 'List customers, buyers and leads with an email address, each address once',
   querystring: RecipientQuery,
-  response: { 200: answerOf(RecipientPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(RecipientPage), ...ERROR_RESPONSES },
 };
 const send = {
   ...staff,
@@ -31,7 +31,7 @@ const send = {
   headers: CommandHeaders,
   body: MessageInput,
   response: {
-    200: answerOf(MessageSummary),
+    200: responseOf(MessageSummary),
     ...ERROR_RESPONSES,
     409: RecipientsError,
     422: RecipientsError,
@@ -43,13 +43,13 @@ const list = {
   ...staff,
   summary: 'List sent messages, newest first',
   querystring: PageQuery,
-  response: { 200: answerOf(MessagePage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(MessagePage), ...ERROR_RESPONSES },
 };
 const find = {
   ...staff,
   summary: 'Get a message with its delivery to each recipient',
   params: z.object({ id: MessageId }),
-  response: { 200: answerOf(MessageDetails), ...ERROR_RESPONSES, 404: ApiError },
+  response: { 200: responseOf(MessageDetails), ...ERROR_RESPONSES, 404: ApiError },
 };
 
 export function messagesRoutes(app: App, messages: MessagesService, { requires, actorOf }: AuthGuard): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf, ApiError, errorWith } from '@khamar/contract/envelope';
+import { responseOf, ApiError, errorWith } from '@khamar/contract/envelope';
 import { MessageDetails, MessagePage, MessageSummary } from '@khamar/contract/messages/message';
 import { RecipientPage } from '@khamar/contract/messages/recipient';
 import type { Client } from 'pg';
@@ -58,18 +58,18 @@ async function openOffice(settings: Record<string, string> = {}) {
       farm.call('POST', '/messages', message, { ...headers, 'idempotency-key': key }),
     recipients: async (query: string) => {
       const { body } = await farm.api.get(`/messages/recipients?${query}`, headers);
-      return answerOf(RecipientPage).parse(body).data;
+      return responseOf(RecipientPage).parse(body).data;
     },
-    list: async () => answerOf(MessagePage).parse((await farm.api.get('/messages', headers)).body).data,
+    list: async () => responseOf(MessagePage).parse((await farm.api.get('/messages', headers)).body).data,
     find: async (id: string) =>
-      answerOf(MessageDetails).parse((await farm.api.get(`/messages/${id}`, headers)).body).data,
+      responseOf(MessageDetails).parse((await farm.api.get(`/messages/${id}`, headers)).body).data,
   };
 }
 type Office = Awaited<ReturnType<typeof openOffice>>;
 
 const sent = ({ status, body }: { status: number; body: unknown }) => {
   expect([status, body]).toEqual([200, expect.anything()]);
-  return answerOf(MessageSummary).parse(body).data;
+  return responseOf(MessageSummary).parse(body).data;
 };
 const untilSettled = (office: MailTest) =>
   eventually(async () => (await office.mails()).every(({ outcome }) => outcome !== null));

@@ -1,4 +1,4 @@
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { MessageTemplate, TemplateId, TemplateInput, TemplateList } from '@khamar/contract/messages/message';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -11,27 +11,27 @@ const params = z.object({ id: TemplateId });
 const list = {
   ...staff,
   summary: 'List message templates',
-  response: { 200: answerOf(TemplateList), 401: ApiError, 403: ApiError },
+  response: { 200: responseOf(TemplateList), 401: ApiError, 403: ApiError },
 };
 const add = {
   ...staff,
   summary: 'Add a template',
   headers: CommandHeaders,
   body: TemplateInput,
-  response: { 200: answerOf(MessageTemplate), ...ERROR_RESPONSES, 409: ApiError },
+  response: { 200: responseOf(MessageTemplate), ...ERROR_RESPONSES, 409: ApiError },
 };
 const change = {
   ...staff,
   summary: 'Change a template; sent messages are not affected',
   params,
   body: TemplateInput,
-  response: { 200: answerOf(MessageTemplate), ...ERROR_RESPONSES, 404: ApiError, 409: ApiError },
+  response: { 200: responseOf(MessageTemplate), ...ERROR_RESPONSES, 404: ApiError, 409: ApiError },
 };
 const remove = {
   ...staff,
   summary: 'Delete a template',
   params,
-  response: { 200: answerOf(z.null()), ...ERROR_RESPONSES },
+  response: { 200: responseOf(z.null()), ...ERROR_RESPONSES },
 };
 
 export function templatesRoutes(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { MessageTemplate, TemplateInput, TemplateList } from '@khamar/contract/messages/message';
 import { expect, test } from 'vitest';
 import { startTestApi, signedIn, codeOf } from '../../../testing/test-api.ts';
@@ -25,8 +25,8 @@ async function openOffice() {
   return {
     api,
     send,
-    list: async () => answerOf(TemplateList).parse((await send('GET', '')).body).data.templates,
-    saved: ({ body }: { body: unknown }) => answerOf(MessageTemplate).parse(body).data,
+    list: async () => responseOf(TemplateList).parse((await send('GET', '')).body).data.templates,
+    saved: ({ body }: { body: unknown }) => responseOf(MessageTemplate).parse(body).data,
   };
 }
 

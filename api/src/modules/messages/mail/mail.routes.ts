@@ -1,4 +1,4 @@
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { StaffMail } from '@khamar/contract/messages/mail';
 import { z } from 'zod';
 import { type App, SIGNED_IN, IdempotencyHeaders } from '../../../http/fastify-app.ts';
@@ -12,7 +12,7 @@ const sendMail = {
   headers: IdempotencyHeaders,
   body: StaffMail,
   response: {
-    200: answerOf(z.null()),
+    200: responseOf(z.null()),
     400: ApiError,
     401: ApiError,
     403: ApiError,

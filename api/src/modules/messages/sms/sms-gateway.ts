@@ -80,7 +80,7 @@ export interface SmsGateway {
 }
 
 /** How much of a response is read: gateways answer in one line. */
-const ANSWER_LENGTH = 8192;
+const RESPONSE_LENGTH = 8192;
 
 const fault = (code: string, isFinal = false) => new DeliveryFault('SMS', code, isFinal);
 
@@ -118,9 +118,9 @@ async function firstBytes({ body }: Response): Promise<string> {
   let answer = '';
   for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     answer += part;
-    if (answer.length >= ANSWER_LENGTH) break;
+    if (answer.length >= RESPONSE_LENGTH) break;
   }
-  return answer.slice(0, ANSWER_LENGTH);
+  return answer.slice(0, RESPONSE_LENGTH);
 }
 
 const Fault = z.object({

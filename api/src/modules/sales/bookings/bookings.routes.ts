@@ -1,11 +1,11 @@
 import { TagId } from '@khamar/contract/cows/cow';
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   Booking,
   BookingCode,
   BookingRow,
   BookingSummary,
-  HoldAnswer,
+  HoldResponse,
   HoldRequest,
   WaitingPlace,
   WaitRequest,
@@ -24,44 +24,44 @@ const hold = {
   summary: 'Hold an available cow for a short time, or join its waiting list',
   headers: CommandHeaders,
   body: HoldRequest,
-  response: { 200: answerOf(HoldAnswer), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(HoldResponse), ...COMMAND_ERROR_RESPONSES },
 };
 const listOwn = {
   ...buyer,
   summary: 'My bookings, newest first',
-  response: { 200: answerOf(z.array(BookingRow)), ...ERROR_RESPONSES },
+  response: { 200: responseOf(z.array(BookingRow)), ...ERROR_RESPONSES },
 };
 const findOne = {
   ...buyer,
   summary: 'A booking with its payments, refunds and states; for its customer and staff',
   params: byCode,
-  response: { 200: answerOf(Booking), ...ERROR_RESPONSES, 404: ApiError },
+  response: { 200: responseOf(Booking), ...ERROR_RESPONSES, 404: ApiError },
 };
 const cancel = {
   ...buyer,
   summary: 'Cancel my booking; what was paid will be refunded',
   headers: CommandHeaders,
   params: byCode,
-  response: { 200: answerOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
 };
 const join = {
   ...buyer,
   summary: 'Join the waiting list of a cow that someone else holds or booked',
   headers: CommandHeaders,
   body: WaitRequest,
-  response: { 200: answerOf(WaitingPlace), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(WaitingPlace), ...COMMAND_ERROR_RESPONSES },
 };
 const listPlaces = {
   ...buyer,
   summary: 'My places on waiting lists',
-  response: { 200: answerOf(z.array(WaitingPlace)), ...ERROR_RESPONSES },
+  response: { 200: responseOf(z.array(WaitingPlace)), ...ERROR_RESPONSES },
 };
 const leave = {
   ...buyer,
   summary: 'Leave a waiting list',
   headers: CommandHeaders,
   params: byTag,
-  response: { 200: answerOf(z.null()), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(z.null()), ...COMMAND_ERROR_RESPONSES },
 };
 
 export function bookingsRoutes(

@@ -2,7 +2,7 @@ import {
   BookingSummary,
   type Booking,
   type BookingRow as BookingLine,
-  HoldAnswer,
+  HoldResponse,
   type HoldRequest,
   WaitingPlace,
 } from '@khamar/contract/sales/booking';
@@ -24,7 +24,7 @@ import * as waiting from '../waiting-list/waiting-list.repository.ts';
 
 /** The buyer's commands, each idempotent by its key. */
 export interface BookingsService {
-  hold(actor: Actor, request: HoldRequest, key: string): Promise<HoldAnswer>;
+  hold(actor: Actor, request: HoldRequest, key: string): Promise<HoldResponse>;
   join(actor: Actor, tagId: string, key: string): Promise<WaitingPlace>;
   leave(actor: Actor, tagId: string, key: string): Promise<null>;
   cancel(actor: Actor, code: string, key: string): Promise<BookingSummary>;
@@ -91,7 +91,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     async hold(actor, request, key) {
       const { tagId, termsVersion, orWait } = request;
       const words = [tagId, termsVersion, orWait ?? false];
-      const command = { scope: 'hold', key, words, answer: HoldAnswer };
+      const command = { scope: 'hold', key, words, answer: HoldResponse };
       return queue.run(tagId, () =>
         runCommand(db, asBuyer(actor), command, async (tx) => {
           if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');

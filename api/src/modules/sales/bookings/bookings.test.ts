@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { BookingPage, WaitingPlace } from '@khamar/contract/sales/booking';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -96,7 +96,7 @@ test('BOOK-03 a buyer has one free hold at a time; staff hold for a caller by na
   const caller = { tagId: TAG, name: 'Karim', phone: '01812345678' };
   expect(booked(await rahim.send('POST', '/sales/bookings', caller))).toMatchObject({ state: 'HELD' });
   const { body } = await rahim.send('GET', '/sales/bookings?q=karim');
-  expect(answerOf(BookingPage).parse(body).data.bookings).toMatchObject([
+  expect(responseOf(BookingPage).parse(body).data.bookings).toMatchObject([
     { tagId: TAG, buyer: { name: 'Karim', phone: '+8801812345678' } },
   ]);
 });
@@ -129,7 +129,7 @@ test('BOOK-05 when the cow comes free the first who waits has it for four hours,
   expect(codeOf(await karim.send('POST', '/waiting', { tagId: OTHER }))).toEqual([409, 'cow_free']);
   expect(placed(await karim.hold(TAG, { orWait: true }))).toBe(1);
   const { body } = await nila.send('POST', '/waiting', { tagId: TAG });
-  expect(answerOf(WaitingPlace).parse(body).data.place).toBe(2);
+  expect(responseOf(WaitingPlace).parse(body).data.place).toBe(2);
   // Joining twice gives one place.
   expect(placed(await karim.hold(TAG, { orWait: true }))).toBe(1);
 
@@ -137,7 +137,7 @@ test('BOOK-05 when the cow comes free the first who waits has it for four hours,
   const offered = held(await karim.hold(TAG));
   expect(offered.state).toBe('HELD');
   expect((Date.parse(offered.expiresAt ?? '') - Date.now()) / 3_600_000).toBeGreaterThan(3.9);
-  const left = answerOf(z.array(WaitingPlace)).parse((await nila.send('GET', '/waiting')).body).data;
+  const left = responseOf(z.array(WaitingPlace)).parse((await nila.send('GET', '/waiting')).body).data;
   expect(left).toMatchObject([{ tagId: TAG, place: 1 }]);
 
   // An offer that is not answered goes to the next person.

@@ -1,6 +1,6 @@
 import { CowPage } from '@khamar/contract/cows/cow';
-import { answerOf } from '@khamar/contract/envelope';
-import { commandOf, holdAnswer, holdOf, makeBuyers } from '@khamar/testkit/people/buyers';
+import { responseOf } from '@khamar/contract/envelope';
+import { commandOf, holdResponse, holdOf, makeBuyers } from '@khamar/testkit/people/buyers';
 import { TOKEN_SECRET } from '@khamar/testkit/processes/processes';
 import { expect, test } from 'vitest';
 import { ownerOf, untilWaiting } from '../../../testing/test-api.ts';
@@ -20,7 +20,7 @@ test('BOOK-02 F22 while a crowd presses on one cow others look around and hold o
   // The waiting requests use only two of the process's ten connections.
   await untilWaiting(watcher, 2);
   const list = await api.get('/product/get-all-cows');
-  expect(answerOf(CowPage).parse(list.body).data.totalCows).toBe(2);
+  expect(responseOf(CowPage).parse(list.body).data.totalCows).toBe(2);
   expect((await api.get('/live/cows/NDL-001')).status).toBe(200);
   if (salma === undefined) throw new Error('nobody');
   expect((await api.send('/bookings', commandOf(salma, holdOf('NDL-002')))).status).toBe(200);
@@ -28,7 +28,7 @@ test('BOOK-02 F22 while a crowd presses on one cow others look around and hold o
   await other.query('commit');
   const answers = await crowd;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const told = answers.map(holdAnswer);
+  const told = answers.map(holdResponse);
   expect(told.filter((answer) => answer?.booking)).toHaveLength(1);
   expect(told.filter((answer) => answer?.waiting)).toHaveLength(BUYERS - 1);
 });

@@ -1,4 +1,4 @@
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   BookingCode,
   BookingPage,
@@ -19,7 +19,7 @@ const staff = { tags: ['Sales'], security: SIGNED_IN };
 const command = {
   ...staff,
   headers: CommandHeaders,
-  response: { 200: answerOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
 };
 const byCode = z.object({ code: BookingCode });
 
@@ -27,13 +27,13 @@ const list = {
   ...staff,
   summary: 'All bookings, newest first',
   querystring: BookingQuery,
-  response: { 200: answerOf(BookingPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(BookingPage), ...ERROR_RESPONSES },
 };
 const find = {
   ...staff,
   summary: 'A booking with its audit log and the messages sent to its customer',
   params: byCode,
-  response: { 200: answerOf(OfficeBooking), ...ERROR_RESPONSES, 404: ApiError },
+  response: { 200: responseOf(OfficeBooking), ...ERROR_RESPONSES, 404: ApiError },
 };
 const bookForCaller = {
   ...command,

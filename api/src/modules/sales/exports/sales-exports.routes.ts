@@ -5,7 +5,7 @@ import {
   RefundSheetQuery,
 } from '@khamar/contract/sales/sales-query';
 import type { z } from 'zod';
-import { csvAnswer, sendCsv } from '../../../csv.ts';
+import { csvResponse, sendCsv } from '../../../csv.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
 import type { SalesSheetsService } from './sales-exports.service.ts';
@@ -15,7 +15,7 @@ const sheet = <Query extends z.ZodType>(summary: string, querystring: Query) => 
   security: SIGNED_IN,
   summary,
   querystring,
-  response: { 200: csvAnswer('A header row, then one row each'), ...ERROR_RESPONSES },
+  response: { 200: csvResponse('A header row, then one row each'), ...ERROR_RESPONSES },
 });
 
 export function salesSheetsRoutes(app: App, sheets: SalesSheetsService, { requires }: AuthGuard): void {

@@ -1,4 +1,4 @@
-import { answerOf, ok, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { BookingCode } from '@khamar/contract/sales/booking';
 import { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family-link';
 import { z } from 'zod';
@@ -14,24 +14,24 @@ const make = {
   ...buyer,
   summary: 'Create a family link to my booking; an earlier one is withdrawn',
   headers: CommandHeaders,
-  response: { 200: answerOf(MadeFamilyLink), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(MadeFamilyLink), ...COMMAND_ERROR_RESPONSES },
 };
 const find = {
   ...buyer,
   summary: 'When the family link of my booking was created; null if there is none',
-  response: { 200: answerOf(FamilyLink.nullable()), ...ERROR_RESPONSES },
+  response: { 200: responseOf(FamilyLink.nullable()), ...ERROR_RESPONSES },
 };
 const withdraw = {
   ...buyer,
   summary: 'Withdraw the family link',
   headers: CommandHeaders,
-  response: { 200: answerOf(z.null()), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(z.null()), ...COMMAND_ERROR_RESPONSES },
 };
 const open = {
   tags: ['Bookings'],
   summary: 'A booking without personal data, for anyone with the link',
   params: byToken,
-  response: { 200: answerOf(FamilyBooking), 404: ApiError, 429: ApiError },
+  response: { 200: responseOf(FamilyBooking), 404: ApiError, 429: ApiError },
 };
 
 export function familyRoutes(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family-link';
 import { expect, test } from 'vitest';
 import { held, paid, person, type Person } from '../../../testing/sales/buyers.ts';
@@ -14,10 +14,10 @@ const PAYER = '01898765432';
 const linkOf = (code: string) => `/bookings/${code}/family-link`;
 const share = (buyer: Person, code: string, key?: string) => buyer.send('POST', linkOf(code), undefined, key);
 const shared = async (buyer: Person, code: string, key?: string) =>
-  answerOf(MadeFamilyLink).parse((await share(buyer, code, key)).body).data;
+  responseOf(MadeFamilyLink).parse((await share(buyer, code, key)).body).data;
 const open = (api: TestApi, token: string) => api.get(`/family/${token}`);
 const opened = async (api: TestApi, token: string) =>
-  answerOf(FamilyBooking.strict()).parse((await open(api, token)).body).data;
+  responseOf(FamilyBooking.strict()).parse((await open(api, token)).body).data;
 
 /** Every key and value of a response. */
 function* walk(value: unknown): Generator<string> {
@@ -37,7 +37,7 @@ test('BOOK-11 a family link shows the booking as it goes on, and nothing persona
   expect((await open(api, token)).headers.get('cache-control')).toBe('no-store');
   expect(await opened(api, token)).toMatchObject({ code, tagId: TAG, state: 'HELD', paidPaisa: 0 });
   const found = await salma.send('GET', linkOf(code));
-  expect(answerOf(FamilyLink).parse(found.body).data).toEqual({ createdAt });
+  expect(responseOf(FamilyLink).parse(found.body).data).toEqual({ createdAt });
 
   const rejected = paid(await salma.pay(code, 'FIRST001', ADVANCE, { payerNumber: PAYER }));
   await rahim.send('POST', `/sales/payments/${rejected._id}/reject`, { reason: 'Not from salma' });

@@ -1,4 +1,4 @@
-import { answerOf, ok } from '@khamar/contract/envelope';
+import { responseOf, ok } from '@khamar/contract/envelope';
 import { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
 import { JournalQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -11,13 +11,13 @@ const list = {
   ...staff,
   summary: 'Journal entries, newest first',
   querystring: JournalQuery,
-  response: { 200: answerOf(JournalPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(JournalPage), ...ERROR_RESPONSES },
 };
 const sums = {
   ...staff,
   summary: 'Money received and refunded by day and method, and the balance of every account',
   querystring: SumsQuery,
-  response: { 200: answerOf(MoneySums), ...ERROR_RESPONSES },
+  response: { 200: responseOf(MoneySums), ...ERROR_RESPONSES },
 };
 
 export function journalRoutes(app: App, journal: JournalService, { requires }: AuthGuard): void {

@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { BookingPage, OfficeBooking } from '@khamar/contract/sales/booking';
 import { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
 import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
@@ -14,7 +14,7 @@ const ADVANCE = 10_000_00;
 const read = async <Data>(who: Person, path: string, schema: z.ZodType<Data>): Promise<Data> => {
   const { status, body } = await who.send('GET', path);
   expect(status, path).toBe(200);
-  return schema.parse(answerOf(z.unknown()).parse(body).data);
+  return schema.parse(responseOf(z.unknown()).parse(body).data);
 };
 
 /** The lines of a CSV file without its header. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { WaitingPlace } from '@khamar/contract/sales/booking';
 import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
@@ -215,7 +215,7 @@ test('BOOK-05 F21 a crowd that joins at once is told the places that are stored:
   const told = await Promise.all(
     crowd.map(async ({ send }) => {
       const { body } = await send('POST', '/waiting', { tagId: TAG });
-      return answerOf(WaitingPlace).parse(body).data.place;
+      return responseOf(WaitingPlace).parse(body).data.place;
     }),
   );
   expect(told.toSorted((one, other) => one - other)).toEqual(crowd.map((_, n) => n + 1));
@@ -226,4 +226,4 @@ test('BOOK-05 F21 a crowd that joins at once is told the places that are stored:
 const cash = (amountPaisa: number) => ({ provider: 'cash', amountPaisa });
 const claimOf = (amountPaisa: number) => ({ provider: 'bkash', externalId: randomUUID(), amountPaisa });
 const placesOf = async (who: { send: (method: string, path: string) => Promise<{ body: unknown }> }) =>
-  answerOf(z.array(WaitingPlace)).parse((await who.send('GET', '/waiting')).body).data;
+  responseOf(z.array(WaitingPlace)).parse((await who.send('GET', '/waiting')).body).data;

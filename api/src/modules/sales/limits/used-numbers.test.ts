@@ -1,6 +1,6 @@
 /** A transaction id counts once: those of refunds and rejected claims, and how many claims an account may leave to staff. */
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { RefundPage } from '@khamar/contract/sales/payment';
 import { StatementLinePage, StatementResult } from '@khamar/contract/sales/statement';
 import { expect, test } from 'vitest';
@@ -14,12 +14,12 @@ const ADVANCE = 10_000_00;
 
 const importAs = async (staff: Person, csv: string) => {
   const { body } = await staff.send('POST', '/sales/statements', { provider: 'bkash', csv });
-  return answerOf(StatementResult)
+  return responseOf(StatementResult)
     .parse(body)
     .data.lines.map(({ verdict, code }) => [verdict, code]);
 };
 const openLines = async (staff: Person) =>
-  answerOf(StatementLinePage).parse((await staff.send('GET', '/sales/statement-lines')).body).data.lines;
+  responseOf(StatementLinePage).parse((await staff.send('GET', '/sales/statement-lines')).body).data.lines;
 const cancel = (who: Person, code: string) => who.send('POST', `/bookings/${code}/cancel`, {});
 
 test('PAY-09 F1 the number of a refund counts once, and is no payment: not as a claim, not in a statement', async () => {
@@ -35,7 +35,7 @@ test('PAY-09 F1 the number of a refund counts once, and is no payment: not as a 
     paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
     expect((await cancel(who, code)).status).toBe(200);
   }
-  const { refunds } = answerOf(RefundPage).parse((await nadia.send('GET', '/sales/refunds')).body).data;
+  const { refunds } = responseOf(RefundPage).parse((await nadia.send('GET', '/sales/refunds')).body).data;
   expect(refunds).toHaveLength(2);
   for (const { _id } of refunds) await nadia.send('POST', `/sales/refunds/${_id}/approve`);
   const done = (n: number, externalId: string) =>

@@ -1,5 +1,5 @@
 import { TagId } from '@khamar/contract/cows/cow';
-import { answerOf, ApiError } from '@khamar/contract/envelope';
+import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { CowStanding } from '@khamar/contract/sales/live';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -20,7 +20,7 @@ const standing = {
   params: z.object({ tagId: TagId }),
   // Strict: proxies cache by URL, and unknown parameters would let anyone fill the cache with copies.
   querystring: z.strictObject({}),
-  response: { 200: answerOf(CowStanding), 400: ApiError, 404: ApiError },
+  response: { 200: responseOf(CowStanding), 400: ApiError, 404: ApiError },
 };
 const liveOffice = {
   tags: ['Live'],

@@ -1,4 +1,4 @@
-import { answerOf, ok } from '@khamar/contract/envelope';
+import { responseOf, ok } from '@khamar/contract/envelope';
 import { BookingCode, PaymentClaim, StaffClaim } from '@khamar/contract/sales/booking';
 import { ReceivedMoney } from '@khamar/contract/sales/money';
 import {
@@ -22,7 +22,7 @@ const staff = { tags: ['Payments'], security: SIGNED_IN };
 const command = {
   ...staff,
   headers: CommandHeaders,
-  response: { 200: answerOf(PaymentSummary), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(PaymentSummary), ...COMMAND_ERROR_RESPONSES },
 };
 const byCode = z.object({ code: BookingCode });
 const byId = z.object({
@@ -55,7 +55,7 @@ const list = {
   ...staff,
   summary: 'Payments, newest first',
   querystring: PaymentQuery,
-  response: { 200: answerOf(PaymentPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(PaymentPage), ...ERROR_RESPONSES },
 };
 const confirm = {
   ...command,
@@ -85,12 +85,12 @@ const listRefunds = {
   ...staff,
   summary: 'Refunds, open ones first, by due date',
   querystring: RefundQuery,
-  response: { 200: answerOf(RefundPage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(RefundPage), ...ERROR_RESPONSES },
 };
 const refundCommand = {
   ...command,
   params: byId,
-  response: { 200: answerOf(RefundSummary), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(RefundSummary), ...COMMAND_ERROR_RESPONSES },
 };
 const approve = { ...refundCommand, summary: 'Approve a refund requested by someone else' };
 const send = { ...refundCommand, summary: 'Send a refund through the original payment gateway' };

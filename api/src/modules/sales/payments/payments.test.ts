@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { admin, booked, held, paid, passDeadline, person } from '../../../testing/sales/buyers.ts';
@@ -119,7 +119,7 @@ test('PAY-09 a refund is approved by a second person, done once, and never more 
   );
   booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' }));
   const list = async () =>
-    answerOf(RefundPage).parse((await rahim.send('GET', '/sales/refunds?open=yes')).body).data.refunds;
+    responseOf(RefundPage).parse((await rahim.send('GET', '/sales/refunds?open=yes')).body).data.refunds;
   const [refund] = await list();
   expect(refund).toMatchObject({ amountPaisa: ADVANCE, requestedBy: 'rahim', isOverdue: false });
   const path = `/sales/refunds/${refund?._id}`;
@@ -147,7 +147,7 @@ test('PAY-09 F5 who confirmed a payment does not approve its refund', async () =
   paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
   booked(await salma.send('POST', `/bookings/${code}/cancel`, {}));
   const { body } = await rahim.send('GET', '/sales/refunds');
-  const [refund] = answerOf(RefundPage).parse(body).data.refunds;
+  const [refund] = responseOf(RefundPage).parse(body).data.refunds;
   expect(refund).toMatchObject({ requestedBy: '(buyer)', confirmedBy: 'rahim' });
   const path = `/sales/refunds/${refund?._id}/approve`;
   expect(codeOf(await rahim.send('POST', path))).toEqual([409, 'second_person']);
@@ -162,7 +162,7 @@ test('PAY-09 a farm with one member of staff may switch the second person off, a
   );
   booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' }));
   const { body } = await rahim.send('GET', '/sales/refunds');
-  const id = answerOf(RefundPage).parse(body).data.refunds[0]?._id;
+  const id = responseOf(RefundPage).parse(body).data.refunds[0]?._id;
   expect((await rahim.send('POST', `/sales/refunds/${id}/approve`)).status).toBe(200);
   const { rows } = await api.query(
     `select actor, changes -> 'alone' ->> 1 as alone from audit_entry where entity = 'refund' order by id desc limit 1`,
@@ -180,7 +180,7 @@ test('PAY-10 too little stays in review with the rest shown; too much is credit,
   const last = paid(await receive(80_000_00));
   expect(last).toMatchObject({ unallocatedPaisa: 4000_00, booking: { paidPaisa: 100_000_00 } });
   const { body } = await rahim.send('GET', '/sales/payments?unallocated=yes');
-  expect(answerOf(PaymentPage).parse(body).data.payments).toMatchObject([{ unallocatedPaisa: 4000_00 }]);
+  expect(responseOf(PaymentPage).parse(body).data.payments).toMatchObject([{ unallocatedPaisa: 4000_00 }]);
   paid(await rahim.send('POST', `/sales/payments/${last._id}/return`, { reason: 'Paid too much' }));
   expect(codeOf(await rahim.send('POST', `/sales/payments/${last._id}/return`, { reason: 'Again' }))).toEqual(
     [409, 'nothing_unallocated'],
@@ -216,7 +216,7 @@ test('PAY-10 the confirmed amount counts, not the claimed one; money for another
   ).toMatchObject({ code: again.code, state: 'IN_REVIEW', paidPaisa: 1000_00 });
   // The list shows the booking that has the money.
   const { body } = await rahim.send('GET', `/sales/payments?q=${again.code}`);
-  expect(answerOf(PaymentPage).parse(body).data.payments).toMatchObject([
+  expect(responseOf(PaymentPage).parse(body).data.payments).toMatchObject([
     { _id: claim._id, code: again.code },
   ]);
 });

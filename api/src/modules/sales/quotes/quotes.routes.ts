@@ -1,4 +1,4 @@
-import { answerOf, ok, ApiError, errorWith } from '@khamar/contract/envelope';
+import { responseOf, ok, ApiError, errorWith } from '@khamar/contract/envelope';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import {
   AcceptQuote,
@@ -25,26 +25,26 @@ const make = {
   summary: 'Create a quote link for a cow, valid until a day; a price other than its own needs write:cow',
   headers: CommandHeaders,
   body: NewQuote,
-  response: { 200: answerOf(MadeQuote), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(MadeQuote), ...COMMAND_ERROR_RESPONSES },
 };
 const list = {
   ...staff,
   summary: 'Quotes, newest first, without their links',
   querystring: QuoteQuery,
-  response: { 200: answerOf(QuotePage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(QuotePage), ...ERROR_RESPONSES },
 };
 const withdraw = {
   ...staff,
   summary: 'Withdraw a quote; a booking made from it stays',
   headers: CommandHeaders,
   params: z.object({ id: QuoteId }),
-  response: { 200: answerOf(Quote), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(Quote), ...COMMAND_ERROR_RESPONSES },
 };
 const open = {
   tags: ['Quotes'],
   summary: 'A quote, for anyone with its link',
   params: byToken,
-  response: { 200: answerOf(SharedQuote), 404: ApiError, 429: ApiError },
+  response: { 200: responseOf(SharedQuote), 404: ApiError, 429: ApiError },
 };
 const accept = {
   ...staff,
@@ -53,7 +53,7 @@ const accept = {
   params: byToken,
   body: AcceptQuote,
   response: {
-    200: answerOf(BookingSummary),
+    200: responseOf(BookingSummary),
     ...COMMAND_ERROR_RESPONSES,
     410: errorWith(QuoteErrorDetails).meta({ id: 'QuoteError' }),
     429: ApiError,

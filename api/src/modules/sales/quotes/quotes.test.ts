@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { QuotePage } from '@khamar/contract/sales/quote';
 import { LeadThread } from '@khamar/contract/leads/office-lead';
 import { expect, test } from 'vitest';
@@ -191,14 +191,14 @@ test('BOOK-13 a quote made from a lead wins it when it is accepted; another one 
   const second = made(await offerTo(rahim, TAG, { leadId, pricePaisa: 90_000_00 }));
   expect((await opened(api, first.token)).state).toBe('CHANGED');
   const { code } = booked(await accept(salma, second.token));
-  const thread = answerOf(LeadThread).parse((await rahim.send('GET', `/leads/${leadId}`)).body).data;
+  const thread = responseOf(LeadThread).parse((await rahim.send('GET', `/leads/${leadId}`)).body).data;
   expect(thread.lead.state).toBe('WON');
   expect(thread.events).toMatchObject([
     { kind: 'BOOKING', bookingCode: code, actor: '(buyer)' },
     { kind: 'STATE', state: 'WON' },
   ]);
   const listed = await rahim.send('GET', `/sales/quotes?leadId=${leadId}`);
-  const { quotes, totalQuotes } = answerOf(QuotePage).parse(listed.body).data;
+  const { quotes, totalQuotes } = responseOf(QuotePage).parse(listed.body).data;
   expect([totalQuotes, quotes.map(({ state, bookingCode }) => [state, bookingCode])]).toEqual([
     2,
     [
@@ -207,7 +207,7 @@ test('BOOK-13 a quote made from a lead wins it when it is accepted; another one 
     ],
   ]);
   const open = await rahim.send('GET', `/sales/quotes?tagId=${TAG}&open=yes`);
-  expect(answerOf(QuotePage).parse(open.body).data.totalQuotes).toBe(0);
+  expect(responseOf(QuotePage).parse(open.body).data.totalQuotes).toBe(0);
   expect(codeOf(await offerTo(rahim, OTHER, { leadId: randomUUID() }))).toEqual([404, 'not_found']);
 });
 

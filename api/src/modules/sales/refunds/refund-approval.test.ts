@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { admin, held, paid, type Person } from '../../../testing/sales/buyers.ts';
@@ -9,7 +9,7 @@ const ADVANCE = 10_000_00;
 const firstRefund = async (staff: Person) => {
   const { status, body } = await staff.send('GET', '/sales/refunds');
   expect(status).toBe(200);
-  const [refund] = answerOf(RefundPage).parse(body).data.refunds;
+  const [refund] = responseOf(RefundPage).parse(body).data.refunds;
   if (refund === undefined) throw new Error('no refund');
   return refund;
 };

@@ -1,5 +1,5 @@
 import { PageQuery } from '@khamar/contract/cows/list-query';
-import { answerOf, ok } from '@khamar/contract/envelope';
+import { responseOf, ok } from '@khamar/contract/envelope';
 import {
   AssignedLine,
   AssignLine,
@@ -19,13 +19,13 @@ const importStatement = {
   summary: 'Confirm the reported payments found in a wallet or bank statement',
   headers: CommandHeaders,
   body: StatementImport,
-  response: { 200: answerOf(StatementResult), ...COMMAND_ERROR_RESPONSES, 422: StatementError },
+  response: { 200: responseOf(StatementResult), ...COMMAND_ERROR_RESPONSES, 422: StatementError },
 };
 const listLines = {
   ...staff,
   summary: 'Statement lines that match no reported payment, newest first',
   querystring: PageQuery,
-  response: { 200: answerOf(StatementLinePage), ...ERROR_RESPONSES },
+  response: { 200: responseOf(StatementLinePage), ...ERROR_RESPONSES },
 };
 const assign = {
   ...staff,
@@ -35,7 +35,7 @@ const assign = {
     id: z.uuid().meta({ description: 'The _id of a line', example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f' }),
   }),
   body: AssignLine,
-  response: { 200: answerOf(AssignedLine), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(AssignedLine), ...COMMAND_ERROR_RESPONSES },
 };
 
 export function statementRoutes(

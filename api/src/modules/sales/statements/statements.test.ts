@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { StatementLinePage, StatementResult } from '@khamar/contract/sales/statement';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -18,12 +18,12 @@ type Person = Awaited<ReturnType<typeof person>>;
 const importAs = async (staff: Person, csv: string, more: object = {}) => {
   const { status, body } = await staff.send('POST', '/sales/statements', { provider: 'bkash', csv, ...more });
   expect(status).toBe(200);
-  const { lines } = answerOf(StatementResult).parse(body).data;
+  const { lines } = responseOf(StatementResult).parse(body).data;
   return lines.map(({ verdict, code }) => [verdict, code]);
 };
 
 const openLines = async (staff: Person) =>
-  answerOf(StatementLinePage).parse((await staff.send('GET', '/sales/statement-lines')).body).data;
+  responseOf(StatementLinePage).parse((await staff.send('GET', '/sales/statement-lines')).body).data;
 
 async function booksOf(api: TestApi) {
   const { rows } = await api.query<{ account: string; paisa: string }>(
@@ -134,7 +134,7 @@ test('PAY-04 F15 an import that was cut off goes on under its key: done lines ke
   expect(codeOf(await rahim.send('POST', '/sales/statements', other, key))).toEqual([422, 'key_reused']);
   const again = await rahim.send('POST', '/sales/statements', body, key);
   expect(
-    answerOf(StatementResult)
+    responseOf(StatementResult)
       .parse(again.body)
       .data.lines.map(({ verdict }) => verdict),
   ).toEqual(['matched', 'matched']);

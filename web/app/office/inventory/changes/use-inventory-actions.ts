@@ -40,9 +40,9 @@ export function useInventoryActions() {
   const say = (text: string) => dispatch(toastRaised(text));
   const sayFailed = (text: string) => dispatch(toastRaised(text, { isFailure: true }));
   const fail = (error: unknown) => {
-    const { details, isAnswered } = apiErrorOf(error);
+    const { details, hasResponse } = apiErrorOf(error);
     const obstacles = obstaclesIn(details);
-    const kind = isAnswered ? 'refused' : 'unanswered';
+    const kind = hasResponse ? 'refused' : 'unanswered';
     const sentence = errorSentence(i18n, error);
     setFailure(obstacles === undefined ? { kind, sentence } : { kind: 'in-the-way', obstacles });
   };
@@ -124,14 +124,14 @@ export function useInventoryActions() {
         return { fresh: answer.data?.cows ?? [], error: answer.error };
       });
       const isSure = error === undefined;
-      const { isAnswered, message } = apiErrorOf(error);
-      if (isSure || !isAnswered)
+      const { hasResponse, message } = apiErrorOf(error);
+      if (isSure || !hasResponse)
         setRemoved((all) => [{ cows, isSure }, ...all.filter((one) => !isPartOf(one.cows, cows))]);
       if (isSure) {
         say(t`Cow record deleted successfully`);
         return true;
       }
-      if (!isAnswered) {
+      if (!hasResponse) {
         console.error('Deleting failed:', error);
         sayFailed(t`An error occurred`);
       } else {

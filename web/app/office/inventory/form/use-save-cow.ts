@@ -93,7 +93,7 @@ export function useSaveCow() {
     save: async (against: InventoryCow | null, input: CowInput, pictures: SentPictures): Promise<unknown> => {
       setProgress(0);
       const error = await (against === null ? add(input, pictures) : update(against, input, pictures));
-      if (error !== undefined && !apiErrorOf(error).isAnswered) isUnsure.current = true;
+      if (error !== undefined && !apiErrorOf(error).hasResponse) isUnsure.current = true;
       return error;
     },
   };

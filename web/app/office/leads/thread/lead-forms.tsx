@@ -1,5 +1,5 @@
 import type { Lead } from '@khamar/contract/leads/lead';
-import type { LeadAnswer, LeadNote } from '@khamar/contract/leads/office-lead';
+import type { LeadReply, LeadNote } from '@khamar/contract/leads/office-lead';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -30,17 +30,17 @@ const loadDesk = () => import('@khamar/contract/leads/office-lead');
 const box = 'flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4';
 
 /** An email to the lead's address, with a prefilled greeting. */
-export function AnswerForm({ lead }: { lead: Lead }) {
+export function ReplyForm({ lead }: { lead: Lead }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { origin } = useSite();
   const { answer } = useLeadCommands(lead._id);
   const { email } = lead;
   const [defaultValues] = useState(() => ({ ...greetingFor(lead, origin) }));
-  const form = useForm<LeadAnswer, unknown>({
+  const form = useForm<LeadReply, unknown>({
     idPrefix: 'answer-',
     defaultValues,
-    loadSchema: async () => (await loadDesk()).LeadAnswer,
+    loadSchema: async () => (await loadDesk()).LeadReply,
     words: LEAD_FIELD_MESSAGES,
     send: (input) => answer(input),
     onDone: () => {

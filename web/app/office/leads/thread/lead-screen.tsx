@@ -17,7 +17,7 @@ import { useFormatPaisa } from '~/domain/sales/paisa';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { QuoteStateBadge } from '~/office/sales/quotes/quote-labels';
 import { useListQuotesQuery } from '~/office/sales/quotes/quotes.api';
-import { AnswerForm, NoteForm } from './lead-forms.tsx';
+import { ReplyForm, NoteForm } from './lead-forms.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadMessage } from './lead-message.tsx';
 import { LeadStanding } from './lead-status-panel.tsx';
@@ -101,7 +101,7 @@ function LeadPanels({ thread: { lead, events, others } }: { thread: LeadThread }
     <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start">
       <div className="flex min-w-0 flex-col gap-3">
         <LeadMessage lead={lead} />
-        {mayManage && lead.email !== '' && <AnswerForm lead={lead} />}
+        {mayManage && lead.email !== '' && <ReplyForm lead={lead} />}
         {mayManage && <NoteForm leadId={lead._id} />}
       </div>
       <div className="flex min-w-0 flex-col gap-3">

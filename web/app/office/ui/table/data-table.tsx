@@ -23,7 +23,7 @@ export interface Selection<Data extends object> {
 }
 
 /** The result of an RTK Query hook. */
-interface ListAnswer<Data extends object> {
+interface ListResult<Data extends object> {
   /** Undefined during the first load. */
   rows: Data[] | undefined;
   total: number | undefined;
@@ -36,7 +36,7 @@ interface ListAnswer<Data extends object> {
 
 interface DataTableProps<Data extends object, Filter extends string> extends TableProps<Data> {
   address: ListAddress<Filter>;
-  answer: ListAnswer<Data>;
+  answer: ListResult<Data>;
   /** Shown if there are no rows at all; lists without it are never empty unless filtered. */
   empty?: React.ReactNode;
   /** Shown if no row matches the filters. */

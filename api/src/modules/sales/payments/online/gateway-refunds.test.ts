@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import type { Gateway } from '@khamar/contract/sales/enums';
 import { RefundPage } from '@khamar/contract/sales/payment';
 import { asApi } from '@khamar/database/databases';
@@ -31,7 +31,7 @@ async function owedOn(farm: OnlineFarm, second: Person, tagId: string, provider:
   booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' }));
   const refund = async () => {
     const { body } = await rahim.send('GET', `/sales/refunds?q=${code}`);
-    const [one] = answerOf(RefundPage).parse(body).data.refunds;
+    const [one] = responseOf(RefundPage).parse(body).data.refunds;
     if (one === undefined) throw new Error('no refund');
     return one;
   };

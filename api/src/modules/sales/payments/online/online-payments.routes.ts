@@ -1,4 +1,4 @@
-import { answerOf, ok } from '@khamar/contract/envelope';
+import { responseOf, ok } from '@khamar/contract/envelope';
 import { Language } from '@khamar/contract/accounts/person';
 import { BookingCode } from '@khamar/contract/sales/booking';
 import { StartedPayment, StartPayment } from '@khamar/contract/sales/online-payment';
@@ -20,7 +20,7 @@ const start = {
   headers: CommandHeaders,
   params: z.object({ code: BookingCode }),
   body: StartPayment,
-  response: { 200: answerOf(StartedPayment), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(StartedPayment), ...COMMAND_ERROR_RESPONSES },
 };
 /** Called by providers and by browsers returning from them; their data is not trusted. */
 const hidden = { hide: true };

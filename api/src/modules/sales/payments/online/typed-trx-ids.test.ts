@@ -1,5 +1,5 @@
 /** Gateway payments whose TrxID was already typed by someone or listed in a statement. */
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { PaymentPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { held, paid, person } from '../../../../testing/sales/buyers.ts';
@@ -93,7 +93,7 @@ test('PAY-05 F19 staff rejected the TrxID before the gateway answered: the money
   expect(await salma.booking(code)).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE });
   expect(await attemptStates()).toEqual(['PAID']);
   const { body } = await rahim.send('GET', `/sales/payments?q=${trxId}`);
-  const found = answerOf(PaymentPage).parse(body).data.payments;
+  const found = responseOf(PaymentPage).parse(body).data.payments;
   expect(found.map(({ state, externalId }) => [state, externalId])).toEqual([
     ['CONFIRMED', trxId],
     ['REJECTED', trxId],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { StartedPayment } from '@khamar/contract/sales/online-payment';
 import { collectEnds, type Later } from '@khamar/testkit/processes/clean-up';
 import { startBkash } from '@khamar/testkit/gateways/bkash-simulator';
@@ -97,7 +97,7 @@ async function openPairFarm(later: Later) {
     /** Opens the payment page and returns bKash's id of it. */
     startPaying: async (buyer: Pick<Person, 'send'>, code: string): Promise<string> => {
       const { body } = await payOnline(buyer, code, 'bkash');
-      return bkash.keyOf(answerOf(StartedPayment).parse(body).data.url);
+      return bkash.keyOf(responseOf(StartedPayment).parse(body).data.url);
     },
     ...(await workerOf(api, settings, later)),
   };

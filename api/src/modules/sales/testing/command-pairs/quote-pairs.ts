@@ -1,4 +1,4 @@
-import { answerOf } from '@khamar/contract/envelope';
+import { responseOf } from '@khamar/contract/envelope';
 import { QuotePage } from '@khamar/contract/sales/quote';
 import { TERMS } from '../../../../testing/sales/buyers.ts';
 import { dayFromNow, made } from '../../../../testing/sales/quotes.ts';
@@ -92,7 +92,7 @@ export const QUOTE: Subject<World, Name> = {
   },
   async stateOf({ staff, pool }, { id, cow, other }) {
     const { body } = await staff.send('GET', `/sales/quotes?tagId=${cow.tag}`);
-    const quote = answerOf(QuotePage)
+    const quote = responseOf(QuotePage)
       .parse(body)
       .data.quotes.find(({ _id }) => _id === id);
     const { rowCount } = await pool.query(
