@@ -14,7 +14,7 @@ export const AUDIT_ENTITIES = [
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 export const AUDIT_ACTIONS = ['ADDED', 'CHANGED', 'REMOVED', 'RESTORED', 'ERASED', 'MAILED'] as const;
-export type TrailAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditLogAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Counting past this takes longer than reading a page, so the total is capped. */
 export const AUDIT_LIMITS = { maxCounted: 10_000 } as const;

@@ -1,4 +1,4 @@
-import type { AuditEntity, TrailAction } from '@khamar/contract/audit-log/choices';
+import type { AuditEntity, AuditLogAction } from '@khamar/contract/audit-log/choices';
 import type { Language } from '@khamar/contract/accounts/person';
 
 type Labels = Record<Language, string>;
@@ -28,7 +28,7 @@ export const ENTITY_LABELS: Record<AuditEntity, Labels> = {
   message_template: { en: 'Template', bn: 'নমুনা' },
 };
 
-export const ACTION_LABELS: Record<TrailAction, Labels> = {
+export const ACTION_LABELS: Record<AuditLogAction, Labels> = {
   ADDED: { en: 'Created', bn: 'তৈরি হয়েছে' },
   CHANGED: { en: 'Updated', bn: 'বদলানো হয়েছে' },
   REMOVED: { en: 'Deleted', bn: 'মোছা হয়েছে' },

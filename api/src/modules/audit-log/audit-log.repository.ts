@@ -1,5 +1,5 @@
 import type { AuditSheetQuery } from '@khamar/contract/audit-log/audit';
-import type { AuditEntity, TrailAction } from '@khamar/contract/audit-log/choices';
+import type { AuditEntity, AuditLogAction } from '@khamar/contract/audit-log/choices';
 import { AUDIT_LIMITS } from '@khamar/contract/audit-log/choices';
 import { sql } from 'kysely';
 import { isWithin } from '../../db/list-filters.ts';
@@ -9,7 +9,7 @@ export interface EntryRow {
   id: string;
   at: Date;
   actor: string;
-  action: TrailAction;
+  action: AuditLogAction;
   entity: AuditEntity;
   entity_id: string;
   label: string | null;

@@ -5,16 +5,16 @@ import type { AuthGuard } from '../../http/auth-guard.ts';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../http/fastify-app.ts';
 import type { AuditService } from './audit-log.service.ts';
 
-const trail = { tags: ['Trail'], security: SIGNED_IN };
+const auditLog = { tags: ['Trail'], security: SIGNED_IN };
 
 const listEntries = {
-  ...trail,
+  ...auditLog,
   summary: 'List audit log entries with old and new values, newest first',
   querystring: AuditQuery,
   response: { 200: responseOf(AuditPage), ...ERROR_RESPONSES },
 };
 const exportEntries = {
-  ...trail,
+  ...auditLog,
   summary: 'Export the audit log as CSV, one row per changed field',
   querystring: AuditSheetQuery,
   response: {
@@ -24,7 +24,7 @@ const exportEntries = {
 };
 
 export function auditRoutes(app: App, audit: AuditService, { requires }: AuthGuard): void {
-  const mayRead = requires('read:trail');
+  const mayRead = requires('read:auditLog');
   app.get('/audit', { schema: listEntries, onRequest: mayRead }, async ({ query }) =>
     ok('Audit log', await audit.list(query)),
   );

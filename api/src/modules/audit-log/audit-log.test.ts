@@ -17,7 +17,7 @@ import {
 } from '../../testing/test-api.ts';
 import { type AuditFilters, selectAfter, selectPage } from './audit-log.repository.ts';
 
-const trailAt = (api: TestApi, headers: Record<string, string>) => ({
+const auditLogAt = (api: TestApi, headers: Record<string, string>) => ({
   read: async (query: string) => {
     const answer = await api.get(`/audit?${query}`, headers);
     expect(answer.status, answer.text).toBe(200);
@@ -56,10 +56,10 @@ async function aDay(api: TestApi) {
   return { admin, karim, cow, code: rows[0]?.code ?? '', owner };
 }
 
-test('DESK-05 the trail tells who did what to which cow, booking, payment and account, with before and after, and nothing personal', async () => {
+test('DESK-05 the auditLog tells who did what to which cow, booking, payment and account, with before and after, and nothing personal', async () => {
   const api = await startTestApi();
   const { admin, karim, cow, code } = await aDay(api);
-  const { read } = trailAt(api, admin.headers);
+  const { read } = auditLogAt(api, admin.headers);
   const { entries, totalEntries, isMore, actors } = await read('limit=100');
   expect([totalEntries, isMore, actors]).toEqual([entries.length, false, ['rahim']]);
   expect(entries[0]).toMatchObject({
@@ -91,7 +91,7 @@ test('DESK-05 the trail tells who did what to which cow, booking, payment and ac
 test('DESK-05 entries are filtered by person and by the days of the farm, in pages, and go as CSV with a line for each field', async () => {
   const api = await startTestApi();
   const { admin, karim, owner, code } = await aDay(api);
-  const { read, sheet } = trailAt(api, admin.headers);
+  const { read, sheet } = auditLogAt(api, admin.headers);
   const all = (await read('limit=100')).entries;
   await owner.query(`update audit_entry set actor = 'Karim' where entity = 'cow'`);
   // Half past midnight in Dhaka.
@@ -122,7 +122,7 @@ test('DESK-05 entries are filtered by person and by the days of the farm, in pag
   expect((await read('entityId=AAAAAAAA&entity=booking')).totalEntries).toBe(0);
 });
 
-test('DESK-05 a long trail is read by its indexes, whatever it is filtered by, and counted to ten thousand', async () => {
+test('DESK-05 a long auditLog is read by its indexes, whatever it is filtered by, and counted to ten thousand', async () => {
   const api = await startTestApi();
   const admin = await people(api).enter('rahim', ['ADMIN']);
   await api.query(`
@@ -150,7 +150,7 @@ test('DESK-05 a long trail is read by its indexes, whatever it is filtered by, a
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan, JSON.stringify(filter)).not.toContain('Seq Scan on audit_entry');
     }
-  const { read } = trailAt(api, admin.headers);
+  const { read } = auditLogAt(api, admin.headers);
   expect(await read('limit=20')).toMatchObject({ totalEntries: 10_000, isMore: true });
   expect((await read('limit=20&page=500')).entries).toEqual([]);
   expect((await read('entity=payment')).totalEntries).toBe(6667);

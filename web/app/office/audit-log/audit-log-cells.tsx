@@ -94,7 +94,7 @@ function Changes({ row }: EntryProps) {
   );
 }
 
-export const TRAIL_COLUMNS: DataColumn<AuditEntry>[] = [
+export const AUDIT_LOG_COLUMNS: DataColumn<AuditEntry>[] = [
   { id: 'entity', title: msg`Type`, Cell: Thing },
   { id: 'at', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.at} /> },
   { id: 'actor', title: msg`User`, Cell: ({ row }) => <ActorName name={row.actor} /> },
@@ -102,7 +102,7 @@ export const TRAIL_COLUMNS: DataColumn<AuditEntry>[] = [
 ];
 
 /** Entity, changes, user and time. */
-export const TrailCard = ({ row }: EntryProps) => (
+export const AuditLogCard = ({ row }: EntryProps) => (
   <span className="flex flex-col py-1">
     <Thing row={row} />
     <Changes row={row} />

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditValue } from '@khamar/contract/audit-log/audit';
-import type { AuditEntity, TrailAction } from '@khamar/contract/audit-log/choices';
+import type { AuditEntity, AuditLogAction } from '@khamar/contract/audit-log/choices';
 import { momentIn } from '@khamar/contract/moment';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -28,7 +28,7 @@ export const ENTITY_LABELS: Record<AuditEntity, MessageDescriptor> = {
   message_template: msg`Template`,
 };
 
-const AUDIT_LOG_ACTION_LABELS: Record<TrailAction, MessageDescriptor> = {
+const AUDIT_LOG_ACTION_LABELS: Record<AuditLogAction, MessageDescriptor> = {
   ...ACTION_LABELS,
   MAILED: msg`Emailed`,
 };

@@ -5,7 +5,7 @@ import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 
 /** Link to the audit log of one entity, for users with permission. */
-export function TrailLink({ entity, id }: { entity: AuditEntity; id: string }) {
+export function AuditLogLink({ entity, id }: { entity: AuditEntity; id: string }) {
   const paths = usePaths();
   if (!useCan()('read:trail')) return null;
   return (

@@ -19,17 +19,17 @@ import { QuietButton } from '~/office/ui/quiet-button';
 import { useListQuery, type ListAddress } from '~/office/ui/table/use-list-query';
 import { officeApi } from '~/office/office.api';
 import { oneLine } from '~/domain/tag-search';
-import { TRAIL_COLUMNS, TrailCard } from './audit-log-cells.tsx';
+import { AUDIT_LOG_COLUMNS, AuditLogCard } from './audit-log-cells.tsx';
 import { ENTITY_LABELS } from './audit-log-labels.ts';
 
-type TrailFilter = 'entity' | 'entityId' | 'actor' | 'from' | 'to';
-type TrailAddress = ListAddress<TrailFilter>;
+type AuditLogFilter = 'entity' | 'entityId' | 'actor' | 'from' | 'to';
+type AuditLogAddress = ListAddress<AuditLogFilter>;
 
 /** An API id or a booking code. */
 const ID = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[2-9A-HJ-NP-Z]{8})$/i;
 const LONGEST_NAME = 60;
 
-const TRAIL_LIST: ListDefinition<TrailFilter> = {
+const AUDIT_LOG_LIST: ListDefinition<AuditLogFilter> = {
   path: '/trail',
   sizes: [50, 100],
   filters: {
@@ -42,24 +42,24 @@ const TRAIL_LIST: ListDefinition<TrailFilter> = {
   sortFields: [],
 };
 
-const trailApi = officeApi.injectEndpoints({
+const auditLogApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
-    listTrail: build.query<AuditPage, ListParameters>({
+    listAuditLog: build.query<AuditPage, ListParameters>({
       query: (params) => ({ url: '/audit', params }),
       providesTags: ['Trail'],
     }),
   }),
 });
 
-const { useListTrailQuery } = trailApi;
+const { useListAuditLogQuery } = auditLogApi;
 
 /** The audit log, newest first. */
-export function TrailScreen() {
+export function AuditLogScreen() {
   const { t } = useLingui();
   const { number } = useFormat();
-  const address = useListQuery(TRAIL_LIST);
+  const address = useListQuery(AUDIT_LOG_LIST);
   const { query } = address;
-  const answer = useListTrailQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const answer = useListAuditLogQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
   // currentData, because rows of another page must not appear under this page number.
   const { currentData: data } = answer;
   const most = number(AUDIT_LIMITS.maxCounted);
@@ -68,7 +68,7 @@ export function TrailScreen() {
       <h1 className="text-2xl font-bold">
         <Trans>Audit log</Trans>
       </h1>
-      <TrailFilters
+      <AuditLogFilters
         address={address}
         actors={answer.data?.actors ?? []}
         label={data?.entries[0]?.label ?? null}
@@ -80,9 +80,9 @@ export function TrailScreen() {
         noneFits={t`No entries match your filters.`}
         showAll={t`Show all entries`}
         empty={t`No entries yet.`}
-        columns={TRAIL_COLUMNS}
+        columns={AUDIT_LOG_COLUMNS}
         rowId={({ _id }) => _id}
-        Card={TrailCard}
+        Card={AuditLogCard}
       >
         {data?.isMore === true && (
           <p className="text-ink-600">
@@ -94,15 +94,15 @@ export function TrailScreen() {
   );
 }
 
-interface TrailFiltersProps {
-  address: TrailAddress;
+interface AuditLogFiltersProps {
+  address: AuditLogAddress;
   /** Everyone who appears in the audit log. */
   actors: readonly string[];
   /** Name of the entity the list is filtered by. */
   label: string | null;
 }
 
-function TrailFilters({ address, actors, label }: TrailFiltersProps) {
+function AuditLogFilters({ address, actors, label }: AuditLogFiltersProps) {
   const { t, i18n } = useLingui();
   const { filters } = address.query;
   const change = (changed: Partial<typeof filters>) => address.change({ filters: changed });

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { LANGUAGE_NAMES } from '~/i18n/languages';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/inventory/cow-fields';
-import { TrailLink } from '~/office/audit-log/audit-log-link';
+import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { UntilLoaded } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -56,7 +56,7 @@ function UserHead({ user }: { user: UserDetails | undefined }) {
         {user === undefined ? <Trans>User</Trans> : <span translate="no">{user.username}</span>}
       </h1>
       <div className="flex flex-wrap gap-2">
-        {user !== undefined && <TrailLink entity="account" id={user._id} />}
+        {user !== undefined && <AuditLogLink entity="account" id={user._id} />}
         <QuietLink to={paths.office(list)}>
           <Trans>Back to list</Trans>
         </QuietLink>

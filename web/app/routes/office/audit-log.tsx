@@ -8,4 +8,4 @@ export const handle: OfficeHandle = {
   permission: 'read:trail',
 };
 
-export default lazyScreen(async () => (await import('~/office/audit-log/audit-log-screen')).TrailScreen);
+export default lazyScreen(async () => (await import('~/office/audit-log/audit-log-screen')).AuditLogScreen);

@@ -5,7 +5,7 @@ import { useMoment } from '~/i18n/use-moment';
 import { ACTION_LABELS } from '~/office/inventory/action-labels';
 import { cowValue, FIELD_LABELS, isCowField } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
-import { TrailLink } from '~/office/audit-log/audit-log-link';
+import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { LoadFailure } from '~/office/ui/table/list-states';
 import { Dialog } from '~/office/ui/dialog';
 import { Skeleton } from '~/ui/skeleton';
@@ -29,7 +29,7 @@ export function HistoryDialog({ cow, onClose }: HistoryDialogProps) {
         ))}
       </ol>
       <p className="pt-4">
-        <TrailLink entity="cow" id={cow._id} />
+        <AuditLogLink entity="cow" id={cow._id} />
       </p>
     </Dialog>
   );

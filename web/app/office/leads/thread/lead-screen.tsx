@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams, Link } from 'react-router';
 import type { Lead } from '@khamar/contract/leads/lead';
 import { useCan } from '~/office/layout/office-guard';
-import { TrailLink } from '~/office/audit-log/audit-log-link';
+import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { Panel, UntilLoaded } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -78,7 +78,7 @@ export function LeadScreen() {
           )}
         </h1>
         <div className="flex flex-wrap gap-2">
-          {thread !== undefined && <TrailLink entity="lead" id={thread.lead._id} />}
+          {thread !== undefined && <AuditLogLink entity="lead" id={thread.lead._id} />}
           <QuietLink to={paths.office('/leads')}>
             <Trans>Back to list</Trans>
           </QuietLink>

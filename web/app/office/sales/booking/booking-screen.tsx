@@ -13,7 +13,7 @@ import { ACTION_LABELS, ActionDialog } from '~/office/sales/action-dialog';
 import { actionsFor, type BookingAction, dailyAction } from '~/office/sales/booking-actions';
 import { StateBadge } from '~/office/sales/booking-cells';
 import { useOfficeBookingQuery } from '~/office/sales/sales.api';
-import { TrailLink } from '~/office/audit-log/audit-log-link';
+import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { Panel, UntilLoaded } from '~/office/ui/panel';
 import { QuietButton, QuietLink, quietLook } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -42,7 +42,7 @@ export function BookingScreen() {
           </span>
         </h1>
         <div className="flex flex-wrap gap-2">
-          {booking !== undefined && <TrailLink entity="booking" id={booking.code} />}
+          {booking !== undefined && <AuditLogLink entity="booking" id={booking.code} />}
           <QuietLink to={paths.office('/sales')}>
             <Trans>Back to list</Trans>
           </QuietLink>
