@@ -45,7 +45,7 @@ export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === index;
 
 /** The code of the active booking that blocks changing or deleting a cow (0004_bookings.sql); undefined for any other error. */
-export const standingBookingOf = (error: unknown): string | undefined =>
+export const activeBookingOf = (error: unknown): string | undefined =>
   codeOf(error) === 'KH001' && error instanceof Error && 'detail' in error ? String(error.detail) : undefined;
 
 /** Node and PostgreSQL error codes that may go away on a retry: the database is unreachable, full, locked or a replica. */

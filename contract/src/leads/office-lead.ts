@@ -55,10 +55,10 @@ export const LeadWhatsapp = z.strictObject({ text: text('message_missing') });
 export type LeadWhatsapp = z.infer<typeof LeadWhatsapp>;
 
 /** The response to a command. Stored for idempotent retries, so it contains no personal data. */
-export const LeadStanding = z
+export const LeadStatus = z
   .object({ _id: z.uuid(), state: LeadState, assigneeId: z.uuid().nullable() })
-  .meta({ id: 'LeadStanding' });
-export type LeadStanding = z.infer<typeof LeadStanding>;
+  .meta({ id: 'LeadStatus' });
+export type LeadStatus = z.infer<typeof LeadStatus>;
 
 export const LeadEvent = z
   .object({

@@ -15,12 +15,12 @@ export const LiveCow = z
 export type LiveCow = z.infer<typeof LiveCow>;
 
 /** The availability details a customer needs to hold the cow or join the waiting list. */
-export const CowStanding = LiveCow.omit({ isRemoved: true })
+export const CowAvailability = LiveCow.omit({ isRemoved: true })
   .extend({
     readAt: z.iso.datetime().describe('Database time, which decides every deadline'),
     advancePaisa: Paisa.describe('The advance that books the cow'),
     holdMinutes: z.number().int().positive(),
     offerHours: z.number().int().positive().describe('How long the first in the waiting list has to respond'),
   })
-  .meta({ id: 'CowStanding' });
-export type CowStanding = z.infer<typeof CowStanding>;
+  .meta({ id: 'CowAvailability' });
+export type CowAvailability = z.infer<typeof CowAvailability>;

@@ -81,7 +81,7 @@ test('a page holds the answers of its own visitor only', async () => {
   for (const tag of ['NDL-001', 'NDL-002'])
     expect(asked(await read(`/cow/${tag}`)).toSorted()).toEqual([
       `getCow ${tag}`,
-      `getCowStanding ${tag}`,
+      `getCowAvailability ${tag}`,
       `getSimilarCows ${tag}`,
     ]);
 });

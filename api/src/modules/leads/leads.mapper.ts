@@ -1,5 +1,5 @@
 import type { Lead, LeadInput } from '@khamar/contract/leads/lead';
-import type { LeadEvent, LeadStanding } from '@khamar/contract/leads/office-lead';
+import type { LeadEvent, LeadStatus } from '@khamar/contract/leads/office-lead';
 import type { EventRow, ListedLead } from './office-leads.repository.ts';
 import type { LeadRow, NewLead } from './leads.repository.ts';
 
@@ -48,7 +48,7 @@ export const toLead = (row: ListedLead): Lead => ({
   othersOfPhone: row.others_of_phone,
 });
 
-export const toStanding = (row: LeadRow): LeadStanding => ({
+export const toLeadStatus = (row: LeadRow): LeadStatus => ({
   _id: row.id,
   state: row.state,
   assigneeId: row.assignee_id,

@@ -7,7 +7,7 @@ import {
   LeadId,
   LeadNote,
   LeadQuery,
-  LeadStanding,
+  LeadStatus,
   LeadThread,
   LeadWhatsapp,
 } from '@khamar/contract/leads/office-lead';
@@ -22,7 +22,7 @@ const command = {
   ...staff,
   headers: CommandHeaders,
   params: byId,
-  response: { 200: responseOf(LeadStanding), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(LeadStatus), ...COMMAND_ERROR_RESPONSES },
 };
 
 const list = {

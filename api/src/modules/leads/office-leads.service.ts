@@ -3,7 +3,7 @@ import {
   type LeadReply,
   type LeadChange,
   type LeadQuery,
-  LeadStanding,
+  LeadStatus,
   type LeadThread,
 } from '@khamar/contract/leads/office-lead';
 import { can } from '@khamar/contract/accounts/permissions';
@@ -18,7 +18,7 @@ import type { MailService } from '../messages/index.ts';
 import * as desk from './office-leads.repository.ts';
 import { enterState, lockLead } from './lead-events.ts';
 import { enqueueReply } from './mails/lead-mails.ts';
-import { toLead, toLeadEvent, toStanding } from './leads.mapper.ts';
+import { toLead, toLeadEvent, toLeadStatus } from './leads.mapper.ts';
 import type { LeadRow } from './leads.repository.ts';
 
 interface Parts {
@@ -34,11 +34,11 @@ export interface LeadDeskService {
   list(actor: Actor, query: LeadQuery): Promise<LeadPage>;
   find(id: string): Promise<LeadThread>;
   listAssignees(): Promise<Assignee[]>;
-  change(actor: Actor, id: string, change: LeadChange, key: string): Promise<LeadStanding>;
-  addNote(actor: Actor, id: string, text: string, key: string): Promise<LeadStanding>;
+  change(actor: Actor, id: string, change: LeadChange, key: string): Promise<LeadStatus>;
+  addNote(actor: Actor, id: string, text: string, key: string): Promise<LeadStatus>;
   /** By mail to the address that the lead left. */
-  answer(actor: Actor, id: string, answer: LeadReply, key: string): Promise<LeadStanding>;
-  noteWhatsapp(actor: Actor, id: string, text: string, key: string): Promise<LeadStanding>;
+  answer(actor: Actor, id: string, answer: LeadReply, key: string): Promise<LeadStatus>;
+  noteWhatsapp(actor: Actor, id: string, text: string, key: string): Promise<LeadStatus>;
 }
 
 const REPLIES_AN_HOUR = 60;
@@ -57,7 +57,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
   const command = (
     { scope, actor, id, key, words }: Command,
     work: (tx: Tx, lead: LeadRow) => Promise<LeadRow>,
-  ): Promise<LeadStanding> =>
+  ): Promise<LeadStatus> =>
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);
       const request = {
@@ -66,9 +66,9 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
         accountId: actor.accountId,
         words: [id, ...words],
         conflict: 'key_reused',
-        answer: LeadStanding,
+        answer: LeadStatus,
       } as const;
-      const done = await runOnce(tx, request, async () => toStanding(await work(tx, await lockLead(tx, id))));
+      const done = await runOnce(tx, request, async () => toLeadStatus(await work(tx, await lockLead(tx, id))));
       return done.answer;
     });
 

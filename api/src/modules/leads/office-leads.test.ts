@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { responseOf } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/leads/lead';
-import { AssigneeList, LeadStanding, LeadThread } from '@khamar/contract/leads/office-lead';
+import { AssigneeList, LeadStatus, LeadThread } from '@khamar/contract/leads/office-lead';
 import { expect, test } from 'vitest';
 import { booked, person, type Person } from '../../testing/sales/buyers.ts';
 import { openMailTest } from '../../testing/mail-test.ts';
@@ -44,7 +44,7 @@ function deskOf(staff: Person) {
 }
 const standing = ({ status, body }: { status: number; body: unknown }) => {
   expect([status, body]).toEqual([200, expect.anything()]);
-  return responseOf(LeadStanding.strict()).parse(body).data;
+  return responseOf(LeadStatus.strict()).parse(body).data;
 };
 
 async function desks() {

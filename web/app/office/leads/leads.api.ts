@@ -3,7 +3,7 @@ import type {
   AssigneeList,
   LeadReply,
   LeadChange,
-  LeadStanding,
+  LeadStatus,
   LeadThread,
 } from '@khamar/contract/leads/office-lead';
 import { officeApi } from '~/office/office.api';
@@ -30,7 +30,7 @@ export const leadsApi = officeApi.injectEndpoints({
       providesTags: ['Lead'],
     }),
     leadAssignees: build.query<AssigneeList, void>({ query: () => '/leads/assignees' }),
-    commandLead: build.mutation<LeadStanding, Command>({
+    commandLead: build.mutation<LeadStatus, Command>({
       query: ({ id, key, path, body }) => ({
         url: `/leads/${id}${path}`,
         method: path === '' ? 'PATCH' : 'POST',
@@ -49,7 +49,7 @@ export const { useListLeadsQuery, useLeadThreadQuery, useLeadAssigneesQuery } = 
 export function useLeadCommands(id: string) {
   const dispatch = useAppDispatch();
   const send = (path: Command['path'], body: object) =>
-    sendOnce<LeadStanding>(`lead:${id}${path}:${JSON.stringify(body)}`, (key) =>
+    sendOnce<LeadStatus>(`lead:${id}${path}:${JSON.stringify(body)}`, (key) =>
       dispatch(leadsApi.endpoints.commandLead.initiate({ id, key, path, body })),
     );
   return {

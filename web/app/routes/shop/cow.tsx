@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/button';
 import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
 import { cowProduct } from '~/shop/cow/cow-structured-data';
-import { cowStandingApi } from '~/shop/cow/status/active-booking.api';
+import { availabilityApi } from '~/shop/cow/status/active-booking.api';
 import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { useListPath } from '~/shop/cow-card/list-state';
 import { CowInquiryBar } from '~/shop/cow/cow-inquiry';
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // If these fail, the page still renders.
   if (result.data)
     await Promise.all([
-      dispatch(cowStandingApi.endpoints.getCowStanding.initiate(result.data.tagId)),
+      dispatch(availabilityApi.endpoints.getCowAvailability.initiate(result.data.tagId)),
       dispatch(similarCowsApi.endpoints.getSimilarCows.initiate(similarTo(result.data))),
     ]);
   return null;

@@ -9,7 +9,7 @@ const booking = (...states: BookingState[]) => ({
   timeline: states.map((state) => ({ state, at })),
 });
 const told = (...states: BookingState[]) =>
-  stepsOf(booking(...states)).map(({ words, standing }) => `${standing}: ${words.message}`);
+  stepsOf(booking(...states)).map(({ words, status }) => `${status}: ${words.message}`);
 
 test('BOOK-11 F32 past steps are in the past tense, and the next one is not', () => {
   expect(told('HELD')).toEqual([

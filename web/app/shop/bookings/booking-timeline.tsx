@@ -10,7 +10,7 @@ interface Step {
   /** Null if it has not happened. */
   at: string | null;
   /** 'current' is the booking's state, 'next' what it is waiting for. */
-  standing: 'done' | 'current' | 'next' | 'upcoming';
+  status: 'done' | 'current' | 'next' | 'upcoming';
 }
 
 type Reader = 'buyer' | 'family';
@@ -43,50 +43,50 @@ const CANCELLED = msg`Cancelled`;
 /** The current, next and later steps; an ended booking shows its past steps and how it ended. */
 export function stepsOf({ state, timeline }: Told, reader: Reader = 'buyer'): Step[] {
   const when = (wanted: BookingState) => timeline.findLast((entry) => entry.state === wanted)?.at ?? null;
-  const held: Step = { words: HELD[reader], at: timeline[0]?.at ?? null, standing: 'done' };
-  const sent: Step = { words: SENT, at: when('IN_REVIEW'), standing: 'done' };
+  const held: Step = { words: HELD[reader], at: timeline[0]?.at ?? null, status: 'done' };
+  const sent: Step = { words: SENT, at: when('IN_REVIEW'), status: 'done' };
   const toCome = (...later: Tenses[]): Step[] =>
-    later.map(([words]) => ({ words, at: null, standing: 'upcoming' }));
+    later.map(([words]) => ({ words, at: null, status: 'upcoming' }));
   const paid: Step[] =
     sent.at === null
-      ? [{ words: ADVANCE[reader][1], at: when('BOOKED'), standing: 'done' }]
-      : [sent, { words: REVIEW[1], at: when('BOOKED'), standing: 'done' }];
-  const booked: Step = { words: BOOKED[reader][1], at: when('BOOKED'), standing: 'done' };
+      ? [{ words: ADVANCE[reader][1], at: when('BOOKED'), status: 'done' }]
+      : [sent, { words: REVIEW[1], at: when('BOOKED'), status: 'done' }];
+  const booked: Step = { words: BOOKED[reader][1], at: when('BOOKED'), status: 'done' };
   if (state === 'HELD')
     return [
-      { ...held, standing: 'current' },
-      { words: ADVANCE[reader][0], at: null, standing: 'next' },
+      { ...held, status: 'current' },
+      { words: ADVANCE[reader][0], at: null, status: 'next' },
       ...toCome(BOOKED[reader], DELIVERED[reader]),
     ];
   if (state === 'IN_REVIEW')
     return [
       held,
       sent,
-      { words: REVIEW[0], at: null, standing: 'current' },
+      { words: REVIEW[0], at: null, status: 'current' },
       ...toCome(BOOKED[reader], DELIVERED[reader]),
     ];
   if (state === 'BOOKED')
     return [
       held,
       ...paid,
-      { ...booked, standing: 'current' },
-      { words: DELIVERED[reader][0], at: null, standing: 'next' },
+      { ...booked, status: 'current' },
+      { words: DELIVERED[reader][0], at: null, status: 'next' },
     ];
   if (state === 'DELIVERED')
     return [
       held,
       ...paid,
       booked,
-      { words: DELIVERED[reader][1], at: when('DELIVERED'), standing: 'current' },
+      { words: DELIVERED[reader][1], at: when('DELIVERED'), status: 'current' },
     ];
   return [
     held,
     ...(booked.at === null ? [sent].filter(({ at }) => at !== null) : [...paid, booked]),
-    { words: state === 'EXPIRED' ? EXPIRED : CANCELLED, at: when(state), standing: 'current' },
+    { words: state === 'EXPIRED' ? EXPIRED : CANCELLED, at: when(state), status: 'current' },
   ];
 }
 
-const DOTS: Record<Step['standing'], string> = {
+const DOTS: Record<Step['status'], string> = {
   done: 'bg-pasture-500',
   current: 'bg-pasture-500 ring-4 ring-pasture-200',
   next: 'bg-tag-400',
@@ -96,7 +96,7 @@ const DOTS: Record<Step['standing'], string> = {
 export function BookingTimeline({ booking, reader }: { booking: Told; reader?: Reader }) {
   const { i18n, t } = useLingui();
   const moment = useMoment();
-  const standings: Record<Step['standing'], string> = {
+  const statuses: Record<Step['status'], string> = {
     done: t`done`,
     current: t`now`,
     next: t`next`,
@@ -108,17 +108,17 @@ export function BookingTimeline({ booking, reader }: { booking: Told; reader?: R
         <Trans>Booking progress</Trans>
       </h2>
       <ol className="flex flex-col gap-3">
-        {stepsOf(booking, reader).map(({ words, at, standing }) => (
+        {stepsOf(booking, reader).map(({ words, at, status }) => (
           <li
             key={words.id}
-            aria-current={standing === 'current' ? 'step' : undefined}
-            className={`flex items-start gap-3 ${standing === 'upcoming' ? 'text-ink-600' : ''}`}
+            aria-current={status === 'current' ? 'step' : undefined}
+            className={`flex items-start gap-3 ${status === 'upcoming' ? 'text-ink-600' : ''}`}
           >
-            <span aria-hidden className={`mt-1.5 size-3 shrink-0 rounded-full ${DOTS[standing]}`} />
+            <span aria-hidden className={`mt-1.5 size-3 shrink-0 rounded-full ${DOTS[status]}`} />
             <span>
-              <span className={standing === 'current' ? 'font-bold' : ''}>{i18n._(words)}</span>{' '}
-              <span className={standing === 'next' ? 'text-sm text-ink-600' : 'sr-only'}>
-                ({standings[standing]})
+              <span className={status === 'current' ? 'font-bold' : ''}>{i18n._(words)}</span>{' '}
+              <span className={status === 'next' ? 'text-sm text-ink-600' : 'sr-only'}>
+                ({statuses[status]})
               </span>
               {at !== null && <span className="block text-sm text-ink-600">{moment(at)}</span>}
             </span>

@@ -10,7 +10,7 @@ import { useGetMyBookingsQuery } from '~/shop/bookings/bookings.api';
 import { useAppSelector } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
 
-const STANDING: ReadonlySet<BookingState> = new Set(['HELD', 'IN_REVIEW', 'BOOKED']);
+const ACTIVE: ReadonlySet<BookingState> = new Set(['HELD', 'IN_REVIEW', 'BOOKED']);
 
 interface CartLineProps {
   news: LineChange;
@@ -71,7 +71,7 @@ function BookedNews({ tagId }: { tagId: string }) {
     skip: !isSignedIn,
     refetchOnMountOrArgChange: true,
   });
-  const own = data?.find((booking) => booking.tagId === tagId && STANDING.has(booking.state));
+  const own = data?.find((booking) => booking.tagId === tagId && ACTIVE.has(booking.state));
   // Unknown until loaded.
   if (isLoading) return null;
   if (own === undefined) return <Trans>Someone else has booked this cow.</Trans>;

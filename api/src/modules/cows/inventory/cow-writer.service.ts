@@ -3,7 +3,7 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { inTransaction, isDuplicate, standingBookingOf, setAuditActor } from '../../../db/transaction.ts';
+import { inTransaction, isDuplicate, activeBookingOf, setAuditActor } from '../../../db/transaction.ts';
 import { toInventoryCow } from './inventory.mapper.ts';
 import { findWritten } from './inventory.repository.ts';
 
@@ -30,7 +30,7 @@ export function makeCowWriter({ db, mediaUrl, endIfDue }: Parts): CowWriter {
     });
   /** An expired booking that no job has ended yet must not block the cow: end it and retry. */
   const afterDue = async <Result>(error: unknown, again: () => Promise<Result>): Promise<Result> => {
-    const code = standingBookingOf(error);
+    const code = activeBookingOf(error);
     if (code === undefined || !(await endIfDue(code))) throw error;
     return again();
   };
@@ -39,7 +39,7 @@ export function makeCowWriter({ db, mediaUrl, endIfDue }: Parts): CowWriter {
     const run = (): Promise<Result> => signed(actor, work).catch((error: unknown) => afterDue(error, run));
     return run().catch((error: unknown) => {
       if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
-      const code = standingBookingOf(error);
+      const code = activeBookingOf(error);
       if (code !== undefined)
         throw new AppError('booking_stands', undefined, { booking: { code } } satisfies CowErrorDetails);
       throw error;

@@ -42,10 +42,10 @@ export const shareCow = (tx: Tx, tagId: string): Promise<LockedCow | undefined> 
 export const findCow = (db: Db, tagId: string): Promise<LockedCow | undefined> =>
   selectCow(db).where('tag_id', '=', tagId).executeTakeFirst();
 
-export type StandingBooking = BookingRow & { is_due: boolean };
+export type ActiveBooking = BookingRow & { is_due: boolean };
 
 /** `is_due` uses the database clock, read after the cow's row was locked. */
-export const findStanding = (db: Db, cowId: string): Promise<StandingBooking | undefined> =>
+export const findActiveBooking = (db: Db, cowId: string): Promise<ActiveBooking | undefined> =>
   db
     .selectFrom('booking')
     .selectAll()

@@ -45,10 +45,10 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
   async function joinIfTaken(tx: Tx, accountId: string, tagId: string): Promise<WaitingPlace | undefined> {
     const seen = await bookings.findCow(tx, tagId);
     if (seen === undefined) throw new AppError('cow_not_found');
-    if (!isTaken(await bookings.findStanding(tx, seen.id), accountId)) return undefined;
+    if (!isTaken(await bookings.findActiveBooking(tx, seen.id), accountId)) return undefined;
     await sql`savepoint joining`.execute(tx);
     const cow = await bookings.shareCow(tx, tagId);
-    if (cow !== undefined && isTaken(await bookings.findStanding(tx, cow.id), accountId)) {
+    if (cow !== undefined && isTaken(await bookings.findActiveBooking(tx, cow.id), accountId)) {
       requireMayHold(await bookings.lockBuyer(tx, accountId), settings);
       return joinList(tx, cow.id, accountId);
     }
@@ -159,7 +159,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
 }
 
 /** Taken by another buyer whose booking has not expired. */
-function isTaken(standing: bookings.StandingBooking | undefined, accountId: string): boolean {
+function isTaken(standing: bookings.ActiveBooking | undefined, accountId: string): boolean {
   if (standing?.state === 'DELIVERED') throw new AppError('cow_sold');
   return standing !== undefined && !standing.is_due && standing.account_id !== accountId;
 }

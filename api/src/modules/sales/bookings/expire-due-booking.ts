@@ -63,7 +63,7 @@ export async function settle(
   cow: LockedCow,
   signer: string,
 ): Promise<BookingRow | undefined> {
-  const standing = await bookings.findStanding(tx, cow.id);
+  const standing = await bookings.findActiveBooking(tx, cow.id);
   if (standing === undefined) return offer(tx, parts, cow);
   if (!standing.is_due) return standing;
   const ended = await bookings.changeState(tx, standing.id, 'EXPIRED', {

@@ -1,6 +1,6 @@
 import { TagId } from '@khamar/contract/cows/cow';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
-import { CowStanding } from '@khamar/contract/sales/live';
+import { CowAvailability } from '@khamar/contract/sales/live';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
@@ -13,14 +13,14 @@ const liveCows = {
   summary: 'Server-sent events: `cows` with a list of LiveCow, `gap` when something was missed',
   produces: ['text/event-stream'],
 };
-const standing = {
+const availability = {
   tags: ['Live'],
   summary:
     'Availability of a cow: status, end of the hold, number of people waiting, and the terms of a hold',
   params: z.object({ tagId: TagId }),
   // Strict: proxies cache by URL, and unknown parameters would let anyone fill the cache with copies.
   querystring: z.strictObject({}),
-  response: { 200: responseOf(CowStanding), 400: ApiError, 404: ApiError },
+  response: { 200: responseOf(CowAvailability), 400: ApiError, 404: ApiError },
 };
 const liveOffice = {
   tags: ['Live'],
@@ -46,7 +46,7 @@ export function liveRoutes(
   app.get('/live/cows', { schema: liveCows, exposeHeadRoute: false }, (request, reply) => {
     cowStreams.open(request, reply);
   });
-  app.get('/live/cows/:tagId', { schema: standing }, async (request, reply) =>
+  app.get('/live/cows/:tagId', { schema: availability }, async (request, reply) =>
     sendPublic(request, reply, 'Availability', await live.standingOf(request.params.tagId)),
   );
   personal.get(

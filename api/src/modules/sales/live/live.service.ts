@@ -1,20 +1,20 @@
-import type { CowStanding } from '@khamar/contract/sales/live';
+import type { CowAvailability } from '@khamar/contract/sales/live';
 import { AppError } from '../../../errors.ts';
 import type { SalesContext } from '../idempotent-command.ts';
-import { findStanding } from './live.repository.ts';
+import { findAvailability } from './live.repository.ts';
 
 export interface LiveService {
   /** Whether a cow is taken and until when is public; by whom is not. */
-  standingOf(tagId: string): Promise<CowStanding>;
+  standingOf(tagId: string): Promise<CowAvailability>;
 }
 
 export const makeLiveService = ({ db, settings }: Pick<SalesContext, 'db' | 'settings'>): LiveService => ({
   async standingOf(tagId) {
-    const found = await findStanding(db, tagId);
+    const found = await findAvailability(db, tagId);
     if (found === undefined) throw new AppError('cow_not_found');
-    const { price, ...standing } = found;
+    const { price, ...availability } = found;
     return {
-      ...standing,
+      ...availability,
       // As in a booking: prices are whole taka, so any percentage is a whole number of paisa.
       advancePaisa: price * settings.ADVANCE_PERCENT,
       holdMinutes: settings.HOLD_MINUTES,

@@ -1,5 +1,5 @@
 import { responseOf } from '@khamar/contract/envelope';
-import { CowStanding, LiveCow } from '@khamar/contract/sales/live';
+import { CowAvailability, LiveCow } from '@khamar/contract/sales/live';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { admin, held, passDeadline, person } from '../../../testing/sales/buyers.ts';
@@ -147,7 +147,7 @@ test('BOOK-02 how a cow stands: free with the price of a hold, held until its de
   const { api, salma } = await salesFarm();
   const karim = await person(api, 'karim');
   const look = async () =>
-    responseOf(CowStanding.strict()).parse((await api.get('/live/cows/ndl-001')).body).data;
+    responseOf(CowAvailability.strict()).parse((await api.get('/live/cows/ndl-001')).body).data;
   const free = { tagId: 'NDL-001', availabilityStatus: 'AVAILABLE', heldUntil: null, waiting: 0 };
   expect(await look()).toMatchObject({ ...free, advancePaisa: 10_000_00, holdMinutes: 30, offerHours: 4 });
   const { code, expiresAt } = held(await salma.hold('NDL-001'));

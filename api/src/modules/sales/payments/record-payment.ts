@@ -95,7 +95,7 @@ export async function allocate(
   const amount = Math.min(await unallocatedOf(tx, paymentId), room);
   const isEnough = paid + amount >= Number(booking.advance_paisa);
   const isRevived = isEnough && (await canRevive(tx, context.settings, locked));
-  if (amount <= 0 || booking.is_walk_in || !(isRevived || isStanding(booking))) return { booking, paid };
+  if (amount <= 0 || booking.is_walk_in || !(isRevived || isActive(booking))) return { booking, paid };
   await post(tx, signer, 'ALLOCATED', allocated(paymentId, booking.id, amount));
   const result = { booking, paid: paid + amount };
   if (booking.state === 'DELIVERED') await recogniseRevenue(tx, booking.id, signer);
@@ -107,7 +107,7 @@ export async function allocate(
   return result;
 }
 
-const isStanding = ({ state }: BookingRow) => state !== 'EXPIRED' && state !== 'CANCELLED';
+const isActive = ({ state }: BookingRow) => state !== 'EXPIRED' && state !== 'CANCELLED';
 
 /** The advance is confirmed: the buyer leaves this cow's waiting list and may now be next for another cow. */
 export async function book(

@@ -20,7 +20,7 @@ import { useListQuotesQuery } from '~/office/sales/quotes/quotes.api';
 import { ReplyForm, NoteForm } from './lead-forms.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadMessage } from './lead-message.tsx';
-import { LeadStanding } from './lead-status-panel.tsx';
+import { LeadStatusPanel } from './lead-status-panel.tsx';
 
 const FEW = 5;
 
@@ -105,7 +105,7 @@ function LeadPanels({ thread: { lead, events, others } }: { thread: LeadThread }
         {mayManage && <NoteForm leadId={lead._id} />}
       </div>
       <div className="flex min-w-0 flex-col gap-3">
-        <LeadStanding lead={lead} mayManage={mayManage} />
+        <LeadStatusPanel lead={lead} mayManage={mayManage} />
         <LeadQuotes leadId={lead._id} />
         <OtherLeads leads={others} />
         <LeadHistory lead={lead} events={events} />

@@ -12,7 +12,7 @@ import { LEAD_STATE_LABELS, LeadStateBadge } from '~/office/leads/lead-labels';
 import { useLeadAssigneesQuery, useLeadCommands } from '~/office/leads/leads.api';
 
 /** The lead's status and assignee; both can be changed with one tap. */
-export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boolean }) {
+export function LeadStatusPanel({ lead, mayManage }: { lead: Lead; mayManage: boolean }) {
   const { t, i18n } = useLingui();
   const moment = useMoment();
   const { change } = useLeadCommands(lead._id);

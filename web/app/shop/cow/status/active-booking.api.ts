@@ -1,14 +1,14 @@
-import type { CowStanding } from '@khamar/contract/sales/live';
+import type { CowAvailability } from '@khamar/contract/sales/live';
 import { baseApi } from '~/api/base-api';
 
-export const cowStandingApi = baseApi.injectEndpoints({
+export const availabilityApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Separate from getCow, because it changes more often. */
-    getCowStanding: build.query<CowStanding, string>({
+    getCowAvailability: build.query<CowAvailability, string>({
       query: (tagId) => `/live/cows/${encodeURIComponent(tagId)}`,
       providesTags: ['Cow'],
     }),
   }),
 });
 
-export const { useGetCowStandingQuery } = cowStandingApi;
+export const { useGetCowAvailabilityQuery } = availabilityApi;

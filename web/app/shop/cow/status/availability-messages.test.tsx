@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { StateCard } from '~/shop/bookings/state-card';
 import { renderAt, textOf } from '~/testing/render-text';
-import { StandingPanel } from './availability-messages.tsx';
+import { AvailabilityPanel } from './availability-messages.tsx';
 
 const readAt = '2026-11-17T10:00:00.000Z';
-const standing = (availabilityStatus: 'AVAILABLE' | 'BOOKED') => ({
+const availability = (availabilityStatus: 'AVAILABLE' | 'BOOKED') => ({
   tagId: 'NDL-001',
   availabilityStatus,
   heldUntil: availabilityStatus === 'BOOKED' ? '2026-11-17T10:20:00.000Z' : null,
@@ -18,7 +18,7 @@ const standing = (availabilityStatus: 'AVAILABLE' | 'BOOKED') => ({
   offerHours: 4,
 });
 const panel = (status: 'AVAILABLE' | 'BOOKED') =>
-  textOf(renderAt('/cow/NDL-001', <StandingPanel standing={standing(status)}>{null}</StandingPanel>));
+  textOf(renderAt('/cow/NDL-001', <AvailabilityPanel availability={availability(status)}>{null}</AvailabilityPanel>));
 
 function card(state: BookingState): string {
   const booking = { state, pricePaisa: 100_000_00, paidPaisa: 10_000_00, tagId: 'NDL-001' };

@@ -1,4 +1,4 @@
-import type { CowStanding } from '@khamar/contract/sales/live';
+import type { CowAvailability } from '@khamar/contract/sales/live';
 import { Plural, Trans } from '@lingui/react/macro';
 import { deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
@@ -31,13 +31,13 @@ export const StatusPanelFrame = ({ tone, title, children }: StatusPanelFrameProp
 );
 
 /** Status, deadline and what the button will do, all before the button. */
-export function StandingPanel({ standing, children }: { standing: CowStanding; children: React.ReactNode }) {
+export function AvailabilityPanel({ availability, children }: { availability: CowAvailability; children: React.ReactNode }) {
   const { number } = useFormat();
-  const { availabilityStatus, holdMinutes, advancePaisa } = standing;
+  const { availabilityStatus, holdMinutes, advancePaisa } = availability;
   const advance = useFormatPaisa()(advancePaisa);
   const minutes = number(holdMinutes);
   if (availabilityStatus !== 'AVAILABLE')
-    return <TakenPanel standing={standing}>{availabilityStatus === 'BOOKED' && children}</TakenPanel>;
+    return <TakenPanel availability={availability}>{availabilityStatus === 'BOOKED' && children}</TakenPanel>;
   return (
     <StatusPanelFrame tone="positive" title={<Trans>Reserve this cow free for {minutes} minutes</Trans>}>
       <p>
@@ -50,8 +50,8 @@ export function StandingPanel({ standing, children }: { standing: CowStanding; c
   );
 }
 
-function TakenPanel({ standing, children }: { standing: CowStanding; children: React.ReactNode }) {
-  const { availabilityStatus, heldUntil } = standing;
+function TakenPanel({ availability, children }: { availability: CowAvailability; children: React.ReactNode }) {
+  const { availabilityStatus, heldUntil } = availability;
   const title =
     availabilityStatus === 'SOLD' ? (
       <Trans>This cow is sold.</Trans>
@@ -63,7 +63,7 @@ function TakenPanel({ standing, children }: { standing: CowStanding; children: R
     );
   return (
     <StatusPanelFrame tone="waiting" title={title}>
-      <TakenText standing={standing} />
+      <TakenText availability={availability} />
       {children}
       <SimilarLink />
     </StatusPanelFrame>
@@ -71,10 +71,10 @@ function TakenPanel({ standing, children }: { standing: CowStanding; children: R
 }
 
 /** Until when the cow is on hold, how many are waiting, and how the waiting list works. */
-export function TakenText({ standing }: { standing: CowStanding }) {
+export function TakenText({ availability }: { availability: CowAvailability }) {
   const { number } = useFormat();
   const language = useLanguage();
-  const { availabilityStatus, heldUntil, readAt, waiting, offerHours } = standing;
+  const { availabilityStatus, heldUntil, readAt, waiting, offerHours } = availability;
   const until = heldUntil === null ? '' : deadlineIn(language, heldUntil, readAt);
   const hours = number(offerHours);
   if (availabilityStatus !== 'BOOKED') return null;

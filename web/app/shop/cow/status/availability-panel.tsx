@@ -1,12 +1,12 @@
-import type { CowStanding } from '@khamar/contract/sales/live';
+import type { CowAvailability } from '@khamar/contract/sales/live';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { usePaths } from '~/paths';
 import { buttonLook, ButtonLink, Link } from '~/ui/button';
-import { HOLD, StandingPanel, TermsLink } from './availability-messages.tsx';
+import { HOLD, AvailabilityPanel, TermsLink } from './availability-messages.tsx';
 
 interface PanelProps {
-  standing: CowStanding;
+  availability: CowAvailability;
 }
 
 /** Loaded only for signed-in users. After a new release the chunk may be gone. */
@@ -18,23 +18,23 @@ const BuyerPanel = lazy<React.ComponentType<PanelProps>>(() =>
 );
 
 /** The public panel, or the signed-in user's actions. */
-export function PanelOfCow({ standing, isSignedIn }: PanelProps & { isSignedIn: boolean }) {
-  const everyone = <VisitorPanel standing={standing} />;
+export function PanelOfCow({ availability, isSignedIn }: PanelProps & { isSignedIn: boolean }) {
+  const everyone = <VisitorPanel availability={availability} />;
   if (!isSignedIn) return everyone;
   return (
     <Suspense fallback={everyone}>
-      <BuyerPanel standing={standing} />
+      <BuyerPanel availability={availability} />
     </Suspense>
   );
 }
 
 /** The panel with a sign-in link that leads back here. */
-function VisitorPanel({ standing }: PanelProps) {
+function VisitorPanel({ availability }: PanelProps) {
   const paths = usePaths();
-  const back = `${paths.cow(standing.tagId)}#${HOLD}`;
-  const isFree = standing.availabilityStatus === 'AVAILABLE';
+  const back = `${paths.cow(availability.tagId)}#${HOLD}`;
+  const isFree = availability.availabilityStatus === 'AVAILABLE';
   return (
-    <StandingPanel standing={standing}>
+    <AvailabilityPanel availability={availability}>
       <ButtonLink to={paths.signIn(back)} rel="nofollow">
         {isFree ? <Trans>Reserve this cow</Trans> : <Trans>Join waiting list</Trans>}
       </ButtonLink>
@@ -49,15 +49,15 @@ function VisitorPanel({ standing }: PanelProps) {
         </Link>
         {isFree && <TermsLink className="ml-auto" />}
       </p>
-    </StandingPanel>
+    </AvailabilityPanel>
   );
 }
 
 /** A reload gets the current release. */
-const ReloadPanel = ({ standing }: PanelProps) => (
-  <StandingPanel standing={standing}>
+const ReloadPanel = ({ availability }: PanelProps) => (
+  <AvailabilityPanel availability={availability}>
     <a href={`#${HOLD}`} onClick={() => location.reload()} className={buttonLook}>
       <Trans>Try again</Trans>
     </a>
-  </StandingPanel>
+  </AvailabilityPanel>
 );

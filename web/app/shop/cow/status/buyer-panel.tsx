@@ -1,5 +1,5 @@
 import type { BookingRow, WaitingPlace } from '@khamar/contract/sales/booking';
-import type { CowStanding } from '@khamar/contract/sales/live';
+import type { CowAvailability } from '@khamar/contract/sales/live';
 import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
 import { Trans } from '@lingui/react/macro';
 import { useState, useEffect, useRef } from 'react';
@@ -10,7 +10,7 @@ import { useGetMyBookingsQuery, useGetMyPlacesQuery } from '~/shop/bookings/book
 import { ButtonLink, Button, Link } from '~/ui/button';
 import {
   SimilarLink,
-  StandingPanel,
+  AvailabilityPanel,
   StatusPanelFrame,
   TakenText,
   HOLD,
@@ -25,13 +25,13 @@ import { apiErrorOf } from '~/api/api-error';
 const FRESH = { refetchOnMountOrArgChange: true };
 
 /** For signed-in users: their own booking, or the actions they can take. */
-export function BuyerPanel({ standing }: { standing: CowStanding }) {
+export function BuyerPanel({ availability }: { availability: CowAvailability }) {
   const { data: bookings, isError } = useGetMyBookingsQuery(undefined, FRESH);
   const { data: places } = useGetMyPlacesQuery(undefined, FRESH);
   const [isLost, setLost] = useState(false);
-  const own = bookings?.find((booking) => isStanding(booking, standing));
-  if (own !== undefined) return <OwnBooking booking={own} standing={standing} />;
-  const place = places?.find(({ tagId }) => tagId === standing.tagId);
+  const own = bookings?.find((booking) => isActive(booking, availability));
+  if (own !== undefined) return <OwnBooking booking={own} availability={availability} />;
+  const place = places?.find(({ tagId }) => tagId === availability.tagId);
   if (isLost)
     return (
       <StatusPanelFrame tone="waiting" title={<Trans>Someone else got there first</Trans>}>
@@ -41,35 +41,35 @@ export function BuyerPanel({ standing }: { standing: CowStanding }) {
             weren't charged.
           </Trans>
         </p>
-        <TakenText standing={standing} />
-        <WaitAction tagId={standing.tagId} waiting={place} onFree={() => setLost(false)} />
+        <TakenText availability={availability} />
+        <WaitAction tagId={availability.tagId} waiting={place} onFree={() => setLost(false)} />
         <SimilarLink />
       </StatusPanelFrame>
     );
   // Until the bookings are loaded, do not offer to wait for one's own cow.
   const isKnown = bookings !== undefined || isError;
   return (
-    <StandingPanel standing={standing}>
-      {standing.availabilityStatus === 'AVAILABLE' ? (
-        <HoldAction tagId={standing.tagId} onLost={() => setLost(true)} />
+    <AvailabilityPanel availability={availability}>
+      {availability.availabilityStatus === 'AVAILABLE' ? (
+        <HoldAction tagId={availability.tagId} onLost={() => setLost(true)} />
       ) : (
-        isKnown && <WaitAction tagId={standing.tagId} waiting={place} />
+        isKnown && <WaitAction tagId={availability.tagId} waiting={place} />
       )}
-    </StandingPanel>
+    </AvailabilityPanel>
   );
 }
 
 const ACTIVE: ReadonlySet<BookingState> = new Set(ACTIVE_STATES);
 
 /** An expired booking keeps its state until the worker cleans it up. */
-const isStanding = ({ tagId, state, expiresAt }: BookingRow, standing: CowStanding): boolean =>
-  tagId === standing.tagId && ACTIVE.has(state) && (expiresAt === null || expiresAt > standing.readAt);
+const isActive = ({ tagId, state, expiresAt }: BookingRow, availability: CowAvailability): boolean =>
+  tagId === availability.tagId && ACTIVE.has(state) && (expiresAt === null || expiresAt > availability.readAt);
 
-function OwnBooking({ booking, standing }: { booking: BookingRow; standing: CowStanding }) {
+function OwnBooking({ booking, availability }: { booking: BookingRow; availability: CowAvailability }) {
   const paths = usePaths();
   const language = useLanguage();
   const { code, state, expiresAt } = booking;
-  const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, standing.readAt);
+  const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, availability.readAt);
   const titles: Record<'HELD' | 'IN_REVIEW' | 'BOOKED' | 'DELIVERED', React.ReactNode> = {
     HELD: <Trans>On hold for you until {until}. Pay the advance to book it.</Trans>,
     IN_REVIEW: <Trans>Payment in review</Trans>,

@@ -4,7 +4,7 @@ import { useHydrated } from '~/lib/use-hydrated';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
-import { useGetCowStandingQuery } from './active-booking.api.ts';
+import { useGetCowAvailabilityQuery } from './active-booking.api.ts';
 
 const loadPanel = () => import('./availability-panel.tsx');
 type Panel = Awaited<ReturnType<typeof loadPanel>>;
@@ -13,18 +13,18 @@ const onServer: Panel | null = import.meta.env.SSR ? await loadPanel() : null;
 
 /** Availability and booking options of a cow. Needs a key per cow: the server's HTML stays until the browser's replaces it. */
 export function StatusPanel({ cow }: { cow: Cow }) {
-  const { currentData: standing } = useGetCowStandingQuery(cow.tagId);
+  const { currentData: availability } = useGetCowAvailabilityQuery(cow.tagId);
   const isSignedIn = useAppSelector(selectUser) !== null;
   const [isFromServer] = useState(!useHydrated());
-  const [told] = useState(standing);
+  const [told] = useState(availability);
   const [panel, setPanel] = useState(onServer);
-  const hasNews = !isFromServer || isSignedIn || standing !== told;
+  const hasNews = !isFromServer || isSignedIn || availability !== told;
   useEffect(() => {
     if (hasNews && panel === null) loadPanel().then(setPanel, () => undefined);
   }, [hasNews, panel]);
   if (panel !== null)
     return (
-      <div key="browser">{standing && <panel.PanelOfCow standing={standing} isSignedIn={isSignedIn} />}</div>
+      <div key="browser">{availability && <panel.PanelOfCow availability={availability} isSignedIn={isSignedIn} />}</div>
     );
   // React does not touch the server-rendered content of such an element.
   if (isFromServer)
