@@ -24,7 +24,7 @@ const exportEntries = {
 };
 
 export function auditRoutes(app: App, audit: AuditService, { requires }: AuthGuard): void {
-  const mayRead = requires('read:auditLog');
+  const mayRead = requires('read:trail');
   app.get('/audit', { schema: listEntries, onRequest: mayRead }, async ({ query }) =>
     ok('Audit log', await audit.list(query)),
   );
