@@ -3,7 +3,7 @@ import { SITEMAP_LIMITS } from '@khamar/contract/limits';
 import { Language } from '@khamar/contract/accounts/person';
 import { Role } from '@khamar/contract/accounts/roles';
 import { z } from 'zod';
-import { ownSecret, withoutPlaceholder } from './security/timing-safe-equal.ts';
+import { ownSecret, withoutPlaceholder } from './security/secret-schema.ts';
 
 /** The scheme is required: "localhost:3000" would parse as a URL with the scheme "localhost". */
 const WebAddress = z.url({ protocol: /^https?$/ });

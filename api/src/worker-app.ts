@@ -17,7 +17,7 @@ import { registerUnusedImages } from './modules/media/index.ts';
 import { makeMailService, registerMailDelivery } from './modules/messages/index.ts';
 import {
   openGateways,
-  registerAskGateway,
+  registerGatewayPoll,
   registerDeadlines,
   SALES_MAILS,
   SALES_SMS,
@@ -71,7 +71,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     gateways: openGateways(db, config),
   };
   const startDeadlines = registerDeadlines(sales, registry);
-  const startAskGateway = registerAskGateway(sales);
+  const startAskGateway = registerGatewayPoll(sales);
   const jobs = openJobWorker(pool, app.log, config.JOBS_WATCH_SECONDS);
 
   // A mail being sent may use its full timeout, and its outcome is stored after that.

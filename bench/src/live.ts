@@ -6,7 +6,7 @@ import { freeHerd } from '@khamar/testkit/people/buyers';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { median, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestFarm } from '@khamar/testkit/servers/test-stack';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 
 const STREAMS = numberOption('streams', 5000);
 const CHANGES = 20;
@@ -41,7 +41,7 @@ export const live = scenario(
         tag,
         change % 2 === 0 ? 'BOOKED' : 'AVAILABLE',
       ]);
-      await until('everyone has heard of the change', () => heard.count >= STREAMS, { seconds: 30 });
+      await waitFor('everyone has heard of the change', () => heard.count >= STREAMS, { seconds: 30 });
       times.push(heard.last - at);
       // Longer than the batching interval for changes.
       await pause(300);

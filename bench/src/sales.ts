@@ -18,7 +18,7 @@ import { inTurn, medianRatio, quantile, report, verdict } from '@khamar/testkit/
 import { measureLoad, type WrkRequest } from '@khamar/testkit/measure/wrk';
 import { runProgram } from '@khamar/testkit/processes/processes';
 import { openTestFarm, type TestFarm } from '@khamar/testkit/servers/test-stack';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import type { Client } from 'pg';
 import { holdStatements, sessionId } from './bare/hold-statements.ts';
 
@@ -87,7 +87,7 @@ async function holdsPerSecond(owner: Client, hold: () => Promise<number>): Promi
 
 /** Waits for requests still in progress, which would affect the next round. */
 const untilIdle = (owner: Client) =>
-  until('no hold is under way', async () => {
+  waitFor('no hold is under way', async () => {
     await pause(300);
     const { rowCount } = await owner.query(
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,

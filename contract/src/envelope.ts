@@ -8,7 +8,11 @@ export const responseOf = <Data extends z.ZodType>(data: Data) =>
 
 export type ApiResponse<Data> = Omit<z.infer<ReturnType<typeof responseOf>>, 'data'> & { data: Data };
 
-export const ok = <Data>(message: string, data: Data): ApiResponse<Data> => ({ success: true, message, data });
+export const ok = <Data>(message: string, data: Data): ApiResponse<Data> => ({
+  success: true,
+  message,
+  data,
+});
 
 const fields = z.record(z.string(), z.string()).optional().describe('Error messages by field name');
 const fieldCodes = z

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { checkout, runProgram, startProgram } from '@khamar/testkit/processes/processes';
 import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 
 interface Seen {
@@ -27,7 +27,7 @@ test('a drill that is told to end in the middle ends its API, its worker and its
     env: { ...process.env, TMPDIR: folder },
     stdio: 'ignore',
   });
-  const started = await until(
+  const started = await waitFor(
     'the drill runs',
     async () => {
       // PostgreSQL has no parent, but runs in the drill's folder.
@@ -40,7 +40,7 @@ test('a drill that is told to end in the middle ends its API, its worker and its
     { everyMs: 200 },
   );
   drill.child.kill('SIGTERM');
-  await until('the drill has ended', () => !drill.isRunning());
+  await waitFor('the drill has ended', () => !drill.isRunning());
   expect(drill.child.exitCode).toBe(143);
   const left = (await everyProcess()).filter(({ pid }) => started.some((each) => each.pid === pid));
   expect(left).toEqual([]);
@@ -63,5 +63,5 @@ test.for([
   const { code, out } = await runProgram(process.execPath, ['--input-type=module', '-e', script]);
   expect(code).toBe(1);
   const pid = Number(out);
-  await until('it has ended', async () => (await everyProcess()).every((each) => each.pid !== pid));
+  await waitFor('it has ended', async () => (await everyProcess()).every((each) => each.pid !== pid));
 });

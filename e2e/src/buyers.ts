@@ -47,7 +47,8 @@ export async function newBuyer(url: string) {
       more: object = {},
     ): Promise<string> => {
       const claim = { provider: 'bkash', externalId, amountPaisa, ...more };
-      return responseOf(PaymentSummary).parse(await send('POST', `/bookings/${code}/payments`, claim)).data._id;
+      return responseOf(PaymentSummary).parse(await send('POST', `/bookings/${code}/payments`, claim)).data
+        ._id;
     },
     booking: async (code: string) => responseOf(Booking).parse(await send('GET', `/bookings/${code}`)).data,
     bookings: async () => responseOf(z.array(BookingRow)).parse(await send('GET', '/bookings')).data,

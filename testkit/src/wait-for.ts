@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Timeout of tests in milliseconds, generous for busy machines. */
 export const PATIENCE = 60_000;
 
-/** Polls until the result is neither undefined nor false, and returns it. */
-export async function until<Found>(
+/** Polls waitFor the result is neither undefined nor false, and returns it. */
+export async function waitFor<Found>(
   what: string,
   look: () => Found | undefined | false | Promise<Found | undefined | false>,
   { seconds = PATIENCE / 1000, everyMs = 20 } = {},

@@ -1,7 +1,7 @@
 import { openRelay } from '@khamar/testkit/servers/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { inSoak } from '@khamar/testkit/soak';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApi, untilDatabaseFound, untilDatabaseLost } from '../testing/test-api.ts';
 
@@ -67,7 +67,7 @@ test.runIf(inSoak(true, false))(
     const visitors = keepAsking(api);
     await visitors.untilGood();
     line.lose();
-    await until('a query takes too long', () => visitors.answers.some(({ ms }) => ms >= QUERY_TIMEOUT));
+    await waitFor('a query takes too long', () => visitors.answers.some(({ ms }) => ms >= QUERY_TIMEOUT));
     line.mend();
     expect(await visitors.untilGood()).toBeLessThan(3000);
     const { slowest, statuses } = await visitors.end();

@@ -4,7 +4,7 @@ import { testDatabase } from '@khamar/database/testing/test-database';
 import { LEAST_COW, cowForm } from '@khamar/testkit/people/cow-form';
 import { sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { codeOf, ownerOf, written, startOffice } from '../testing/test-api.ts';
 import { listenTo } from './notifications.ts';
@@ -13,7 +13,7 @@ import { openDatabase, openPool } from './pool.ts';
 /** Terminates all connections of the API, as a stopping server does, once one of its statements waits for a lock. */
 async function endWhileOneWaits(owner: Client): Promise<void> {
   const ours = `from pg_stat_activity where application_name = 'khamar-api' and datname = current_database()`;
-  await until(
+  await waitFor(
     'a statement waits',
     async () => (await owner.query(`select ${ours} and wait_event_type = 'Lock'`)).rowCount === 1,
   );
@@ -60,18 +60,18 @@ test('HA-02 a listener whose server fell silent listens on a new connection, and
   onTestFinished(() => listener.stop());
   const teller = await connectTo(databaseUrl, onTestFinished);
   const tell = (payload: string) => teller.query('select pg_notify($1, $2)', ['drill', payload]);
-  await until('the first is heard', async () => {
+  await waitFor('the first is heard', async () => {
     await tell('first');
     return heard.includes('first');
   });
   line.lose();
   await tell('lost');
   // The listener gets no error from the socket; only its probe notices.
-  await until('it warns', () => warnings.length > 0);
+  await waitFor('it warns', () => warnings.length > 0);
   line.mend();
-  await until('it listens again', () => gaps.length > 0);
+  await waitFor('it listens again', () => gaps.length > 0);
   await tell('again');
-  await until('it hears again', () => heard.includes('again'));
+  await waitFor('it hears again', () => heard.includes('again'));
   expect(heard).not.toContain('lost');
 });
 

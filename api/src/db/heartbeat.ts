@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import { isReadTimeout } from './dead-connections.ts';
 import type { DatabasePool } from './pool.ts';
-import { reconnectPause } from './reconnect-backoff.ts';
+import { reconnectBackoff } from './reconnect-backoff.ts';
 
 export interface Heartbeat {
   hasResponse(): boolean;
@@ -82,7 +82,7 @@ export function startHeartbeat(
         if (isReadTimeout(error) || error instanceof ReplicaError)
           for (const { connections } of pools) connections.dropIdle(askedAt);
         log.warn({ err: error }, 'the database does not answer the heartbeat');
-        await pause(reconnectPause(), undefined, { signal: stopping.signal }).catch(() => undefined);
+        await pause(reconnectBackoff(), undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   }

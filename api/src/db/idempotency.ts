@@ -11,7 +11,7 @@ interface IdempotentRequest<Answer> {
   /** Set where keys are scoped to an account. */
   accountId?: string;
   /** The request's content: reusing a key with different content fails with the code `conflict`. */
-  words: readonly (string | null)[];
+  fingerprint: readonly (string | null)[];
   conflict: ErrorCode;
   /** Stored and replayed to retries, so it must hold nothing that the client did not get. */
   answer: z.ZodType<Answer>;
@@ -23,12 +23,12 @@ interface IdempotentRequest<Answer> {
  */
 export async function runOnce<Answer>(
   tx: Tx,
-  { scope, key, accountId, words, conflict, answer }: IdempotentRequest<Answer>,
+  { scope, key, accountId, fingerprint, conflict, answer }: IdempotentRequest<Answer>,
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
   if (key === undefined) return { answer: await work(), isRepeat: false };
   const account_id = accountId ?? null;
-  const digest = createHash('sha256').update(JSON.stringify(words)).digest();
+  const digest = createHash('sha256').update(JSON.stringify(fingerprint)).digest();
   const { numInsertedOrUpdatedRows: inserted = 0n } = await tx
     .insertInto('idempotency')
     .values({ scope, account_id, key, digest })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { reconnectPause } from './reconnect-backoff.ts';
+import { reconnectBackoff } from './reconnect-backoff.ts';
 
 export interface Log {
   warn(facts: object, message: string): void;
@@ -67,7 +67,7 @@ export function listenTo(
         if (!stopping.signal.aborted) log.warn({ err: error }, 'the LISTEN connection failed; reconnecting');
       });
       // oxlint-disable-next-line no-await-in-loop
-      await pause(reconnectPause(), undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(reconnectBackoff(), undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 

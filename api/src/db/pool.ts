@@ -3,7 +3,7 @@ import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { type OpenConnections, trackConnections } from './dead-connections.ts';
 import { clientForKysely } from './kysely-client.ts';
-import { reconnectPause } from './reconnect-backoff.ts';
+import { reconnectBackoff } from './reconnect-backoff.ts';
 import { isDatabaseAway, SWITCHOVER_MS } from './transaction.ts';
 
 interface DatabaseSettings {
@@ -69,7 +69,7 @@ async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
       const isOver = pool.connections.silentFor() > SWITCHOVER_MS || performance.now() > deadline;
       if (isOver || !isRejected(error)) throw error;
       // oxlint-disable-next-line no-await-in-loop
-      await pause(reconnectPause());
+      await pause(reconnectBackoff());
     }
   }
 }

@@ -1,2 +1,2 @@
 /** Milliseconds, with jitter so that processes do not all reconnect to a new primary at the same moment. */
-export const reconnectPause = (): number => 250 + Math.random() * 500;
+export const reconnectBackoff = (): number => 250 + Math.random() * 500;

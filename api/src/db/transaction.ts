@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { reconnectPause } from './reconnect-backoff.ts';
+import { reconnectBackoff } from './reconnect-backoff.ts';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -35,7 +35,7 @@ export async function inTransaction<Schema, Result>(
       if (RETRYABLE.has(codeOf(error))) conflicts += 1;
       else if (!isRolledBack || performance.now() > deadline) throw error;
       // oxlint-disable-next-line no-await-in-loop
-      else await pause(reconnectPause());
+      else await pause(reconnectBackoff());
       if (conflicts === TRIES) throw error;
     }
   }

@@ -17,14 +17,14 @@ export interface AuthGuard {
   mayStill: (actor: Actor, permission: Permission) => Promise<boolean>;
 }
 
-interface Parts {
+interface Deps {
   tokens: AccessTokens;
   /** The account of a session, unless it has ended: a token outlives neither its session nor its account. */
   findLive: (sessionId: string, refreshId?: string) => Promise<Omit<Actor, 'sessionId'> | undefined>;
   dashboardRoles: readonly Role[];
 }
 
-export function makeAuthGuard({ tokens, findLive, dashboardRoles }: Parts): AuthGuard {
+export function makeAuthGuard({ tokens, findLive, dashboardRoles }: Deps): AuthGuard {
   const actors = new WeakMap<FastifyRequest, Actor>();
 
   /** Every account is also a customer, staff included. */

@@ -140,7 +140,9 @@ function parseForm<Schema extends z.ZodType>(schema: Schema, text: string | unde
   for (const issue of result.error.issues)
     fields[issue.path.join('.') || 'data'] ??= issue.message.slice(0, 200);
   const [field, error] = Object.entries(fields)[0] ?? ['', ''];
-  throw new AppError('invalid_request', [field, fieldMessageOf(error)].filter(Boolean).join(': '), { fields });
+  throw new AppError('invalid_request', [field, fieldMessageOf(error)].filter(Boolean).join(': '), {
+    fields,
+  });
 }
 
 function parseJson(text = ''): unknown {

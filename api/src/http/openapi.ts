@@ -35,7 +35,10 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
       },
     },
     transform: (document) => {
-      const { schema, url } = jsonSchemaTransform({ ...document, schema: withErrorResponses(document.schema) });
+      const { schema, url } = jsonSchemaTransform({
+        ...document,
+        schema: withErrorResponses(document.schema),
+      });
       const form = document.route.config?.form;
       return { schema: { ...explained(schema), ...(form && asForm(form)) }, url };
     },

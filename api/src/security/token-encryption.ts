@@ -10,7 +10,7 @@ const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
 
-export interface Seals {
+export interface TokenEncryption {
   /**
    * Encrypts a secret with a key derived from another secret, which the holder presents, and the server's own. The database has neither.
    */
@@ -19,7 +19,7 @@ export interface Seals {
   unseal(sealed: Buffer, holder: string): string | undefined;
 }
 
-export function makeSeals(houseSecret: string): Seals {
+export function makeTokenEncryption(houseSecret: string): TokenEncryption {
   const keyOf = (holder: string) =>
     Buffer.from(hkdfSync('sha256', holder, houseSecret, 'khamar successor', 32));
   return {

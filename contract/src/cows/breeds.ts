@@ -16,7 +16,9 @@ const LABELS: Record<(typeof BREEDS)[number], Record<Language, string>> = {
 };
 
 const byWord = new Map(
-  Object.entries(LABELS).flatMap(([name, { en, bn }]) => [en, bn].map((word) => [plain(word), name] as const)),
+  Object.entries(LABELS).flatMap(([name, { en, bn }]) =>
+    [en, bn].map((word) => [plain(word), name] as const),
+  ),
 );
 
 /** Maps 'পাবনা', 'pabna' and 'Pabna' to Pabna; returns an unknown breed unchanged. */

@@ -10,7 +10,7 @@ import { openHttpClient } from '@khamar/testkit/http-client';
 import { demoLogin, newAddress, newLead, openBrowser, signedInHeaders } from '@khamar/testkit/people/people';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { openDrillFarm } from '../lib/drill-stack.ts';
 
 const LEADS_AN_HOUR = 60;
@@ -48,7 +48,7 @@ export const clockJump = scenario(
         await shown();
         price += 1;
         await owner.query(`update cow set current_price = $1 where tag_id = 'NDL-001'`, [price]);
-        const isFresh = until('the new price', async () => (await shown()) === price, { seconds: 4 });
+        const isFresh = waitFor('the new price', async () => (await shown()) === price, { seconds: 4 });
         return isFresh.catch(() => false);
       },
       async 'signs in and reads'() {

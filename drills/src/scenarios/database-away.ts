@@ -5,7 +5,7 @@ import { startProxy } from '@khamar/testkit/servers/nginx';
 import { newAddress, newLead, signedInHeaders } from '@khamar/testkit/people/people';
 import { seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { firstTags } from '@khamar/testkit/servers/test-stack';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { openVisitors, popularLists, popularPages } from '@khamar/testkit/measure/visits';
 import { openDrillFarm } from '../lib/drill-stack.ts';
 
@@ -38,7 +38,7 @@ export const databaseAway = scenario(
       verdict('writes and unseen pages told 503, when to come back, and a kind sentence', told, {
         atLeast: 5,
       }),
-      verdict('seconds until a write was taken again, without a restart of ours', back, { atMost: 5 }),
+      verdict('seconds waitFor a write was taken again, without a restart of ours', back, { atMost: 5 }),
     ].every(Boolean);
   },
 );
@@ -81,6 +81,6 @@ async function askInVain(apiUrl: string, siteUrl: string, staff: Record<string, 
 export async function untilWritten(apiUrl: string): Promise<void> {
   const http = openHttpClient(apiUrl);
   const isTaken = async () => (await http.send('/leads', sendLead()).catch(() => undefined))?.status === 201;
-  await until('a write is taken', isTaken, { seconds: 120, everyMs: 100 });
+  await waitFor('a write is taken', isTaken, { seconds: 120, everyMs: 100 });
   http.end();
 }

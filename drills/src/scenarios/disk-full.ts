@@ -7,7 +7,7 @@ import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { firstTags } from '@khamar/testkit/servers/test-stack';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
 import { openDrillFarm } from '../lib/drill-stack.ts';
 import { openCluster, postgresFolder, fill, mountSmallDisk } from '../lib/postgres/cluster.ts';
@@ -55,13 +55,13 @@ export const diskFull = scenario(
     // In production systemd restarts it once there is space.
     if (hasEnded) await cluster.start();
     const enough = ledger.acknowledged.length + 50;
-    const goOn = () => until('writes go on', () => ledger.acknowledged.length >= enough, { seconds: 60 });
+    const goOn = () => waitFor('writes go on', () => ledger.acknowledged.length >= enough, { seconds: 60 });
     const back = await seconds(goOn);
     await writers.stop();
     return [
       isSeen,
       verdict('status of an upload onto a full disk', sent.status, { atLeast: 503, atMost: 503 }),
-      verdict('seconds until writes went on after there was room', back, { atMost: 15 }),
+      verdict('seconds waitFor writes went on after there was room', back, { atMost: 15 }),
       holds(await checkLedger(ledger, databaseUrl, smtp), 100),
     ].every(Boolean);
   },

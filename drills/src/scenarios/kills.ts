@@ -5,7 +5,7 @@ import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { type DrillFarm, openDrillFarm, type OpenFarm } from '../lib/drill-stack.ts';
 
 interface KillsWanted {
@@ -75,7 +75,7 @@ export async function killInTurn(
 }
 
 const untilAcknowledged = (ledger: Ledger, writes: number) =>
-  until(`${writes} acknowledged writes`, () => ledger.acknowledged.length >= writes, { seconds: 120 });
+  waitFor(`${writes} acknowledged writes`, () => ledger.acknowledged.length >= writes, { seconds: 120 });
 
 function disastersOf({ apis, webs, workers, cluster }: DrillFarm): Disaster[] {
   const killOf = (name: string, part: { kill(): unknown; start(): Promise<void> } | undefined): Disaster[] =>
@@ -106,7 +106,7 @@ function disastersOf({ apis, webs, workers, cluster }: DrillFarm): Disaster[] {
   ];
 }
 
-/** Cycles through the disasters until there were enough kills. */
+/** Cycles through the disasters waitFor there were enough kills. */
 function planOf(disasters: Disaster[], wanted: number): Disaster[] {
   const plan: Disaster[] = [];
   for (let step = 0; plan.filter(({ isKill }) => isKill).length < wanted; step += 1)

@@ -6,7 +6,7 @@ import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
 import { openSmsGatewayServer } from '@khamar/testkit/gateways/sms-simulator';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { openDrillFarm } from '../lib/drill-stack.ts';
 import { checkSms, openCallers } from '../lib/sales/callers.ts';
 
@@ -44,7 +44,7 @@ export const mailAway = scenario(
       const from = 5 + kill * COWS_FOR_EACH_KILL;
       const { held, release } = gateway.hold();
       await callers.book(tags.slice(from, from + COWS_FOR_EACH_KILL));
-      await until('the worker sends some', () => held() >= 4, { seconds: 60 });
+      await waitFor('the worker sends some', () => held() >= 4, { seconds: 60 });
       inHand += held();
       await workers[0]?.kill();
       // The gateway has read them and sends them although the client is gone: the duplicates that docs/sms.md

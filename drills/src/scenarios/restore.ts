@@ -7,7 +7,7 @@ import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestFarm } from '@khamar/testkit/servers/test-stack';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { openBackedUp } from '../lib/postgres/deployed-cluster.ts';
 import { byRunbook, runDeployed } from '../lib/postgres/runbook.ts';
 
@@ -53,7 +53,7 @@ export const restore = scenario(
     });
     const before = ledger.acknowledged.length;
     const goOn = () =>
-      until('staff can write again', () => ledger.acknowledged.length > before, { seconds: 30 });
+      waitFor('staff can write again', () => ledger.acknowledged.length > before, { seconds: 30 });
     report('the API, never restarted, writes again after', await seconds(goOn), 's');
     await writers.stop();
 

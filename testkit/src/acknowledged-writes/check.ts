@@ -1,7 +1,7 @@
 import { connectTo } from '@khamar/database/databases';
 import type { Client } from 'pg';
 import { printTable, verdict } from '../measure/statistics.ts';
-import { until } from '../wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 import type { Ledger, Write, WriteKind } from './ledger.ts';
 
 /** What a write left in the database: its row, its audit entries and its queued mails; one of each is expected. */
@@ -102,7 +102,7 @@ function judge({ kind, outcome }: Write, found: Found | undefined, tally: Tally)
   else if (rows === 0 && outcome !== 'unknown') tally.lost += 1;
 }
 
-/** The digest of leads waits until the end of the hour. The writers have stopped, so send it now. */
+/** The digest of leads waits waitFor the end of the hour. The writers have stopped, so send it now. */
 async function endTheHour(client: Client): Promise<void> {
   await client.query(`
     update pgboss.job set start_after = now() from mail
@@ -112,7 +112,7 @@ async function endTheHour(client: Client): Promise<void> {
 
 /** On timeout, the missing mails are counted. */
 const untilMailed = (client: Client, seconds: number): Promise<unknown> =>
-  until(
+  waitFor(
     'every mail is settled',
     async () => (await client.query('select from mail where settled_at is null limit 1')).rowCount === 0,
     { seconds, everyMs: 250 },

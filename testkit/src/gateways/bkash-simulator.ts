@@ -54,7 +54,9 @@ const REFUNDS = '/v2/tokenized-checkout/refund/payment';
 const done = (fields: object): SimulatorResponse => ({
   json: { statusCode: '0000', statusMessage: 'Successful', ...fields },
 });
-const refused = (statusCode: string): SimulatorResponse => ({ json: { statusCode, statusMessage: 'Refused' } });
+const refused = (statusCode: string): SimulatorResponse => ({
+  json: { statusCode, statusMessage: 'Refused' },
+});
 const trxId = () => `B${randomBytes(5).toString('hex').toUpperCase().slice(0, 9)}`;
 
 /** bKash tokenized checkout according to its documentation, on loopback. */
@@ -148,7 +150,8 @@ export async function startBkash(port = 0) {
     if (path.startsWith(`${CHECKOUT}/token/`)) return giveToken(request);
     if (path.startsWith('/page/')) return page(request);
     const isKnown = tokens.has(headers.authorization ?? '') && headers['x-app-key'] === BKASH_MERCHANT.appKey;
-    if (!isKnown || faults.isTokenRejected === true) return { status: 401, json: { message: 'Unauthorized' } };
+    if (!isKnown || faults.isTokenRejected === true)
+      return { status: 401, json: { message: 'Unauthorized' } };
     const sent = Fields.parse(JSON.parse(request.body));
     if (path === `${CHECKOUT}/create`) return create(sent);
     const payment = payments.get(sent['paymentID'] ?? sent['paymentId'] ?? '');

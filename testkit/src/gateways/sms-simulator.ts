@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { freePort } from '@khamar/database/free-port';
 import { z } from 'zod';
 import type { Later } from '../processes/clean-up.ts';
-import { until } from '../wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 
 export interface Sms {
   to: string;
@@ -35,7 +35,7 @@ export interface SmsGatewayServer {
   behave(behaviour: Behaviour, times?: number): void;
   /** Responds 200 with an error for this number, as many gateways do. */
   refuse(number: string): void;
-  /** Holds every request without a response until released; the remaining ones are then accepted. */
+  /** Holds every request without a response waitFor released; the remaining ones are then accepted. */
   hold(): { held: () => number; lost: () => number; release: () => void };
   down(): Promise<void>;
   up(): Promise<void>;
@@ -172,7 +172,7 @@ export async function openSmsGatewayServer(
     up,
     down,
     to: (number, count = 1, words = /^/) =>
-      until(`${count} SMS to ${number}`, () => {
+      waitFor(`${count} SMS to ${number}`, () => {
         const found = arrived.filter(({ to, text }) => to === number && words.test(text));
         return found.length >= count && found;
       }),

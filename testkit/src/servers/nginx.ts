@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@khamar/database/free-port';
 import { type Later, temporaryFolder } from '../processes/clean-up.ts';
 import { checkout, type Program, runProgram, startProgram } from '../processes/processes.ts';
-import { until } from '../wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 
 const deployed = join(checkout, 'deploy/nginx');
 
@@ -41,7 +41,7 @@ export const proxyPorts = async (): Promise<ProxyPorts> => ({
   inside: await freePort(),
 });
 
-/** Starts nginx and waits until it listens on the port. */
+/** Starts nginx and waits waitFor it listens on the port. */
 export async function startNginx(folder: string, config: string, port: number, later: Later) {
   const file = join(folder, 'nginx.conf');
   await writeFile(
@@ -50,7 +50,7 @@ export async function startNginx(folder: string, config: string, port: number, l
   );
   const args = ['-p', folder, '-c', file, '-e', 'stderr'];
   const program = startProgram('nginx', args, later);
-  await until('nginx listens', () => {
+  await waitFor('nginx listens', () => {
     if (!program.isRunning()) throw new Error('nginx did not start');
     return isListening(port);
   });

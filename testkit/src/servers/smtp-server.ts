@@ -3,7 +3,7 @@ import { freePort } from '@khamar/database/free-port';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Later } from '../processes/clean-up.ts';
-import { until } from '../wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 
 export interface Letter extends ParsedMail {
   /** The recipients of the envelope, not of the headers. */
@@ -21,7 +21,7 @@ export interface SmtpServer {
   begun: () => number;
   /** From now on, or only for the next few mails. */
   behave(behaviour: Behaviour, times?: number): void;
-  /** Holds every mail after its last line without a response until released; the remaining ones are then accepted. */
+  /** Holds every mail after its last line without a response waitFor released; the remaining ones are then accepted. */
   hold(): { held: () => number; lost: () => number; release: () => void };
   down(): Promise<void>;
   up(): Promise<void>;
@@ -140,7 +140,7 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
     up,
     down,
     to: (address, count = 1, words = /^/) =>
-      until(`${count} letters to ${address}`, () => {
+      waitFor(`${count} letters to ${address}`, () => {
         const found = arrived.filter(
           (each) => each.envelopeTo.includes(address) && words.test(each.text ?? ''),
         );

@@ -68,7 +68,8 @@ export function AccountForm({ form, label, submitLabel, children }: AccountFormP
   const { i18n } = useLingui();
   const isHydrated = useHydrated();
   const { formProps, errors, failure, isSending } = form;
-  const errorResponse = failure !== null && Object.keys(errors).length === 0 ? accountErrorMessage(i18n, failure) : null;
+  const errorResponse =
+    failure !== null && Object.keys(errors).length === 0 ? accountErrorMessage(i18n, failure) : null;
   // Shown after the toast disappears, so the same error never appears twice at once.
   const isToasted = useAppSelector(({ toasts }) => toasts.some(({ text }) => text === errorResponse));
   return (

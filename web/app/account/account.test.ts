@@ -102,10 +102,12 @@ test('a limit is said in the digits of the page, a code that is newer than the p
 test('SIGN-03 SIGN-04 F51 the server says why in its own words where the page has none for its code', () => {
   const message = 'The farm is closed for the night';
   expect(accountErrorMessage(english, { status: 503, data: { success: false, message } })).toBe(message);
-  expect(accountErrorMessage(english, { status: 409, data: { success: false, message, data: { code: 'new' } } })).toBe(
-    message,
-  );
+  expect(
+    accountErrorMessage(english, { status: 409, data: { success: false, message, data: { code: 'new' } } }),
+  ).toBe(message);
   const known = { status: 401, data: { success: false, message, data: { code: 'wrong_password' } } };
   expect(accountErrorMessage(english, known)).toBe('Incorrect username or password');
-  expect(accountErrorMessage(english, { status: 502, data: '<html>' })).toMatch(/^We're having trouble right now/);
+  expect(accountErrorMessage(english, { status: 502, data: '<html>' })).toMatch(
+    /^We're having trouble right now/,
+  );
 });

@@ -22,7 +22,8 @@ export function SessionList() {
   const { data, isError, refetch } = useGetMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endSession] = useEndSessionMutation();
   const [endOthers] = useEndOtherSessionsMutation();
-  const sayWhy = (error: unknown) => dispatch(toastRaised(accountErrorMessage(i18n, error), { isFailure: true }));
+  const sayWhy = (error: unknown) =>
+    dispatch(toastRaised(accountErrorMessage(i18n, error), { isFailure: true }));
 
   const list = useRef<HTMLUListElement>(null);
   /** A ref, because state updates one render later and a double click would get through. */

@@ -7,7 +7,11 @@ type MessagesOfRoutes = Partial<Record<string, string[]>>;
 const texts = new Map<string, string>();
 
 /** The messages embedded in a page, chosen by its route ids, as JSON. */
-export function messagesOfPage({ locale, messages }: I18n, wordsOf: MessagesOfRoutes, routeIds: string[]): string {
+export function messagesOfPage(
+  { locale, messages }: I18n,
+  wordsOf: MessagesOfRoutes,
+  routeIds: string[],
+): string {
   const key = [locale, ...routeIds].join(' ');
   const text = texts.get(key) ?? JSON.stringify(chooseMessages(messages, wordsOf, routeIds));
   texts.set(key, text);

@@ -16,7 +16,8 @@ async function ask<Data>(path: string, schema: z.ZodType<{ data: Data }>): Promi
   return schema.parse(await response.json()).data;
 }
 
-export const sitemapParts = async () => (await ask('/product/register-parts', responseOf(SitemapParts))).parts;
+export const sitemapParts = async () =>
+  (await ask('/product/register-parts', responseOf(SitemapParts))).parts;
 
 const registerPage = async ({ after, upTo }: SitemapQuery) => {
   const query = new URLSearchParams({ ...(after !== undefined && { after }), upTo });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const PAUSE_MS = 200;
 
 /** Debounced text: every request costs a phone battery and data. */
-export function useAfterPause(text: string): string {
+export function useDebounce(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);

@@ -21,7 +21,7 @@ export const NewAccount = SignUp.extend({
 });
 type NewAccount = z.infer<typeof NewAccount>;
 
-interface Parts {
+interface Deps {
   db: Db;
   passwords: Pick<Passwords, 'hash'>;
   mail: MailService;
@@ -42,7 +42,7 @@ export interface AccountAdmin {
 }
 
 /** For the database owner's command line: no password check, no rate limit; every account change is in the audit log. */
-export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): AccountAdmin {
+export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Deps): AccountAdmin {
   const signed = <Result>(work: (tx: Tx) => Promise<Result>) =>
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, by);

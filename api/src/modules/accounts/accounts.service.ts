@@ -14,7 +14,7 @@ import type { AuthRateLimits } from './rate-limits.ts';
 import { end, findLive } from './sessions.repository.ts';
 import type { Opened, SessionsService } from './sessions.service.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   passwords: Passwords;
   rateLimits: AuthRateLimits;
@@ -48,7 +48,7 @@ export function makeAccountsService({
   sessions,
   mail,
   allowsDemo,
-}: Parts): AccountsService {
+}: Deps): AccountsService {
   const hashed = async (password: string, username: string, line?: Line) => ({
     password_hash: await passwords.hash(password, line),
     has_common_password: weaknessForStaff(password, username) !== undefined,

@@ -64,7 +64,7 @@ const confirmEmail = {
   response: { 200: done, ...refused, 410: ApiError },
 };
 
-interface Parts {
+interface Deps {
   accounts: AccountsService;
   emailLinks: EmailLinksService;
   sessions: SessionsService;
@@ -72,7 +72,7 @@ interface Parts {
 }
 
 /** Routes that need no access token. */
-export function authRoutes(app: App, { accounts, emailLinks, sessions, cookies }: Parts): void {
+export function authRoutes(app: App, { accounts, emailLinks, sessions, cookies }: Deps): void {
   const visitorOf = (request: FastifyRequest): Visitor => ({
     address: clientNetworkOf(request.ip),
     browser: browserName(request.headers['user-agent']),

@@ -4,7 +4,7 @@ import { makeSessionCookies } from '../../http/cookies.ts';
 import type { ModuleContext } from '../../module-context.ts';
 import { makeAccessTokens } from '../../security/jwt.ts';
 import { makePasswords } from '../../security/password.ts';
-import { makeSeals } from '../../security/token-encryption.ts';
+import { makeTokenEncryption } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import { makeAccountsService } from './accounts.service.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -34,7 +34,7 @@ export function registerAccounts(
   const sessions = makeSessionsService({
     db,
     tokens,
-    seals: makeSeals(config.TOKEN_SECRET),
+    seals: makeTokenEncryption(config.TOKEN_SECRET),
     mail,
     rateLimits: authRateLimits,
     allowsDemo: isDemo,

@@ -140,7 +140,7 @@ test('a browser in use stays known: each sign-in counts as seen', async () => {
 test('a sign-in from a new device is news to its owner; from a known one, or the very first, it is not', async () => {
   const api = await startTestApi();
   const news = async () =>
-    (await api.query(`select facts ->> 'device' as device from mail where kind = 'NEW_SIGN_IN' order by id`))
+    (await api.query(`select data ->> 'device' as device from mail where kind = 'NEW_SIGN_IN' order by id`))
       .rows;
   const phone = await salmaAt(api, { userAgent: ANDROID });
   await phone.signIn();

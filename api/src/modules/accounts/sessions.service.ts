@@ -4,15 +4,15 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { AccessTokens } from '../../security/jwt.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { hashOf, newSecret, type Seals } from '../../security/token-encryption.ts';
+import { hashOf, newSecret, type TokenEncryption } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import type { AuthRateLimits } from './rate-limits.ts';
 import * as sessions from './sessions.repository.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   tokens: AccessTokens;
-  seals: Seals;
+  seals: TokenEncryption;
   mail: MailService;
   rateLimits: Pick<AuthRateLimits, 'badRefresh' | 'notice' | 'mailsPerAddress'>;
   /** Whether demo accounts, whose password is published, may have sessions. */
@@ -75,7 +75,7 @@ export function makeSessionsService({
   allowsDemo,
   idleDays,
   maxDays,
-}: Parts): SessionsService {
+}: Deps): SessionsService {
   const terms = { idleDays, allowsDemo };
   const accessToken = ({ sessionId, accountId, username, roles }: sessions.Holder, refreshToken?: string) =>
     tokens.sign(
@@ -134,12 +134,12 @@ export function makeSessionsService({
         ? await inTransaction(db, async (tx) => {
             const opened = await sessions.open(tx, session);
             if (opened === undefined) return undefined;
-            const facts = { device: browser.name, at: new Date().toISOString() };
+            const data = { device: browser.name, at: new Date().toISOString() };
             await mail.enqueue(tx, {
               cause: `sign-in:${opened}`,
               kind: 'NEW_SIGN_IN',
               accountId: id,
-              facts,
+              data,
             });
             return opened;
           })

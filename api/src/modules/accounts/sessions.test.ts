@@ -1,6 +1,6 @@
 import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
-import { makeSeals } from '../../security/token-encryption.ts';
+import { makeTokenEncryption } from '../../security/token-encryption.ts';
 import { type TestBrowser, browserAt, SALMA, salmaAt, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, TOKEN_SECRET, codeOf, ownerOf, untilWaiting } from '../../testing/test-api.ts';
 
@@ -240,9 +240,9 @@ test('what the database keeps of a successor opens with the old token and the ho
     'select sealed_successor as sealed from refresh_token where sealed_successor is not null',
   );
   const sealed = rows[0]?.sealed ?? Buffer.alloc(0);
-  expect(makeSeals(TOKEN_SECRET).unseal(sealed, old)).toBe(browser.cookie);
-  expect(makeSeals('another house').unseal(sealed, old)).toBeUndefined();
-  expect(makeSeals(TOKEN_SECRET).unseal(sealed, browser.cookie)).toBeUndefined();
+  expect(makeTokenEncryption(TOKEN_SECRET).unseal(sealed, old)).toBe(browser.cookie);
+  expect(makeTokenEncryption('another house').unseal(sealed, old)).toBeUndefined();
+  expect(makeTokenEncryption(TOKEN_SECRET).unseal(sealed, browser.cookie)).toBeUndefined();
 });
 
 test('a session that refreshes in a loop is asked to wait, and goes on afterwards', async () => {

@@ -9,7 +9,7 @@ import { enqueueLeadMail } from './mails/lead-mails.ts';
 import { toNewLead, wordsOf } from './leads.mapper.ts';
 import * as leads from './leads.repository.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   mail: MailService;
   rateLimits: RateLimits;
@@ -26,7 +26,7 @@ const IN_ALL = 2000;
 /** Beyond that, each network may still send this many: a flood from some must not close the form for others. */
 const BEYOND = 3;
 
-export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService {
+export function makeLeadsService({ db, mail, rateLimits }: Deps): LeadsService {
   // A whole mobile network may share one address.
   const limits = (name: string) => ({
     byAddress: rateLimits.limitClients(`${name}-address`, { points: 60, minutes: HOUR }),
@@ -49,7 +49,7 @@ export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService 
       if (isFilledByMachine(input)) return;
       if ((await inAll.count('farm')) > IN_ALL) await beyond.consume(networkOf(address) ?? address);
       await inTransaction(db, async (tx) => {
-        await runOnce(tx, { ...LEAD, key, words: wordsOf(input) }, async () => {
+        await runOnce(tx, { ...LEAD, key, fingerprint: wordsOf(input) }, async () => {
           const lead = await leads.insert(tx, toNewLead(input, key));
           // A lead outlives its idempotency key, so a late repeat may find the lead but no key.
           if (lead !== undefined) await enqueueLeadMail(tx, mail, lead.id);

@@ -23,7 +23,7 @@ async function read(api: TestApi, query = '') {
 }
 async function mails(api: TestApi): Promise<unknown[]> {
   const { rows } = await api.query<Record<string, unknown>>(
-    'select cause, kind, lead_id, account_id, recipient, facts from mail',
+    'select cause, kind, lead_id, account_id, recipient, data from mail',
   );
   return rows;
 }
@@ -49,7 +49,7 @@ test('a visitor writes, is thanked without a personal word, staff read it, and t
         lead_id: _id,
         account_id: null,
         recipient: null,
-        facts: {},
+        data: {},
       })),
     ),
   );

@@ -13,7 +13,13 @@ import {
 } from '@khamar/contract/leads/office-lead';
 import { z } from 'zod';
 import type { AuthGuard } from '../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../http/fastify-app.ts';
+import {
+  type App,
+  SIGNED_IN,
+  COMMAND_ERROR_RESPONSES,
+  ERROR_RESPONSES,
+  CommandHeaders,
+} from '../../http/fastify-app.ts';
 import type { LeadDeskService } from './office-leads.service.ts';
 
 const staff = { tags: ['Leads'], security: SIGNED_IN };

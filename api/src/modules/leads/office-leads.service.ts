@@ -21,7 +21,7 @@ import { enqueueReply } from './mails/lead-mails.ts';
 import { toLead, toLeadEvent, toLeadStatus } from './leads.mapper.ts';
 import type { LeadRow } from './leads.repository.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   mail: MailService;
   rateLimits: RateLimits;
@@ -43,7 +43,7 @@ export interface LeadDeskService {
 
 const REPLIES_AN_HOUR = 60;
 
-export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Parts): LeadDeskService {
+export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Deps): LeadDeskService {
   const hourly = rateLimits.limit('lead-answer', { points: REPLIES_AN_HOUR, minutes: 60 });
   const assigneeRoles = dashboardRoles.filter((role) => can([role], 'manage:leads'));
 
@@ -52,10 +52,10 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
     actor: Actor;
     id: string;
     key: string;
-    words: readonly (string | null)[];
+    fingerprint: readonly (string | null)[];
   }
   const command = (
-    { scope, actor, id, key, words }: Command,
+    { scope, actor, id, key, fingerprint }: Command,
     work: (tx: Tx, lead: LeadRow) => Promise<LeadRow>,
   ): Promise<LeadStatus> =>
     inTransaction(db, async (tx) => {
@@ -64,11 +64,13 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
         scope: `leads:${scope}`,
         key,
         accountId: actor.accountId,
-        words: [id, ...words],
+        fingerprint: [id, ...fingerprint],
         conflict: 'key_reused',
         answer: LeadStatus,
       } as const;
-      const done = await runOnce(tx, request, async () => toLeadStatus(await work(tx, await lockLead(tx, id))));
+      const done = await runOnce(tx, request, async () =>
+        toLeadStatus(await work(tx, await lockLead(tx, id))),
+      );
       return done.answer;
     });
 
@@ -109,7 +111,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
     change: (actor, id, { state, assigneeId }, key) =>
       command(
         // JSON tells undefined (keep the assignee) from null (unassign).
-        { scope: 'change', actor, id, key, words: [state ?? null, JSON.stringify({ assigneeId })] },
+        { scope: 'change', actor, id, key, fingerprint: [state ?? null, JSON.stringify({ assigneeId })] },
         async (tx, lead) => {
           const assigned = assigneeId === undefined ? lead : await assign(tx, lead, assigneeId, actor);
           return state === undefined ? assigned : enterState(tx, assigned, state, actor.username);
@@ -117,14 +119,14 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
       ),
 
     addNote: (actor, id, text, key) =>
-      command({ scope: 'note', actor, id, key, words: [text] }, async (tx, lead) => {
+      command({ scope: 'note', actor, id, key, fingerprint: [text] }, async (tx, lead) => {
         await desk.addEvent(tx, { lead_id: id, kind: 'NOTE', actor: actor.username, text });
         return lead;
       }),
 
     async answer(actor, id, { subject, text }, key) {
       await hourly.consume(actor.accountId);
-      return command({ scope: 'answer', actor, id, key, words: [subject, text] }, async (tx, lead) => {
+      return command({ scope: 'answer', actor, id, key, fingerprint: [subject, text] }, async (tx, lead) => {
         if (lead.email === '') throw new AppError('invalid_request', 'This lead has no email address');
         const eventId = await desk.addEvent(tx, {
           lead_id: id,
@@ -139,7 +141,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
     },
 
     noteWhatsapp: (actor, id, text, key) =>
-      command({ scope: 'whatsapp', actor, id, key, words: [text] }, async (tx, lead) => {
+      command({ scope: 'whatsapp', actor, id, key, fingerprint: [text] }, async (tx, lead) => {
         await desk.addEvent(tx, { lead_id: id, kind: 'WHATSAPP', actor: actor.username, text });
         return markReplied(tx, lead, actor);
       }),

@@ -5,7 +5,7 @@ import { DeliveryFault } from './delivery-fault.ts';
 import * as mails from './mail/mail.repository.ts';
 import { CLAIM_MARGIN } from './mail/mail.service.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   /** The time limit for handing a message over. */
   seconds: number;
@@ -41,7 +41,7 @@ export class ClaimedByAnother extends Error {
 }
 
 /** Implements the guarantees of the outbox (ADR 0014) for every channel. */
-export function makeDelivery({ db, seconds, handOver, onOutcome }: Parts): Delivery {
+export function makeDelivery({ db, seconds, handOver, onOutcome }: Deps): Delivery {
   async function refuse(mailId: string, code: string | undefined): Promise<void> {
     const mail = await mails.settle(db, mailId, 'REFUSED', code);
     if (mail) onOutcome({ mailId, kind: mail.kind, outcome: 'REFUSED', code: mail.last_error ?? 'UNKNOWN' });

@@ -15,12 +15,12 @@ const mailsOf = (person: Person) => sql`(mail.account_id = ${person.accountId}::
 export const messagesPersonalData: PersonalData = {
   exports: {
     mails: (person) => sql`
-      select channel, kind, recipient, facts, promised_at as "promisedAt", tries, settled_at as "settledAt", outcome,
+      select channel, kind, recipient, data, promised_at as "promisedAt", tries, settled_at as "settledAt", outcome,
         last_error as "lastError"
       from mail where ${mailsOf(person)} order by promised_at`,
     messages: (person) => sql`
-      select case facts ->> 'language' when 'bn' then subject_bn else subject_en end as subject,
-        case facts ->> 'language' when 'bn' then body_bn else body_en end as body, written_at as "writtenAt"
+      select case data ->> 'language' when 'bn' then subject_bn else subject_en end as subject,
+        case data ->> 'language' when 'bn' then body_bn else body_en end as body, written_at as "writtenAt"
       from mail join message on message.id = mail.message_id where ${mailsOf(person)} order by written_at`,
   },
   erasures: {

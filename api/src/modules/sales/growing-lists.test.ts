@@ -41,7 +41,7 @@ const FILL = [
   `insert into refund_event (refund_id, kind, actor) select id, 'REQUESTED', 'rahim' from paid`,
   `insert into refund_event (refund_id, kind, actor, external_id) select id, 'DONE', 'salma', 'back-' || lpad(n::text, 8, '0') from paid where n > 5`,
   `insert into refund_open select id from paid where n <= 5`,
-  `insert into mail (cause, kind, facts, settled_at, outcome)
+  `insert into mail (cause, kind, data, settled_at, outcome)
    select 'grown:' || n, 'BOOKING_HELD', '{}', now(), case when n <= 3 then 'REFUSED' else 'SENT' end from generate_series(1, ${ROWS}) as n`,
   `insert into lead (first_name, last_name, email, phone, message, language)
    select 'Karim ' || n, 'Uddin', 'karim' || n || '@example.org', '+88017' || lpad((n::bigint * 48271 % 99999989)::text, 8, '0'), 'How much is it?', 'en'

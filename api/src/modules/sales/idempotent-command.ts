@@ -9,7 +9,7 @@ import type { MailService } from '../messages/index.ts';
 import type { Gateways } from './gateways/open-gateways.ts';
 
 /** Recorded in the journal and the audit log. */
-export interface Signer extends Signature {
+export interface AuditActor extends Signature {
   accountId: string;
 }
 
@@ -18,7 +18,7 @@ export const BUYER = '(buyer)';
 export const WORKER: Signature = { username: '(worker)' };
 export const GATEWAY: Signature = { username: '(gateway)' };
 
-export const asBuyer = ({ accountId, sessionId }: Actor): Signer => ({
+export const asBuyer = ({ accountId, sessionId }: Actor): AuditActor => ({
   accountId,
   sessionId,
   username: BUYER,
@@ -29,26 +29,26 @@ interface Command<Answer> {
   scope: string;
   key: string;
   /** The request's content. */
-  words: readonly unknown[];
+  fingerprint: readonly unknown[];
   answer: z.ZodType<Answer>;
 }
 
 /** Runs a command in one transaction with its actor in the audit log, once per idempotency key. */
 export const runCommand = <Answer>(
   db: Db,
-  signer: Signer,
-  { scope, key, words, answer }: Command<Answer>,
+  actor: AuditActor,
+  { scope, key, fingerprint, answer }: Command<Answer>,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> =>
   inTransaction(db, async (tx) => {
-    await setAuditActor(tx, signer);
+    await setAuditActor(tx, actor);
     const done = await runOnce(
       tx,
       {
         scope: `sales:${scope}`,
         key,
-        accountId: signer.accountId,
-        words: words.map((word) => JSON.stringify(word ?? null)),
+        accountId: actor.accountId,
+        fingerprint: fingerprint.map((word) => JSON.stringify(word ?? null)),
         conflict: 'key_reused',
         answer,
       },

@@ -30,13 +30,13 @@ import { makeStatementService } from './statements/statement.service.ts';
 import { salesSheetsRoutes } from './exports/sales-exports.routes.ts';
 import { makeSalesSheetsService } from './exports/sales-exports.service.ts';
 
-export { bookingInTheWay } from './bookings/conflicting-booking.ts';
+export { findConflictingBookings } from './bookings/conflicting-booking.ts';
 export { addDemoSales } from '../../demo/demo-sales.ts';
 export { registerDeadlines } from './bookings/deadlines.ts';
 export { openGateways } from './gateways/open-gateways.ts';
 export { listDaySums } from './journal/journal.service.ts';
 export { SALES_MAILS } from './mails/sales-mails.ts';
-export { registerAskGateway } from './payments/online/poll-gateway.ts';
+export { registerGatewayPoll } from './payments/online/poll-gateway.ts';
 export { SALES_SMS } from './mails/sales-sms.ts';
 export { balances } from './journal/post-entry.ts';
 export { auditMoney } from './journal/money-audit.ts';
@@ -47,7 +47,7 @@ export interface SalesService {
   endIfDue(code: string): Promise<boolean>;
 }
 
-interface Parts {
+interface Deps {
   mail: MailService;
   jobs: Jobs;
   guard: AuthGuard;
@@ -57,7 +57,7 @@ interface Parts {
 /** Bookings, waiting lists, payments, refunds and live status. The only writer of a cow's status. */
 export function registerSales(
   { app, personal, config, db, reads, rateLimits }: ModuleContext,
-  { mail, jobs, guard, registry }: Parts,
+  { mail, jobs, guard, registry }: Deps,
 ): SalesService {
   const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
   bookingsRoutes(personal, makeBookingsService(context, makeCowQueue(config.DATABASE_CONNECTIONS)), guard);

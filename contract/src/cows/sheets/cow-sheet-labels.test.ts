@@ -3,9 +3,9 @@ import { columnOf, HEADS, valueOf, LABELS } from './cow-sheet.ts';
 
 test('a sheet in Bangla says ধরন, আছে and বুক হয়েছে', () => {
   expect(HEADS.gender.bn).toBe('ধরন');
-  expect([LABELS.AVAILABLE.bn, LABELS.BOOKED.bn, LABELS.SOLD.bn].map((word) => word.normalize('NFC'))).toEqual(
-    ['আছে', 'বুক হয়েছে', 'বিক্রি হয়ে গেছে'].map((word) => word.normalize('NFC')),
-  );
+  expect(
+    [LABELS.AVAILABLE.bn, LABELS.BOOKED.bn, LABELS.SOLD.bn].map((word) => word.normalize('NFC')),
+  ).toEqual(['আছে', 'বুক হয়েছে', 'বিক্রি হয়ে গেছে'].map((word) => word.normalize('NFC')));
 });
 
 test('a sheet with the heads and words of before is still read', () => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { hasProgram, requirePackage } from '@khamar/testkit/processes/command-line';
 import { checkout, runProgram, type Settings, startProgram } from '@khamar/testkit/processes/processes';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 
 export interface Engine {
   /** Environment that points a program at this engine. */
@@ -58,7 +58,7 @@ export async function openEngine(later: Later): Promise<Engine> {
     stdio: 'ignore',
   });
   later(() => removeAll(podman));
-  await until('podman listens', () => {
+  await waitFor('podman listens', () => {
     if (!service.isRunning()) throw new Error('podman did not start');
     return existsSync(socket);
   });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { runProgram } from '@khamar/testkit/processes/processes';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import type { Engine } from './engine.ts';
 
 const OURS = ['api-1', 'api-2', 'web-1', 'web-2', 'worker'];
@@ -76,7 +76,7 @@ const isRejected = (podman: Engine['podman'], name: string, path: string): Promi
   );
 
 const untilWell = (podman: Engine['podman'], name: string): Promise<boolean> =>
-  until(
+  waitFor(
     `${name} is healthy`,
     async () => (await podman('inspect', '--format', '{{.State.Health.Status}}', name)) === 'healthy',
     { seconds: 60, everyMs: 500 },

@@ -4,7 +4,7 @@ import { freePort } from '@khamar/database/free-port';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { hasProgram, requirePackage } from '@khamar/testkit/processes/command-line';
 import { startProgram } from '@khamar/testkit/processes/processes';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
 import { postgresFolder } from '../postgres/cluster.ts';
 import { deployed } from '../postgres/runbook.ts';
@@ -61,9 +61,12 @@ export async function openDatabaseNodes(
     return undefined;
   };
   // On a busy machine a single response may time out although there is a primary.
-  const primary = () => until('a server is the primary', leader, { seconds: 20, everyMs: 200 });
+  const primary = () => waitFor('a server is the primary', leader, { seconds: 20, everyMs: 200 });
   const untilWhole = async (seconds = 120) => {
-    await until('all three database servers are well', () => isWhole(nodes, url), { seconds, everyMs: 500 });
+    await waitFor('all three database servers are well', () => isWhole(nodes, url), {
+      seconds,
+      everyMs: 500,
+    });
   };
   await untilWhole();
   return { nodes, url, haproxy, primary, leader, untilWhole };

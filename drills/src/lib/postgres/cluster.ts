@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { freePort } from '@khamar/database/free-port';
 import { type Owner, run, serverUser } from '@khamar/database/postgres-programs';
 import { type Later, temporaryFolder } from '@khamar/testkit/processes/clean-up';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 
 export interface Cluster {
   /** URL of the database "postgres", as its owner. */
@@ -103,7 +103,7 @@ export async function clusterOver(folder: string, later: Later, settings: string
           return false;
         }
       };
-      await until('PostgreSQL starts', tryToStart, { everyMs: 250 }).catch(() => {
+      await waitFor('PostgreSQL starts', tryToStart, { everyMs: 250 }).catch(() => {
         throw fault;
       });
     },
@@ -122,7 +122,7 @@ export function mountSmallDisk(folder: string, megabytes: number, later: Later):
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   // A killed process may still hold a file open for a moment.
   later(async () => {
-    await until('unmounted', () => spawnSync('umount', [folder]).status === 0, { everyMs: 250 });
+    await waitFor('unmounted', () => spawnSync('umount', [folder]).status === 0, { everyMs: 250 });
   });
 }
 

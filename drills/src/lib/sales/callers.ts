@@ -6,14 +6,14 @@ import { BookingSummary } from '@khamar/contract/sales/booking';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import type { SmsGatewayServer } from '@khamar/testkit/gateways/sms-simulator';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 
 export interface Callers {
   /** The codes of acknowledged bookings. */
   acknowledged: string[];
   /** Books each cow once for a caller, who gets an SMS. */
   book(tags: string[]): Promise<void>;
-  /** Books and cancels one cow after another until stopped. */
+  /** Books and cancels one cow after another waitFor stopped. */
   start(tags: string[]): { stop(): Promise<void> };
 }
 
@@ -49,7 +49,7 @@ export async function openCallers(apiUrl: string): Promise<Callers> {
           await pause(100);
         }
       })();
-      // Errors are thrown by stop(); until then the drill must be able to clean up.
+      // Errors are thrown by stop(); waitFor then the drill must be able to clean up.
       work.catch(() => undefined);
       return {
         stop() {
@@ -61,7 +61,7 @@ export async function openCallers(apiUrl: string): Promise<Callers> {
   };
 }
 
-/** Waits until every SMS is settled, and compares acknowledged bookings with delivered SMS. */
+/** Waits waitFor every SMS is settled, and compares acknowledged bookings with delivered SMS. */
 export async function checkSms(
   databaseUrl: string,
   { acknowledged }: Callers,
@@ -69,7 +69,7 @@ export async function checkSms(
 ) {
   const client = await connectTo(databaseUrl);
   try {
-    await until(
+    await waitFor(
       'every SMS is settled',
       async () => (await client.query('select from mail where settled_at is null limit 1')).rowCount === 0,
       { seconds: 180, everyMs: 500 },

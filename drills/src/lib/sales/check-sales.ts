@@ -2,7 +2,7 @@ import { connectTo } from '@khamar/database/databases';
 import { type BookingState, TRANSITIONS } from '@khamar/contract/sales/booking-state';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
 import { runScript } from '@khamar/testkit/processes/processes';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import type { Client } from 'pg';
 import type { Told } from './shoppers.ts';
 
@@ -45,7 +45,7 @@ const count = async (client: Client, query: string): Promise<number> =>
   (await client.query(query)).rowCount ?? 0;
 
 const untilMailed = (client: Client): Promise<boolean> =>
-  until('every mail is settled', async () => (await count(client, `${UNSETTLED} limit 1`)) === 0, {
+  waitFor('every mail is settled', async () => (await count(client, `${UNSETTLED} limit 1`)) === 0, {
     seconds: 180,
     everyMs: 500,
   }).catch(() => false);

@@ -6,7 +6,7 @@ import { type Later, temporaryFolder } from '@khamar/testkit/processes/clean-up'
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { checkout, runProgram } from '@khamar/testkit/processes/processes';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
 import { type Engine, openEngine } from '../../lib/containers/engine.ts';
 import { countLeft } from '../../lib/containers/looked-at.ts';
@@ -25,7 +25,7 @@ export const containersThreeNodes = scenario(
     report('image built', await seconds(() => compose('build', 'database-1')), 's');
     const whole = await seconds(async () => {
       await compose('up', '-d');
-      await until('three servers', isWhole, { seconds: 180, everyMs: 500 });
+      await waitFor('three servers', isWhole, { seconds: 180, everyMs: 500 });
     });
     const writer = startWriter(url);
     await writer.untilMore(20);
@@ -38,7 +38,7 @@ export const containersThreeNodes = scenario(
     await compose('up', '-d');
     report(
       'all three well again',
-      await seconds(() => until('three servers', isWhole, { seconds: 180, everyMs: 500 })),
+      await seconds(() => waitFor('three servers', isWhole, { seconds: 180, everyMs: 500 })),
       's',
     );
     const acknowledged = await writer.stop();
@@ -126,7 +126,10 @@ function startWriter(url: string) {
   return {
     untilMore(count: number) {
       const enough = acknowledged.length + count;
-      return until(`${count} more rows`, () => acknowledged.length >= enough, { seconds: 120, everyMs: 50 });
+      return waitFor(`${count} more rows`, () => acknowledged.length >= enough, {
+        seconds: 120,
+        everyMs: 50,
+      });
     },
     async stop() {
       over.abort();

@@ -7,7 +7,7 @@ import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { runProgram, runScript } from '@khamar/testkit/processes/processes';
 import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { unmarkDemo } from '@khamar/testkit/servers/test-stack';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { checkWrites } from '@khamar/testkit/acknowledged-writes/check';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
@@ -73,7 +73,7 @@ async function untilShown({ url, certificate }: ComposedFarm, words: string): Pr
     return answer?.status === 200 && answer.text.includes(words);
   };
   try {
-    await until(`the home page has ${words}`, isShown, { seconds: 120, everyMs: 100 });
+    await waitFor(`the home page has ${words}`, isShown, { seconds: 120, everyMs: 100 });
   } finally {
     http.end();
   }

@@ -8,7 +8,7 @@ import type { Later } from '@khamar/testkit/processes/clean-up';
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { quantile, report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { runProgram } from '@khamar/testkit/processes/processes';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
 import { clusterOver, give, postgresFolder } from '../../lib/postgres/cluster.ts';
 import type { DatabaseNode } from '../../lib/ha/database-node.ts';
@@ -43,7 +43,7 @@ export const backupFromReplica = scenario(
     };
     const isOnReplica = [await backUp('full')];
     first.kill();
-    await until('another server is the primary', () => isLedByAnother(cluster, first), {
+    await waitFor('another server is the primary', () => isLedByAnother(cluster, first), {
       seconds: 90,
       everyMs: 200,
     });
@@ -69,7 +69,7 @@ export const backupFromReplica = scenario(
         { atLeast: 2 },
       ),
       verdict('acknowledged writes missing', lost, { atMost: 0 }),
-      verdict('minutes until all three servers are back at that moment, by the runbook', back / 60, {
+      verdict('minutes waitFor all three servers are back at that moment, by the runbook', back / 60, {
         atMost: 5,
       }),
       verdict('acknowledged writes missing there', again.lost, { atMost: 0 }),
@@ -96,7 +96,7 @@ async function momentOf(databaseUrl: string): Promise<string> {
   // Point-in-time recovery needs a commit after the target.
   await pause(1000);
   await client.query('select pg_switch_wal()');
-  await until(
+  await waitFor(
     'the log is archived',
     async () =>
       (
@@ -120,7 +120,7 @@ async function restoreServers(cluster: DatabaseNodes, databaseUrl: string, targe
   for (const node of others) await node.stopOne('patroni');
   const places = { DATA: join(first.disk, 'data'), SOCKET: join(first.disk, 'socket') };
   await byRunbookOn(first, 'restore-servers', { TARGET: target, ...places });
-  await until('it leads', () => first.isPrimary(), { seconds: 120, everyMs: 200 });
+  await waitFor('it leads', () => first.isPrimary(), { seconds: 120, everyMs: 200 });
   for (const node of others) node.startOne('patroni');
   await cluster.untilWhole(180);
   // This would fail if the table still existed.
@@ -152,7 +152,7 @@ async function lostIn(
   report('restored into a PostgreSQL of its own', took, 's');
   const url = new URL(databaseUrl);
   Object.assign(url, { host: `127.0.0.1:${restored.port}`, username: 'postgres' });
-  await until('it has read the log up to the moment', () => isPromoted(url.href), {
+  await waitFor('it has read the log up to the moment', () => isPromoted(url.href), {
     seconds: 120,
     everyMs: 250,
   });

@@ -4,7 +4,7 @@ import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { printTable, report, verdict } from '@khamar/testkit/measure/statistics';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { underSales } from '../../lib/sales/under-sales.ts';
 import type { DatabaseNode } from '../../lib/ha/database-node.ts';
 import type { DatabaseNodes } from '../../lib/ha/database-nodes.ts';
@@ -31,7 +31,7 @@ export const failoverAutomatic = scenario(
   },
 );
 
-/** Cycles through the faults until there were enough failovers. */
+/** Cycles through the faults waitFor there were enough failovers. */
 function planOf(failovers: number): Fault[] {
   const faults = [...DATABASE_FAULTS, DISK_FULL];
   const plan: Fault[] = [];
@@ -42,7 +42,7 @@ function planOf(failovers: number): Fault[] {
 
 /**
  * Injects one fault after another and waits for recovery; reports the effect and whether every acknowledged write
- * exists. The quick run does not wait until the broken server is a replica again.
+ * exists. The quick run does not wait waitFor the broken server is a replica again.
  */
 export async function breakInTurn(
   parts: FarmOnNodes,
@@ -62,7 +62,7 @@ export async function breakInTurn(
     await next;
   }
   printTable(
-    ['', 'fault', 'seconds without writes', 'seconds until all three were well'],
+    ['', 'fault', 'seconds without writes', 'seconds waitFor all three were well'],
     rounds.map(({ fault, pauseSeconds, wholeSeconds }, n) => [
       n + 1,
       fault.name,
@@ -130,7 +130,7 @@ async function breakOnce(parts: FarmOnNodes, fault: Fault, isQuick: boolean): Pr
   const at = Date.now();
   const mend = await fault.begin({ ...parts, primary });
   if (fault.isFailover)
-    await until('another server is the primary', () => isLedByAnother(cluster, primary), {
+    await waitFor('another server is the primary', () => isLedByAnother(cluster, primary), {
       seconds: 90,
       everyMs: 200,
     });
@@ -162,7 +162,7 @@ export async function isLedByAnother(cluster: DatabaseNodes, primary: DatabaseNo
 
 const untilMore = (ledger: ReturnType<typeof openLedger>, count: number) => {
   const enough = ledger.acknowledged.length + count;
-  return until(`${count} more acknowledged writes`, () => ledger.acknowledged.length >= enough, {
+  return waitFor(`${count} more acknowledged writes`, () => ledger.acknowledged.length >= enough, {
     seconds: 120,
   });
 };

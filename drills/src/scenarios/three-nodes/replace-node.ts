@@ -5,7 +5,7 @@ import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import { hasProgram, requirePackage, scenario } from '@khamar/testkit/processes/command-line';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
 import { underSales } from '../../lib/sales/under-sales.ts';
 import type { DatabaseNode } from '../../lib/ha/database-node.ts';
@@ -35,13 +35,13 @@ export const replaceNode = scenario(
     const behind = await seconds(() => leadThoughBehind(cluster, farm.databaseUrl));
     report('acknowledged changes of cows', ledger.acknowledged.length);
     return [
-      verdict('seconds until a new server follows in the place of a lost one', result.replaced, {
+      verdict('seconds waitFor a new server follows in the place of a lost one', result.replaced, {
         atMost: 2 * MINUTE,
       }),
-      verdict('seconds until the last server takes writes, from the first command', result.alone, {
+      verdict('seconds waitFor the last server takes writes, from the first command', result.alone, {
         atMost: MINUTE,
       }),
-      verdict('seconds until one that was not in step takes writes', behind, { atMost: 3 * MINUTE }),
+      verdict('seconds waitFor one that was not in step takes writes', behind, { atMost: 3 * MINUTE }),
       verdict('acknowledged changes of cows lost or doubled', lost + double, { atMost: 0 }),
       holds,
     ].every(Boolean);
@@ -91,7 +91,7 @@ async function leadThoughBehind(cluster: DatabaseNodes, databaseUrl: string): Pr
   await pause(30_000);
   if (await left.isPrimary()) throw new Error(`${left.name} became primary although it was not synchronous`);
   report('said', (await byRunbookOn(left, 'lead-though-behind')).trim());
-  await until('it takes writes', () => takesWrites(databaseUrl), { seconds: 120, everyMs: 500 });
+  await waitFor('it takes writes', () => takesWrites(databaseUrl), { seconds: 120, everyMs: 500 });
 }
 
 async function takesWrites(databaseUrl: string): Promise<boolean> {
@@ -113,7 +113,7 @@ async function replace(fresh: DatabaseNode, living: DatabaseNode): Promise<void>
   const said = await byRunbookOn(living, 'forget-server', { LOST: fresh.name, ADDRESS: fresh.address });
   const [, members = ''] = /^ETCD_INITIAL_CLUSTER="(.*)"$/m.exec(said) ?? [];
   await byRunbookOn(fresh, 'join-servers', { MEMBERS: members });
-  await until(`${fresh.name} follows`, () => isFollowing(fresh), { seconds: 120, everyMs: 500 });
+  await waitFor(`${fresh.name} follows`, () => isFollowing(fresh), { seconds: 120, everyMs: 500 });
 }
 
 const isFollowing = ({ address }: DatabaseNode): Promise<boolean> =>
@@ -141,5 +141,5 @@ async function inStep(cluster: DatabaseNodes): Promise<DatabaseNode> {
 
 const untilMore = (ledger: ReturnType<typeof openLedger>) => {
   const enough = ledger.acknowledged.length + 20;
-  return until('20 more acknowledged writes', () => ledger.acknowledged.length >= enough, { seconds: 180 });
+  return waitFor('20 more acknowledged writes', () => ledger.acknowledged.length >= enough, { seconds: 180 });
 };

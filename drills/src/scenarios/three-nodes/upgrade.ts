@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { restartInTurn, underLoad } from '@khamar/testkit/measure/rolling-restart';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { until } from '@khamar/testkit/wait-for';
+import { waitFor } from '@khamar/testkit/wait-for';
 import { runDeployed } from '../../lib/postgres/runbook.ts';
 import { underSales } from '../../lib/sales/under-sales.ts';
 import type { DatabaseNode } from '../../lib/ha/database-node.ts';
@@ -57,7 +57,7 @@ async function upgradeNode(node: DatabaseNode): Promise<void> {
   });
   const isStopped = () => node.programs().every((program) => !program.isRunning());
   const restart = async () => {
-    await until('the script stops the server', isStopped, { seconds: 180, everyMs: 100 });
+    await waitFor('the script stops the server', isStopped, { seconds: 180, everyMs: 100 });
     node.start();
   };
   await Promise.all([upgrading, restart()]);

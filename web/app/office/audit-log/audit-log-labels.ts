@@ -3,7 +3,11 @@ import type { AuditEntity, AuditLogAction } from '@khamar/contract/audit-log/cho
 import { momentIn } from '@khamar/contract/moment';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { BOOKING_STATE_LABELS, PAYMENT_STATE_LABELS, REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
+import {
+  BOOKING_STATE_LABELS,
+  PAYMENT_STATE_LABELS,
+  REFUND_STATE_LABELS,
+} from '~/domain/sales/booking-labels';
 import { dayIn } from '~/domain/sales/deadline';
 import { formatPaisa } from '~/domain/sales/paisa';
 import { formatNumber } from '~/i18n/use-language';

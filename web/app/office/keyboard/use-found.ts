@@ -8,7 +8,7 @@ import { useListInventoryQuery } from '~/office/inventory/inventory.api';
 import type { OfficeScreen } from '~/office/layout/screen';
 import { searchOf } from '~/office/ui/table/list-query';
 import { useListBookingsQuery } from '~/office/sales/sales.api';
-import { useAfterPause } from '~/lib/use-debounce';
+import { useDebounce } from '~/lib/use-debounce';
 import { usePaths } from '~/paths';
 
 export interface Found {
@@ -32,7 +32,7 @@ const SHORTEST = 2;
 export function useFound({ roles, screens, typed }: Asked) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
-  const asked = useAfterPause(typed.trim());
+  const asked = useDebounce(typed.trim());
   const isShort = asked.length < SHORTEST;
   const tagTyped = tagOf(asked);
   const cows = useListInventoryQuery(

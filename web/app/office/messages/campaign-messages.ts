@@ -27,7 +27,8 @@ const ERRORS: Record<MessageErrorCode, MessageDescriptor> = {
   template_name_taken: msg`A template with this name already exists`,
 };
 
-export const campaignErrorMessage = (i18n: I18n, error: unknown): string => errorSentence(i18n, error, ERRORS);
+export const campaignErrorMessage = (i18n: I18n, error: unknown): string =>
+  errorSentence(i18n, error, ERRORS);
 
 /** The recipient count from an unconfirmed-recipients error, otherwise null. */
 export function recipientsIn(error: unknown): number | null {

@@ -5,7 +5,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useFormat } from '~/i18n/use-language';
-import { useAfterPause } from '~/lib/use-debounce';
+import { useDebounce } from '~/lib/use-debounce';
 import { SuggestionField } from '~/office/ui/suggestion-field';
 import { searchOf } from '~/office/ui/table/list-query';
 import { useCowsOfTagQuery, useListBookingsQuery } from './sales.api.ts';
@@ -49,7 +49,7 @@ export function TagField({ field, values, fill }: SearchedFieldProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
   const typed = values['tagId'] ?? '';
-  const asked = tagFragment(useAfterPause(typed));
+  const asked = tagFragment(useDebounce(typed));
   const { currentData } = useCowsOfTagQuery(asked, { skip: asked === '' });
   const found = (currentData ?? []).filter(({ tagId }) => isTagLike(tagId, typed));
   const isExact = found.some(({ tagId }) => tagId === tagOf(typed));
@@ -80,7 +80,7 @@ const SHORTEST_SEARCH = 2;
 export function CodeField({ field, values, fill }: SearchedFieldProps) {
   const { t, i18n } = useLingui();
   const typed = values['code'] ?? '';
-  const asked = searchOf(useAfterPause(typed));
+  const asked = searchOf(useDebounce(typed));
   const { currentData } = useListBookingsQuery(
     { page: 0, limit: MOST_SUGGESTIONS, q: asked },
     { skip: asked.length < SHORTEST_SEARCH },

@@ -64,7 +64,10 @@ export function SalesScreen() {
   const hours = number(HOLD_ENDS_WITHIN_HOURS);
   const daysLabel = useDaysLabel();
   const days = filters.from !== '' && filters.to !== '' ? daysLabel(filters) : '';
-  const states = BOOKING_STATES.map((state) => ({ value: state, label: i18n._(BOOKING_STATE_LABELS[state]) }));
+  const states = BOOKING_STATES.map((state) => ({
+    value: state,
+    label: i18n._(BOOKING_STATE_LABELS[state]),
+  }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -131,7 +131,9 @@ export function StatementScreen() {
         {(trouble !== null || error !== undefined) && !isLoading && (
           <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
             <p className="grow">
-              {trouble === null ? (missing ?? staffErrorSentence(i18n, error)) : i18n._(FILE_ERROR_MESSAGES[trouble])}{' '}
+              {trouble === null
+                ? (missing ?? staffErrorSentence(i18n, error))
+                : i18n._(FILE_ERROR_MESSAGES[trouble])}{' '}
               {trouble === null && !apiErrorOf(error).hasResponse && (
                 <Trans>It's safe to try again: nothing is done twice.</Trans>
               )}

@@ -73,12 +73,7 @@ export function stepsOf({ state, timeline }: Told, reader: Reader = 'buyer'): St
       { words: DELIVERED[reader][0], at: null, status: 'next' },
     ];
   if (state === 'DELIVERED')
-    return [
-      held,
-      ...paid,
-      booked,
-      { words: DELIVERED[reader][1], at: when('DELIVERED'), status: 'current' },
-    ];
+    return [held, ...paid, booked, { words: DELIVERED[reader][1], at: when('DELIVERED'), status: 'current' }];
   return [
     held,
     ...(booked.at === null ? [sent].filter(({ at }) => at !== null) : [...paid, booked]),

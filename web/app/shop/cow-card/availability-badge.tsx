@@ -6,7 +6,9 @@ import { useFormat } from '~/i18n/use-language';
 
 export function AvailabilityBadge({ status }: { status: AvailabilityStatus }) {
   const { i18n } = useLingui();
-  return <Badge tone={status === 'AVAILABLE' ? 'positive' : 'waiting'}>{i18n._(STATUS_LABELS[status])}</Badge>;
+  return (
+    <Badge tone={status === 'AVAILABLE' ? 'positive' : 'waiting'}>{i18n._(STATUS_LABELS[status])}</Badge>
+  );
 }
 
 /** Shown if the price has changed since the cow was saved. */

@@ -10,12 +10,12 @@ export interface EmailLinksService {
   confirm(token: string, address: string): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   db: Db;
   rateLimits: Pick<AuthRateLimits, 'badEmailLink'>;
 }
 
-export const makeEmailLinksService = ({ db, rateLimits }: Parts): EmailLinksService => ({
+export const makeEmailLinksService = ({ db, rateLimits }: Deps): EmailLinksService => ({
   async confirm(token, address) {
     const hash = hashOf(token);
     if ((await links.findOwner(db, hash)) === undefined) {

@@ -111,10 +111,10 @@ export const ACCOUNT_MAILS = {
   PASSWORD_CHANGED: toOwner((texts, { mail, language, forgot }) =>
     texts.passwordChanged({ at: timeIn(language, mail.promised_at), forgot }),
   ),
-  NEW_SIGN_IN: toOwner((texts, { mail: { facts, promised_at }, language, signIn }) =>
+  NEW_SIGN_IN: toOwner((texts, { mail: { data, promised_at }, language, signIn }) =>
     texts.newSignIn({
-      device: facts['device'] ?? '',
-      at: timeIn(language, new Date(facts['at'] ?? promised_at)),
+      device: data['device'] ?? '',
+      at: timeIn(language, new Date(data['at'] ?? promised_at)),
       signIn,
     }),
   ),

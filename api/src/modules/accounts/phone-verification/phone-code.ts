@@ -23,8 +23,8 @@ export const CODE_TEXTS: Record<Language, (code: string) => string> = {
 /** The code is generated when its SMS is composed; in plain text it exists only in the SMS. */
 export const phoneSms = (passwords: Pick<Passwords, 'hash'>): { [PHONE_CODE]: SmsTemplate } => ({
   [PHONE_CODE]: {
-    async compose(db, { account_id, facts }) {
-      const request = facts['request'] ?? '';
+    async compose(db, { account_id, data }) {
+      const request = data['request'] ?? '';
       const asked = account_id === null ? undefined : await phones.findRequest(db, account_id, request);
       if (account_id === null || asked === undefined) return undefined;
       const { mobile, language } = asked;

@@ -14,7 +14,7 @@ import * as phones from './phone.repository.ts';
 const HOUR = 60;
 const MAX_TRIES = 5;
 
-interface Parts {
+interface Deps {
   db: Db;
   mail: MailService;
   passwords: Passwords;
@@ -30,7 +30,7 @@ export interface PhoneService {
   verify(actor: Actor, code: string, client: string): Promise<MyPhone>;
 }
 
-export function makePhoneService({ db, mail, passwords, rateLimits, settings }: Parts): PhoneService {
+export function makePhoneService({ db, mail, passwords, rateLimits, settings }: Deps): PhoneService {
   const { limit, limitClients } = rateLimits;
   const limits = {
     change: limit('phone-change', { points: 10, minutes: HOUR }),
@@ -84,7 +84,7 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
           hasOwnLimit: true,
           kind: PHONE_CODE,
           accountId,
-          facts: { request: id },
+          data: { request: id },
         });
       });
     },

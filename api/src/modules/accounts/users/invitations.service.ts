@@ -39,7 +39,7 @@ export interface InvitationsService {
   invite(actor: Actor, invitation: Invitation, key: string): Promise<User>;
 }
 
-interface Parts {
+interface Deps {
   db: Db;
   passwords: Pick<Passwords, 'hash'>;
   mail: MailService;
@@ -48,7 +48,7 @@ interface Parts {
 /** Stored with the idempotency key, so it holds no personal data. */
 const Invited = z.object({ _id: UserId });
 
-export function makeInvitationsService({ db, passwords, mail }: Parts): InvitationsService {
+export function makeInvitationsService({ db, passwords, mail }: Deps): InvitationsService {
   async function add(tx: Tx, invitation: Invitation, passwordHash: string): Promise<string> {
     const { email, username, mobile, role, language } = invitation;
     if (username !== undefined && (await accounts.isUsernameTaken(tx, username))) throw usernameTaken();
@@ -70,8 +70,8 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);
       const { email, username, mobile, role, language } = invitation;
-      const words = [email, username ?? null, mobile ?? null, role, language];
-      const request = { scope: 'users:invite', key, accountId: actor.accountId, words };
+      const fingerprint = [email, username ?? null, mobile ?? null, role, language];
+      const request = { scope: 'users:invite', key, accountId: actor.accountId, fingerprint };
       const done = await runOnce(tx, { ...request, conflict: 'key_reused', answer: Invited }, async () => {
         const holder = await accounts.findByEmail(tx, email);
         const { granter, account } = await holdBoth(tx, actor, holder?.id ?? actor.accountId);

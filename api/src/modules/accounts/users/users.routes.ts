@@ -11,7 +11,13 @@ import {
   UserQuery,
 } from '@khamar/contract/accounts/user';
 import { z } from 'zod';
-import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
+import {
+  type App,
+  SIGNED_IN,
+  COMMAND_ERROR_RESPONSES,
+  ERROR_RESPONSES,
+  CommandHeaders,
+} from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { UsersService } from './users.service.ts';
@@ -68,12 +74,12 @@ const release = {
   summary: 'Allow a customer to book and claim payments again after rejected claims',
 };
 
-interface Parts {
+interface Deps {
   users: UsersService;
   invitations: InvitationsService;
 }
 
-export function usersRoutes(app: App, { users, invitations }: Parts, { requires, actorOf }: AuthGuard): void {
+export function usersRoutes(app: App, { users, invitations }: Deps, { requires, actorOf }: AuthGuard): void {
   const mayRead = requires('read:users');
   app.get('/users', { schema: listUsers, onRequest: mayRead }, async ({ query }) =>
     ok('Users', await users.list(query)),

@@ -51,14 +51,14 @@ export interface CowsService {
   getMany(ids: string[]): Promise<CowsByIds>;
 }
 
-interface Parts {
+interface Deps {
   db: Db;
   mediaUrl: string;
   /** Days that a sold cow stays in lists that do not ask for a tag or status. */
   soldShownDays: number;
 }
 
-export function makeCowsService({ db, mediaUrl, soldShownDays }: Parts): CowsService {
+export function makeCowsService({ db, mediaUrl, soldShownDays }: Deps): CowsService {
   const recentTotals = makeRecentTotals();
   return {
     async list(query) {

@@ -10,7 +10,7 @@ import type {
 import type { Actor } from '../../../security/actor.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { bookingInTheWay } from '../../sales/index.ts';
+import { findConflictingBookings } from '../../sales/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import type { CowChanges } from './inventory.repository.ts';
 import * as cows from './bulk-actions.repository.ts';
@@ -86,7 +86,7 @@ async function claimed(tx: Tx, found: Found, changes: CowChanges): Promise<Obsta
   const touched = [...found.values()].filter(
     (cow) => changes.removed_at != null || cow.availability_status !== changes.availability_status,
   );
-  const bookings = await bookingInTheWay(
+  const bookings = await findConflictingBookings(
     tx,
     touched.map(({ id }) => id),
   );

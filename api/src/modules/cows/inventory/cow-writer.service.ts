@@ -7,7 +7,7 @@ import { inTransaction, isDuplicate, activeBookingOf, setAuditActor } from '../.
 import { toInventoryCow } from './inventory.mapper.ts';
 import { findWritten } from './inventory.repository.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   mediaUrl: string;
   /** Ends the booking if it has expired; returns whether it did. */
@@ -22,7 +22,7 @@ export interface CowWriter {
   writeOne(actor: Actor, work: (tx: Tx) => Promise<{ id: string }>): Promise<InventoryCow>;
 }
 
-export function makeCowWriter({ db, mediaUrl, endIfDue }: Parts): CowWriter {
+export function makeCowWriter({ db, mediaUrl, endIfDue }: Deps): CowWriter {
   const signed = <Result>(actor: Actor, work: (tx: Tx) => Promise<Result>) =>
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);

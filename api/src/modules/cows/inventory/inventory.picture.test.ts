@@ -113,7 +113,9 @@ test('fifty megabytes are refused before they have come; so are those that hide 
   const length = 50 * 1024 * 1024;
   const type = { 'content-type': 'multipart/form-data; boundary=x' };
   const url = `${api.url}/product/dashboard/add-cow`;
-  expect(await responseToBegun(url, { ...headers, ...type }, length, '--x\r\n')).toMatchObject({ status: 413 });
+  expect(await responseToBegun(url, { ...headers, ...type }, length, '--x\r\n')).toMatchObject({
+    status: 413,
+  });
 
   const form = new Response(cowForm(SAMPLE_COW, new Uint8Array(20 * 1024 * 1024)));
   const unmeasured = await fetch(url, {

@@ -57,7 +57,13 @@ const changeCow = {
 const addPicture = {
   ...staff,
   summary: "Store a photo for a cow's `images`; the same file sent again gets the same key",
-  response: { 200: responseOf(StoredPicture), ...ERROR_RESPONSES, 413: ApiError, 415: ApiError, 422: ApiError },
+  response: {
+    200: responseOf(StoredPicture),
+    ...ERROR_RESPONSES,
+    413: ApiError,
+    415: ApiError,
+    422: ApiError,
+  },
 };
 const removeCow = {
   ...staff,

@@ -25,7 +25,7 @@ import type { CowRow } from '../cows.table.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   mediaUrl: string;
   media: Pick<MediaService, 'accept'>;
@@ -51,7 +51,7 @@ export interface InventoryService {
 
 const HISTORY_LENGTH = 200;
 
-export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): InventoryService {
+export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): InventoryService {
   async function change(actor: Actor, seen: Seen, changes: inventory.CowChanges) {
     if (Object.values(changes).every((value) => value === undefined))
       throw new AppError('invalid_request', 'No changes to save');

@@ -52,7 +52,7 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
           rows.flatMap(({ input }) => (input === null ? [] : [toNewRow(input)])),
         );
       };
-      const request = { ...IMPORT, key, words: [csv] };
+      const request = { ...IMPORT, key, fingerprint: [csv] };
       const { answer: cows, isRepeat } = await writer
         .transaction(actor, (tx) => runOnce(tx, request, () => add(tx)))
         .catch(async (error: unknown) => {
@@ -67,7 +67,6 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
 
 function readable(csv: string): Sheet {
   const sheet = readSheet(csv);
-  if ('problem' in sheet)
-    throw new AppError('sheet_refused', undefined, { sheet } satisfies CowErrorDetails);
+  if ('problem' in sheet) throw new AppError('sheet_refused', undefined, { sheet } satisfies CowErrorDetails);
   return sheet;
 }

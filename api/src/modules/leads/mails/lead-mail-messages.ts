@@ -1,7 +1,7 @@
 import type { Language } from '@khamar/contract/accounts/person';
 import type { MailBody } from '../../messages/index.ts';
 
-export interface LeadFacts {
+export interface LeadMailData {
   name: string;
   /** Email and message are empty if someone asks about a cow and leaves only a phone number. */
   email: string;
@@ -14,7 +14,7 @@ export interface LeadFacts {
 
 /** Mails to the farm. */
 export interface LeadMailMessages {
-  leadReceived(lead: LeadFacts): MailBody;
+  leadReceived(lead: LeadMailData): MailBody;
   /** A digest of the leads after the first ones of an hour, which had a mail each. */
   leadsGathered(mail: { count: number; from: string; to: string; inbox: string }): MailBody;
 }

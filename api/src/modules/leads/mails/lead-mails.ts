@@ -36,7 +36,7 @@ export const enqueueReply = (tx: Tx, mail: MailService, { leadId, eventId, writt
     cause: `lead-answer:${eventId}`,
     kind: 'LEAD_ANSWER',
     leadId,
-    facts: { event: eventId },
+    data: { event: eventId },
     writtenBy,
   });
 
@@ -48,11 +48,11 @@ export const LEAD_MAILS: MailTemplates = {
       if (lead === undefined) return undefined;
       const { email, phone, city, message, tag_id: tagId } = lead;
       const name = `${lead.first_name} ${lead.last_name}`.trim();
-      const facts = { name, email, phone, city, message, tagId, language: lead.language };
+      const data = { name, email, phone, city, message, tagId, language: lead.language };
       return {
         to: FARM_EMAIL,
         language: FARM_LANGUAGE,
-        body: TEXTS[FARM_LANGUAGE].leadReceived(facts),
+        body: TEXTS[FARM_LANGUAGE].leadReceived(data),
         ...(email !== '' && { replyTo: { name, address: email } }),
       };
     },
@@ -72,7 +72,7 @@ export const LEAD_MAILS: MailTemplates = {
   },
   LEAD_ANSWER: {
     isPersonal: true,
-    async compose(db, { lead_id, facts: { event } }) {
+    async compose(db, { lead_id, data: { event } }) {
       if (lead_id === null || event === undefined) return undefined;
       const [lead, answer] = await Promise.all([leads.find(db, lead_id), findEvent(db, event)]);
       if (lead === undefined || lead.email === '') return undefined;

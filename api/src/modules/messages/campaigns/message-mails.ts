@@ -13,7 +13,7 @@ export const mailTo = (recipient: RecipientRow, messageId: string, writtenBy: st
   messageId,
   writtenBy,
   ...(recipient.kind === 'account' ? { accountId: recipient.id } : { leadId: recipient.id }),
-  facts: {
+  data: {
     name: recipient.name,
     language: recipient.language,
     ...(recipient.tag_id !== null && { tagId: recipient.tag_id }),
@@ -22,11 +22,11 @@ export const mailTo = (recipient: RecipientRow, messageId: string, writtenBy: st
 
 const message: MailTemplate = {
   isPersonal: true,
-  async compose(db, { id, facts }) {
+  async compose(db, { id, data }) {
     const found = await messages.findToDeliver(db, id);
     if (found === undefined) return undefined;
-    const { name = '', tagId = null } = facts;
-    const language = Language.parse(facts['language']);
+    const { name = '', tagId = null } = data;
+    const language = Language.parse(data['language']);
     const text = textIn(language, found);
     if (text === undefined) throw new Error(`The message of the mail ${id} has no text in ${language}`);
     const { subject, body } = fillMessage(text, { name, language, tagId }, farm);

@@ -56,11 +56,11 @@ export interface DeliveryRow {
 /** One row per recipient: failures first, then waiting, then sent. */
 export async function listDeliveries(db: Db, messageId: string): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
-    select mail.id, facts ->> 'name' as name, coalesce(account.email, lead.email) as email,
-      facts ->> 'language' as language, outcome, settled_at
+    select mail.id, data ->> 'name' as name, coalesce(account.email, lead.email) as email,
+      data ->> 'language' as language, outcome, settled_at
     from mail left join account on account.id = mail.account_id left join lead on lead.id = mail.lead_id
     where message_id = ${messageId}
-    order by array_position(array['REFUSED', 'NOBODY', null, 'SENT'], outcome), lower(facts ->> 'name'), mail.id`.execute(
+    order by array_position(array['REFUSED', 'NOBODY', null, 'SENT'], outcome), lower(data ->> 'name'), mail.id`.execute(
     db,
   );
   return rows;

@@ -29,7 +29,7 @@ export interface MessagesService {
   find(id: string): Promise<MessageDetails>;
 }
 
-interface Parts {
+interface Deps {
   db: Db;
   mail: MailService;
   rateLimits: RateLimits;
@@ -40,7 +40,7 @@ const { askBeyond, maxRecipients } = MESSAGE_LIMITS;
 const HOURLY_LIMIT = 60;
 const MESSAGE = { scope: 'message', conflict: 'submission_conflict', answer: MessageSummary } as const;
 
-export function makeMessagesService({ db, mail, rateLimits }: Parts): MessagesService {
+export function makeMessagesService({ db, mail, rateLimits }: Deps): MessagesService {
   const hourly = rateLimits.limit('message', { points: HOURLY_LIMIT, minutes: 60 });
   return {
     async recipients({ page, limit, group, ...filters }) {
@@ -63,13 +63,13 @@ export function makeMessagesService({ db, mail, rateLimits }: Parts): MessagesSe
     async send(actor, input, key) {
       const { accountId } = actor;
       await hourly.consume(accountId);
-      const { confirmedCount, ...words } = input;
+      const { confirmedCount, ...fingerprint } = input;
       return inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
         const { answer } = await runOnce(
           tx,
-          { ...MESSAGE, key, accountId, words: [JSON.stringify(words)] },
-          () => enqueue(tx, actor.username, { input: words, confirmedCount, key }),
+          { ...MESSAGE, key, accountId, fingerprint: [JSON.stringify(fingerprint)] },
+          () => enqueue(tx, actor.username, { input: fingerprint, confirmedCount, key }),
         );
         return answer;
       });

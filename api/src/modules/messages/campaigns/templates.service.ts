@@ -42,7 +42,7 @@ export function makeTemplatesService(db: Db): TemplatesService {
         const { accountId, username } = actor;
         const { answer } = await runOnce(
           tx,
-          { ...TEMPLATE, key, accountId, words: [JSON.stringify(input)] },
+          { ...TEMPLATE, key, accountId, fingerprint: [JSON.stringify(input)] },
           async () => toTemplate(await templates.insert(tx, toTemplateValues(input, username))),
         );
         return answer;

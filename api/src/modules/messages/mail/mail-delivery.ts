@@ -24,7 +24,7 @@ import { openSmtp } from './smtp.ts';
 const POLL = { pollSeconds: 0.5 };
 const MailJob = z.object({ mailId: z.uuid() });
 
-interface Parts {
+interface Deps {
   app: App;
   config: WorkerConfig;
   db: Db;
@@ -36,7 +36,7 @@ interface Parts {
 const LABELS: Record<Channel, string> = { MAIL: 'a mail', SMS: 'an SMS' };
 
 /** Returns a function that starts the delivery once the job queue is ready. */
-export function registerMailDelivery({ app, config, db, registry, templates }: Parts) {
+export function registerMailDelivery({ app, config, db, registry, templates }: Deps) {
   const metrics = addMailMetrics(app, registry, () => countOpen(db), {
     budget: config.SMS_DAILY_BUDGET,
     countOfDay: () => countSmsOfDay(db),

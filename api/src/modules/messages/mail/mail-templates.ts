@@ -78,9 +78,9 @@ export async function composeMail(
 /** A mail written by staff; the signature is in the language of the text. */
 const staffMail: MailTemplate = {
   isPersonal: true,
-  compose(_db, { recipient, facts }) {
+  compose(_db, { recipient, data }) {
     if (recipient === null) return undefined;
-    const { subject = '', body = '' } = facts;
+    const { subject = '', body = '' } = data;
     // Letters only: the taka sign belongs to the Bengali script too.
     const letters = body.match(/\p{L}/gu) ?? [];
     const bangla = letters.filter((letter) => /\p{Script=Bengali}/u.test(letter));

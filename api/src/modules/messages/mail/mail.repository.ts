@@ -16,14 +16,14 @@ type NewMail = Pick<
   | 'written_by'
   | 'not_before'
 > & {
-  facts: Record<string, string>;
+  data: Record<string, string>;
 };
 
 /** Idempotent by `cause`: inserts only mails with a new cause and returns their ids. */
 export const insert = async (tx: Tx, mails: readonly NewMail[]): Promise<string[]> => {
   const inserted = await tx
     .insertInto('mail')
-    .values(mails.map(({ facts, ...mail }) => ({ ...mail, facts: JSON.stringify(facts) })))
+    .values(mails.map(({ data, ...mail }) => ({ ...mail, data: JSON.stringify(data) })))
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')
     .execute();
@@ -45,7 +45,7 @@ export const listAboutBooking = (
         ? mail.and([mail('channel', '=', 'SMS'), mail('recipient', '=', buyer_phone)])
         : mail('account_id', '=', account_id),
     )
-    .where(sql<boolean>`facts ->> 'code' = ${code}`)
+    .where(sql<boolean>`data ->> 'code' = ${code}`)
     .orderBy('id')
     .execute();
 

@@ -30,7 +30,7 @@ export interface NewMail {
   /** Only if no account or lead determines it. */
   recipient?: string;
   messageId?: string;
-  facts?: Record<string, string>;
+  data?: Record<string, string>;
   /** Sent immediately by default. */
   notBefore?: Date;
   writtenBy?: string;
@@ -132,7 +132,7 @@ const toRow = (mail: NewMail) => ({
   recipient: mail.recipient ?? null,
   message_id: mail.messageId ?? null,
   written_by: mail.writtenBy ?? null,
-  facts: mail.facts ?? {},
+  data: mail.data ?? {},
   not_before: mail.notBefore ?? null,
 });
 
@@ -156,13 +156,13 @@ export function makeStaffMailService(db: Db, mail: MailService, rateLimits: Rate
         await setAuditActor(tx, actor);
         await runOnce(
           tx,
-          { ...STAFF_MAIL, key, accountId, words: [recipient, subject, msgBody] },
+          { ...STAFF_MAIL, key, accountId, fingerprint: [recipient, subject, msgBody] },
           async () => {
             await mail.enqueue(tx, {
               cause: `staff:${accountId}:${key ?? randomUUID()}`,
               kind: 'STAFF',
               recipient,
-              facts: { subject, body: msgBody },
+              data: { subject, body: msgBody },
               writtenBy: username,
             });
             return null;

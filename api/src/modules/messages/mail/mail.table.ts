@@ -13,7 +13,7 @@ export interface MailTable {
   recipient: string | null;
   /** Set if it carries a message from staff to several people. */
   message_id: string | null;
-  facts: ColumnType<Record<string, string>, string | undefined, never>;
+  data: ColumnType<Record<string, string>, string | undefined, never>;
   written_by: string | null;
   promised_at: Generated<Date>;
   /** When its job starts; null for immediately. */

@@ -12,7 +12,13 @@ import {
 } from '@khamar/contract/sales/booking';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
+import {
+  type App,
+  SIGNED_IN,
+  COMMAND_ERROR_RESPONSES,
+  ERROR_RESPONSES,
+  CommandHeaders,
+} from '../../../http/fastify-app.ts';
 import type { BookingsService } from './bookings.service.ts';
 
 const buyer = { tags: ['Bookings'], security: SIGNED_IN };

@@ -19,7 +19,14 @@ import type { CowQueue } from './cow-queue.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import { insertHold, requireMayHold } from './hold-cow.ts';
-import { isPastCutOff, settle, termsOf, BY_BUYER, cancelBooking, lockBooking } from './expire-due-booking.ts';
+import {
+  isPastCutOff,
+  expireDueBooking,
+  lockTerms,
+  BY_BUYER,
+  cancelBooking,
+  lockBooking,
+} from './expire-due-booking.ts';
 import * as waiting from '../waiting-list/waiting-list.repository.ts';
 
 /** The buyer's commands, each idempotent by its key. */
@@ -69,7 +76,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     const { accountId } = actor;
     const cow = await bookings.lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
-    const standing = await settle(tx, context, cow, asBuyer(actor).username);
+    const standing = await expireDueBooking(tx, context, cow, asBuyer(actor).username);
     if (standing?.account_id === accountId && standing.state !== 'DELIVERED') {
       // Already theirs, or just offered by the waiting list: accept the terms now.
       const accepted = await bookings.change(tx, standing.id, { terms_version: termsVersion });
@@ -80,7 +87,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     requireMayHold(await bookings.lockBuyer(tx, accountId), settings);
     if (standing !== undefined) return { booking: null, waiting: await joinList(tx, cow.id, accountId) };
     const held = await insertHold(tx, context, {
-      ...termsOf(cow, settings),
+      ...lockTerms(cow, settings),
       account_id: accountId,
       terms_version: termsVersion,
     });
@@ -90,8 +97,8 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
   return {
     async hold(actor, request, key) {
       const { tagId, termsVersion, orWait } = request;
-      const words = [tagId, termsVersion, orWait ?? false];
-      const command = { scope: 'hold', key, words, answer: HoldResponse };
+      const fingerprint = [tagId, termsVersion, orWait ?? false];
+      const command = { scope: 'hold', key, fingerprint, answer: HoldResponse };
       return queue.run(tagId, () =>
         runCommand(db, asBuyer(actor), command, async (tx) => {
           if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
@@ -106,7 +113,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
         runCommand(
           db,
           asBuyer(actor),
-          { scope: 'join', key, words: [tagId], answer: WaitingPlace },
+          { scope: 'join', key, fingerprint: [tagId], answer: WaitingPlace },
           async (tx) => {
             const place = await joinIfTaken(tx, actor.accountId, tagId);
             if (place === undefined) throw new AppError('cow_free');
@@ -119,7 +126,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
       runCommand(
         db,
         asBuyer(actor),
-        { scope: 'leave', key, words: [tagId], answer: z.null() },
+        { scope: 'leave', key, fingerprint: [tagId], answer: z.null() },
         async (tx) => {
           await waiting.leave(tx, actor.accountId, tagId);
           return null;
@@ -130,7 +137,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
       runCommand(
         db,
         asBuyer(actor),
-        { scope: 'cancel', key, words: [code], answer: BookingSummary },
+        { scope: 'cancel', key, fingerprint: [code], answer: BookingSummary },
         async (tx) => {
           const locked = await lockBooking(tx, context, { code }, asBuyer(actor).username);
           if (locked.booking.account_id !== actor.accountId) throw new AppError('booking_not_found');

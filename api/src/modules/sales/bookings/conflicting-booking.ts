@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
-interface BookingStands {
+interface ActiveBookingConflict {
   cowId: string;
   code: string;
   isDelivered: boolean;
 }
 
 /** Active bookings of these cows, without walk-ins and expired holds: the booking owns the cow's status, and the cow cannot be removed. */
-export async function bookingInTheWay(db: Db, cowIds: string[]): Promise<BookingStands[]> {
-  const { rows } = await sql<BookingStands>`
+export async function findConflictingBookings(db: Db, cowIds: string[]): Promise<ActiveBookingConflict[]> {
+  const { rows } = await sql<ActiveBookingConflict>`
     select cow_id as "cowId", code, state = 'DELIVERED' as "isDelivered" from booking
     where cow_id = any(${cowIds}::uuid[]) and not is_walk_in
       and state in ('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED')

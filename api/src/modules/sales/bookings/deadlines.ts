@@ -6,7 +6,7 @@ import type { JobWorker } from '../../../jobs/worker.ts';
 import { WORKER, type SalesContext } from '../idempotent-command.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findByCode, lockCowById } from './bookings.repository.ts';
-import { DUE_QUEUE, settle } from './expire-due-booking.ts';
+import { DUE_QUEUE, expireDueBooking } from './expire-due-booking.ts';
 
 const Job = z.object({ cowId: z.uuid() });
 
@@ -26,7 +26,7 @@ async function settleCow(context: SalesContext, cowId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await setAuditActor(tx, WORKER);
     const cow = await lockCowById(tx, cowId);
-    if (cow !== undefined) await settle(tx, context, cow, WORKER.username);
+    if (cow !== undefined) await expireDueBooking(tx, context, cow, WORKER.username);
   });
 }
 

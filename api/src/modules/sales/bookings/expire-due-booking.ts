@@ -6,14 +6,14 @@ import type { NewMail } from '../../messages/index.ts';
 import { releaseMoney, paidFor } from '../journal/post-entry.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import { AppError } from '../../../errors.ts';
-import { oweRefunds } from '../refunds/create-refund.ts';
+import { createRefunds } from '../refunds/create-refund.ts';
 import { sumOpenClaims } from '../payments/payments.repository.ts';
 import * as bookings from './bookings.repository.ts';
 import type { BookingRow, LockedCow } from './bookings.repository.ts';
 import * as waiting from '../waiting-list/waiting-list.repository.ts';
 import { toSummary } from './bookings.mapper.ts';
 
-type Parts = Pick<SalesContext, 'mail' | 'jobs' | 'settings'>;
+type Deps = Pick<SalesContext, 'mail' | 'jobs' | 'settings'>;
 
 export interface LockedBooking {
   cow: LockedCow;
@@ -28,9 +28,9 @@ const TRIES = 3;
 /** Locks the cow of a booking and expires what is due. Retries if the booking moved to another cow in the meantime. */
 export async function lockBooking(
   tx: Tx,
-  parts: Parts,
+  parts: Deps,
   which: { code: string } | { id: string },
-  signer: string,
+  actor: string,
 ): Promise<LockedBooking> {
   const find = () =>
     'code' in which ? bookings.findByCode(tx, which.code) : bookings.findById(tx, which.id);
@@ -42,7 +42,7 @@ export async function lockBooking(
     const cow = await bookings.lockCowById(tx, seen.cow_id);
     if (cow === undefined) throw new Error('The booking has no cow');
     // oxlint-disable-next-line no-await-in-loop
-    const standing = await settle(tx, parts, cow, signer);
+    const standing = await expireDueBooking(tx, parts, cow, actor);
     // oxlint-disable-next-line no-await-in-loop
     const booking = await find();
     if (booking?.cow_id === cow.id) return { cow, booking, standing };
@@ -57,24 +57,24 @@ const DUE_JOB = { retries: 1000, retrySeconds: 5, retryMaxSeconds: 60, expireSec
  * Expires a due booking and offers the cow to the first person waiting. Every command that locks a cow calls this first, so a deadline
  * takes effect on time whether or not its job has run. Returns the booking that is active afterwards.
  */
-export async function settle(
+export async function expireDueBooking(
   tx: Tx,
-  parts: Parts,
+  parts: Deps,
   cow: LockedCow,
-  signer: string,
+  actor: string,
 ): Promise<BookingRow | undefined> {
   const standing = await bookings.findActiveBooking(tx, cow.id);
-  if (standing === undefined) return offer(tx, parts, cow);
+  if (standing === undefined) return offerToNextInLine(tx, parts, cow);
   if (!standing.is_due) return standing;
   const ended = await bookings.changeState(tx, standing.id, 'EXPIRED', {
     end_reason: 'time is up',
     // The state starts at the deadline, not when it was noticed: whether a late payment can revive it depends on this.
     since: standing.expires_at,
   });
-  await releaseMoney(tx, ended.id, signer);
-  await tell(tx, parts, 'BOOKING_EXPIRED', ended);
+  await releaseMoney(tx, ended.id, actor);
+  await notifyBuyer(tx, parts, 'BOOKING_EXPIRED', ended);
   await offerElsewhere(tx, parts, ended);
-  return offer(tx, parts, cow);
+  return offerToNextInLine(tx, parts, cow);
 }
 
 /** Takes the account whose turn it is off the list. Its row is locked first, so that a concurrent hold counts towards its limit. */
@@ -98,7 +98,7 @@ async function takeNext(tx: Tx, cowId: string, { FREE_HOLDS }: SalesSettings): P
  */
 export async function offerElsewhere(
   tx: Tx,
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   { account_id }: BookingRow,
 ): Promise<void> {
   if (account_id === null) return;
@@ -108,13 +108,17 @@ export async function offerElsewhere(
 }
 
 /** Offers a cow without an active booking to the first person waiting, in the same transaction. */
-export async function offer(tx: Tx, parts: Parts, cow: LockedCow): Promise<BookingRow | undefined> {
+export async function offerToNextInLine(
+  tx: Tx,
+  parts: Deps,
+  cow: LockedCow,
+): Promise<BookingRow | undefined> {
   const { settings } = parts;
   if (await isPastCutOff(tx, settings)) return undefined;
   const accountId = await takeNext(tx, cow.id, settings);
   if (accountId === undefined) return undefined;
   const booking = await bookings.insert(tx, {
-    ...termsOf(cow, settings),
+    ...lockTerms(cow, settings),
     state: 'HELD',
     is_offer: true,
     account_id: accountId,
@@ -122,12 +126,12 @@ export async function offer(tx: Tx, parts: Parts, cow: LockedCow): Promise<Booki
     until: settings.BOOKING_CUT_OFF,
   });
   await scheduleDeadline(tx, parts, booking);
-  await tell(tx, parts, 'YOUR_TURN', booking);
+  await notifyBuyer(tx, parts, 'YOUR_TURN', booking);
   return booking;
 }
 
 /** The current price and weight, locked in for a new booking. */
-export const termsOf = (cow: LockedCow, settings: SalesSettings) => ({
+export const lockTerms = (cow: LockedCow, settings: SalesSettings) => ({
   cow_id: cow.id,
   tag_id: cow.tag_id,
   price_paisa: cow.current_price * 100,
@@ -141,7 +145,7 @@ export const termsOf = (cow: LockedCow, settings: SalesSettings) => ({
 /** The job expires the booking and notifies people; commands enforce the deadline without it. */
 export async function scheduleDeadline(
   tx: Tx,
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   { cow_id, expires_at }: BookingRow,
 ): Promise<void> {
   if (expires_at !== null)
@@ -169,15 +173,15 @@ export type SalesMailKind =
   | 'REFUND_DONE';
 
 /** By mail and, if configured, by SMS; callers have no email address. */
-export async function tell(
+export async function notifyBuyer(
   tx: Tx,
-  { mail }: Pick<Parts, 'mail'>,
+  { mail }: Pick<Deps, 'mail'>,
   kind: SalesMailKind,
   { code, account_id, buyer_phone, state_since }: BookingRow,
-  facts: NewMail['facts'] = {},
+  data: NewMail['data'] = {},
 ): Promise<void> {
-  const cause = `${kind}:${code}:${facts['about'] ?? state_since.toISOString()}`;
-  const notice = { kind, facts: { code, ...facts } };
+  const cause = `${kind}:${code}:${data['about'] ?? state_since.toISOString()}`;
+  const notice = { kind, data: { code, ...data } };
   if (account_id !== null) {
     await mail.enqueue(tx, { ...notice, cause, accountId: account_id, isLimited: true });
     await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', accountId: account_id });
@@ -193,7 +197,7 @@ export async function cancelBooking(
   tx: Tx,
   context: SalesContext,
   { cow, booking }: LockedBooking,
-  signer: string,
+  actor: string,
   reason: string,
 ): Promise<BookingSummary> {
   // A walk-in is ended by changing the status of its cow.
@@ -201,12 +205,12 @@ export async function cancelBooking(
     throw new AppError('booking_state');
   const paid = await paidFor(tx, booking.id);
   const ended = await bookings.changeState(tx, booking.id, 'CANCELLED', { end_reason: reason });
-  await oweRefunds(tx, context.settings, ended.id, signer, reason);
-  await tell(tx, context, 'BOOKING_CANCELLED', ended, {
+  await createRefunds(tx, context.settings, ended.id, actor, reason);
+  await notifyBuyer(tx, context, 'BOOKING_CANCELLED', ended, {
     paid: String(paid),
     claimed: String(await sumOpenClaims(tx, booking.id)),
   });
-  await offer(tx, context, cow);
+  await offerToNextInLine(tx, context, cow);
   await offerElsewhere(tx, context, ended);
   return toSummary(ended, 0);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import type { BookingTable } from '../sales.table.ts';
 import * as bookings from './bookings.repository.ts';
-import { scheduleDeadline, tell, type termsOf } from './expire-due-booking.ts';
+import { scheduleDeadline, notifyBuyer, type lockTerms } from './expire-due-booking.ts';
 
 /** The buyer needs a phone number, verified if the farm requires it, and must not be blocked for rejected claims. */
 export function requireMayHold(
@@ -16,7 +16,7 @@ export function requireMayHold(
   if (buyer.claims_blocked_at !== null) throw new AppError('claims_blocked');
 }
 
-type Hold = ReturnType<typeof termsOf> & {
+type Hold = ReturnType<typeof lockTerms> & {
   account_id: string;
   terms_version: string;
 } & Pick<Insertable<BookingTable>, 'lead_id' | 'quote_id'>;
@@ -28,6 +28,6 @@ export async function insertHold(tx: Tx, context: SalesContext, hold: Hold): Pro
     throw new AppError('hold_limit');
   const held = await bookings.insert(tx, { ...hold, state: 'HELD', minutes: settings.HOLD_MINUTES });
   await scheduleDeadline(tx, context, held);
-  await tell(tx, context, 'BOOKING_HELD', held);
+  await notifyBuyer(tx, context, 'BOOKING_HELD', held);
   return held;
 }

@@ -12,7 +12,13 @@ import {
 import { BookingQuery } from '@khamar/contract/sales/sales-query';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
+import {
+  type App,
+  SIGNED_IN,
+  COMMAND_ERROR_RESPONSES,
+  ERROR_RESPONSES,
+  CommandHeaders,
+} from '../../../http/fastify-app.ts';
 import type { OfficeBookingsService } from './office-bookings.service.ts';
 
 const staff = { tags: ['Sales'], security: SIGNED_IN };

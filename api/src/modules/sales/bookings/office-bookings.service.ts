@@ -14,15 +14,15 @@ import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../journal/post-entry.ts';
-import { book, receive } from '../payments/record-payment.ts';
+import { book, recordPayment } from '../payments/record-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import {
-  offer,
+  offerToNextInLine,
   scheduleDeadline,
-  settle,
-  tell,
-  termsOf,
+  expireDueBooking,
+  notifyBuyer,
+  lockTerms,
   cancelBooking,
   lockBooking,
 } from './expire-due-booking.ts';
@@ -55,22 +55,22 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     scope: string,
     actor: Actor,
     key: string,
-    words: unknown[],
+    fingerprint: unknown[],
     work: (tx: Tx) => Promise<BookingSummary>,
-  ) => runCommand(db, actor, { scope, key, words, answer: BookingSummary }, work);
+  ) => runCommand(db, actor, { scope, key, fingerprint, answer: BookingSummary }, work);
 
   /** Locks both cows in id order, so that two concurrent moves between them cannot deadlock. */
-  async function lockBoth(tx: Tx, code: string, tagId: string, signer: string) {
+  async function lockBoth(tx: Tx, code: string, tagId: string, actor: string) {
     const [seen, target] = await Promise.all([bookings.findByCode(tx, code), bookings.findCow(tx, tagId)]);
     if (seen === undefined) throw new AppError('booking_not_found');
     if (target === undefined) throw new AppError('cow_not_found');
     for (const id of [seen.cow_id, target.id].toSorted())
       // oxlint-disable-next-line no-await-in-loop -- in lock order
       await bookings.lockCowById(tx, id);
-    const locked = await lockBooking(tx, context, { code }, signer);
+    const locked = await lockBooking(tx, context, { code }, actor);
     const cow = await bookings.lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
-    return { ...locked, target: cow, taken: await settle(tx, context, cow, signer) };
+    return { ...locked, target: cow, taken: await expireDueBooking(tx, context, cow, actor) };
   }
 
   /** Requires a reason if the booking is not fully paid. */
@@ -78,12 +78,12 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     tx: Tx,
     booking: bookings.BookingRow,
     paid: number,
-    signer: string,
+    actor: string,
     reason?: string,
   ) {
     if (paid < Number(booking.price_paisa) && reason === undefined) throw new AppError('balance_due');
     const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', { note: reason ?? null });
-    await recogniseRevenue(tx, booking.id, signer);
+    await recogniseRevenue(tx, booking.id, actor);
     return toSummary(delivered, paid);
   }
 
@@ -107,7 +107,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     async bookForCaller(actor, { tagId, name, phone, received, isHandedOver = false, leadId }, key) {
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
       if (received !== undefined && !can(actor.roles, 'confirm:payment')) throw new AppError('forbidden');
-      const words = [
+      const fingerprint = [
         tagId,
         name,
         phone,
@@ -115,15 +115,15 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         ...(leadId === undefined ? [] : [leadId]),
         ...(isHandedOver ? [true] : []),
       ];
-      return command('caller', actor, key, words, async (tx) => {
+      return command('caller', actor, key, fingerprint, async (tx) => {
         const cow = await bookings.lockCow(tx, tagId);
         if (cow === undefined) throw new AppError('cow_not_found');
-        const standing = await settle(tx, context, cow, actor.username);
+        const standing = await expireDueBooking(tx, context, cow, actor.username);
         if (standing !== undefined)
           throw new AppError(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
         const lead = leadId === undefined ? undefined : await lockLead(tx, leadId);
         const held = await bookings.insert(tx, {
-          ...termsOf(cow, settings),
+          ...lockTerms(cow, settings),
           state: 'HELD',
           buyer_name: name,
           buyer_phone: phone,
@@ -135,11 +135,11 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         if (lead !== undefined) await winLead(tx, lead, held.code, actor.username);
         if (received === undefined) {
           if (isHandedOver) throw new AppError('balance_due');
-          await tell(tx, context, 'BOOKING_HELD', held);
+          await notifyBuyer(tx, context, 'BOOKING_HELD', held);
           return toSummary(held, 0);
         }
         const money = { ...received, payerNumber: phone };
-        const { booking, paid } = await receive(tx, context, actor.username, money, {
+        const { booking, paid } = await recordPayment(tx, context, actor.username, money, {
           cow,
           booking: held,
           standing: held,
@@ -176,7 +176,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         if (booking.is_walk_in || nextState(booking.state, 'move') === undefined)
           throw new AppError('booking_state');
         if (taken !== undefined) throw new AppError(taken.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
-        const terms = termsOf(target, settings);
+        const terms = lockTerms(target, settings);
         // The advance never increases on a move: it is already paid, or being paid.
         const advance_paisa = Math.min(Number(booking.advance_paisa), terms.advance_paisa);
         const moved = await bookings.change(tx, booking.id, {
@@ -192,7 +192,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         const paid = await paidFor(tx, moved.id);
         const isPaid = paid >= advance_paisa && nextState(moved.state, 'confirm') === 'BOOKED';
         const judged = isPaid ? await book(tx, context, moved) : moved;
-        await offer(tx, context, cow);
+        await offerToNextInLine(tx, context, cow);
         return toSummary(judged, paid);
       }),
   };

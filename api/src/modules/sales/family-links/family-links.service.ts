@@ -41,7 +41,7 @@ export function makeFamilyService(
   async function make(actor: Actor, code: string, key: string): Promise<MadeFamilyLink> {
     const token = newLinkToken();
     const request = { isNew: false };
-    const command = { scope: 'family-link', key, words: [code], answer: FamilyLink };
+    const command = { scope: 'family-link', key, fingerprint: [code], answer: FamilyLink };
     const link = await runCommand(db, asBuyer(actor), command, (tx) => {
       request.isNew = true;
       return renew(tx, actor, code, token);
@@ -63,7 +63,7 @@ export function makeFamilyService(
       runCommand(
         db,
         asBuyer(actor),
-        { scope: 'withdraw-family-link', key, words: [code], answer: z.null() },
+        { scope: 'withdraw-family-link', key, fingerprint: [code], answer: z.null() },
         async (tx) => {
           await links.withdraw(tx, await lockOwn(tx, code, actor));
           return null;

@@ -17,7 +17,12 @@ export const assetOf = (provider: Provider): string =>
   provider === 'bank' || provider === 'cash' ? provider : `clearing:${provider}`;
 
 /** The database rejects an unbalanced entry at commit. */
-export async function post(tx: Tx, actor: string, kind: EntryKind, lines: readonly Line[]): Promise<void> {
+export async function postEntry(
+  tx: Tx,
+  actor: string,
+  kind: EntryKind,
+  lines: readonly Line[],
+): Promise<void> {
   if (lines.length === 0) return;
   const column = (value: (line: Line) => unknown) => lines.map(value);
   await sql`
@@ -34,17 +39,17 @@ const transfer = (amount: number, from: Omit<Line, 'amount'>, to: Omit<Line, 'am
   { ...to, amount: -amount },
 ];
 
-export const received = (provider: Provider, paymentId: string, amount: number): Line[] =>
+export const paymentLines = (provider: Provider, paymentId: string, amount: number): Line[] =>
   transfer(amount, { account: assetOf(provider), paymentId }, { account: 'unallocated', paymentId });
 
 /** The gateway's fee. */
-export const feeKept = (provider: Provider, paymentId: string, amount: number): Line[] =>
+export const feeLines = (provider: Provider, paymentId: string, amount: number): Line[] =>
   transfer(amount, { account: 'fees', paymentId }, { account: assetOf(provider), paymentId });
 
-export const allocated = (paymentId: string, bookingId: string, amount: number): Line[] =>
+export const allocationLines = (paymentId: string, bookingId: string, amount: number): Line[] =>
   transfer(amount, { account: 'unallocated', paymentId }, { account: 'advance', bookingId, paymentId });
 
-export const refunded = (provider: Provider, refundId: string, amount: number): Line[] =>
+export const refundLines = (provider: Provider, refundId: string, amount: number): Line[] =>
   transfer(amount, { account: 'refunds_payable', refundId }, { account: assetOf(provider), refundId });
 
 /** The part of a payment that is neither allocated to a booking nor being refunded. */
@@ -100,7 +105,7 @@ export async function releaseMoney(
           { account: 'unallocated', paymentId },
         );
   });
-  await post(tx, actor, 'RELEASED', lines);
+  await postEntry(tx, actor, 'RELEASED', lines);
 }
 
 /** Revenue is recognised at delivery for what is paid by then; later payments are recognised immediately. */
@@ -112,7 +117,7 @@ export async function recogniseRevenue(tx: Tx, bookingId: string, actor: string)
       { account: 'revenue', bookingId, paymentId },
     ),
   );
-  await post(tx, actor, 'DELIVERED', lines);
+  await postEntry(tx, actor, 'DELIVERED', lines);
 }
 
 export async function reverseRevenue(tx: Tx, bookingId: string, actor: string): Promise<void> {
@@ -123,7 +128,7 @@ export async function reverseRevenue(tx: Tx, bookingId: string, actor: string): 
       { account: 'advance', bookingId, paymentId },
     ),
   );
-  await post(tx, actor, 'DELIVERY_REVERSED', lines);
+  await postEntry(tx, actor, 'DELIVERY_REVERSED', lines);
 }
 
 /** Balances of all accounts, summed over the journal. */

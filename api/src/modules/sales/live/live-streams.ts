@@ -42,7 +42,7 @@ async function findRecentChanges(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-interface Parts {
+interface Deps {
   db: Db;
   databaseUrl: string;
   registry: Registry;
@@ -70,7 +70,7 @@ const COALESCE_MS = 250;
 const MAX_COWS = 500;
 
 /** Forwards database notifications to every open stream until it is stopped. */
-export function startLive({ db, databaseUrl, registry, log, cowStreams, officeStreams }: Parts): {
+export function startLive({ db, databaseUrl, registry, log, cowStreams, officeStreams }: Deps): {
   stop(): Promise<void>;
 } {
   const changedCows = new Set<string>();

@@ -22,7 +22,10 @@ export async function findLiveCows(db: Db, ids: string[]): Promise<LiveCow[]> {
   return rows.map((row) => ({ ...row, heldUntil: row.heldUntil?.toISOString() ?? null }));
 }
 
-type Availability = Pick<CowAvailability, 'tagId' | 'availabilityStatus' | 'heldUntil' | 'waiting' | 'readAt'>;
+type Availability = Pick<
+  CowAvailability,
+  'tagId' | 'availabilityStatus' | 'heldUntil' | 'waiting' | 'readAt'
+>;
 
 /** With the asking price in taka. */
 export async function findAvailability(

@@ -1,7 +1,7 @@
 import type { MailBody } from '../../messages/index.ts';
 
 /** Data for mails; amounts and times are formatted in the mail's language. */
-export interface BookingFacts {
+export interface BookingMailData {
   code: string;
   tag: string;
   price: string;
@@ -16,12 +16,12 @@ export interface BookingFacts {
 }
 
 export interface SalesMailMessages {
-  held(booking: BookingFacts): MailBody;
-  confirmed(booking: BookingFacts): MailBody;
-  rejected(booking: BookingFacts): MailBody;
-  expired(booking: BookingFacts): MailBody;
-  yourTurn(booking: BookingFacts): MailBody;
+  held(booking: BookingMailData): MailBody;
+  confirmed(booking: BookingMailData): MailBody;
+  rejected(booking: BookingMailData): MailBody;
+  expired(booking: BookingMailData): MailBody;
+  yourTurn(booking: BookingMailData): MailBody;
   /** `claimed` is the amount still in review; empty if there is none. */
-  cancelled(booking: BookingFacts & { days: number; claimed: string }): MailBody;
+  cancelled(booking: BookingMailData & { days: number; claimed: string }): MailBody;
   refundDone(refund: { code: string; amount: string; link: string }): MailBody;
 }

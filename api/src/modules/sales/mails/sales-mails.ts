@@ -8,7 +8,7 @@ import { paidFor } from '../journal/post-entry.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { bangla } from './sales-mail-messages.bn.ts';
 import { english } from './sales-mail-messages.en.ts';
-import type { BookingFacts, SalesMailMessages } from './sales-mail-messages.ts';
+import type { BookingMailData, SalesMailMessages } from './sales-mail-messages.ts';
 
 const TEXTS: Record<Language, SalesMailMessages> = { en: english, bn: bangla };
 
@@ -19,7 +19,7 @@ interface About {
   db: Db;
   mail: MailRow;
   language: Language;
-  facts: BookingFacts;
+  data: BookingMailData;
 }
 
 /** A mail to the buyer; none if the account is deleted, disabled or has no address. */
@@ -27,7 +27,7 @@ const toBuyer = (
   write: (texts: SalesMailMessages, about: About) => MailBody | Promise<MailBody | undefined>,
 ): MailTemplate => ({
   async compose(db, mail, settings) {
-    const booking = await bookings.findByCode(db, mail.facts['code'] ?? '');
+    const booking = await bookings.findByCode(db, mail.data['code'] ?? '');
     const account = await db
       .selectFrom('account')
       .select(['email', 'language'])
@@ -36,8 +36,8 @@ const toBuyer = (
       .executeTakeFirst();
     if (booking === undefined || account?.email == null) return undefined;
     const { email, language } = account;
-    const paid = Number(mail.facts['paid'] ?? (await paidFor(db, booking.id)));
-    const facts: BookingFacts = {
+    const paid = Number(mail.data['paid'] ?? (await paidFor(db, booking.id)));
+    const data: BookingMailData = {
       code: booking.code,
       tag: booking.tag_id,
       price: taka(language, Number(booking.price_paisa)),
@@ -45,29 +45,29 @@ const toBuyer = (
       paid: paid === 0 ? '' : taka(language, paid),
       until: booking.expires_at === null ? '' : timeIn(language, booking.expires_at),
       link: `${siteIn(language, settings)}/bookings/${booking.code}`,
-      reason: mail.facts['reason'] ?? (booking.end_reason === BY_BUYER ? '' : (booking.end_reason ?? '')),
+      reason: mail.data['reason'] ?? (booking.end_reason === BY_BUYER ? '' : (booking.end_reason ?? '')),
     };
-    const body = await write(TEXTS[language], { db, mail, language, facts });
+    const body = await write(TEXTS[language], { db, mail, language, data });
     return body && { to: email, language, body };
   },
 });
 
 export const SALES_MAILS = {
-  BOOKING_HELD: toBuyer((texts, { facts }) => texts.held(facts)),
-  BOOKING_CONFIRMED: toBuyer((texts, { facts }) => texts.confirmed(facts)),
-  PAYMENT_REJECTED: toBuyer((texts, { facts }) => texts.rejected(facts)),
-  BOOKING_EXPIRED: toBuyer((texts, { facts }) => texts.expired(facts)),
-  YOUR_TURN: toBuyer((texts, { facts }) => texts.yourTurn(facts)),
-  BOOKING_CANCELLED: toBuyer((texts, { mail, language, facts }) => {
-    const claimed = Number(mail.facts['claimed'] ?? 0);
+  BOOKING_HELD: toBuyer((texts, { data }) => texts.held(data)),
+  BOOKING_CONFIRMED: toBuyer((texts, { data }) => texts.confirmed(data)),
+  PAYMENT_REJECTED: toBuyer((texts, { data }) => texts.rejected(data)),
+  BOOKING_EXPIRED: toBuyer((texts, { data }) => texts.expired(data)),
+  YOUR_TURN: toBuyer((texts, { data }) => texts.yourTurn(data)),
+  BOOKING_CANCELLED: toBuyer((texts, { mail, language, data }) => {
+    const claimed = Number(mail.data['claimed'] ?? 0);
     return texts.cancelled({
-      ...facts,
+      ...data,
       claimed: claimed === 0 ? '' : taka(language, claimed),
       days: REFUND_DAYS,
     });
   }),
-  REFUND_DONE: toBuyer(async (texts, { db, mail, language, facts: { code, link } }) => {
-    const refund = await refunds.find(db, mail.facts['refund'] ?? '');
+  REFUND_DONE: toBuyer(async (texts, { db, mail, language, data: { code, link } }) => {
+    const refund = await refunds.find(db, mail.data['refund'] ?? '');
     return refund && texts.refundDone({ code, amount: taka(language, Number(refund.amount_paisa)), link });
   }),
 };

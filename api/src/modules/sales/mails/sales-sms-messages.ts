@@ -1,7 +1,7 @@
 import type { Language } from '@khamar/contract/accounts/person';
 
 /** Data for SMS texts, formatted in their language. */
-export interface SmsFacts {
+export interface SmsData {
   code: string;
   tag: string;
   /** When it expires. */
@@ -16,7 +16,7 @@ export interface SmsFacts {
 
 type Notice = 'held' | 'confirmed' | 'rejected' | 'expired' | 'yourTurn' | 'cancelled' | 'refundDone';
 
-export type SalesSmsMessages = Record<Notice, (booking: SmsFacts) => string>;
+export type SalesSmsMessages = Record<Notice, (booking: SmsData) => string>;
 
 /** Only characters of GSM 03.38: any other cuts an SMS from 160 characters to 70. */
 const english: SalesSmsMessages = {

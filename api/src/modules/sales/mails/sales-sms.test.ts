@@ -15,12 +15,12 @@ test('DESK-06 every text is one SMS with the longest values of a farm, and never
   for (const language of ['en', 'bn'] as const) {
     const until = shortMoment(language, late, new Date('2026-12-27T00:00:00Z'));
     const amount = language === 'bn' ? '৳৯৯,৯৯,৯৯৯.৯৯' : 'Tk 99,99,999.99';
-    const facts = { code: 'WWWWWWWW', until, amount, paid: amount, phone: '01700000000' };
+    const data = { code: 'WWWWWWWW', until, amount, paid: amount, phone: '01700000000' };
     for (const [kind, write] of Object.entries(SMS_TEXTS[language])) {
-      const text = write({ ...facts, tag: 'NDL-999999' });
+      const text = write({ ...data, tag: 'NDL-999999' });
       expect([kind, text, segmentsOf(text)]).toEqual([kind, text, 1]);
       // Tags may have 32 letters; those take two segments.
-      expect(segmentsOf(write({ ...facts, tag: 'W'.repeat(32) })), kind).toBeLessThanOrEqual(2);
+      expect(segmentsOf(write({ ...data, tag: 'W'.repeat(32) })), kind).toBeLessThanOrEqual(2);
     }
   }
 });
@@ -116,7 +116,7 @@ test('DESK-06 F6 a number gets twenty notices an hour, whoever they are about; s
     booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'They called' }));
   };
   await owner.query(
-    `insert into mail (cause, kind, channel, recipient, facts)
+    `insert into mail (cause, kind, channel, recipient, data)
      select 'before:' || n, 'BOOKING_HELD', 'SMS', $1, '{}' from generate_series(1, 19) as n`,
     [STRANGER],
   );
@@ -150,7 +150,7 @@ test('DESK-06 F6 beyond the budget of the day no notice is sent by SMS; codes ha
   booked(await call(TAG));
   expect(await kinds()).toHaveLength(5);
   await owner.query(
-    `insert into mail (cause, kind, channel, recipient, facts) values ('another', 'BOOKING_HELD', 'SMS', $1, '{}')`,
+    `insert into mail (cause, kind, channel, recipient, data) values ('another', 'BOOKING_HELD', 'SMS', $1, '{}')`,
     [STRANGER],
   );
   expect((await askForCode()).status).toBe(200);
@@ -161,7 +161,7 @@ test('DESK-06 F6 an address that nobody has verified gets twenty booking mails a
   const { api } = await salesFarm();
   const eve = await person(api, 'eve');
   await api.query(
-    `insert into mail (cause, kind, account_id, facts)
+    `insert into mail (cause, kind, account_id, data)
      select 'before:' || n, 'BOOKING_HELD', id, '{}' from account, generate_series(1, 19) as n where username = 'eve'`,
   );
   const holdAndCancel = async () => {
@@ -170,7 +170,7 @@ test('DESK-06 F6 an address that nobody has verified gets twenty booking mails a
   };
   const ends = async () => {
     const { rows } = await api.query<{ end: string }>(
-      `select concat_ws(' ', kind, outcome, last_error) as end from mail where facts ? 'code' order by id`,
+      `select concat_ws(' ', kind, outcome, last_error) as end from mail where data ? 'code' order by id`,
     );
     return rows.map(({ end }) => end);
   };

@@ -27,7 +27,7 @@ export function shortMoment(language: Language, at: Date, now = new Date()): str
 /** An SMS to the buyer; none if the account is deleted, disabled or has no number. */
 const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
   async compose(db, mail, { FARM_LANGUAGE }) {
-    const booking = await bookings.findByCode(db, mail.facts['code'] ?? '');
+    const booking = await bookings.findByCode(db, mail.data['code'] ?? '');
     if (booking === undefined) return undefined;
     const account =
       mail.account_id === null
@@ -40,9 +40,9 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
             .executeTakeFirst();
     if (account?.mobile == null) return undefined;
     const { mobile, language } = account;
-    const refund = kind === 'refundDone' ? await refunds.find(db, mail.facts['refund'] ?? '') : undefined;
+    const refund = kind === 'refundDone' ? await refunds.find(db, mail.data['refund'] ?? '') : undefined;
     if (kind === 'refundDone' && refund === undefined) return undefined;
-    const paid = Number(mail.facts['paid'] ?? (await paidFor(db, booking.id)));
+    const paid = Number(mail.data['paid'] ?? (await paidFor(db, booking.id)));
     const text = SMS_TEXTS[language][kind]({
       code: booking.code,
       tag: booking.tag_id,

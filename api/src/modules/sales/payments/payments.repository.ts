@@ -26,7 +26,7 @@ export interface NewPayment extends Money {
 /** Undefined if this TrxID is already used. */
 export const insert = (
   tx: Tx,
-  signer: string,
+  actor: string,
   { bookingId, provider, externalId, amountPaisa, payerNumber, isPart, repeats }: NewPayment,
 ): Promise<PaymentRow | undefined> =>
   tx
@@ -39,7 +39,7 @@ export const insert = (
       payer_number: payerNumber ?? null,
       repeats: repeats ?? null,
       is_part: isPart ?? false,
-      created_by: signer,
+      created_by: actor,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -14,7 +14,13 @@ import {
 import { PaymentQuery, RefundQuery } from '@khamar/contract/sales/sales-query';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
+import {
+  type App,
+  SIGNED_IN,
+  COMMAND_ERROR_RESPONSES,
+  ERROR_RESPONSES,
+  CommandHeaders,
+} from '../../../http/fastify-app.ts';
 import type { PaymentsService } from './payments.service.ts';
 import { type RefundsService, RefundSummary } from '../refunds/refunds.service.ts';
 

@@ -9,15 +9,21 @@ import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
-import { offer, offerElsewhere, tell, BY_BUYER, lockBooking } from '../bookings/expire-due-booking.ts';
-import { asBuyer, BUYER, runCommand, type Signer, type SalesContext } from '../idempotent-command.ts';
+import {
+  offerToNextInLine,
+  offerElsewhere,
+  notifyBuyer,
+  BY_BUYER,
+  lockBooking,
+} from '../bookings/expire-due-booking.ts';
+import { asBuyer, BUYER, runCommand, type AuditActor, type SalesContext } from '../idempotent-command.ts';
 import { paidFor, unallocatedOf } from '../journal/post-entry.ts';
-import { oweUnallocated } from '../refunds/create-refund.ts';
+import { refundUnallocated } from '../refunds/create-refund.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as queries from './payment-lists.repository.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { allocate, confirm, receive, review } from './record-payment.ts';
+import { allocate, confirm, recordPayment, review } from './record-payment.ts';
 
 export interface PaymentsService {
   list(query: PaymentQuery): Promise<PaymentPage>;
@@ -36,11 +42,11 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
   const { db, settings } = context;
   const command = (
     scope: string,
-    signer: Signer,
+    actor: AuditActor,
     key: string,
-    words: unknown[],
+    fingerprint: unknown[],
     work: (tx: Tx) => Promise<PaymentSummary>,
-  ) => runCommand(db, signer, { scope, key, words, answer: PaymentSummary }, work);
+  ) => runCommand(db, actor, { scope, key, fingerprint, answer: PaymentSummary }, work);
 
   async function found(tx: Db, id: string): Promise<PaymentRow> {
     const payment = await payments.find(tx, id);
@@ -90,7 +96,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
 
   /** A reused TrxID is rejected and both bookings are flagged: someone may be trying to pay twice with it. */
   const flaggingReuse = async <Result>(
-    signer: Signer,
+    actor: AuditActor,
     code: string,
     trx: { provider: PaymentRow['provider']; externalId?: string | undefined },
     work: Promise<Result>,
@@ -98,7 +104,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
     work.catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'trx_used')
         await inTransaction(db, async (tx) => {
-          await setAuditActor(tx, signer);
+          await setAuditActor(tx, actor);
           const first = await payments.findByTrxId(tx, {
             provider: trx.provider,
             external_id: trx.externalId ?? null,
@@ -121,8 +127,8 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
       const isOwn = (await bookings.findByCode(db, code))?.account_id === actor.accountId;
       if (!isOwn && !can(actor.roles, 'manage:bookings')) throw new AppError('booking_not_found');
       // Staff who enter it for a caller are recorded by name.
-      const signer = isOwn ? asBuyer(actor) : actor;
-      const words = [
+      const recordedAs = isOwn ? asBuyer(actor) : actor;
+      const fingerprint = [
         code,
         provider,
         externalId,
@@ -130,11 +136,11 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         payerNumber,
         ...(claim.isPart === true ? [true] : []),
       ];
-      const work = command('claim', signer, key, words, async (tx) => {
-        const { booking } = await lockBooking(tx, context, { code }, signer.username);
+      const work = command('claim', recordedAs, key, fingerprint, async (tx) => {
+        const { booking } = await lockBooking(tx, context, { code }, recordedAs.username);
         if (booking.is_walk_in) throw new AppError('booking_state');
         if (booking.terms_version === null) throw new AppError('terms_changed');
-        const payment = await payments.insert(tx, signer.username, {
+        const payment = await payments.insert(tx, recordedAs.username, {
           provider,
           externalId: externalId ?? null,
           amountPaisa,
@@ -144,11 +150,11 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         });
         if (payment === undefined) throw new AppError('trx_used');
         await payments.rejectRefundTrxId(tx, provider, payment.external_id);
-        await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: signer.username });
+        await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: recordedAs.username });
         const after = booking.state === 'HELD' ? await review(tx, context, booking) : booking;
         return summaryOf(tx, payment.id, after);
       });
-      return flaggingReuse(signer, code, { provider, externalId }, work);
+      return flaggingReuse(recordedAs, code, { provider, externalId }, work);
     },
 
     async receive(actor, code, money, key) {
@@ -156,7 +162,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
       const work = command('receive', actor, key, [code, provider, externalId, amountPaisa], async (tx) => {
         const locked = await lockBooking(tx, context, { code }, actor.username);
         if (locked.booking.is_walk_in) throw new AppError('booking_state');
-        const { payment, booking } = await receive(tx, context, actor.username, money, locked);
+        const { payment, booking } = await recordPayment(tx, context, actor.username, money, locked);
         return summaryOf(tx, payment.id, booking);
       });
       return flaggingReuse(actor, code, money, work);
@@ -187,7 +193,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         await payments.addEvent(tx, payment.id, { kind: 'REJECTED', actor: actor.username, reason });
         if (locked === undefined) return summaryOf(tx, payment.id, undefined);
         const { cow, booking } = locked;
-        await tell(tx, context, 'PAYMENT_REJECTED', booking, { about: payment.id, reason });
+        await notifyBuyer(tx, context, 'PAYMENT_REJECTED', booking, { about: payment.id, reason });
         if (payment.created_by === BUYER && booking.account_id !== null)
           await payments.countRejected(tx, booking.account_id, settings.REJECTED_CLAIMS);
         const isOver =
@@ -196,7 +202,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
           (await payments.countOpenClaims(tx, { bookingId: booking.id })) === 0;
         if (!isOver) return summaryOf(tx, payment.id, booking);
         const ended = await bookings.changeState(tx, booking.id, 'EXPIRED', { end_reason: reason });
-        await offer(tx, context, cow);
+        await offerToNextInLine(tx, context, cow);
         await offerElsewhere(tx, context, ended);
         return summaryOf(tx, payment.id, ended);
       }),
@@ -217,7 +223,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
       command('return', actor, key, [paymentId, reason], async (tx) => {
         const payment = await found(tx, paymentId);
         await payments.lock(tx, payment.id);
-        const refund = await oweUnallocated(tx, settings, payment.id, actor.username, reason);
+        const refund = await refundUnallocated(tx, settings, payment.id, actor.username, reason);
         if (refund === undefined) throw new AppError('nothing_unallocated');
         return summaryOf(tx, payment.id, undefined);
       }),

@@ -8,18 +8,18 @@ import type { BookingRow } from '../bookings/bookings.repository.ts';
 import {
   offerElsewhere,
   scheduleDeadline,
-  tell,
+  notifyBuyer,
   type LockedBooking,
 } from '../bookings/expire-due-booking.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 import { GATEWAY, type SalesContext, type SalesSettings } from '../idempotent-command.ts';
 import { findOfBooking } from '../quotes/quotes.repository.ts';
 import {
-  allocated,
-  feeKept,
+  allocationLines,
+  feeLines,
   paidFor,
-  post,
-  received,
+  postEntry,
+  paymentLines,
   recogniseRevenue,
   unallocatedOf,
 } from '../journal/post-entry.ts';
@@ -32,10 +32,10 @@ export interface Allocation {
 }
 
 /** Records a payment that staff have received for this booking, as confirmed. */
-export async function receive(
+export async function recordPayment(
   tx: Tx,
   context: SalesContext,
-  signer: string,
+  actor: string,
   { provider, externalId, amountPaisa, payerNumber }: ReceivedMoney & { payerNumber?: string },
   locked: LockedBooking,
 ): Promise<Allocation & { payment: PaymentRow }> {
@@ -46,35 +46,35 @@ export async function receive(
     payerNumber,
     bookingId: locked.booking.id,
   };
-  const payment = (await payments.insert(tx, signer, money)) ?? (await addAgain(tx, signer, money));
-  await confirm(tx, signer, payment, amountPaisa);
-  return { payment, ...(await allocate(tx, context, signer, payment.id, locked)) };
+  const payment = (await payments.insert(tx, actor, money)) ?? (await addAgain(tx, actor, money));
+  await confirm(tx, actor, payment, amountPaisa);
+  return { payment, ...(await allocate(tx, context, actor, payment.id, locked)) };
 }
 
 /** The TrxID belongs to a rejected claim: the real payment is added beside it, once. */
-async function addAgain(tx: Tx, signer: string, money: payments.NewPayment): Promise<PaymentRow> {
+async function addAgain(tx: Tx, actor: string, money: payments.NewPayment): Promise<PaymentRow> {
   const { provider, externalId } = money;
   const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
   if (known === undefined) throw new AppError('trx_used');
   await payments.lock(tx, known.id);
   const again =
     (await payments.stateOf(tx, known.id)) === 'REJECTED'
-      ? await payments.insert(tx, signer, { ...money, externalId: null, repeats: known.id })
+      ? await payments.insert(tx, actor, { ...money, externalId: null, repeats: known.id })
       : undefined;
   if (again === undefined) throw new AppError('trx_used');
   return again;
 }
 
 /** Posts the payment to the journal with a receipt; it is unallocated until `allocate`. */
-export async function confirm(tx: Tx, signer: string, payment: PaymentRow, amount: number): Promise<void> {
+export async function confirm(tx: Tx, actor: string, payment: PaymentRow, amount: number): Promise<void> {
   await payments.lock(tx, payment.id);
   // A gateway's report on its own payments is trusted.
-  if (signer !== GATEWAY.username)
+  if (actor !== GATEWAY.username)
     await payments.rejectRefundTrxId(tx, payment.provider, await payments.trxIdOf(tx, payment));
-  await payments.addEvent(tx, payment.id, { kind: 'CONFIRMED', actor: signer, amount });
-  await post(tx, signer, 'RECEIVED', received(payment.provider, payment.id, amount));
+  await payments.addEvent(tx, payment.id, { kind: 'CONFIRMED', actor: actor, amount });
+  await postEntry(tx, actor, 'RECEIVED', paymentLines(payment.provider, payment.id, amount));
   const fee = await payments.findFee(tx, payment.id);
-  if (fee > 0) await post(tx, signer, 'FEE', feeKept(payment.provider, payment.id, fee));
+  if (fee > 0) await postEntry(tx, actor, 'FEE', feeLines(payment.provider, payment.id, fee));
   await payments.addReceipt(tx, payment.id);
 }
 
@@ -85,7 +85,7 @@ export async function confirm(tx: Tx, signer: string, payment: PaymentRow, amoun
 export async function allocate(
   tx: Tx,
   context: SalesContext,
-  signer: string,
+  actor: string,
   paymentId: string,
   locked: LockedBooking,
 ): Promise<Allocation> {
@@ -96,9 +96,9 @@ export async function allocate(
   const isEnough = paid + amount >= Number(booking.advance_paisa);
   const isRevived = isEnough && (await canRevive(tx, context.settings, locked));
   if (amount <= 0 || booking.is_walk_in || !(isRevived || isActive(booking))) return { booking, paid };
-  await post(tx, signer, 'ALLOCATED', allocated(paymentId, booking.id, amount));
+  await postEntry(tx, actor, 'ALLOCATED', allocationLines(paymentId, booking.id, amount));
   const result = { booking, paid: paid + amount };
-  if (booking.state === 'DELIVERED') await recogniseRevenue(tx, booking.id, signer);
+  if (booking.state === 'DELIVERED') await recogniseRevenue(tx, booking.id, actor);
   if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') {
     const booked = await book(tx, context, booking, isRevived ? cow.current_price * 100 : undefined);
     return { ...result, booking: booked };
@@ -117,7 +117,7 @@ export async function book(
   revivedAtPaisa?: number,
 ): Promise<BookingRow> {
   const booked = await bookings.changeState(tx, id, 'BOOKED', { end_reason: null, revivedAtPaisa });
-  await tell(tx, context, 'BOOKING_CONFIRMED', booked);
+  await notifyBuyer(tx, context, 'BOOKING_CONFIRMED', booked);
   if (account_id !== null) await leave(tx, account_id, tag_id);
   await offerElsewhere(tx, context, booked);
   return booked;

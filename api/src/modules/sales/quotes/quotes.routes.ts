@@ -14,7 +14,13 @@ import {
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../http/client-ip.ts';
-import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
+import {
+  type App,
+  SIGNED_IN,
+  COMMAND_ERROR_RESPONSES,
+  ERROR_RESPONSES,
+  CommandHeaders,
+} from '../../../http/fastify-app.ts';
 import type { QuotesService } from './quotes.service.ts';
 import { byToken } from '../limits/wrong-links.ts';
 

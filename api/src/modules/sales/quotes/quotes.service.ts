@@ -22,7 +22,7 @@ import { farm } from '../../messages/index.ts';
 import { toSummary } from '../bookings/bookings.mapper.ts';
 import { findById, lockBuyer, lockCow, lockCowById } from '../bookings/bookings.repository.ts';
 import { insertHold, requireMayHold } from '../bookings/hold-cow.ts';
-import { settle, termsOf } from '../bookings/expire-due-booking.ts';
+import { expireDueBooking, lockTerms } from '../bookings/expire-due-booking.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import { toQuote, toSharedQuote } from './quotes.mapper.ts';
@@ -71,7 +71,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     const { tagId, pricePaisa, confirmUnusualPrice = false, until, leadId, replaces } = wanted;
     const cow = await lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
-    const standing = await settle(tx, context, cow, actor.username);
+    const standing = await expireDueBooking(tx, context, cow, actor.username);
     if (standing !== undefined) throw new AppError(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
     // A different price needs the permission to change the cow's price.
     if (pricePaisa !== cow.current_price * 100 && !can(actor.roles, 'write:cow'))
@@ -98,7 +98,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     const { username } = asBuyer(actor);
     const cow = await lockCowById(tx, (await found(tx, id)).cow_id);
     if (cow === undefined) throw new Error('The quote has no cow');
-    const standing = await settle(tx, context, cow, username);
+    const standing = await expireDueBooking(tx, context, cow, username);
     // Read after the lock: withdrawing and accepting lock the same row.
     const quote = await found(tx, id);
     const accepted = quote.state === 'ACCEPTED' ? await findById(tx, quote.booking_id ?? '') : undefined;
@@ -107,7 +107,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     requireMayHold(await lockBuyer(tx, accountId), settings);
     const lead = quote.lead_id === null ? undefined : await lockLead(tx, quote.lead_id);
     const held = await insertHold(tx, context, {
-      ...termsOf({ ...cow, current_price: Number(quote.price_paisa) / 100 }, settings),
+      ...lockTerms({ ...cow, current_price: Number(quote.price_paisa) / 100 }, settings),
       cow_price_paisa: cow.current_price * 100,
       quote_id: quote.id,
       account_id: accountId,
@@ -123,10 +123,10 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     async make(actor, wanted, key) {
       const { tagId, pricePaisa, until, leadId, replaces } = wanted;
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
-      const words = [tagId, pricePaisa, until, leadId, replaces];
+      const fingerprint = [tagId, pricePaisa, until, leadId, replaces];
       const token = newLinkToken();
       const request = { isNew: false };
-      const quote = await runCommand(db, actor, { scope: 'quote', key, words, answer: Quote }, (tx) => {
+      const quote = await runCommand(db, actor, { scope: 'quote', key, fingerprint, answer: Quote }, (tx) => {
         request.isNew = true;
         return makeNow(tx, actor, wanted, token);
       });
@@ -141,11 +141,16 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     },
 
     withdraw: (actor, id, key) =>
-      runCommand(db, actor, { scope: 'withdraw-quote', key, words: [id], answer: Quote }, async (tx) => {
-        await lockCowById(tx, (await found(tx, id)).cow_id);
-        await quotes.withdraw(tx, id);
-        return toQuote(await found(tx, id));
-      }),
+      runCommand(
+        db,
+        actor,
+        { scope: 'withdraw-quote', key, fingerprint: [id], answer: Quote },
+        async (tx) => {
+          await lockCowById(tx, (await found(tx, id)).cow_id);
+          await quotes.withdraw(tx, id);
+          return toQuote(await found(tx, id));
+        },
+      ),
 
     async open(token, address) {
       return toSharedQuote(await findShared(token, address), settings);
@@ -153,7 +158,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
 
     async accept({ actor, address }, token, { termsVersion }, key) {
       const { id } = await findShared(token, address);
-      const command = { scope: 'accept-quote', key, words: [id, termsVersion], answer: BookingSummary };
+      const command = { scope: 'accept-quote', key, fingerprint: [id, termsVersion], answer: BookingSummary };
       return runCommand(db, asBuyer(actor), command, async (tx) => {
         if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
         return acceptNow(tx, actor, id, termsVersion);

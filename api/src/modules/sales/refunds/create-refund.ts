@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/schema.ts';
 import type { SalesSettings } from '../idempotent-command.ts';
-import { type Part, partsOf, post, unallocatedOf } from '../journal/post-entry.ts';
+import { type Part, partsOf, postEntry, unallocatedOf } from '../journal/post-entry.ts';
 
 interface Owed extends Part {
   bookingId: string | null;
@@ -12,7 +12,7 @@ interface Owed extends Part {
 async function owe(
   tx: Tx,
   { REFUND_DAYS }: Pick<SalesSettings, 'REFUND_DAYS'>,
-  signer: string,
+  actor: string,
   { paymentId, bookingId, amount, reason }: Owed,
 ): Promise<string> {
   const { id } = await tx
@@ -28,9 +28,9 @@ async function owe(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('refund_event')
-    .values({ refund_id: id, kind: 'REQUESTED', actor: signer, external_id: null })
+    .values({ refund_id: id, kind: 'REQUESTED', actor: actor, external_id: null })
     .execute();
-  await post(tx, signer, 'REFUND_OWED', [
+  await postEntry(tx, actor, 'REFUND_OWED', [
     bookingId === null
       ? { account: 'unallocated', paymentId, amount }
       : { account: 'advance', bookingId, paymentId, amount },
@@ -40,26 +40,26 @@ async function owe(
 }
 
 /** Creates refunds for all of a booking's money. */
-export async function oweRefunds(
+export async function createRefunds(
   tx: Tx,
   settings: SalesSettings,
   bookingId: string,
-  signer: string,
+  actor: string,
   reason: string,
 ): Promise<void> {
   for (const part of await partsOf(tx, bookingId))
     // oxlint-disable-next-line no-await-in-loop -- on one connection
-    await owe(tx, settings, signer, { ...part, bookingId, reason });
+    await owe(tx, settings, actor, { ...part, bookingId, reason });
 }
 
 /** Creates a refund for the unallocated part of a payment; undefined if there is none. */
-export async function oweUnallocated(
+export async function refundUnallocated(
   tx: Tx,
   settings: SalesSettings,
   paymentId: string,
-  signer: string,
+  actor: string,
   reason: string,
 ): Promise<string | undefined> {
   const amount = await unallocatedOf(tx, paymentId);
-  return amount === 0 ? undefined : owe(tx, settings, signer, { paymentId, bookingId: null, amount, reason });
+  return amount === 0 ? undefined : owe(tx, settings, actor, { paymentId, bookingId: null, amount, reason });
 }

@@ -5,13 +5,13 @@ import { inTransaction, type Signature, setAuditActor } from '../../../db/transa
 import { AppError, wrongField } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { tell } from '../bookings/expire-due-booking.ts';
+import { notifyBuyer } from '../bookings/expire-due-booking.ts';
 import { GATEWAY, runCommand, type SalesContext } from '../idempotent-command.ts';
 import type { RefundEventTable } from '../sales.table.ts';
 import { LOOK_THERE, type RefundOutcome, type SentRefund } from '../gateways/payment-gateway.ts';
-import { askLater } from '../payments/online/schedule-poll.ts';
+import { schedulePoll } from '../payments/online/schedule-poll.ts';
 import * as attempts from '../payments/online/attempts.repository.ts';
-import { post, refunded } from '../journal/post-entry.ts';
+import { postEntry, refundLines } from '../journal/post-entry.ts';
 import { toRefund } from '../payments/payments.mapper.ts';
 import * as payments from '../payments/payments.repository.ts';
 import * as refunds from './refunds.repository.ts';
@@ -94,21 +94,21 @@ export function makeRefundsService(context: SalesContext): RefundsService {
   }
 
   /** The payer has the money: posts it to the journal and notifies the buyer. */
-  async function finish(tx: Tx, refund: ListedRefund, signer: Signature, externalId: string | null) {
+  async function finish(tx: Tx, refund: ListedRefund, actor: Signature, externalId: string | null) {
     const done = await addEvent(tx, refund.id, {
       kind: 'DONE',
-      actor: signer.username,
+      actor: actor.username,
       external_id: externalId,
     });
-    await post(
+    await postEntry(
       tx,
-      signer.username,
+      actor.username,
       'REFUNDED',
-      refunded(refund.provider, refund.id, Number(refund.amount_paisa)),
+      refundLines(refund.provider, refund.id, Number(refund.amount_paisa)),
     );
     const booking = refund.booking_id === null ? undefined : await bookings.findById(tx, refund.booking_id);
     if (booking !== undefined)
-      await tell(tx, context, 'REFUND_DONE', booking, { about: refund.id, refund: refund.id });
+      await notifyBuyer(tx, context, 'REFUND_DONE', booking, { about: refund.id, refund: refund.id });
     return done;
   }
 
@@ -182,7 +182,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       runCommand(
         db,
         actor,
-        { scope: 'approve-refund', key, words: [refundId], answer: RefundSummary },
+        { scope: 'approve-refund', key, fingerprint: [refundId], answer: RefundSummary },
         async (tx) => {
           const refund = await locked(tx, refundId, 'REQUESTED');
           if (needsOtherReason(refund, actor) !== null) throw new AppError('second_person');
@@ -196,14 +196,14 @@ export function makeRefundsService(context: SalesContext): RefundsService {
 
     async send(actor, refundId, key) {
       const begun: { eventId?: string | undefined } = {};
-      const command = { scope: 'send-refund', key, words: [refundId], answer: RefundSummary };
+      const command = { scope: 'send-refund', key, fingerprint: [refundId], answer: RefundSummary };
       const sending = await runCommand(db, actor, command, async (tx) => {
         const refund = await locked(tx, refundId, 'APPROVED');
         if ((await sentBy(tx, refund)) === undefined) throw new AppError('gateway_off');
         // bKash distinguishes refunds of one payment only by amount.
         if (await refunds.isOneUnderWay(tx, refund.payment_id)) throw new AppError('refund_state');
         const summary = await addEvent(tx, refundId, { kind: 'SENDING', actor: actor.username });
-        await askLater(tx, context, { refundId }, new Date());
+        await schedulePoll(tx, context, { refundId }, new Date());
         begun.eventId = await refunds.findSending(tx, refundId);
         return summary;
       });
@@ -237,7 +237,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       runCommand(
         db,
         actor,
-        { scope: 'refund-done', key, words: [refundId, externalId], answer: RefundSummary },
+        { scope: 'refund-done', key, fingerprint: [refundId, externalId], answer: RefundSummary },
         async (tx) => {
           const refund = await locked(tx, refundId, 'APPROVED', 'REFUSED');
           if (refund.provider !== 'cash' && externalId === undefined)

@@ -15,7 +15,7 @@ interface SeenLine {
 
 export async function keep(
   tx: Tx,
-  signer: string,
+  actor: string,
   { provider, externalId, amountPaisa, line, fileDigest }: SeenLine,
 ): Promise<void> {
   await tx
@@ -26,7 +26,7 @@ export async function keep(
       amount_paisa: amountPaisa,
       line,
       file_digest: fileDigest,
-      imported_by: signer,
+      imported_by: actor,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'external_id']).doNothing())
     .execute();

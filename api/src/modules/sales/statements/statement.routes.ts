@@ -10,7 +10,13 @@ import {
 } from '@khamar/contract/sales/statement';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, CommandHeaders } from '../../../http/fastify-app.ts';
+import {
+  type App,
+  SIGNED_IN,
+  COMMAND_ERROR_RESPONSES,
+  ERROR_RESPONSES,
+  CommandHeaders,
+} from '../../../http/fastify-app.ts';
 import type { StatementService } from './statement.service.ts';
 
 const staff = { tags: ['Payments'], security: SIGNED_IN };

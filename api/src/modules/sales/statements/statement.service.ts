@@ -17,7 +17,7 @@ import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import * as payments from '../payments/payments.repository.ts';
 import { isRefundTrxId } from '../refunds/refunds.repository.ts';
-import { allocate, confirm, receive } from '../payments/record-payment.ts';
+import { allocate, confirm, recordPayment } from '../payments/record-payment.ts';
 import { readStatement } from './read-statement.ts';
 import * as statementLines from './statement-lines.repository.ts';
 
@@ -77,7 +77,7 @@ export function makeStatementService(context: SalesContext): StatementService {
     if (claim !== undefined) await payments.lock(tx, claim.id);
     if (claim === undefined || (await payments.stateOf(tx, claim.id)) === 'REJECTED') {
       const money = { provider: line.provider, externalId: line.external_id, amountPaisa };
-      return receive(tx, context, username, money, locked);
+      return recordPayment(tx, context, username, money, locked);
     }
     if (claim.booking_id !== locked.booking.id) throw new AppError('trx_used');
     await confirm(tx, username, claim, amountPaisa);
@@ -88,9 +88,9 @@ export function makeStatementService(context: SalesContext): StatementService {
     async import(actor, { provider, csv, columns }, key) {
       const statement = readStatement(csv, columns);
       const fileDigest = createHash('sha256').update(csv).digest();
-      const words = [provider, fileDigest.toString('hex'), columns];
+      const fingerprint = [provider, fileDigest.toString('hex'), columns];
       // The key covers the whole file, so it cannot be reused for the lines of another one.
-      const begin = { scope: 'statement', key, words, answer: Begun };
+      const begin = { scope: 'statement', key, fingerprint, answer: Begun };
       await runCommand(db, actor, begin, () => Promise.resolve({}));
       const lines: StatementResult['lines'] = [];
       for (const line of statement.lines) {
@@ -101,7 +101,7 @@ export function makeStatementService(context: SalesContext): StatementService {
         }
         // One transaction per line, so that each cow is locked only for its own line. A retry with the same key, for example after a crash,
         // gets the stored verdicts of finished lines and continues with the others.
-        const command = { scope: `statement:${line.line}`, key, words, answer: Verdict };
+        const command = { scope: `statement:${line.line}`, key, fingerprint, answer: Verdict };
         // oxlint-disable-next-line no-await-in-loop -- sequential, so that an import needs one connection
         const judged = await runCommand(db, actor, command, (tx) =>
           judge(tx, actor, { provider, externalId, amountPaisa, line: line.line, fileDigest }),
@@ -132,7 +132,7 @@ export function makeStatementService(context: SalesContext): StatementService {
       runCommand(
         db,
         actor,
-        { scope: 'assign-line', key, words: [lineId, code], answer: AssignedLine },
+        { scope: 'assign-line', key, fingerprint: [lineId, code], answer: AssignedLine },
         async (tx) => {
           const line = await statementLines.find(tx, lineId);
           if (line === undefined) throw new AppError('payment_not_found');

@@ -2,7 +2,7 @@ import type { Recipient } from '@khamar/contract/messages/recipient';
 import { Trans, useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useAfterPause } from '~/lib/use-debounce';
+import { useDebounce } from '~/lib/use-debounce';
 import { searchOf } from '~/office/ui/table/list-query';
 import { LoadFailure } from '~/office/ui/table/list-states';
 import { Skeleton } from '~/ui/skeleton';
@@ -78,7 +78,7 @@ interface FoundProps {
 
 function Found({ q, isChosen, onAdd }: FoundProps) {
   const { t } = useLingui();
-  const asked = useAfterPause(q);
+  const asked = useDebounce(q);
   const { currentData, error, refetch } = useListRecipientsQuery(
     { q: asked, limit: FOUND },
     { skip: asked === '' },

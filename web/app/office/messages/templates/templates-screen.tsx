@@ -222,7 +222,9 @@ function RemoveDialog({ template, onClose }: RemoveDialogProps) {
         <Trans>Messages already sent don't change.</Trans>
       </p>
       <div role="alert" className="empty:hidden">
-        {error !== undefined && !isLoading && <p className="text-clay-600">{campaignErrorMessage(i18n, error)}</p>}
+        {error !== undefined && !isLoading && (
+          <p className="text-clay-600">{campaignErrorMessage(i18n, error)}</p>
+        )}
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { tagOf } from '~/domain/tag-search';
 import { NumberField, TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
 import { useFormat } from '~/i18n/use-language';
-import { useAfterPause } from '~/lib/use-debounce';
+import { useDebounce } from '~/lib/use-debounce';
 import { useCan } from '~/office/layout/office-guard';
 import { useLeadThreadQuery } from '~/office/leads/leads.api';
 import { TagField } from '~/office/sales/booking-fields';
@@ -88,7 +88,7 @@ export function NewQuoteScreen() {
     },
   });
   const { field, values, isSending, fill: fillIn } = form;
-  const tagId = useAfterPause(tagOf(values['tagId'] ?? ''));
+  const tagId = useDebounce(tagOf(values['tagId'] ?? ''));
   const { currentData: cow } = useQuotedCowQuery(tagId, { skip: tagId.length < SHORTEST_TAG });
   const { pricePaisa: typed = '' } = values;
   const isConfirmed = confirmed === typed;

@@ -18,7 +18,12 @@ const availability = (availabilityStatus: 'AVAILABLE' | 'BOOKED') => ({
   offerHours: 4,
 });
 const panel = (status: 'AVAILABLE' | 'BOOKED') =>
-  textOf(renderAt('/cow/NDL-001', <AvailabilityPanel availability={availability(status)}>{null}</AvailabilityPanel>));
+  textOf(
+    renderAt(
+      '/cow/NDL-001',
+      <AvailabilityPanel availability={availability(status)}>{null}</AvailabilityPanel>,
+    ),
+  );
 
 function card(state: BookingState): string {
   const booking = { state, pricePaisa: 100_000_00, paidPaisa: 10_000_00, tagId: 'NDL-001' };

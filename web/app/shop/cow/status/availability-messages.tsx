@@ -31,7 +31,13 @@ export const StatusPanelFrame = ({ tone, title, children }: StatusPanelFrameProp
 );
 
 /** Status, deadline and what the button will do, all before the button. */
-export function AvailabilityPanel({ availability, children }: { availability: CowAvailability; children: React.ReactNode }) {
+export function AvailabilityPanel({
+  availability,
+  children,
+}: {
+  availability: CowAvailability;
+  children: React.ReactNode;
+}) {
   const { number } = useFormat();
   const { availabilityStatus, holdMinutes, advancePaisa } = availability;
   const advance = useFormatPaisa()(advancePaisa);
@@ -50,7 +56,13 @@ export function AvailabilityPanel({ availability, children }: { availability: Co
   );
 }
 
-function TakenPanel({ availability, children }: { availability: CowAvailability; children: React.ReactNode }) {
+function TakenPanel({
+  availability,
+  children,
+}: {
+  availability: CowAvailability;
+  children: React.ReactNode;
+}) {
   const { availabilityStatus, heldUntil } = availability;
   const title =
     availabilityStatus === 'SOLD' ? (

@@ -63,7 +63,9 @@ const ACTIVE: ReadonlySet<BookingState> = new Set(ACTIVE_STATES);
 
 /** An expired booking keeps its state until the worker cleans it up. */
 const isActive = ({ tagId, state, expiresAt }: BookingRow, availability: CowAvailability): boolean =>
-  tagId === availability.tagId && ACTIVE.has(state) && (expiresAt === null || expiresAt > availability.readAt);
+  tagId === availability.tagId &&
+  ACTIVE.has(state) &&
+  (expiresAt === null || expiresAt > availability.readAt);
 
 function OwnBooking({ booking, availability }: { booking: BookingRow; availability: CowAvailability }) {
   const paths = usePaths();

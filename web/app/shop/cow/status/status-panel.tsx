@@ -24,7 +24,9 @@ export function StatusPanel({ cow }: { cow: Cow }) {
   }, [hasNews, panel]);
   if (panel !== null)
     return (
-      <div key="browser">{availability && <panel.PanelOfCow availability={availability} isSignedIn={isSignedIn} />}</div>
+      <div key="browser">
+        {availability && <panel.PanelOfCow availability={availability} isSignedIn={isSignedIn} />}
+      </div>
     );
   // React does not touch the server-rendered content of such an element.
   if (isFromServer)

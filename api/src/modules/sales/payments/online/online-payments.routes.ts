@@ -8,7 +8,12 @@ import type { Config } from '../../../../config.ts';
 import { AppError } from '../../../../errors.ts';
 import type { AuthGuard } from '../../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../../http/client-ip.ts';
-import { type App, SIGNED_IN, COMMAND_ERROR_RESPONSES, CommandHeaders } from '../../../../http/fastify-app.ts';
+import {
+  type App,
+  SIGNED_IN,
+  COMMAND_ERROR_RESPONSES,
+  CommandHeaders,
+} from '../../../../http/fastify-app.ts';
 import type { RateLimits } from '../../../../security/rate-limit.ts';
 import { isSigned } from '../../gateways/sslcommerz.ts';
 import type { AttemptName, OnlinePaymentsService } from './online-payments.service.ts';
@@ -31,7 +36,7 @@ const BkashReturn = z.object({ paymentID: z.string().max(200) });
 /** Every return of a browser costs a request to the provider. */
 const QUESTIONS = { points: 30, minutes: 15 };
 
-interface Parts {
+interface Deps {
   online: OnlinePaymentsService;
   config: Pick<Config, 'SITE_URL' | 'SSLCOMMERZ_STORE_PASSWORD'>;
   limits: RateLimits;
@@ -39,7 +44,7 @@ interface Parts {
 
 export function onlinePaymentsRoutes(
   { app, personal }: { app: App; personal: App },
-  { online, config, limits }: Parts,
+  { online, config, limits }: Deps,
   { requires, actorOf }: AuthGuard,
 ): void {
   const asked = limits.limit('gateway-asked', QUESTIONS);

@@ -9,10 +9,10 @@ import * as bookings from '../../bookings/bookings.repository.ts';
 import { scheduleDeadline, type LockedBooking, lockBooking } from '../../bookings/expire-due-booking.ts';
 import { asBuyer, GATEWAY, runCommand, type SalesContext } from '../../idempotent-command.ts';
 import type { Order, Outcome, Paid } from '../../gateways/payment-gateway.ts';
-import { feeKept, paidFor, post } from '../../journal/post-entry.ts';
+import { feeLines, paidFor, postEntry } from '../../journal/post-entry.ts';
 import * as payments from '../payments.repository.ts';
 import { allocate, confirm, review } from '../record-payment.ts';
-import { askLater } from './schedule-poll.ts';
+import { schedulePoll } from './schedule-poll.ts';
 import * as attempts from './attempts.repository.ts';
 import type { AttemptRow } from './attempts.repository.ts';
 
@@ -78,7 +78,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     if (booking.state === 'HELD' && isFirst)
       await scheduleDeadline(tx, context, await bookings.prolong(tx, booking.id, PAGE_MINUTES));
     const attempt = await attempts.insert(tx, booking, payment);
-    await askLater(tx, context, { attemptId: attempt.id }, attempt.created_at);
+    await schedulePoll(tx, context, { attemptId: attempt.id }, attempt.created_at);
     return attempt;
   }
 
@@ -170,13 +170,13 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       if ((await attempts.findByPayment(tx, found.payment.id)) !== undefined)
         return attempts.change(tx, id, { state: 'FAILED', reason: 'already paid by another attempt' });
       const { payment, isOpen, isNew } = found;
-      const facts = { trx_id: paid.trxId, fee_paisa: paid.feePaisa, payment_id: payment.id };
+      const data = { trx_id: paid.trxId, fee_paisa: paid.feePaisa, payment_id: payment.id };
       if (paid.doubt !== null && isOpen) {
         if (isNew) await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: GATEWAY.username });
         if (locked.booking.state === 'HELD') await review(tx, context, locked.booking);
-        return attempts.change(tx, id, { ...facts, state: 'REVIEW', reason: paid.doubt });
+        return attempts.change(tx, id, { ...data, state: 'REVIEW', reason: paid.doubt });
       }
-      const settled = await attempts.change(tx, id, { ...facts, state: 'PAID', reason: null });
+      const settled = await attempts.change(tx, id, { ...data, state: 'PAID', reason: null });
       await takeIn(tx, found, paid, locked);
       return settled;
     });
@@ -188,7 +188,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     if (isOpen) await confirm(tx, GATEWAY.username, payment, paid.amountPaisa);
     // Staff confirmed it before the provider responded; only the provider knows its fee.
     else if (paid.feePaisa > 0)
-      await post(tx, GATEWAY.username, 'FEE', feeKept(payment.provider, payment.id, paid.feePaisa));
+      await postEntry(tx, GATEWAY.username, 'FEE', feeLines(payment.provider, payment.id, paid.feePaisa));
     // Allocates what is still unallocated.
     await allocate(tx, context, GATEWAY.username, payment.id, locked);
   }
@@ -229,8 +229,8 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     async start(actor, code, payment, key) {
       const gateway = gateways.get(payment.provider);
       if (gateway === undefined) throw new AppError('gateway_off');
-      const words = [code, payment.provider, payment.amountPaisa];
-      const command = { scope: 'pay-online', key, words, answer: Started };
+      const fingerprint = [code, payment.provider, payment.amountPaisa];
+      const command = { scope: 'pay-online', key, fingerprint, answer: Started };
       const { attemptId } = await runCommand(db, asBuyer(actor), command, async (tx) => ({
         attemptId: (await open(tx, actor, code, payment)).id,
       }));

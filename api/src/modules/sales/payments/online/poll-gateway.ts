@@ -2,7 +2,7 @@ import { inTransaction } from '../../../../db/transaction.ts';
 import type { JobWorker } from '../../../../jobs/worker.ts';
 import { makeRefundsService } from '../../refunds/refunds.service.ts';
 import type { SalesContext } from '../../idempotent-command.ts';
-import { ASK_QUEUE, askLater, DAY, Subject } from './schedule-poll.ts';
+import { POLL_QUEUE, schedulePoll, DAY, Subject } from './schedule-poll.ts';
 import * as attempts from './attempts.repository.ts';
 import { makeOnlinePaymentsService } from './online-payments.service.ts';
 
@@ -10,7 +10,7 @@ import { makeOnlinePaymentsService } from './online-payments.service.ts';
 const GIVE_UP = 30 * DAY;
 
 /** Polls the gateways for open payments and refunds. */
-export function registerAskGateway(context: SalesContext): (jobs: Pick<JobWorker, 'work'>) => Promise<void> {
+export function registerGatewayPoll(context: SalesContext): (jobs: Pick<JobWorker, 'work'>) => Promise<void> {
   const { db } = context;
   const online = makeOnlinePaymentsService(context);
   const refunds = makeRefundsService(context);
@@ -29,12 +29,12 @@ export function registerAskGateway(context: SalesContext): (jobs: Pick<JobWorker
   }
 
   return (jobs) =>
-    jobs.work(ASK_QUEUE, { loops: 2, pollSeconds: 2 }, async (data) => {
+    jobs.work(POLL_QUEUE, { loops: 2, pollSeconds: 2 }, async (data) => {
       const subject = Subject.parse(data);
       const since =
         'attemptId' in subject
           ? await askAboutAttempt(subject.attemptId)
           : await refunds.askGateway(subject.refundId);
-      if (since !== undefined) await inTransaction(db, (tx) => askLater(tx, context, subject, since));
+      if (since !== undefined) await inTransaction(db, (tx) => schedulePoll(tx, context, subject, since));
     });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/schema.ts';
 import type { SalesContext } from '../../idempotent-command.ts';
 
-export const ASK_QUEUE = 'ask-gateway';
+export const POLL_QUEUE = 'ask-gateway';
 /** A killed worker's job goes to another worker after `expireSeconds`; polling twice is harmless. */
 const ASK_JOB = { retries: 1000, retrySeconds: 30, retryMaxSeconds: 60, expireSeconds: 120 };
 
@@ -22,12 +22,12 @@ const pauseAt = (age: number): number =>
   age < 10 * MINUTE ? MINUTE : age < HOUR ? 5 * MINUTE : age < DAY ? 30 * MINUTE : HOUR;
 
 /** Runs in the transaction that starts the attempt or refund. Browsers get closed and IPNs get lost, so each of them is polled. */
-export async function askLater(
+export async function schedulePoll(
   tx: Tx,
   { jobs }: Pick<SalesContext, 'jobs'>,
   subject: Subject,
   since: Date,
 ): Promise<void> {
   const startAfter = new Date(Date.now() + pauseAt(Date.now() - since.getTime()));
-  await jobs.send(tx, ASK_QUEUE, subject, { ...ASK_JOB, startAfter });
+  await jobs.send(tx, POLL_QUEUE, subject, { ...ASK_JOB, startAfter });
 }

@@ -16,7 +16,7 @@ import { type Person, TERMS } from '../../../../testing/sales/buyers.ts';
 import { payOnline } from '../../../../testing/sales/online-farm.ts';
 import { makeAccessTokens } from '../../../../security/jwt.ts';
 import { makeMailService } from '../../../messages/index.ts';
-import { auditMoney, openGateways, registerAskGateway, registerDeadlines } from '../../index.ts';
+import { auditMoney, openGateways, registerGatewayPoll, registerDeadlines } from '../../index.ts';
 import { startTestApi, type TestApi, TOKEN_SECRET } from '../../../../testing/test-api.ts';
 import type { Role } from '@khamar/contract/accounts/roles';
 
@@ -141,7 +141,7 @@ async function workerOf(api: TestApi, settings: Record<string, string>, later: L
     },
   };
   await registerDeadlines(context, new Registry())(worker);
-  await registerAskGateway(context)(worker);
+  await registerGatewayPoll(context)(worker);
   const run = async (queue: string, data: object) => {
     await takers.get(queue)?.(data);
   };
