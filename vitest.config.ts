@@ -33,7 +33,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'house', include: ['tools/**/*.test.ts'], ...patience } },
+      { test: { name: 'repo', include: ['tools/**/*.test.ts'], ...patience } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], ...patience } },
       { test: { name: 'art', include: ['art/**/*.test.ts'], ...patience } },
       { test: { name: 'media', include: ['media/**/*.test.ts'], ...patience } },

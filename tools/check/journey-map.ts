@@ -13,6 +13,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'web/app/shop/home': ['shop/home'],
   'web/app/shop/layout': ['shop/chrome', 'shop/header', 'shop/shop-care'],
   'web/app/shop/family': ['bookings/family-link', 'bookings/link-screens'],
+  'web/app/shop/link-page': ['bookings/family-link', 'bookings/link-screens', 'bookings/quotes'],
   'web/app/shop/live': ['shop/live'],
   'web/app/shop/payments': ['bookings/booking', 'bookings/pay-online'],
   'web/app/shop/policies': ['shop/chrome'],

@@ -19,7 +19,7 @@ export const TEST_FILES = [
   `${SALES}/payments/payments.test.ts`,
   `${SALES}/cases.test.ts`,
   `${SALES}/locks.test.ts`,
-  `${SALES}/online/gateway-refunds.test.ts`,
+  `${SALES}/payments/online/gateway-refunds.test.ts`,
 ];
 
 export const GUARDS: readonly Guard[] = [
@@ -137,28 +137,28 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'booked only with the advance',
-    file: `${SALES}/payments/receive.ts`,
+    file: `${SALES}/payments/record-payment.ts`,
     text: 'const isEnough = paid + amount >= Number(booking.advance_paisa);',
     without: 'const isEnough = true;',
     tests: 'PAY-10',
   },
   {
     name: 'not more than the price is allocated',
-    file: `${SALES}/payments/receive.ts`,
+    file: `${SALES}/payments/record-payment.ts`,
     text: 'Math.min(await unallocatedOf(tx, paymentId), room)',
     without: 'await unallocatedOf(tx, paymentId)',
     tests: 'PAY-10',
   },
   {
     name: 'a refund needs a second person',
-    file: `${SALES}/payments/refunds.service.ts`,
+    file: `${SALES}/refunds/refunds.service.ts`,
     text: `if (needsOtherReason(refund, actor) !== null) throw new AppError('second_person');`,
     without: '',
     tests: 'PAY-09',
   },
   {
     name: 'a refund is judged under the lock of its payment',
-    file: `${SALES}/payments/refunds.service.ts`,
+    file: `${SALES}/refunds/refunds.service.ts`,
     text: 'await payments.lock(tx, seen.payment_id);\n    return found(tx, id, ...states);',
     without:
       'const early = await found(tx, id, ...states);\n    await payments.lock(tx, seen.payment_id);\n    return early;',

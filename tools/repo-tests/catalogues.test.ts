@@ -7,9 +7,9 @@ import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
 const catalogues = trackedFiles(/^web\/app\/i18n\/.*\.po$/);
 const read = () => catalogues.map((name) => readTracked(name));
 
-test('the catalogues of the site and of the office hold exactly the words of the code (mend with: npm run messages)', () => {
+test('the catalogues of the site and of the office have exactly the messages of the code (fix with: npm run messages)', () => {
   expect(catalogues).toHaveLength(4);
-  remembered('words', { files: trackedFiles(/^web\/.*\.(tsx?|po)$/) }, () => {
+  remembered('catalogues', { files: trackedFiles(/^web\/.*\.(tsx?|po)$/) }, () => {
     const before = read();
     // With NODE_ENV=test Lingui loads its own sources, which the package does not ship.
     const env = { ...process.env, NODE_ENV: 'development' };

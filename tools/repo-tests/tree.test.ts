@@ -16,8 +16,8 @@ test('the lock file holds no address of a registry', () => {
   expect(readTracked('package-lock.json')).not.toMatch(/"resolved": "https?:/);
 });
 
-test('no file or folder has a name that says nothing, but for the entrance of each module of the API', () => {
+test('no file or folder has a name that says nothing, except the entry of each API module and what all nginx servers have in common', () => {
   const nothing = /(^|\/)(utils?|helpers?|common|misc|shared|index)(\/|\.[a-z]+$)/;
-  const entrance = /^api\/src\/modules\/[a-z-]+\/index\.ts$/;
+  const entrance = /^api\/src\/modules\/[a-z-]+\/index\.ts$|^deploy\/nginx\/snippets\/common\.conf$/;
   expect(trackedFiles(/./).filter((name) => nothing.test(name) && !entrance.test(name))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { storeContext } from '~/state/store';
 import { FamilyScreen } from '~/shop/family/family-screen';
-import { linksApi } from '~/shop/links/links.api';
-import { LINK_HEADERS, loadLink } from '~/shop/links/load-link.server';
+import { linksApi } from '~/shop/link-page/link-page.api';
+import { LINK_HEADERS, loadLink } from '~/shop/link-page/load-link-page.server';
 import type { Route } from './+types/family';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

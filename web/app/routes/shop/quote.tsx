@@ -1,6 +1,6 @@
 import { storeContext } from '~/state/store';
-import { linksApi } from '~/shop/links/links.api';
-import { LINK_HEADERS, loadLink } from '~/shop/links/load-link.server';
+import { linksApi } from '~/shop/link-page/link-page.api';
+import { LINK_HEADERS, loadLink } from '~/shop/link-page/load-link-page.server';
 import { QuoteScreen } from '~/shop/quote/quote-screen';
 import type { Route } from './+types/quote';
 

@@ -6,7 +6,7 @@ import { familyPath } from '~/domain/sales/link-paths';
 import { useMoment } from '~/i18n/use-moment';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
-import { linksApi, useGetFamilyLinkQuery } from '~/shop/links/links.api';
+import { linksApi, useGetFamilyLinkQuery } from '~/shop/link-page/link-page.api';
 import { useAppDispatch } from '~/state/store';
 import { buttonLook } from '~/ui/button';
 import { ChatIcon } from '~/ui/icons';

@@ -12,8 +12,8 @@ import { WhereToPay } from '~/shop/payments/where-to-pay';
 import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
 import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
 import { FamilyMoney } from './family-payments.tsx';
-import { LinkHead, type ServedPage, DeadLinkScreen } from '~/shop/links/link-head';
-import { type ReadFamilyBooking, useGetFamilyBookingQuery } from '~/shop/links/links.api';
+import { LinkHead, type ServedPage, DeadLinkScreen } from '~/shop/link-page/link-page-head';
+import { type ReadFamilyBooking, useGetFamilyBookingQuery } from '~/shop/link-page/link-page.api';
 
 interface LinkScreenProps {
   token: string;

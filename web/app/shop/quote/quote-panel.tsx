@@ -18,7 +18,7 @@ import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
 import { AskTheFarm } from '~/shop/contact/ask-the-farm';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { Button, ButtonLink, Link } from '~/ui/button';
-import { linksApi } from '~/shop/links/links.api';
+import { linksApi } from '~/shop/link-page/link-page.api';
 
 interface QuotePanelProps {
   quote: SharedQuote;

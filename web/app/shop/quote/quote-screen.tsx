@@ -12,8 +12,8 @@ import { CowImage } from '~/shop/cow-card/cow-image';
 import { useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { Link } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
-import { LinkHead, type ServedPage, DeadLinkScreen } from '~/shop/links/link-head';
-import { useGetQuoteQuery } from '~/shop/links/links.api';
+import { LinkHead, type ServedPage, DeadLinkScreen } from '~/shop/link-page/link-page-head';
+import { useGetQuoteQuery } from '~/shop/link-page/link-page.api';
 import { QuotePanel } from './quote-panel.tsx';
 
 interface LinkScreenProps {
