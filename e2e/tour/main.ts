@@ -12,7 +12,7 @@ import { BOOKING_TEXTS, claimForm, panelOf } from '../src/screens/bookings.ts';
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1440, height: 900 } };
 const SHOWN = { phone: 540, desk: 1200 };
-const words = BOOKING_TEXTS.bn;
+const texts = BOOKING_TEXTS.bn;
 
 async function keep(page: Page, name: string): Promise<void> {
   await page.locator('main .animate-pulse').first().waitFor({ state: 'hidden' });
@@ -52,21 +52,21 @@ async function buy(page: Page): Promise<void> {
   // Only one hold at a time is allowed, so the demo's hold is cancelled.
   await page.locator('main a[href*="/bookings/"]').first().click();
   await page.getByRole('timer').waitFor();
-  await page.getByRole('button', { name: words.cancel }).click();
-  await page.locator('section[aria-labelledby=cancel]').getByRole('button', { name: words.final }).click();
-  await page.getByText(words.cancelled).waitFor();
+  await page.getByRole('button', { name: texts.cancel }).click();
+  await page.locator('section[aria-labelledby=cancel]').getByRole('button', { name: texts.final }).click();
+  await page.getByText(texts.cancelled).waitFor();
   await page.goto(`/bn/cow/${tag}`);
-  await panelOf(page).getByRole('button', { name: words.hold }).click();
+  await panelOf(page).getByRole('button', { name: texts.hold }).click();
   await panelOf(page).scrollIntoViewIfNeeded();
   await keep(page, 'tour-hold');
-  await panelOf(page).getByRole('button', { name: words.confirm }).click();
+  await panelOf(page).getByRole('button', { name: texts.confirm }).click();
   await page.getByRole('timer').waitFor();
   await keep(page, 'tour-booking');
   await claimForm(page).locator('[name=externalId]').fill('9KD47XQ2LM');
   await claimForm(page).scrollIntoViewIfNeeded();
   await keep(page, 'tour-pay');
-  await claimForm(page).getByRole('button', { name: words.send }).click();
-  await page.getByText(words.looks).first().waitFor();
+  await claimForm(page).getByRole('button', { name: texts.send }).click();
+  await page.getByText(texts.looks).first().waitFor();
   await page.evaluate(() => {
     scrollTo(0, 0);
   });

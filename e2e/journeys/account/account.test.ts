@@ -27,7 +27,7 @@ const yearIn = (language: 'en' | 'bn') =>
   );
 
 describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_TEXTS[language];
+  const texts = ACCOUNT_TEXTS[language];
 
   test('from the footer by way of the sign-in and back: the name, the devices, each to be ended; another password: a wrong one is said beside its box, the right one signs the others out (the boxes of SEC-08)', async ({
     newVisitor,
@@ -38,33 +38,33 @@ describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ langu
     const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/about-us`);
-    await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.account }).click();
     await page.waitForURL(isAt(`${prefix}/sign-in?next=${encodeURIComponent(`${prefix}/account`)}`));
     await fill(page, { username: person.username, password: person.password });
     await sendForm(page).click();
     await page.waitForURL(isAt(`${prefix}/account`));
     await page.getByRole('heading', { name: person.username }).waitFor();
-    await page.getByText(words.thisDevice).waitFor();
-    const ends = page.getByRole('button', { name: words.signOut });
+    await page.getByText(texts.thisDevice).waitFor();
+    const ends = page.getByRole('button', { name: texts.signOut });
     expect(await ends.count()).toBe(2);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     const lastUsed = await page.getByRole('main').locator('li').first().locator('p').last().innerText();
     expect(lastUsed).toContain(yearIn(language));
     await ends.first().click();
-    await toast(page, words.signedOutThere).waitFor();
+    await toast(page, texts.signedOutThere).waitFor();
     await expect.poll(() => ends.count()).toBe(1);
 
-    await page.getByRole('button', { name: words.everywhere }).click();
-    await toast(page, words.left).waitFor();
+    await page.getByRole('button', { name: texts.everywhere }).click();
+    await toast(page, texts.left).waitFor();
     await page.waitForURL(isAt(`${prefix}/sign-in`));
     expect(await storedAuth(page)).toBeNull();
-    await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.account }).click();
     await page.waitForURL(isAt(`${prefix}/sign-in?next=${encodeURIComponent(`${prefix}/account`)}`));
     const again = await newVisitor({ width, ...ownAddress() });
     await signInByApi(again.page, person);
     await goHydrated(again, `${prefix}/account`);
-    await again.page.getByText(words.thisDevice).waitFor();
-    expect(await again.page.getByRole('button', { name: words.signOut }).count()).toBe(0);
+    await again.page.getByText(texts.thisDevice).waitFor();
+    expect(await again.page.getByRole('button', { name: texts.signOut }).count()).toBe(0);
 
     const elsewhere = await tokenOnOtherDevice(person);
     const change = async (passwords: Record<string, string>) => {
@@ -72,14 +72,14 @@ describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ langu
       await sendForm(again.page).click();
     };
     await change({ currentPassword: LONG_PASSWORD, newPassword: LONG_PASSWORD });
-    await expect.poll(() => errorsIn(again.page)).toEqual([words.tooLong, words.tooLong]);
+    await expect.poll(() => errorsIn(again.page)).toEqual([texts.tooLong, texts.tooLong]);
     const newPassword = 'another field, another rain';
     await change({ currentPassword: 'not this one', newPassword });
-    await toast(again.page, words.wrongCurrent).waitFor();
-    expect(await errorsIn(again.page)).toEqual([words.wrongCurrent]);
+    await toast(again.page, texts.wrongCurrent).waitFor();
+    expect(await errorsIn(again.page)).toEqual([texts.wrongCurrent]);
     expect(await statusWith(elsewhere)).toBe(200);
     await change({ currentPassword: person.password });
-    await toast(again.page, words.changed).waitFor();
+    await toast(again.page, texts.changed).waitFor();
     expect(await again.page.locator('[name=newPassword]').inputValue()).toBe('');
     expect(await statusWith(elsewhere), 'the others are signed out').toBe(401);
     expect(await tokenOnOtherDevice({ ...person, password: newPassword })).toMatch(/\./);

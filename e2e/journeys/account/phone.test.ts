@@ -95,7 +95,7 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const cardOf = (page: Page) => page.locator('section[aria-labelledby=phone]');
 
 describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ language, width, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('DESK-06 a buyer who must verify the number is led there from the cow, types the code of the SMS and holds the cow', async ({
     newVisitor,
@@ -110,31 +110,31 @@ describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ languag
     const { hold, confirm } = BOOKING_TEXTS[language];
     await panel.getByRole('button', { name: hold }).click();
     await panel.getByRole('button', { name: confirm }).click();
-    await expect.poll(() => panel.getByRole('alert').innerText()).toMatch(words.refused);
+    await expect.poll(() => panel.getByRole('alert').innerText()).toMatch(texts.refused);
     await expectSound(visitor, `hold-phone-unverified-${language}`);
-    await panel.getByRole('link', { name: words.verifyMine }).click();
+    await panel.getByRole('link', { name: texts.verifyMine }).click();
     const card = cardOf(page);
-    await card.getByText(words.needed).waitFor();
-    await card.getByRole('button', { name: words.verify }).click();
-    await card.getByText(words.onItsWay).waitFor();
-    const field = card.getByLabel(words.code);
+    await card.getByText(texts.needed).waitFor();
+    await card.getByRole('button', { name: texts.verify }).click();
+    await card.getByText(texts.onItsWay).waitFor();
+    const field = card.getByLabel(texts.code);
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     const code = await codeFor(buyer.mobile);
-    const send = card.getByRole('button', { name: words.send, exact: true });
+    const send = card.getByRole('button', { name: texts.send, exact: true });
     await field.fill('12');
     await send.click();
-    await card.getByText(words.short).waitFor();
+    await card.getByText(texts.short).waitFor();
     await field.fill(wrongFor(code));
     await send.click();
-    await card.getByText(words.wrong).waitFor();
+    await card.getByText(texts.wrong).waitFor();
     await expectSound(visitor, `phone-code-wrong-${language}`);
     await field.fill(code);
     await send.click();
-    await card.getByText(words.verified, { exact: true }).waitFor();
+    await card.getByText(texts.verified, { exact: true }).waitFor();
     await expectSound(visitor, `phone-verified-${language}`);
-    await card.getByRole('link', { name: words.next }).click();
+    await card.getByRole('link', { name: texts.next }).click();
     await panel.getByRole('button', { name: hold }).click();
     await panel.getByRole('button', { name: confirm }).click();
     await page.waitForURL(/\/bookings\/[2-9A-HJ-NP-Z]{8}$/);
@@ -151,44 +151,44 @@ describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ languag
     await goHydrated(visitor, `${prefix}/account`);
     const card = cardOf(page);
     const alert = card.getByRole('alert');
-    const verify = card.getByRole('button', { name: words.verify });
+    const verify = card.getByRole('button', { name: texts.verify });
     await verify.waitFor();
     await page.context().setOffline(true);
     await verify.click();
-    await expect.poll(() => alert.innerText()).toMatch(words.offline);
+    await expect.poll(() => alert.innerText()).toMatch(texts.offline);
     await page.context().setOffline(false);
     await verify.click();
-    await card.getByText(words.onItsWay).waitFor();
+    await card.getByText(texts.onItsWay).waitFor();
     const code = await codeFor(buyer.mobile);
     // The browser discarded the page while the SMS was read.
     await page.reload();
-    await card.getByRole('button', { name: words.haveOne }).click();
-    const field = card.getByLabel(words.code);
-    const send = card.getByRole('button', { name: words.send, exact: true });
+    await card.getByRole('button', { name: texts.haveOne }).click();
+    const field = card.getByLabel(texts.code);
+    const send = card.getByRole('button', { name: texts.send, exact: true });
     for (let n = 0; n < 5; n += 1) {
       await field.fill(wrongFor(code));
       const answered = page.waitForResponse('**/auth/phone/verify');
       await send.click();
       await answered;
-      await card.getByText(words.wrong).waitFor();
+      await card.getByText(texts.wrong).waitFor();
     }
     await field.fill(code);
     await send.click();
-    await card.getByText(words.dead).waitFor();
+    await card.getByText(texts.dead).waitFor();
     for (let n = 0; n < 5; n += 1) {
       const answered = page.waitForResponse('**/auth/phone/code');
-      await card.getByRole('button', { name: words.again }).click();
+      await card.getByRole('button', { name: texts.again }).click();
       await answered;
     }
-    await expect.poll(() => alert.innerText()).toMatch(words.wait);
-    await card.getByRole('button', { name: words.change }).click();
+    await expect.poll(() => alert.innerText()).toMatch(texts.wait);
+    await card.getByRole('button', { name: texts.change }).click();
     const number = newNumber();
-    await card.getByLabel(words.mobile).fill(number.replace('+88', ''));
-    await card.getByRole('button', { name: words.save }).click();
+    await card.getByLabel(texts.mobile).fill(number.replace('+88', ''));
+    await card.getByRole('button', { name: texts.save }).click();
     await verify.click();
-    await card.getByText(words.onItsWay).waitFor();
+    await card.getByText(texts.onItsWay).waitFor();
     await field.fill(await codeFor(number));
     await send.click();
-    await card.getByText(words.verified, { exact: true }).waitFor();
+    await card.getByText(texts.verified, { exact: true }).waitFor();
   });
 });

@@ -21,9 +21,9 @@ import {
 import { goHydrated, test, type Visitor } from '../../src/visitor.ts';
 
 const REFRESH = '/api/auth/refresh-token';
-const words = ACCOUNT_TEXTS.en;
+const texts = ACCOUNT_TEXTS.en;
 
-const endsOf = ({ page }: Visitor) => page.getByRole('button', { name: words.signOut });
+const endsOf = ({ page }: Visitor) => page.getByRole('button', { name: texts.signOut });
 const refreshes = ({ apiCalls }: Visitor) => apiCalls.filter((call) => call === REFRESH);
 
 test('AUTH-01 user and token start empty, are kept on the device, and restored without a word of the server', async ({
@@ -53,7 +53,7 @@ test('AUTH-01 user and token start empty, are kept on the device, and restored w
     }, damaged);
     await goHydrated(visitor, '/account');
     await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
-    await page.getByRole('banner').getByRole('link', { name: words.signIn }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: texts.signIn }).waitFor();
   }
   expect(visitor.faults).toEqual([]);
 });
@@ -87,16 +87,16 @@ test('AUTH-02 a call carries the token and the cookie when there is one, and non
   const ofRefresh = await headersOf(REFRESH, () => goHydrated(visitor, '/account'));
   expect(ofRefresh['content-type']).toBe('application/json');
   expect(ofRefresh['authorization']).toBe(`Bearer ${expireToken(token)}`);
-  await page.getByText(words.thisDevice).waitFor();
+  await page.getByText(texts.thisDevice).waitFor();
 
   const kept = (await storedAuth(page)) ?? '';
   await name.click();
   const ofLogout = await headersOf('/auth/logout', () =>
-    page.getByRole('menuitem', { name: words.logout }).click(),
+    page.getByRole('menuitem', { name: texts.logout }).click(),
   );
   expect(ofLogout['content-type']).toBe('application/json');
   expect(kept).toContain((ofLogout['authorization'] ?? '?').replace('Bearer ', ''));
-  await toast(page, words.left).waitFor();
+  await toast(page, texts.left).waitFor();
 });
 
 test('AUTH-03 ten calls at once with a token that is over make one refresh, and each is done', async ({
@@ -124,7 +124,7 @@ test('AUTH-03 ten calls at once with a token that is over make one refresh, and 
   expect(kept).not.toContain(expireToken(token));
   expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
   await goHydrated(visitor, '/account');
-  await page.getByText(words.thisDevice).waitFor();
+  await page.getByText(texts.thisDevice).waitFor();
 });
 
 test('AUTH-03 what is still forbidden after a refresh ends the session', async ({ newVisitor }) => {
@@ -138,7 +138,7 @@ test('AUTH-03 what is still forbidden after a refresh ends the session', async (
   const calls = visitor.apiCalls.filter((path) => path !== '/api/auth/phone');
   expect(calls).toEqual(['/api/auth/sessions', REFRESH, '/api/auth/sessions']);
   expect(await storedAuth(page)).toBeNull();
-  await page.getByText(words.lostRights).waitFor();
+  await page.getByText(texts.lostRights).waitFor();
 });
 
 test('AUTH-03 a session that the server has ended loses the page at its next call, and comes back to it', async ({
@@ -160,17 +160,17 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
   expect(refreshes(visitor)).toHaveLength(1);
   expect(await storedAuth(page)).toBeNull();
   // The reason is shown only once, not again after coming back.
-  await page.getByText(words.lostSession).waitFor();
-  await page.getByRole('banner').getByRole('link', { name: words.contact }).click();
+  await page.getByText(texts.lostSession).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: texts.contact }).click();
   await page.waitForURL(isAt('/contact-us'));
   await page.goBack();
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
   await formOf(page).waitFor();
-  expect(await page.getByText(words.lostSession).count()).toBe(0);
+  expect(await page.getByText(texts.lostSession).count()).toBe(0);
   await fill(page, { username: person.username, password: person.password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/account'));
-  await page.getByText(words.thisDevice).waitFor();
+  await page.getByText(texts.thisDevice).waitFor();
 });
 
 test('two tabs with a token that is over make one refresh together', async ({ newVisitor }) => {
@@ -188,7 +188,7 @@ test('two tabs with a token that is over make one refresh together', async ({ ne
     await route.continue();
   });
   await Promise.all([page.goto('/account'), other.goto('/account')]);
-  await Promise.all([page, other].map((tab) => tab.getByText(words.thisDevice).waitFor()));
+  await Promise.all([page, other].map((tab) => tab.getByText(texts.thisDevice).waitFor()));
   expect(asked).toBe(1);
   expect(await storedAuth(page)).toBe(await storedAuth(other));
 });
@@ -206,7 +206,7 @@ test('no signal is not signed out: the session is there when the signal is', asy
   /** Until an attempt has ended with its toast, another click does nothing. */
   const tryInVain = async () => {
     await endsOf(visitor).click();
-    const note = toast(page, words.offline);
+    const note = toast(page, texts.offline);
     await note.getByRole('button').click();
     await note.waitFor({ state: 'detached' });
     expect(await storedAuth(page)).toBe(kept);
@@ -225,7 +225,7 @@ test('no signal is not signed out: the session is there when the signal is', asy
     expect(visitor.faults.some((fault) => fault.includes(String(status)))).toBe(true);
   }
   await endsOf(visitor).click();
-  await toast(page, words.signedOutThere).waitFor();
+  await toast(page, texts.signedOutThere).waitFor();
   expect(new URL(page.url()).pathname).toBe('/account');
   expect(await storedAuth(page)).not.toBe(kept);
 });

@@ -14,7 +14,7 @@ import {
 import { BANGLA_PHONE, goHydrated, isHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_TEXTS[language];
+  const texts = ACCOUNT_TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
   test('SIGN-01 SIGN-02 username, password, button, the way to an account, and what signing in means; what is missing or cannot be is said beside its box', async ({
@@ -23,40 +23,40 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
     const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/sign-in`);
-    await page.getByLabel(words.username, { exact: true }).waitFor();
+    await page.getByLabel(texts.username, { exact: true }).waitFor();
     expect(await page.locator('[name=username]').getAttribute('autocomplete')).toBe('username');
     expect(await page.locator('[name=username]').getAttribute('autocapitalize')).toBe('none');
     expect(await page.locator('[name=password]').getAttribute('autocomplete')).toBe('current-password');
-    expect(await sendForm(page).innerText()).toBe(words.signIn);
+    expect(await sendForm(page).innerText()).toBe(texts.signIn);
     const main = page.getByRole('main');
-    expect(await main.getByRole('link', { name: words.signUp }).getAttribute('href')).toBe(
+    expect(await main.getByRole('link', { name: texts.signUp }).getAttribute('href')).toBe(
       `${prefix}/sign-up`,
     );
-    expect(await main.innerText()).toContain(words.terms);
+    expect(await main.innerText()).toContain(texts.terms);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
     const password = page.locator('[name=password]');
     await password.fill('secret of mine');
-    await page.getByRole('button', { name: words.show }).click();
+    await page.getByRole('button', { name: texts.show }).click();
     expect(await password.getAttribute('type')).toBe('text');
-    await page.getByRole('button', { name: words.show }).click();
+    await page.getByRole('button', { name: texts.show }).click();
     expect(await password.getAttribute('type')).toBe('password');
     expect(await password.inputValue()).toBe('secret of mine');
     await password.fill('');
 
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual(words.missing);
+    await expect.poll(() => errorsIn(page)).toEqual(texts.missing);
     expect(await page.locator(':focus').getAttribute('name')).toBe('username');
     await fill(page, { username: 'ab', password: '12345' });
     expect(await errorsIn(page)).toEqual([]);
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual(words.wrong);
+    await expect.poll(() => errorsIn(page)).toEqual(texts.wrong);
     await fill(page, { username: 'sal/ma', password: '123456' });
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual([`${words.wrong[0]}: ${words.allowedSigns}`]);
+    await expect.poll(() => errorsIn(page)).toEqual([`${texts.wrong[0]}: ${texts.allowedSigns}`]);
     await fill(page, { username: 'salma', password: LONG_PASSWORD });
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual([words.tooLong]);
+    await expect.poll(() => errorsIn(page)).toEqual([texts.tooLong]);
     expect(visitor.apiCalls).toEqual([]);
   });
 
@@ -69,10 +69,10 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
     await goHydrated(visitor, `${prefix}/sign-in`);
     await fill(page, { username: person.username, password: 'not my password' });
     await sendForm(page).click();
-    await toast(page, words.refused).waitFor();
-    expect(await formOf(page).innerText()).not.toContain(words.refused);
-    await toast(page, words.refused).getByRole('button').click();
-    await formOf(page).getByText(words.refused).waitFor();
+    await toast(page, texts.refused).waitFor();
+    expect(await formOf(page).innerText()).not.toContain(texts.refused);
+    await toast(page, texts.refused).getByRole('button').click();
+    await formOf(page).getByText(texts.refused).waitFor();
     expect(await formOf(page).locator('[name=username]').inputValue()).toBe(person.username);
     // A rejected sign-in is not a lost session: no refresh is requested.
     expect(visitor.apiCalls).toEqual(['/api/auth/login']);
@@ -81,7 +81,7 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
 
     await fill(page, { username: person.username, password: person.password });
     await sendForm(page).dblclick();
-    await toast(page, words.welcome).waitFor();
+    await toast(page, texts.welcome).waitFor();
     await page.waitForURL(isAt(home));
     expect(visitor.apiCalls.filter((call) => call.startsWith('/api/auth'))).toEqual([
       '/api/auth/login',
@@ -98,7 +98,7 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
       await fill(staff.page, { ...demoLogin(username) });
       // Keyboard only.
       await staff.page.keyboard.press('Enter');
-      await toast(staff.page, words.welcome).waitFor();
+      await toast(staff.page, texts.welcome).waitFor();
       await expect.poll(() => steps).toContain(`${prefix}/dashboard`);
     }
   });
@@ -106,7 +106,7 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
 
 describe('at the door in Bangla', () => {
   const { language, prefix } = BANGLA_PHONE;
-  const words = ACCOUNT_TEXTS[language];
+  const texts = ACCOUNT_TEXTS[language];
   const home = prefix;
 
   test('too many tries say how long to wait, no signal says so, and nothing typed is lost', async ({
@@ -120,7 +120,7 @@ describe('at the door in Bangla', () => {
     await page.context().setOffline(true);
     await fill(page, typed);
     await sendForm(page).click();
-    await toast(page, words.offline).waitFor();
+    await toast(page, texts.offline).waitFor();
     expect(await page.locator('[name=password]').inputValue()).toBe(person.password);
     await page.context().setOffline(false);
 
@@ -131,13 +131,13 @@ describe('at the door in Bangla', () => {
       });
     await fill(page, { username: other.username });
     await sendForm(page).click();
-    await toast(page, words.wait).waitFor();
+    await toast(page, texts.wait).waitFor();
     await fill(page, typed);
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<html>' }), {
       times: 1,
     });
     await sendForm(page).click();
-    await expect.poll(() => formOf(page).innerText()).not.toMatch(words.wait);
+    await expect.poll(() => formOf(page).innerText()).not.toMatch(texts.wait);
     await takePicture(page, `sign-in-unavailable-${language}-360`);
     await sendForm(page).click();
     await page.waitForURL(isAt(home));
@@ -164,7 +164,7 @@ describe('at the door in Bangla', () => {
     const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
     for (const path of ['sign-in', 'sign-up', 'forgot-password', 'reset-password']) {
       await page.goto(`${prefix}/${path}`);
-      expect(await page.getByRole('main').innerText()).toMatch(words.needsScript);
+      expect(await page.getByRole('main').innerText()).toMatch(texts.needsScript);
       expect(await sendForm(page).isDisabled()).toBe(true);
     }
     await takePicture(page, `no-script-${language}-360`);

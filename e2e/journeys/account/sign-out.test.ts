@@ -12,7 +12,7 @@ import {
 import { ACCOUNT_TEXTS, fill, isAt, openAccountPage, sendForm, toast } from '../../src/screens/account.ts';
 import { goHydrated, holdCalls, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const words = ACCOUNT_TEXTS.en;
+const texts = ACCOUNT_TEXTS.en;
 
 describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language, width, prefix }) => {
   const said = ACCOUNT_TEXTS[language];
@@ -78,19 +78,19 @@ test('AUTH-04 by the navbar home by the straight way: whoever leaves is forgotte
   const person = await newCustomer();
   await tokenOnOtherDevice(person);
   const token = await openAccountPage(visitor, person);
-  const rows = page.getByRole('button', { name: words.signOut });
+  const rows = page.getByRole('button', { name: texts.signOut });
   await rows.waitFor();
   const other = await page.context().newPage();
   await other.goto('/account');
-  await other.getByText(words.thisDevice).waitFor();
+  await other.getByText(texts.thisDevice).waitFor();
 
   await page.evaluate(() => sessionStorage.setItem('khamar/cow-draft', 'half a cow'));
   const steps: string[] = [];
   page.on('framenavigated', (frame) => steps.push(new URL(frame.url()).pathname));
   const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await page.getByRole('banner').getByRole('button', { name: person.username }).click();
-  await page.getByRole('menuitem', { name: words.logout }).click();
-  await toast(page, words.left).waitFor();
+  await page.getByRole('menuitem', { name: texts.logout }).click();
+  await toast(page, texts.left).waitFor();
   await page.waitForURL(isAt('/'));
   expect(steps, 'not by the way of the sign-in').toEqual(['/']);
   expect(await storedAuth(page), 'token and user').toBeNull();
@@ -104,17 +104,17 @@ test('AUTH-04 by the navbar home by the straight way: whoever leaves is forgotte
     document.body.dataset['isSame'] = 'yes';
   });
   const next = await newCustomer();
-  await page.getByRole('banner').getByRole('link', { name: words.signIn }).click();
+  await page.getByRole('banner').getByRole('link', { name: texts.signIn }).click();
   await fill(page, { username: next.username, password: next.password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/'));
   const answer = await holdCalls(page, '**/api/auth/sessions');
   visitor.apiCalls.length = 0;
-  await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.account }).click();
   await page.getByRole('heading', { name: next.username }).waitFor();
   expect(await page.getByRole('main').locator('li').count()).toBe(0);
   answer();
-  await page.getByText(words.thisDevice).waitFor();
+  await page.getByText(texts.thisDevice).waitFor();
   expect(await rows.count()).toBe(0);
   expect(visitor.apiCalls.toSorted()).toEqual(['/api/auth/phone', '/api/auth/sessions']);
   expect(await page.evaluate(() => document.body.dataset['isSame'])).toBe('yes');
@@ -133,7 +133,7 @@ test('AUTH-04 SIGN-03 by the sidebar home, by the top bar to the sign-in: whoeve
   const leave = async (button: string, target: string) => {
     const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
     await page.getByRole('button', { name: button }).click();
-    await toast(page, words.left).waitFor();
+    await toast(page, texts.left).waitFor();
     await page.waitForURL(isAt(target));
     expect(await storedAuth(page), 'token and user').toBeNull();
     expect((await ended).status()).toBe(200);
@@ -143,10 +143,10 @@ test('AUTH-04 SIGN-03 by the sidebar home, by the top bar to the sign-in: whoeve
   expect(await statusWith(token), 'the token opens nothing any more').toBe(401);
 
   // The same person in the same document: the previous data was cleared and is fetched again.
-  await page.getByRole('banner').getByRole('link', { name: words.signIn }).click();
+  await page.getByRole('banner').getByRole('link', { name: texts.signIn }).click();
   await fill(page, { username: person.username, password: person.password });
   await sendForm(page).click();
-  await toast(page, words.welcome).waitFor();
+  await toast(page, texts.welcome).waitFor();
   await page.waitForURL(isAt('/dashboard'));
   const call = '**/get-all-cows?*limit=10';
   const asking = page.waitForRequest(call);
@@ -172,9 +172,9 @@ test('whoever signs out without a signal is out at once, and on the server when 
   const name = page.getByRole('banner').getByRole('button', { name: person.username });
   await name.click();
   await page.context().setOffline(true);
-  await page.getByRole('menuitem', { name: words.logout }).click();
-  await toast(page, words.left).waitFor();
-  await page.getByRole('banner').getByRole('link', { name: words.signIn }).waitFor();
+  await page.getByRole('menuitem', { name: texts.logout }).click();
+  await toast(page, texts.left).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: texts.signIn }).waitFor();
   expect(await storedAuth(page)).toBeNull();
   const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await page.context().setOffline(false);

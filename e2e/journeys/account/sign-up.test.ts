@@ -17,7 +17,7 @@ import {
 import { BANGLA_PHONE, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_TEXTS[language];
+  const texts = ACCOUNT_TEXTS[language];
 
   test('SIGN-04 SIGN-05 four boxes and a button; what is missing or cannot be is said beside its box, a refusal is heard, an account is made once and leads to the sign-in', async ({
     newVisitor,
@@ -27,13 +27,13 @@ describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, w
     await goHydrated(visitor, `${prefix}/sign-up`);
     const labels = await formOf(page).locator('label').allInnerTexts();
     expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual([
-      words.username,
-      words.mobile,
-      words.email,
-      words.password,
+      texts.username,
+      texts.mobile,
+      texts.email,
+      texts.password,
     ]);
-    expect(await sendForm(page).innerText()).toBe(words.create);
-    const toSignIn = page.getByRole('main').getByRole('link', { name: words.signIn });
+    expect(await sendForm(page).innerText()).toBe(texts.create);
+    const toSignIn = page.getByRole('main').getByRole('link', { name: texts.signIn });
     expect(await toSignIn.getAttribute('href')).toBe(`${prefix}/sign-in`);
     const hints = await formOf(page)
       .locator('input')
@@ -48,30 +48,30 @@ describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, w
     ]);
 
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual(words.missingSignUp);
+    await expect.poll(() => errorsIn(page)).toEqual(texts.missingSignUp);
     await fill(page, { username: 'ab', mobile: '0171234567', email: 'salma@', password: '12345' });
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual(words.wrongSignUp);
+    await expect.poll(() => errorsIn(page)).toEqual(texts.wrongSignUp);
     // Long enough, but with characters that usernames may not have.
     await fill(page, { username: 'রহিম' });
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual([words.wrongSigns, ...words.wrongSignUp.slice(1)]);
+    await expect.poll(() => errorsIn(page)).toEqual([texts.wrongSigns, ...texts.wrongSignUp.slice(1)]);
     const person = newPerson();
     await fill(page, { ...person, password: LONG_PASSWORD });
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual([words.tooLong]);
+    await expect.poll(() => errorsIn(page)).toEqual([texts.tooLong]);
     expect(visitor.apiCalls).toEqual([]);
 
     const other = await newCustomer();
     await fill(page, { ...person, username: other.username });
     await sendForm(page).click();
-    await toast(page, words.taken).waitFor();
-    expect(await errorsIn(page)).toEqual([words.taken]);
+    await toast(page, texts.taken).waitFor();
+    expect(await errorsIn(page)).toEqual([texts.taken]);
     expect(await page.locator(':focus').getAttribute('name')).toBe('username');
     visitor.apiCalls.length = 0;
     await fill(page, { username: person.username });
     await sendForm(page).dblclick();
-    await toast(page, words.signedUp).waitFor();
+    await toast(page, texts.signedUp).waitFor();
     await page.waitForURL(isAt(`${prefix}/sign-in`));
     expect(visitor.apiCalls).toEqual(['/api/auth/signup']);
     expect(await tokenOnOtherDevice(person)).toMatch(/\./);
@@ -97,7 +97,7 @@ test('DESK-04 F9 the first mail confirms the address by a press, once, in a brow
   newVisitor,
 }) => {
   const { language, prefix } = BANGLA_PHONE;
-  const words = ACCOUNT_TEXTS[language];
+  const texts = ACCOUNT_TEXTS[language];
   const person = await newCustomer();
   const letter = (await smtp.to(person.email, 1, /confirm-email/)).at(-1)?.text ?? '';
   const link = /http\S+confirm-email#token=[\w-]+/.exec(letter)?.[0] ?? '';
@@ -106,29 +106,29 @@ test('DESK-04 F9 the first mail confirms the address by a press, once, in a brow
   // The account is English, so its mail is too; the page exists in both languages.
   const open = () => goHydrated(visitor, link.replace('/confirm-email', `${prefix}/confirm-email`));
   await open();
-  await page.getByRole('heading', { level: 1, name: words.confirmAddress }).waitFor();
+  await page.getByRole('heading', { level: 1, name: texts.confirmAddress }).waitFor();
   expect(visitor.apiCalls, 'a program that opens every link of a mail confirms nothing').toEqual([]);
   await page.context().setOffline(true);
   await sendForm(page).click();
-  await toast(page, words.offline).waitFor();
+  await toast(page, texts.offline).waitFor();
   await page.context().setOffline(false);
   await sendForm(page).click();
-  await page.getByRole('status').getByText(words.addressConfirmed).waitFor();
+  await page.getByRole('status').getByText(texts.addressConfirmed).waitFor();
   const onward = page.getByRole('main').getByRole('link');
   await onward.click();
   await page.waitForURL(isAt(`${prefix}/all-cows`));
   await open();
   await sendForm(page).click();
-  await page.getByRole('alert').getByText(words.confirmLinkDead).waitFor();
+  await page.getByRole('alert').getByText(texts.confirmLinkDead).waitFor();
   await onward.click();
   await page.waitForURL(isAt(`${prefix}/forgot-password`));
   await goHydrated(visitor, `${prefix}/confirm-email`);
-  await page.getByRole('alert').getByText(words.confirmLinkBroken).waitFor();
+  await page.getByRole('alert').getByText(texts.confirmLinkBroken).waitFor();
 });
 
 describe('a forgotten password in Bangla', () => {
   const { language, prefix } = BANGLA_PHONE;
-  const words = ACCOUNT_TEXTS[language];
+  const texts = ACCOUNT_TEXTS[language];
 
   test('a mail brings a link, which changes it once; the old one is refused, the new one works', async ({
     newVisitor,
@@ -137,12 +137,12 @@ describe('a forgotten password in Bangla', () => {
     const visitor = await newVisitor({ width: 360, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/sign-in`);
-    await page.getByRole('link', { name: words.forgot }).click();
+    await page.getByRole('link', { name: texts.forgot }).click();
     await page.waitForURL(isAt(`${prefix}/forgot-password`));
-    await page.getByRole('heading', { level: 1, name: words.forgot }).waitFor();
+    await page.getByRole('heading', { level: 1, name: texts.forgot }).waitFor();
     await fill(page, { email: person.email });
     await sendForm(page).click();
-    const said = page.getByRole('status').getByText(words.onItsWay);
+    const said = page.getByRole('status').getByText(texts.onItsWay);
     await said.waitFor();
     // The message is shown for that address only.
     await fill(page, { email: 'salma@' });
@@ -158,27 +158,27 @@ describe('a forgotten password in Bangla', () => {
     await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
     await fill(page, { newPassword: LONG_PASSWORD });
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual([words.tooLong]);
+    await expect.poll(() => errorsIn(page)).toEqual([texts.tooLong]);
     const password = 'another field, another rain';
     await fill(page, { newPassword: password });
     const ended = page.waitForResponse('**/api/auth/logout');
     await sendForm(page).click();
-    await toast(page, words.changedSignIn).waitFor();
+    await toast(page, texts.changedSignIn).waitFor();
     await page.waitForURL(isAt(`${prefix}/sign-in`));
     await ended;
     expect(await statusWith(token), 'who is forgotten here is signed out there').toBe(401);
     await fill(page, { username: person.username, password: person.password });
     await sendForm(page).click();
-    await toast(page, words.refused).waitFor();
+    await toast(page, texts.refused).waitFor();
     await fill(page, { password });
     await sendForm(page).click();
-    await toast(page, words.welcome).waitFor();
+    await toast(page, texts.welcome).waitFor();
 
     await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
     await fill(page, { newPassword: 'once more with feeling' });
     await sendForm(page).click();
-    await toast(page, words.dead).waitFor();
+    await toast(page, texts.dead).waitFor();
     await goHydrated(visitor, `${prefix}/reset-password`);
-    await page.getByRole('alert').getByText(words.broken).waitFor();
+    await page.getByRole('alert').getByText(texts.broken).waitFor();
   });
 });

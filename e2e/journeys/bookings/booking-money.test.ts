@@ -25,8 +25,8 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
   const path = `${prefix}/bookings/${code}`;
   await goHydrated(visitor, path);
   await page.getByRole('heading', { name: code }).waitFor();
-  const words = BOOKING_TEXTS[language];
-  return { buyer, code, visitor, page, path, words, main: page.getByRole('main') };
+  const texts = BOOKING_TEXTS[language];
+  return { buyer, code, visitor, page, path, texts, main: page.getByRole('main') };
 }
 
 /** Number of printed A4 pages. */
@@ -41,42 +41,42 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
   test('PAY-01 PAY-02 PAY-10 the farm’s numbers, the exact amount and a reference; a TrxID waits in review, too little shows the rest, then a receipt', async ({
     newVisitor,
   }) => {
-    const { buyer, code, page, path, words, main } = await atABooking(newVisitor, view);
+    const { buyer, code, page, path, texts, main } = await atABooking(newVisitor, view);
     const owner = await ownerOf(farm.url);
     const { advancePaisa } = await buyer.booking(code);
     await main.getByRole('heading', { name: taka(advancePaisa) }).waitFor();
     const text = await main.innerText();
     expect(text).toContain(farmProfile.payTo.bank);
     expect(text).toContain(language === 'bn' ? '০১৭০০-০০০০০০' : '01700-000000');
-    await main.getByRole('button', { name: words.reference }).click();
+    await main.getByRole('button', { name: texts.reference }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
     // An invalid TrxID or amount is shown at its field, and nothing is sent.
     const form = claimForm(page);
     await form.locator('[name=externalId]').fill('?');
     await form.locator('[name=amountPaisa]').fill('much');
-    await form.getByRole('button', { name: words.send }).click();
-    await expect.poll(() => errorsIn(page)).toEqual([words.wrongTrx, words.wrongAmount]);
+    await form.getByRole('button', { name: texts.send }).click();
+    await expect.poll(() => errorsIn(page)).toEqual([texts.wrongTrx, texts.wrongAmount]);
 
     await form.locator('[name=externalId]').fill(newTrxId());
     await form.locator('[name=amountPaisa]').fill(taka(advancePaisa));
-    await form.getByRole('button', { name: words.send }).click();
-    await toast(page, words.thanks).waitFor();
-    await main.getByRole('heading', { name: words.looks }).waitFor();
+    await form.getByRole('button', { name: texts.send }).click();
+    await toast(page, texts.thanks).waitFor();
+    await main.getByRole('heading', { name: texts.looks }).waitFor();
     const [claimed] = (await buyer.booking(code)).payments;
     expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: advancePaisa });
 
     // The statement shows a smaller payment.
     await owner.confirm(claimed?._id ?? '', advancePaisa - 500_00);
     await page.goto(path);
-    await main.getByRole('heading', { name: words.rest }).waitFor();
+    await main.getByRole('heading', { name: texts.rest }).waitFor();
     expect(await form.locator('[name=amountPaisa]').inputValue()).toBe(language === 'bn' ? '৫০০' : '500');
     // Updated without a reload.
     await owner.confirm(await buyer.pay(code, newTrxId(), 500_00));
-    await main.getByText(words.booked).waitFor();
+    await main.getByText(texts.booked).waitFor();
     expect(await pagesOnPaper(page)).toBe(1);
 
-    await main.getByRole('link', { name: words.receipt }).first().click();
+    await main.getByRole('link', { name: texts.receipt }).first().click();
     await page.waitForURL(/\/receipts\/\d+$/);
     await page.getByRole('article').waitFor();
     const receipt = await page.getByRole('article').innerText();
@@ -93,17 +93,17 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
   test('PAY-02 F2 PAY-10 F4 less than the advance is sent as a part payment; a payment long after the end is shown as unallocated', async ({
     newVisitor,
   }) => {
-    const { buyer, code, page, path, words, main } = await atABooking(newVisitor, view);
+    const { buyer, code, page, path, texts, main } = await atABooking(newVisitor, view);
     const { advancePaisa } = await buyer.booking(code);
     const form = claimForm(page);
     await form.locator('[name=externalId]').fill(newTrxId());
     await form.locator('[name=amountPaisa]').fill(taka(100_00));
-    await form.getByRole('button', { name: words.send }).click();
-    await expect.poll(() => errorsIn(page)).toEqual([words.belowAdvance]);
+    await form.getByRole('button', { name: texts.send }).click();
+    await expect.poll(() => errorsIn(page)).toEqual([texts.belowAdvance]);
     await form.locator('[name=size]').selectOption('part');
-    await form.getByRole('button', { name: words.send }).click();
-    await toast(page, words.thanks).waitFor();
-    await main.getByRole('listitem').filter({ hasText: words.partPayment }).waitFor();
+    await form.getByRole('button', { name: texts.send }).click();
+    await toast(page, texts.thanks).waitFor();
+    await main.getByRole('listitem').filter({ hasText: texts.partPayment }).waitFor();
     const [claimed] = (await buyer.booking(code)).payments;
     expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: 100_00, isPart: true });
 
@@ -116,7 +116,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await database.end();
     await (await ownerOf(farm.url)).confirm(claimed?._id ?? '', advancePaisa);
     await page.goto(path);
-    await main.getByText(words.lateMoney).waitFor();
+    await main.getByText(texts.lateMoney).waitFor();
     await takePicture(page, `booking-late-money-${language}-${width}`);
   });
 
@@ -131,7 +131,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const code = await buyer.hold(await freeCow());
     const { advancePaisa } = await buyer.booking(code);
     await owner.confirm(await buyer.pay(code, newTrxId(), advancePaisa));
-    const words = BOOKING_TEXTS[language];
+    const texts = BOOKING_TEXTS[language];
     const path = `${prefix}/bookings/${code}`;
     const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
     const { page } = visitor;
@@ -145,19 +145,19 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await page.getByRole('heading', { name: code }).waitFor();
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
-    await main.getByRole('button', { name: words.cancel }).click();
+    await main.getByRole('button', { name: texts.cancel }).click();
     const asked = main.locator('section[aria-labelledby=cancel]');
-    expect(await asked.innerText()).toMatch(words.noReturn);
+    expect(await asked.innerText()).toMatch(texts.noReturn);
     expect(await asked.innerText()).toContain(taka(advancePaisa));
     // The focus is on the safe button, not on the irreversible one.
     expect(
-      await asked.getByRole('button', { name: words.final }).evaluate((one) => one.matches(':focus')),
+      await asked.getByRole('button', { name: texts.final }).evaluate((one) => one.matches(':focus')),
     ).toBe(false);
     expect((await buyer.booking(code)).state).toBe('BOOKED');
-    await asked.getByRole('button', { name: words.final, exact: true }).click();
-    await main.getByText(words.cancelled).waitFor();
+    await asked.getByRole('button', { name: texts.final, exact: true }).click();
+    await main.getByText(texts.cancelled).waitFor();
     const refunds = main.locator('section[aria-labelledby=refunds]');
-    await refunds.getByText(words.latest).waitFor();
+    await refunds.getByText(texts.latest).waitFor();
     expect(await refunds.innerText()).toContain(taka(advancePaisa));
     const [refund] = (await buyer.booking(code)).refunds;
     const days = (Date.parse(refund?.dueAt ?? '') - Date.now()) / 86_400_000;
@@ -166,8 +166,8 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const stranger = await newVisitor({ width, baseURL: farm.url });
     await signInByApi(stranger.page, other.login);
     await goHydrated(stranger, path);
-    await stranger.page.getByRole('heading', { name: words.missing }).waitFor();
+    await stranger.page.getByRole('heading', { name: texts.missing }).waitFor();
     await goHydrated(stranger, `${prefix}/bookings`);
-    await stranger.page.getByText(words.none).waitFor();
+    await stranger.page.getByText(texts.none).waitFor();
   });
 });

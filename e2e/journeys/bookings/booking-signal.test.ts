@@ -11,7 +11,7 @@ import { BANGLA_PHONE, goHydrated, test, withoutStream } from '../../src/visitor
 const farm = testFarmForFile(12);
 const freeCow = freeCowsOf(farm);
 const { language, width, prefix } = BANGLA_PHONE;
-const words = BOOKING_TEXTS[language];
+const texts = BOOKING_TEXTS[language];
 
 /**
  * The server executes the next such command, but the connection drops before the response. Returns the idempotency
@@ -52,7 +52,7 @@ async function pressTwice(page: Page, path: RegExp, button: Locator): Promise<vo
   await readNothingUntilPressedAgain(page, keys);
   await button.click();
   // The family link below shows the same message if it was still loading.
-  const note = page.getByText(words.noSignal).first();
+  const note = page.getByText(texts.noSignal).first();
   await note.waitFor();
   await signalReturns(page);
   await page.waitForFunction(() => navigator.onLine);
@@ -81,14 +81,14 @@ test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, send
   await goHydrated(visitor, `${prefix}/cow/${taken}`);
   // If still in progress, it could complete after joining and already show the place.
   await (await firstRead).finished();
-  await pressTwice(page, /\/api\/waiting$/, panel.getByRole('button', { name: words.join }));
-  await panel.getByText(words.first).waitFor();
+  await pressTwice(page, /\/api\/waiting$/, panel.getByRole('button', { name: texts.join }));
+  await panel.getByText(texts.first).waitFor();
   const html = await (await fetch(`${farm.url}${prefix}/cow/${taken}`)).text();
-  expect(html).toMatch(words.oneWaits);
+  expect(html).toMatch(texts.oneWaits);
 
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
-  await panel.getByRole('button', { name: words.hold }).click();
-  await pressTwice(page, /\/api\/bookings$/, panel.getByRole('button', { name: words.confirm }));
+  await panel.getByRole('button', { name: texts.hold }).click();
+  await pressTwice(page, /\/api\/bookings$/, panel.getByRole('button', { name: texts.confirm }));
   await page.waitForURL(/\/bookings\/\w{8}$/);
   const [booking] = await buyer.bookings();
   expect(await buyer.bookings()).toHaveLength(1);
@@ -99,22 +99,22 @@ test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, send
   const form = claimForm(page);
   await form.locator('[name=externalId]').fill(trxId);
   await form.locator('[name=provider]').selectOption('nagad');
-  await form.getByRole('button', { name: words.send }).click();
-  await form.getByText(words.noSignal).waitFor();
+  await form.getByRole('button', { name: texts.send }).click();
+  await form.getByText(texts.noSignal).waitFor();
   await signalReturns(page);
   await page.reload();
-  await page.getByRole('heading', { name: words.looks }).waitFor();
+  await page.getByRole('heading', { name: texts.looks }).waitFor();
   await page.locator('summary').click();
   expect(await form.locator('[name=externalId]').inputValue()).toBe(trxId);
   expect(await form.locator('[name=provider]').inputValue()).toBe('nagad');
-  await form.getByRole('button', { name: words.send }).click();
+  await form.getByRole('button', { name: texts.send }).click();
   await expect.poll(() => form.locator('[name=externalId]').inputValue()).toBe('');
   expect(new Set(keys).size).toBe(1);
 
-  await page.getByRole('button', { name: words.cancel }).click();
+  await page.getByRole('button', { name: texts.cancel }).click();
   const asked = page.locator('section[aria-labelledby=cancel]');
-  await pressTwice(page, /\/cancel$/, asked.getByRole('button', { name: words.final, exact: true }));
-  await page.getByText(words.cancelled).waitFor();
+  await pressTwice(page, /\/cancel$/, asked.getByRole('button', { name: texts.final, exact: true }));
+  await page.getByText(texts.cancelled).waitFor();
   const { state, timeline, payments } = await buyer.booking(booking?.code ?? '');
   expect([state, timeline.filter((entry) => entry.state === 'CANCELLED').length]).toEqual(['CANCELLED', 1]);
   expect(payments).toMatchObject([{ provider: 'nagad', externalId: trxId }]);
@@ -128,7 +128,7 @@ test('BOOK-10 the signal is lost while signing up and while signing in: nothing 
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
   const person = newPerson();
-  await panelOf(page).getByRole('link', { name: words.signUp }).click();
+  await panelOf(page).getByRole('link', { name: texts.signUp }).click();
   await page.waitForURL(/\/sign-up\?/);
   const made = await loseResponse(page, /\/auth\/signup$/);
   for (const name of ['username', 'mobile', 'email', 'password'] as const)
@@ -154,6 +154,6 @@ test('BOOK-10 the signal is lost while signing up and while signing in: nothing 
   await sendForm(page).click();
   await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
   expect(asked).toHaveLength(2);
-  await panelOf(page).getByRole('button', { name: words.confirm }).click();
+  await panelOf(page).getByRole('button', { name: texts.confirm }).click();
   await page.waitForURL(/\/bookings\/\w{8}$/);
 });

@@ -19,7 +19,7 @@ const setClockWrong = (page: Page) =>
   });
 
 describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language, width, prefix }) => {
-  const words = BOOKING_TEXTS[language];
+  const texts = BOOKING_TEXTS[language];
 
   test('BOOK-01 two taps of whoever is signed in hold the cow: the answer has a code, a deadline, and the price and weight that stay', async ({
     newVisitor,
@@ -34,9 +34,9 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     await goHydrated(visitor, `${prefix}/cow/${tagId}`);
     const panel = panelOf(page);
     // Price, duration and advance are shown before the button.
-    expect(await panel.innerText()).toMatch(words.costsNothing);
-    await panel.getByRole('button', { name: words.hold }).click();
-    await panel.getByRole('button', { name: words.confirm }).click();
+    expect(await panel.innerText()).toMatch(texts.costsNothing);
+    await panel.getByRole('button', { name: texts.hold }).click();
+    await panel.getByRole('button', { name: texts.confirm }).click();
     await page.waitForURL(CODE);
     expect(await taps()).toBe(2);
     const code = CODE.exec(page.url())?.[1] ?? '';
@@ -45,7 +45,7 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     await page.getByRole('heading', { name: code }).waitFor();
     const main = page.getByRole('main');
     const text = await main.innerText();
-    expect(text).toContain(words.locked);
+    expect(text).toContain(texts.locked);
     const inDigits = (value: number) =>
       new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(value);
     expect(text).toContain(`৳${inDigits(pricePaisa / 100)}`);
@@ -53,11 +53,11 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     expect(Date.parse(expiresAt ?? '') - Date.parse(readAt)).toBeGreaterThan(29 * 60_000);
     // Uses the server's clock, so a wrong device clock does not matter.
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^(29|২৯):..$/);
-    expect(await page.locator('li[aria-current=step]').innerText()).toContain(words.isHeld);
+    expect(await page.locator('li[aria-current=step]').innerText()).toContain(texts.isHeld);
     // The cow page now links to the booking.
     await page.goto(`${prefix}/cow/${tagId}`);
-    await panel.getByRole('heading', { name: words.heldForYou }).waitFor();
-    await panel.getByRole('link', { name: words.toBooking }).click();
+    await panel.getByRole('heading', { name: texts.heldForYou }).waitFor();
+    await panel.getByRole('link', { name: texts.toBooking }).click();
     await page.waitForURL(CODE);
   });
 
@@ -73,23 +73,23 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     await withoutStream(page);
     await goHydrated(visitor, `${prefix}/cow/${tagId}`);
     const panel = panelOf(page);
-    await panel.getByRole('button', { name: words.hold }).click();
+    await panel.getByRole('button', { name: texts.hold }).click();
     const code = await first.hold(tagId);
-    await panel.getByRole('button', { name: words.confirm }).click();
-    await panel.getByRole('heading', { name: words.lost }).waitFor();
-    expect(await panel.getByRole('link', { name: words.similar }).getAttribute('href')).toBe('#similar');
+    await panel.getByRole('button', { name: texts.confirm }).click();
+    await panel.getByRole('heading', { name: texts.lost }).waitFor();
+    expect(await panel.getByRole('link', { name: texts.similar }).getAttribute('href')).toBe('#similar');
     await takePicture(page, `hold-lost-${language}-${width}`);
-    await panel.getByRole('button', { name: words.join }).click();
-    await panel.getByText(words.first).waitFor();
-    await panel.getByRole('button', { name: words.leave }).click();
-    await panel.getByRole('button', { name: words.join }).click();
-    await panel.getByText(words.first).waitFor();
+    await panel.getByRole('button', { name: texts.join }).click();
+    await panel.getByText(texts.first).waitFor();
+    await panel.getByRole('button', { name: texts.leave }).click();
+    await panel.getByRole('button', { name: texts.join }).click();
+    await panel.getByText(texts.first).waitFor();
     // The public page shows the hold and the length of the waiting list, also without JavaScript.
     const html = await (await fetch(`${farm.url}${prefix}/cow/${tagId}`)).text();
-    expect(html).toContain(words.heldBySomebody);
-    expect(html).toMatch(words.oneWaits);
+    expect(html).toContain(texts.heldBySomebody);
+    expect(html).toMatch(texts.oneWaits);
     await goHydrated(visitor, `${prefix}/bookings`);
-    await page.getByRole('heading', { name: words.waitFor }).waitFor();
+    await page.getByRole('heading', { name: texts.waitFor }).waitFor();
 
     await first.cancel(code);
     await page.goto(`${prefix}/bookings`);
@@ -97,7 +97,7 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
       .locator('main')
       .getByRole('link', { name: /^(Booking|বুকিং)/ })
       .click();
-    await page.getByText(words.yourTurn).waitFor();
+    await page.getByText(texts.yourTurn).waitFor();
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^(3|৩):..:..$/);
     expect(visitor.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   });

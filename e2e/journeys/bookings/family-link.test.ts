@@ -11,7 +11,7 @@ const freeCow = freeCowsOf(farm);
 const TOKEN = /\/family\/[\w-]{22}/;
 
 describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
-  const words = LINK_TEXTS[language];
+  const texts = LINK_TEXTS[language];
 
   test('BOOK-11 F33 a customer sends a family link by WhatsApp and turns it off; the family follows the booking live, cannot change it and sees nothing personal', async ({
     newVisitor,
@@ -23,10 +23,10 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await signInByApi(page, buyer.login);
     await goHydrated(visitor, `${prefix}/bookings/${code}`);
-    const box = page.getByRole('region', { name: words.family });
-    await box.getByRole('button', { name: words.makeLink, exact: true }).click();
+    const box = page.getByRole('region', { name: texts.family });
+    await box.getByRole('button', { name: texts.makeLink, exact: true }).click();
     const popup = page.waitForEvent('popup');
-    await box.getByRole('link', { name: words.whatsapp }).click();
+    await box.getByRole('link', { name: texts.whatsapp }).click();
     const text = new URL((await popup).url()).searchParams.get('text') ?? '';
     expect(text).toContain(tagId);
     const path = prefix + (TOKEN.exec(text)?.[0] ?? '');
@@ -41,7 +41,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(html).toMatch(new RegExp(`<meta property="og:image" content="[^"]*/og/[^"]*${tagId}`, 'i'));
-    expect(html).toContain(words.held);
+    expect(html).toContain(texts.held);
 
     const relative = await newVisitor({ width, baseURL: farm.url });
     const stream = relative.page.waitForResponse('**/api/live/cows');
@@ -49,28 +49,28 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     expect((await stream).status()).toBe(200);
     const main = relative.page.getByRole('main');
     await expect.poll(() => main.getByRole('timer').innerText()).toMatch(/^(29|২৯):..$/);
-    expect(await main.locator('li[aria-current=step]').innerText()).toContain(words.isHeld);
-    await main.getByText(words.onlyLook).waitFor();
+    expect(await main.locator('li[aria-current=step]').innerText()).toContain(texts.isHeld);
+    await main.getByText(texts.onlyLook).waitFor();
     // Updated without a reload.
     const trxId = newTrxId();
     const { advancePaisa } = await buyer.booking(code);
     const payment = await buyer.pay(code, trxId, advancePaisa);
-    await main.getByText(words.review).waitFor();
+    await main.getByText(texts.review).waitFor();
     await owner.confirm(payment);
-    await main.getByText(words.booked).first().waitFor();
+    await main.getByText(texts.booked).first().waitFor();
     expect(language === 'bn' ? await notBangla(relative.page) : []).toEqual([]);
     const seen = `${await relative.page.content()} ${await (await open()).text()}`;
     for (const personal of [buyer.login.username, trxId]) expect(seen).not.toContain(personal);
     expect(await main.getByRole('textbox').count()).toBe(0);
 
     await page.reload();
-    await box.getByText(words.standsSince).waitFor();
-    await box.getByRole('button', { name: words.newLink }).waitFor();
-    await box.getByRole('button', { name: words.withdrawLink }).click();
-    await box.getByRole('button', { name: words.makeLink, exact: true }).waitFor();
+    await box.getByText(texts.standsSince).waitFor();
+    await box.getByRole('button', { name: texts.newLink }).waitFor();
+    await box.getByRole('button', { name: texts.withdrawLink }).click();
+    await box.getByRole('button', { name: texts.makeLink, exact: true }).waitFor();
     const gone = await open();
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(await gone.text()).toContain(words.missing);
+    expect(await gone.text()).toContain(texts.missing);
     expect([...visitor.faults, ...relative.faults]).toEqual([]);
   });
 });

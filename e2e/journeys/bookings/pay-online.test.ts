@@ -49,7 +49,7 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
   const visitor = await newVisitor({ width, baseURL: farm.url });
   await signInByApi(visitor.page, buyer.login);
   await goHydrated(visitor, `${prefix}/bookings/${code}`);
-  return { buyer, code, visitor, page: visitor.page, words: TEXTS[language] };
+  return { buyer, code, visitor, page: visitor.page, texts: TEXTS[language] };
 }
 
 describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
@@ -58,8 +58,8 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
   test('PAY-06 F62 with bKash: Back to the page as it was left, the wrong PIN, then paid; the page tells the truth each time', async ({
     newVisitor,
   }) => {
-    const { buyer, code, visitor, page, words } = await atABooking(newVisitor, view);
-    const pay = page.getByRole('button', { name: words.bkash });
+    const { buyer, code, visitor, page, texts } = await atABooking(newVisitor, view);
+    const pay = page.getByRole('button', { name: texts.bkash });
     // The browser stays on the page, as if restored from the back-forward cache.
     const left = Promise.withResolvers<void>();
     const isElsewhere = (url: URL) => url.origin !== farm.url;
@@ -77,13 +77,13 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
 
     await pay.click();
     await page.getByRole('button', { name: 'Wrong PIN' }).click();
-    await page.getByText(words.notPaid).waitFor();
+    await page.getByText(texts.notPaid).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${prefix}/bookings/${code}`);
     await expectSoundScreen(visitor, `pay-online-not-paid-${language}-${width}`);
     await pay.click();
     await page.getByRole('button', { name: 'Pay with PIN' }).click();
-    await page.getByText(words.paid).waitFor();
-    await page.getByText(words.booked).waitFor();
+    await page.getByText(texts.paid).waitFor();
+    await page.getByText(texts.booked).waitFor();
     await expectSoundScreen(visitor, `pay-online-paid-${language}-${width}`);
     expect(await buyer.booking(code)).toMatchObject({ state: 'BOOKED', payments: [{ state: 'CONFIRMED' }] });
   });
@@ -91,15 +91,15 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
   test('PAY-05 by card: the payment page cannot be opened, then is left; the provider does not say yet, then it does, and the page shows it by itself', async ({
     newVisitor,
   }) => {
-    const { visitor, page, words } = await atABooking(newVisitor, view);
-    const byCard = page.getByRole('button', { name: words.card });
+    const { visitor, page, texts } = await atABooking(newVisitor, view);
+    const byCard = page.getByRole('button', { name: texts.card });
     sslcommerz.faults.sessionStatus = 'FAILED';
     await byCard.click();
-    await page.getByText(words.away).waitFor();
+    await page.getByText(texts.away).waitFor();
     Reflect.deleteProperty(sslcommerz.faults, 'sessionStatus');
     await byCard.click();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByText(words.notPaid).waitFor();
+    await page.getByText(texts.notPaid).waitFor();
 
     visitor.faults.length = 0;
     await byCard.click();
@@ -107,12 +107,12 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
     await pay.waitFor();
     sslcommerz.faults.errorWith200 = true;
     await pay.click();
-    await page.getByText(words.unknown).waitFor();
+    await page.getByText(texts.unknown).waitFor();
     await expectSoundScreen(visitor, `pay-online-unknown-${language}-${width}`);
     Reflect.deleteProperty(sslcommerz.faults, 'errorWith200');
     const session = sslcommerz.lastSession();
     expect((await sslcommerz.notify(session)).status).toBe(200);
-    await page.getByText(words.booked).waitFor();
-    await page.getByText(words.paid).waitFor();
+    await page.getByText(texts.booked).waitFor();
+    await page.getByText(texts.paid).waitFor();
   });
 });

@@ -39,7 +39,7 @@ async function atOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
     visitor,
     page,
     headers,
-    words: LINK_TEXTS[view.language],
+    texts: LINK_TEXTS[view.language],
     dialog: page.getByRole('dialog'),
     open: (path: string) => page.goto(`${view.prefix}/dashboard${path}`),
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
@@ -48,7 +48,7 @@ async function atOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
 
 describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = LINK_TEXTS[language];
+  const texts = LINK_TEXTS[language];
   const mark = language === 'bn' ? 'BQ' : 'EQ';
 
   test('BOOK-13 LIVE-03 F25 staff quote a cow from its row, are asked about an unusual price, send the link by WhatsApp, see it accepted without reloading, and withdraw another at once', async ({
@@ -64,47 +64,47 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
         .getByRole('button', { name: new RegExp(`${tagId}$|^${tagId}`) })
         .last()
         .click();
-      await page.getByRole('dialog').getByRole('link', { name: words.makeQuote }).click();
-    } else await page.getByRole('link', { name: words.makeFor(tagId) }).click();
-    await page.getByRole('heading', { name: words.makeQuote, level: 1 }).waitFor();
-    await page.getByText(words.costs).waitFor();
-    const price = page.getByRole('textbox', { name: words.price });
+      await page.getByRole('dialog').getByRole('link', { name: texts.makeQuote }).click();
+    } else await page.getByRole('link', { name: texts.makeFor(tagId) }).click();
+    await page.getByRole('heading', { name: texts.makeQuote, level: 1 }).waitFor();
+    await page.getByText(texts.costs).waitFor();
+    const price = page.getByRole('textbox', { name: texts.price });
     await expect.poll(() => price.inputValue()).toBe('100000');
     // An unusual price needs a confirmation.
     await price.fill('1');
-    const question = page.getByRole('checkbox', { name: words.unusual });
+    const question = page.getByRole('checkbox', { name: texts.unusual });
     await question.waitFor();
-    await at.press(words.makeIt);
-    await page.getByText(words.confirmPrice).waitFor();
+    await at.press(texts.makeIt);
+    await page.getByText(texts.confirmPrice).waitFor();
     await price.fill(language === 'bn' ? '৯৫,০০০' : '95,000');
     await question.waitFor({ state: 'hidden' });
     at.visitor.faults = at.visitor.faults.filter((fault) => !fault.includes('409'));
-    await at.press(words.makeIt);
-    await dialog.getByRole('heading', { name: words.made }).waitFor();
+    await at.press(texts.makeIt);
+    await dialog.getByRole('heading', { name: texts.made }).waitFor();
     await expectSoundScreen(at.visitor, `quote-link-${language}-${width}`);
     expect(language === 'bn' ? await crampedBangla(page) : []).toEqual([]);
-    await dialog.getByRole('button', { name: words.copyLink }).click();
+    await dialog.getByRole('button', { name: texts.copyLink }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(new RegExp(`^${farm.url}${prefix}${TOKEN.source}$`));
     const popup = page.waitForEvent('popup');
-    await dialog.getByRole('link', { name: words.whatsapp }).click();
+    await dialog.getByRole('link', { name: texts.whatsapp }).click();
     const text = new URL((await popup).url()).searchParams.get('text') ?? '';
     expect(text).toContain(link);
-    expect(text).toContain(words.price95);
+    expect(text).toContain(texts.price95);
     expect(text).toContain(tagId);
-    await dialog.getByRole('button', { name: words.close, exact: true }).last().click();
-    await page.getByRole('heading', { name: words.quotes, level: 1, exact: true }).waitFor();
+    await dialog.getByRole('button', { name: texts.close, exact: true }).last().click();
+    await page.getByRole('heading', { name: texts.quotes, level: 1, exact: true }).waitFor();
     const rowOf = (tag: string) => page.getByRole('row').filter({ hasText: tag });
     await rowOf(tagId).waitFor();
     await (await newBuyer(farm.url)).accept(TOKEN.exec(link)?.[1] ?? '');
-    await rowOf(tagId).getByText(words.accepted).filter({ visible: true }).waitFor();
+    await rowOf(tagId).getByText(texts.accepted).filter({ visible: true }).waitFor();
     await rowOf(other)
-      .getByRole('button', { name: words.withdrawFor(other) })
+      .getByRole('button', { name: texts.withdrawFor(other) })
       .click();
-    await dialog.getByRole('button', { name: words.withdraw, exact: true }).click();
-    await page.getByText(words.isWithdrawn).first().waitFor();
+    await dialog.getByRole('button', { name: texts.withdraw, exact: true }).click();
+    await page.getByText(texts.isWithdrawn).first().waitFor();
     const html = await (await fetch(`${farm.url}${prefix}/quote/${second.token}`)).text();
-    expect(html).toContain(words.farmWithdrew);
+    expect(html).toContain(texts.farmWithdrew);
     expect(at.visitor.faults).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(html).toContain(words.price95);
+    expect(html).toContain(texts.price95);
     expect(html).toMatch(/<meta property="og:title" content="[^"]*OPEN-1/);
     expect(html).toMatch(new RegExp(`<meta property="og:image" content="[^"]*/og/[^"]*${tagId}`, 'i'));
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -134,16 +134,16 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     const { page } = visitor;
     await goHydrated(visitor, path);
     const main = page.getByRole('main');
-    await main.getByText(words.insteadOf).waitFor();
-    expect(await main.innerText()).toMatch(words.costsNothing);
+    await main.getByText(texts.insteadOf).waitFor();
+    expect(await main.innerText()).toMatch(texts.costsNothing);
     const buyer = await newBuyer(farm.url);
-    await main.getByRole('link', { name: words.acceptIt }).click();
+    await main.getByRole('link', { name: texts.acceptIt }).click();
     await page.waitForURL(/\/sign-in\?/);
     await page.locator('#username').fill(buyer.login.username);
     await page.locator('#password').fill(buyer.login.password);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === path);
-    const accept = main.getByRole('button', { name: words.accept });
+    const accept = main.getByRole('button', { name: texts.accept });
     await accept.waitFor();
     // The response is lost; the idempotency key makes the retry safe.
     await page.route('**/accept', (route) => route.abort(), { times: 1 });
@@ -156,9 +156,9 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await page.waitForURL(CODE);
     const code = CODE.exec(page.url())?.[1] ?? '';
     expect(await buyer.booking(code)).toMatchObject({ pricePaisa: 95_000_00, state: 'HELD' });
-    await main.getByText(words.price95).first().waitFor();
+    await main.getByText(texts.price95).first().waitFor();
     await goHydrated(visitor, path);
-    await main.getByRole('heading', { name: words.isAccepted }).waitFor();
+    await main.getByRole('heading', { name: texts.isAccepted }).waitFor();
     expect(visitor.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
   });
 });
@@ -168,25 +168,25 @@ test('BOOK-13 a quote from a lead is sent to its number in its language, and is 
 }) => {
   const tagId = 'LEADQ-1';
   const at = await atOffice(newVisitor, ENGLISH_DESK, [tagId]);
-  const { page, dialog, words } = at;
+  const { page, dialog, texts } = at;
   const leads = leadsAt(farm.url, at.headers);
   const phone = '+8801812345678';
   const id = await leads.ask({ firstName: 'সালমা', phone, tagId, language: 'bn' });
   await at.open(`/leads/${id}`);
-  await page.getByRole('link', { name: words.makeQuote }).click();
-  await page.getByText(words.costs).waitFor();
-  await page.getByRole('textbox', { name: words.price }).fill('95000');
-  await at.press(words.makeIt);
-  await dialog.getByRole('heading', { name: words.made }).waitFor();
+  await page.getByRole('link', { name: texts.makeQuote }).click();
+  await page.getByText(texts.costs).waitFor();
+  await page.getByRole('textbox', { name: texts.price }).fill('95000');
+  await at.press(texts.makeIt);
+  await dialog.getByRole('heading', { name: texts.made }).waitFor();
   const popup = page.waitForEvent('popup');
-  await dialog.getByRole('link', { name: words.whatsapp }).click();
+  await dialog.getByRole('link', { name: texts.whatsapp }).click();
   const chat = new URL((await popup).url());
   expect(chat.pathname).toBe(`/${phone.slice(1)}`);
   const text = chat.searchParams.get('text') ?? '';
   expect(text).toMatch(/^আসসালামু আলাইকুম সালমা, /);
   const [path = '', token = ''] = TOKEN.exec(text) ?? [];
-  await dialog.getByRole('button', { name: words.close, exact: true }).last().click();
-  const quotes = page.getByRole('region', { name: words.quotes });
+  await dialog.getByRole('button', { name: texts.close, exact: true }).last().click();
+  const quotes = page.getByRole('region', { name: texts.quotes });
   await quotes.getByText('৳95,000').waitFor();
   await expect
     .poll(async () => (await leads.thread(id)).events.map(({ kind }) => kind))
@@ -199,10 +199,10 @@ test('BOOK-13 a quote from a lead is sent to its number in its language, and is 
   await expectSoundScreen(at.visitor, 'lead-with-quote-en-1440');
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: words.find }).fill(tagId);
-  await page.getByRole('option', { name: words.makeFor(tagId) }).click();
+  await page.getByRole('combobox', { name: texts.find }).fill(tagId);
+  await page.getByRole('option', { name: texts.makeFor(tagId) }).click();
   await page.waitForURL(/\/sales\/quotes\/new\?tag=LEADQ-1$/);
-  await page.getByText(words.costs).waitFor();
+  await page.getByText(texts.costs).waitFor();
 
   // A customer who already holds it at the asking price is told what to do.
   const buyer = await newBuyer(farm.url);
@@ -210,7 +210,7 @@ test('BOOK-13 a quote from a lead is sent to its number in its language, and is 
   const family = await newVisitor({ width: 1440, baseURL: farm.url });
   await signInByApi(family.page, buyer.login);
   await goHydrated(family, path);
-  await family.page.getByRole('heading', { name: words.taken }).waitFor();
-  await family.page.getByText(words.ownBooking).waitFor();
+  await family.page.getByRole('heading', { name: texts.taken }).waitFor();
+  await family.page.getByText(texts.ownBooking).waitFor();
   expect([...at.visitor.faults, ...family.faults]).toEqual([]);
 });

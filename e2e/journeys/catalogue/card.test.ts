@@ -17,7 +17,7 @@ const TEXTS = {
 };
 
 describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('CARD-02 F65 the magnifier, no part of a first visit, opens the picture with its tag, 230 % under the mouse, and closes in every way, by Back too; the keyboard alone zooms and looks around', async ({
     newVisitor,
@@ -29,13 +29,13 @@ describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width
     const zoomParts = () => asked.filter((url) => url.includes('cow-zoom')).length;
     await goHydrated(visitor, `${prefix}/all-cows`);
     expect(zoomParts()).toBe(0);
-    const magnifier = page.getByRole('button', { name: words.enlarge });
-    const modal = page.getByRole('dialog', { name: words.picture });
+    const magnifier = page.getByRole('button', { name: texts.enlarge });
+    const modal = page.getByRole('dialog', { name: texts.picture });
     await magnifier.click();
     await modal.waitFor();
     expect(zoomParts()).toBe(1);
     expect(await modal.getByText('NDL-240', { exact: true }).isVisible()).toBe(true);
-    const picture = modal.getByRole('button', { name: words.zoom });
+    const picture = modal.getByRole('button', { name: texts.zoom });
     const image = modal.locator('picture img');
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const frame = await picture.boundingBox();
@@ -56,7 +56,7 @@ describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width
     const closings = [
       () => page.mouse.click(4, 4),
       () => page.keyboard.press('Escape'),
-      () => modal.getByRole('button', { name: words.close }).click(),
+      () => modal.getByRole('button', { name: texts.close }).click(),
     ];
     for (const close of closings) {
       if (!(await modal.isVisible())) await magnifier.click();

@@ -26,7 +26,7 @@ import {
 } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, width, prefix }) => {
-  const words = SAVED_TEXTS[language];
+  const texts = SAVED_TEXTS[language];
 
   test('a cow is put in once, counted in the navbar and added up; one message asks about all of them; by keyboard one is taken out, then all, which one step brings back', async ({
     newVisitor,
@@ -35,10 +35,10 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     const { page } = visitor;
     await addToCart(visitor, prefix, 'NDL-007');
     await addToCart(visitor, prefix, 'NDL-012');
-    expect(await page.getByRole('button', { name: words.add }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: texts.add }).count()).toBe(0);
     const [one, other] = [await cowOf('NDL-007'), await cowOf('NDL-012')];
     const total = one.currentPrice + other.currentPrice;
-    const cartLink = page.getByRole('banner').getByRole('link', { name: words.cart });
+    const cartLink = page.getByRole('banner').getByRole('link', { name: texts.cart });
     expect(await cartLink.innerText()).toContain(language === 'bn' ? '২' : '2');
     await cartLink.press('Enter');
     await page.waitForURL(`**${prefix}/cart`);
@@ -63,27 +63,27 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     );
     expect(await leadsOf(message)).toMatchObject([
       {
-        message: [message.message, '', ...list, `${words.total}: ${taka(language, total)}`].join('\n'),
+        message: [message.message, '', ...list, `${texts.total}: ${taka(language, total)}`].join('\n'),
         language,
       },
     ]);
 
     // Nothing was bought, so items stay until the visitor removes them.
-    await main.getByRole('button', { name: words.remove('NDL-007') }).press('Enter');
+    await main.getByRole('button', { name: texts.remove('NDL-007') }).press('Enter');
     await main.getByText(taka(language, other.currentPrice), { exact: true }).last().waitFor();
     expect(await main.getByRole('link', { name: 'NDL-007' }).count()).toBe(0);
     expect(await page.locator(':focus').evaluate((node) => node.tagName)).toBe('H1');
     const before = await kept(visitor, 'carts');
-    await main.getByRole('button', { name: words.empty }).press('Enter');
-    await main.getByRole('heading', { name: words.emptyCart }).waitFor();
+    await main.getByRole('button', { name: texts.empty }).press('Enter');
+    await main.getByRole('heading', { name: texts.emptyCart }).waitFor();
     expect(await cartLink.innerText()).not.toMatch(/[\d০-৯]/);
-    expect(await main.getByRole('link', { name: words.allCows }).getAttribute('href')).toBe(
+    expect(await main.getByRole('link', { name: texts.allCows }).getAttribute('href')).toBe(
       `${prefix}/all-cows`,
     );
-    await toast(page, words.emptied).getByRole('button', { name: words.undo }).click();
+    await toast(page, texts.emptied).getByRole('button', { name: texts.undo }).click();
     await main.getByRole('link', { name: 'NDL-012' }).waitFor();
     expect(await kept(visitor, 'carts')).toBe(before);
-    expect(await toast(page, words.emptied).count()).toBe(0);
+    expect(await toast(page, texts.emptied).count()).toBe(0);
   });
 
   test('without a connection the tags stay in sight, and trying again brings the cows in one call; what was sold, booked, re-priced or taken off the list since says so, and is not in the total', async ({
@@ -103,25 +103,25 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     await page.route('**/api/product/**', (route) => route.abort('internetdisconnected'));
     await goHydrated(visitor, `${prefix}/cart`);
     const alert = page.getByRole('alert');
-    const again = page.getByRole('button', { name: words.again });
-    await alert.getByRole('heading', { name: words.offline }).waitFor();
+    const again = page.getByRole('button', { name: texts.again });
+    await alert.getByRole('heading', { name: texts.offline }).waitFor();
     expect(await alert.innerText()).toContain(sold.tagId);
     visitor.faults = [];
     await expectSoundScreen(visitor, `cart-offline-${language}-${width}`);
     await page.unroute('**/api/product/**');
     await page.route('**/api/product/**', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await again.click();
-    await alert.getByRole('heading', { name: words.unreachable }).waitFor();
+    await alert.getByRole('heading', { name: texts.unreachable }).waitFor();
     visitor.apiCalls.length = 0;
     await again.click();
 
     const main = page.getByRole('main');
-    await main.getByText(words.changed(taka(language, 50_000))).waitFor();
+    await main.getByText(texts.changed(taka(language, 50_000))).waitFor();
     expect(visitor.apiCalls).toEqual([expect.stringMatching(/^\/api\/product\/get-cows\?ids=/)]);
     const line = (tag: string) => main.getByRole('listitem').filter({ hasText: tag });
-    expect(await line(sold.tagId).innerText()).toContain(words.sold);
-    expect(await line(booked.tagId).innerText()).toContain(words.booked);
-    expect(await line('NDL-999').innerText()).toContain(words.unlisted('NDL-999'));
+    expect(await line(sold.tagId).innerText()).toContain(texts.sold);
+    expect(await line(booked.tagId).innerText()).toContain(texts.booked);
+    expect(await line('NDL-999').innerText()).toContain(texts.unlisted('NDL-999'));
     expect(await main.locator('[data-total]').innerText()).toBe(taka(language, there.currentPrice));
     await expectOutline(page, language);
     visitor.faults = [];
@@ -132,9 +132,9 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     );
     expect(chat.searchParams.get('text')).toBe(
       [
-        words.hello,
+        texts.hello,
         `${there.tagId}, ${taka(language, there.currentPrice)}: ${inject('siteUrl')}${prefix}/cow/${there.tagId}`,
-        `${words.total}: ${taka(language, there.currentPrice)}`,
+        `${texts.total}: ${taka(language, there.currentPrice)}`,
       ].join('\n'),
     );
   });
@@ -148,11 +148,11 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
       expect(response?.status()).toBe(200);
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
       // Text inside noscript can only be found by its element.
-      expect(await page.locator('noscript p').innerText()).toContain(words.script);
+      expect(await page.locator('noscript p').innerText()).toContain(texts.script);
       const grey = page.getByRole('main').locator('.animate-pulse, [class*=skeleton]');
       expect(await grey.locator('visible=true').count()).toBe(0);
       await takePicture(page, `${path}-no-script-${language}-${width}`, { fullPage: false });
-      const links = page.getByRole('main').getByRole('link', { name: words.allCows });
+      const links = page.getByRole('main').getByRole('link', { name: texts.allCows });
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
         path === 'bookings' ? [] : [`${prefix}/all-cows`],
       );

@@ -12,7 +12,7 @@ import { goHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.t
 
 describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = CATALOGUE_TEXTS[language];
+  const texts = CATALOGUE_TEXTS[language];
 
   test('CAT-01 CAT-05 CAT-07 CAT-08 CAT-09 F34 F35 colours in a group that folds, as a comma list in the address; any filter leads to page 1 of twelve and can be cleared; four orders in full, each begins with what can be bought', async ({
     newVisitor,
@@ -27,30 +27,30 @@ describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
     expect(await page.locator('h1 + p').innerText()).not.toBe('');
     expect(await page.getByRole('navigation').last().getByRole('link').count()).toBeGreaterThan(1);
     const panel = await openFilters(page, view);
-    const color = (place: number) => panel.getByRole('checkbox', { name: words.colors[place] ?? '' });
-    expect(await panel.getByRole('checkbox').count()).toBe(words.colors.length);
+    const color = (place: number) => panel.getByRole('checkbox', { name: texts.colors[place] ?? '' });
+    expect(await panel.getByRole('checkbox').count()).toBe(texts.colors.length);
     await color(3).check();
     await expectSearch(page, '?color=Brown&sort=2&page=1&size=12');
     await color(0).check();
     await expectSearch(page, '?color=Black,Brown&sort=2&page=1&size=12');
     await expectList(page, view, 'color=Black,Brown&sort=2');
-    await panel.getByText(words.color, { exact: true }).click();
+    await panel.getByText(texts.color, { exact: true }).click();
     expect(await panel.getByRole('checkbox').count()).toBe(0);
-    await panel.getByText(words.color, { exact: true }).click();
+    await panel.getByText(texts.color, { exact: true }).click();
     expect(await color(0).isChecked()).toBe(true);
-    await panel.getByRole('link', { name: words.clear }).click();
+    await panel.getByRole('link', { name: texts.clear }).click();
     await expectList(page, view, 'sort=2');
     await expectSearch(page, '?sort=2&page=1&size=12');
     expect(await color(0).isChecked()).toBe(false);
 
     await page.keyboard.press('Escape');
-    const select = page.getByLabel(words.sortBy);
+    const select = page.getByLabel(texts.sortBy);
     const options = await select
       .locator('option')
       .evaluateAll((all: HTMLOptionElement[]) => all.map(({ value, label }) => `${value} ${label}`.trim()));
-    expect(options.slice(1)).toEqual(words.sorts.map((word, index) => `${index + 1} ${word}`));
+    expect(options.slice(1)).toEqual(texts.sorts.map((word, index) => `${index + 1} ${word}`));
     expect(await cutOffSorts(page, view)).toEqual([]);
-    for (const [index, word] of words.sorts.entries()) {
+    for (const [index, word] of texts.sorts.entries()) {
       await select.selectOption({ label: word });
       const { cows } = await expectList(page, view, `sort=${index + 1}`);
       const values = cows.map((cow) => (index < 2 ? cow.currentPrice : cow.currentWeight));
@@ -70,14 +70,14 @@ describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/all-cows?page=3&size=20`);
     const panel = await openFilters(page, view);
-    await panel.getByText(words.bull, { exact: true }).click();
+    await panel.getByText(texts.bull, { exact: true }).click();
     await expectList(page, view, 'gender=MALE_BULL');
     await expectSearch(page, '?gender=MALE_BULL&page=1&size=12');
-    await panel.getByText(words.small, { exact: true }).click();
+    await panel.getByText(texts.small, { exact: true }).click();
     await expectList(page, view, 'gender=MALE_BULL&cowSize=SMALL');
-    await panel.getByLabel(words.breed).selectOption({ label: words.deshi });
+    await panel.getByLabel(texts.breed).selectOption({ label: texts.deshi });
     await expectList(page, view, 'gender=MALE_BULL&cowSize=SMALL&breed=Deshi');
-    await panel.getByLabel(words.age).selectOption({ label: words.three });
+    await panel.getByLabel(texts.age).selectOption({ label: texts.three });
     const asked = 'gender=MALE_BULL&cowSize=SMALL&breed=Deshi&age=3';
     const { cows } = await expectList(page, view, asked);
     expect(cows.length, 'the demo herd has such an animal').toBeGreaterThan(0);
@@ -86,8 +86,8 @@ describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
     await page.reload();
     await expectList(page, view, asked);
     const again = await openFilters(page, view);
-    expect(await again.getByRole('radio', { name: words.bull }).isChecked()).toBe(true);
-    expect(await again.getByLabel(words.breed).inputValue()).toBe('Deshi');
+    expect(await again.getByRole('radio', { name: texts.bull }).isChecked()).toBe(true);
+    expect(await again.getByLabel(texts.breed).inputValue()).toBe('Deshi');
   });
 
   test('CAT-10 SITE-05 where nothing is found, a drawing and words say so and lead home, and one step clears the filters or leads to the farm', async ({
@@ -118,14 +118,14 @@ describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
     expect(await page.getByRole('link', { name: home, exact: true }).getAttribute('href')).toBe(
       prefix || '/',
     );
-    expect(await page.getByText(words.cows(digitsOf(language, 0)), { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText(texts.cows(digitsOf(language, 0)), { exact: true }).isVisible()).toBe(true);
     expect(await tagsShown(page)).toEqual([]);
     const drawing = list.locator('img[src*="/empty-"]');
     await expect
       .poll(() => drawing.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(200);
     expect(await list.getByRole('link', { name: farm }).getAttribute('href')).toBe(`${prefix}/contact-us`);
-    await list.getByRole('link', { name: words.clear }).click();
+    await list.getByRole('link', { name: texts.clear }).click();
     await expectList(page, view, 'sort=2');
     await expectSearch(page, '?sort=2&page=1&size=12');
   });

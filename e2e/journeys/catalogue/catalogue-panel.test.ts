@@ -42,7 +42,7 @@ const rangeOf = (slider: Locator) =>
 
 describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = CATALOGUE_TEXTS[language];
+  const texts = CATALOGUE_TEXTS[language];
 
   test('CAT-04 what can be bought comes first; one touch shows what is available or sold, or a price; a box for a tag, sliders for price and weight, and a range in the address only when narrowed', async ({
     newVisitor,
@@ -80,9 +80,9 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     await chip(lakh[2]).press('Enter');
     await expectSearch(page, '?page=1&size=12');
 
-    expect(await panel.getByLabel(words.tag).getAttribute('placeholder')).toBe('NDL-001');
-    const [lowest, highest] = words.price.map((name) => panel.getByRole('slider', { name }));
-    const [lightest, heaviest] = words.weight.map((name) => panel.getByRole('slider', { name }));
+    expect(await panel.getByLabel(texts.tag).getAttribute('placeholder')).toBe('NDL-001');
+    const [lowest, highest] = texts.price.map((name) => panel.getByRole('slider', { name }));
+    const [lightest, heaviest] = texts.weight.map((name) => panel.getByRole('slider', { name }));
     if (!lowest || !highest || !lightest || !heaviest) throw new Error('Expected four slider thumbs');
     expect(await rangeOf(lowest)).toEqual([60_000, 700_000, 5000, 60_000]);
     expect(await rangeOf(highest)).toEqual([60_000, 700_000, 5000, 700_000]);
@@ -121,7 +121,7 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/all-cows?page=3&size=20`);
     const panel = await openFilters(page, view);
-    const box = panel.getByLabel(words.tag);
+    const box = panel.getByLabel(texts.tag);
     await box.focus();
     let typed = '';
     const answers: (() => void)[] = [];
@@ -144,7 +144,7 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     expect(visitor.apiCalls).toContain('/api/product/search-cow-by-partial-id/NDL-01?page=0&limit=12');
 
     // On a phone the first Back only closes the sheet, and Escape clears the field.
-    if (width < 1024) await panel.getByRole('button', { name: words.close }).click();
+    if (width < 1024) await panel.getByRole('button', { name: texts.close }).click();
     await page.goBack();
     await expectList(page, view, 'limit=20&page=2');
     expect(await box.inputValue(), 'one step back is the whole word').toBe('');
@@ -180,12 +180,12 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
 }) => {
   const view = BANGLA_PHONE;
   const { language, width, prefix } = view;
-  const words = CATALOGUE_TEXTS[language];
+  const texts = CATALOGUE_TEXTS[language];
   const visitor = await newVisitor({ width });
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/all-cows?page=1&size=12`);
-  const button = page.getByRole('button', { name: words.filters });
-  const sheet = page.getByRole('dialog', { name: words.filters });
+  const button = page.getByRole('button', { name: texts.filters });
+  const sheet = page.getByRole('dialog', { name: texts.filters });
   const index = () => page.evaluate<number>('history.state.idx');
   const back = () => page.evaluate(() => history.back());
   const hasClosed = async (search: string) => {
@@ -208,7 +208,7 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
   }
   const closings = [
     () => page.keyboard.press('Escape'),
-    () => sheet.getByRole('button', { name: words.close }).click(),
+    () => sheet.getByRole('button', { name: texts.close }).click(),
     () => page.mouse.click(180, 20),
     back,
   ];
@@ -228,7 +228,7 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
   await openFilters(page, view);
   const chosen = ['?color=Black&page=1&size=12', '?color=Black,White&page=1&size=12'] as const;
   for (const [place, search] of chosen.entries()) {
-    await sheet.getByRole('checkbox', { name: words.colors[place] ?? '' }).press('Space');
+    await sheet.getByRole('checkbox', { name: texts.colors[place] ?? '' }).press('Space');
     await expectSearch(page, search);
   }
   await back();
@@ -239,14 +239,14 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
   await back();
   const { totalCows } = await expectList(page, view, 'color=Black');
   await openFilters(page, view);
-  await sheet.getByRole('button', { name: words.showCount(digitsOf(language, totalCows)) }).press('Enter');
+  await sheet.getByRole('button', { name: texts.showCount(digitsOf(language, totalCows)) }).press('Enter');
   await hasClosed(chosen[0]);
   expect(await button.evaluate((node) => node === document.activeElement), 'focus returns').toBe(true);
 
   await openFilters(page, view);
-  await sheet.getByRole('link', { name: words.clear }).click();
+  await sheet.getByRole('link', { name: texts.clear }).click();
   await expectSearch(page, '?page=1&size=12');
-  await sheet.getByRole('button', { name: words.close }).click();
+  await sheet.getByRole('button', { name: texts.close }).click();
   await hasClosed('?page=1&size=12');
   await back();
   await expectList(page, view, 'color=Black');

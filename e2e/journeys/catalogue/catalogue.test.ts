@@ -33,7 +33,7 @@ const TEXTS = {
 };
 
 describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language, width, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('CARD-01 CAT-02 twelve cows with picture, tag, status, weight, price and a way to each; turning the page shows twelve skeletons at once and makes one call', async ({
     newVisitor,
@@ -44,7 +44,7 @@ describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language
     const letGo = await holdApi(visitor);
     await goHydrated(visitor, `${prefix}/all-cows`);
     expect(visitor.apiCalls, 'the first page came inside the HTML').toEqual([]);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(words.heading);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(texts.heading);
     const cards = page.getByRole('article');
     expect(await cards.count()).toBe(12);
     const first = cards.first();
@@ -64,14 +64,14 @@ describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language
         .evaluate((img: HTMLImageElement) => img.naturalWidth),
     ).toBe(16);
     expect(await first.innerText()).toMatch(/NDL-240/);
-    expect(await first.innerText()).toMatch(words.kg);
-    expect(await first.innerText()).toMatch(words.taka);
-    expect(await first.getByRole('link', { name: words.more }).getAttribute('href')).toBe(
+    expect(await first.innerText()).toMatch(texts.kg);
+    expect(await first.innerText()).toMatch(texts.taka);
+    expect(await first.getByRole('link', { name: texts.more }).getAttribute('href')).toBe(
       `${prefix}/cow/NDL-240`,
     );
 
-    await page.getByRole('link', { name: words.next }).click();
-    await page.getByText(words.loading).waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: texts.next }).click();
+    await page.getByText(texts.loading).waitFor({ state: 'attached' });
     expect(
       await page
         .locator('main [aria-hidden] > div')
@@ -84,7 +84,7 @@ describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language
 
     expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=1&limit=12']);
     await expectSearch(page, '?page=2&size=12');
-    expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe(words.two);
+    expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe(texts.two);
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ const placeOf = (strip: Locator) =>
 
 describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('COW-01 the pictures are turned by keyboard and swipe, and enlarged where they are; the description is in the language of the page', async ({
     newVisitor,
@@ -58,12 +58,12 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     const visitor = await newVisitor({ width, ...(language === 'en' && WITH_MOTION) });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/cow/NDL-240`);
-    const strip = page.getByRole('group', { name: words.pictures });
+    const strip = page.getByRole('group', { name: texts.pictures });
     const loading = await strip
       .locator('picture img')
       .evaluateAll((images) => images.map((image) => image.getAttribute('loading')));
     expect(loading).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
-    expect(await strip.locator('p').allInnerTexts()).toEqual(words.counters);
+    expect(await strip.locator('p').allInnerTexts()).toEqual(texts.counters);
     await takePicture(page, `cow-gallery-${language}-${width}`, { fullPage: false });
 
     await strip.focus();
@@ -77,19 +77,19 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
 
     expect(await layoutShift(page)).toBeLessThan(0.01);
 
-    const enlarge = page.getByRole('button', { name: words.enlarge });
+    const enlarge = page.getByRole('button', { name: texts.enlarge });
     await enlarge.click();
-    const dialog = page.getByRole('dialog', { name: words.pictures });
-    await dialog.getByText(words.counters[1] ?? '', { exact: true }).waitFor();
+    const dialog = page.getByRole('dialog', { name: texts.pictures });
+    await dialog.getByText(texts.counters[1] ?? '', { exact: true }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await dialog.getByText(words.counters[2] ?? '', { exact: true }).waitFor();
+    await dialog.getByText(texts.counters[2] ?? '', { exact: true }).waitFor();
     const third = dialog.getByRole('img').nth(2);
     const before = await third.boundingBox();
-    await dialog.getByRole('button', { name: words.zoom }).nth(2).click();
+    await dialog.getByRole('button', { name: texts.zoom }).nth(2).click();
     await expect
       .poll(async () => ((await third.boundingBox())?.width ?? 0) / (before?.width ?? Infinity))
       .toBeCloseTo(2.3, 1);
-    await dialog.getByText(words.counters[2] ?? '', { exact: true }).waitFor();
+    await dialog.getByText(texts.counters[2] ?? '', { exact: true }).waitFor();
     await takePicture(page, `cow-zoomed-${language}-${width}`, { fullPage: false });
     await expectSoundScreen(visitor, `cow-enlarged-${language}-${width}`);
     await page.keyboard.press('Escape');
@@ -109,12 +109,12 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     await page.goto(`${prefix}/cow/NDL-240`);
     // Without JavaScript there are no buttons that need it.
     expect(await page.getByRole('button', { name: /Share|শেয়ার/ }).count()).toBe(0);
-    const strip = page.getByRole('group', { name: words.pictures });
+    const strip = page.getByRole('group', { name: texts.pictures });
     await strip.hover();
     await page.mouse.wheel(width < 1000 ? 250 : 500, 0);
     await expect.poll(() => placeOf(strip)).toBe(1);
     if (width > 1000) return;
-    const bar = page.getByRole('group', { name: words.inquire });
+    const bar = page.getByRole('group', { name: texts.inquire });
     const parts = await bar.locator('> *').all();
     expect(parts).toHaveLength(3);
     const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
@@ -153,8 +153,8 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     }));
     await dialog.locator('input[name=image]').setInputFiles(first ?? []);
     await dialog.locator('fieldset img').first().waitFor();
-    await dialog.getByLabel(words.add).setInputFiles(rest.slice(0, 3));
-    await dialog.getByRole('button', { name: words.takeOut(4) }).waitFor();
+    await dialog.getByLabel(texts.add).setInputFiles(rest.slice(0, 3));
+    await dialog.getByRole('button', { name: texts.takeOut(4) }).waitFor();
     await expectSoundScreen(visitor, `cow-form-pictures-${language}-${width}`);
 
     // The second upload succeeds, the third one fails.
@@ -172,11 +172,11 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     visitor.faults.length = 0;
 
     await edit.click();
-    await dialog.getByRole('button', { name: words.first }).click();
-    const back = dialog.getByRole('button', { name: words.back(2) });
+    await dialog.getByRole('button', { name: texts.first }).click();
+    const back = dialog.getByRole('button', { name: texts.back(2) });
     await back.focus();
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: words.takeOut(4) }).click();
+    await dialog.getByRole('button', { name: texts.takeOut(4) }).click();
     await dialog.getByRole('button', { name: office.save }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await heightsOf()).toEqual([202, 200, 201]);
@@ -185,9 +185,9 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     expect(cow?.image).toContain(pictureKeyOf(cow?.images[0] ?? { base: 'none' }));
 
     await edit.click();
-    await dialog.getByLabel(words.add).setInputFiles(rest.slice(2));
-    await dialog.getByRole('button', { name: words.takeOut(8) }).waitFor();
-    expect(await dialog.getByLabel(words.add).count(), 'there is no room for a ninth').toBe(0);
+    await dialog.getByLabel(texts.add).setInputFiles(rest.slice(2));
+    await dialog.getByRole('button', { name: texts.takeOut(8) }).waitFor();
+    expect(await dialog.getByLabel(texts.add).count(), 'there is no room for a ninth').toBe(0);
     expect(visitor.faults).toEqual([]);
   });
 });

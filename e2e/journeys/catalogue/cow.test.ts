@@ -34,7 +34,7 @@ const TEXTS = {
 };
 
 describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('COW-01 COW-03 from its card: skeleton, then picture, status, tag, specifications and description; it begins at its top, and so does another from there', async ({
     newVisitor,
@@ -44,15 +44,15 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
     const letGo = await holdApi(visitor);
     await withoutStream(page);
     await goHydrated(visitor, `${prefix}/all-cows`);
-    await page.getByRole('link', { name: words.more }).click();
-    await page.getByText(words.loading, { exact: true }).waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: texts.more }).click();
+    await page.getByText(texts.loading, { exact: true }).waitFor({ state: 'attached' });
     expect(await page.title()).toContain('NDL-232');
     letGo();
 
     const details = page.getByRole('main');
     await details.getByRole('heading', { level: 1, name: 'NDL-232' }).waitFor();
-    expect(await details.locator('dt').allInnerTexts()).toEqual(words.labels);
-    expect(await details.locator('dl').innerText()).toMatch(words.values);
+    expect(await details.locator('dt').allInnerTexts()).toEqual(texts.labels);
+    expect(await details.locator('dl').innerText()).toMatch(texts.values);
     expect(
       await details
         .getByRole('img')
@@ -60,7 +60,7 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
         .evaluate((img: HTMLImageElement) => img.alt),
     ).toContain('NDL-232');
     expect(await details.locator(`p[lang=${language}]`).first().innerText()).not.toBe('');
-    await details.getByRole('heading', { level: 2, name: words.similar }).waitFor();
+    await details.getByRole('heading', { level: 2, name: texts.similar }).waitFor();
     const atTop = () => page.evaluate(() => scrollY === 0);
     await expect.poll(atTop).toBe(true);
     expect(visitor.apiCalls[0]).toBe('/api/product/get-cow/NDL-232');
@@ -68,7 +68,7 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
       expect.stringMatching(/get-all-cows\?availabilityStatus=AVAILABLE&limit=12&maxPrice=\d+&sort=1$/),
       expect.stringMatching(/get-all-cows\?availabilityStatus=AVAILABLE&limit=12&minPrice=\d+&sort=2$/),
     ]);
-    const similar = page.getByRole('region', { name: words.similar }).getByRole('link').last();
+    const similar = page.getByRole('region', { name: texts.similar }).getByRole('link').last();
     const next = /NDL-\d+$/.exec((await similar.getAttribute('href')) ?? '')?.[0] ?? '';
     await similar.click();
     await page.getByRole('heading', { level: 1, name: next }).waitFor();
@@ -89,19 +89,19 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
       });
     });
     await goHydrated(visitor, `${prefix}/cow/NDL-007`);
-    await page.getByRole('heading', { level: 2, name: words.inquire }).waitFor();
-    await page.getByRole('button', { name: words.share }).click();
+    await page.getByRole('heading', { level: 2, name: texts.inquire }).waitFor();
+    await page.getByRole('button', { name: texts.share }).click();
     expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
       title: 'NDL-007',
       url: `${inject('siteUrl')}${prefix}/cow/NDL-007`,
     });
-    const whatsapp = page.getByRole('link', { name: words.whatsapp });
+    const whatsapp = page.getByRole('link', { name: texts.whatsapp });
     const chat = new URL((await whatsapp.getAttribute('href')) ?? '');
     expect(chat.origin + chat.pathname).toBe('https://wa.me/8801700000000');
     const text = chat.searchParams.get('text') ?? '';
-    expect(text).toMatch(words.hello);
+    expect(text).toMatch(texts.hello);
     expect(text.endsWith(` ${inject('siteUrl')}${prefix}/cow/NDL-007`)).toBe(true);
-    const call = page.getByRole('link', { name: words.call, exact: true });
+    const call = page.getByRole('link', { name: texts.call, exact: true });
     expect(await call.getAttribute('href')).toBe('tel:+8801700000000');
 
     if (width > 1000) return;
@@ -134,13 +134,13 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
   test('a cow that is gone says so, and offers at most four that are not', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width, javaScriptEnabled: false });
     for (const [status, sentence] of [
-      ['SOLD', words.sold],
-      ['BOOKED', words.booked],
+      ['SOLD', texts.sold],
+      ['BOOKED', texts.booked],
     ] as const) {
       const { tagId: tag } = await cowWith(status);
       await visitor.page.goto(`${prefix}/cow/${tag}`);
       await visitor.page.getByText(sentence, { exact: true }).waitFor();
-      const similar = visitor.page.getByRole('region', { name: words.similar });
+      const similar = visitor.page.getByRole('region', { name: texts.similar });
       const tags = await similar.getByRole('heading', { level: 2, name: /^NDL-/ }).allInnerTexts();
       expect(tags).toHaveLength(4);
       expect(tags).not.toContain(tag);

@@ -16,7 +16,7 @@ import {
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, width, prefix }) => {
-  const words = SAVED_TEXTS[language];
+  const texts = SAVED_TEXTS[language];
 
   test('WISH-01 a heart saves a cow once, the list is kept under wishlist, and each leaves it again', async ({
     newVisitor,
@@ -24,7 +24,7 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/all-cows`);
-    const heart = (tag: string) => page.getByRole('button', { name: words.save(tag) });
+    const heart = (tag: string) => page.getByRole('button', { name: texts.save(tag) });
     for (const tag of ['NDL-240', 'NDL-239']) {
       await heart(tag).press('Enter');
       expect(await heart(tag).getAttribute('aria-pressed')).toBe('true');
@@ -37,9 +37,9 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
     const sizes = await heart('NDL-240').boundingBox();
     expect(Math.min(sizes?.width ?? 0, sizes?.height ?? 0)).toBeGreaterThanOrEqual(44);
 
-    const links = width < 1024 ? await openDrawer(page, words.menu) : page.getByRole('banner');
-    await links.getByRole('link', { name: `${words.saved} ${language === 'bn' ? '২' : '2'}` }).click();
-    await page.getByRole('heading', { level: 1, name: words.saved }).waitFor();
+    const links = width < 1024 ? await openDrawer(page, texts.menu) : page.getByRole('banner');
+    await links.getByRole('link', { name: `${texts.saved} ${language === 'bn' ? '২' : '2'}` }).click();
+    await page.getByRole('heading', { level: 1, name: texts.saved }).waitFor();
     const tags = () => page.getByRole('article').getByRole('heading').allInnerTexts();
     await expect.poll(tags).toEqual(['NDL-239', 'NDL-240']);
 
@@ -49,7 +49,7 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
     await expect.poll(tags).toEqual(['NDL-240']);
     expect(await page.locator(':focus').evaluate((node) => node.tagName)).toBe('H1');
     await heart('NDL-240').click();
-    await page.getByRole('heading', { name: words.emptySaved }).waitFor();
+    await page.getByRole('heading', { name: texts.emptySaved }).waitFor();
     expect(JSON.parse((await kept(visitor, 'wishlist')) ?? '')).toEqual({ products: [], totalItems: 0 });
   });
 
@@ -68,8 +68,8 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
       wishlist: { products: [UNLISTED, chosen(cheap), chosen(sold), chosen(there, 55_000)] },
     });
     await goHydrated(visitor, `${prefix}/saved`);
-    await page.getByText(words.changed(taka(language, 55_000))).waitFor();
-    await page.getByText(words.unlisted('NDL-999')).waitFor();
+    await page.getByText(texts.changed(taka(language, 55_000))).waitFor();
+    await page.getByText(texts.unlisted('NDL-999')).waitFor();
     expect(visitor.apiCalls).toEqual([expect.stringMatching(/^\/api\/product\/get-cows\?ids=/)]);
     await expectOutline(page, language);
     visitor.faults = visitor.faults.filter((fault) => !fault.includes('404'));
@@ -77,18 +77,18 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
 
     const tags = () => page.getByRole('article').getByRole('heading').allInnerTexts();
     expect(await tags()).toEqual([there.tagId, sold.tagId, cheap.tagId]);
-    await page.getByLabel(words.sort).selectOption({ label: words.low });
+    await page.getByLabel(texts.sort).selectOption({ label: texts.low });
     const byPrice = [there, sold, cheap].toSorted((one, other) => one.currentPrice - other.currentPrice);
     expect(await tags()).toEqual(byPrice.map(({ tagId }) => tagId));
-    await page.getByLabel(words.available).check();
+    await page.getByLabel(texts.available).check();
     expect(await tags()).not.toContain(sold.tagId);
     // Data that only this device has is not part of the URL.
     expect(new URL(page.url()).search).toBe('');
 
-    await page.getByRole('button', { name: words.remove('NDL-999') }).click();
-    await page.getByText(words.unlisted('NDL-999')).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: `${words.add} ${there.tagId}` }).click();
-    await page.getByRole('link', { name: `${words.inCart} ${there.tagId}` }).waitFor();
+    await page.getByRole('button', { name: texts.remove('NDL-999') }).click();
+    await page.getByText(texts.unlisted('NDL-999')).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `${texts.add} ${there.tagId}` }).click();
+    await page.getByRole('link', { name: `${texts.inCart} ${there.tagId}` }).waitFor();
   });
 });
 

@@ -12,54 +12,54 @@ const TEXTS = {
 };
 
 test.for(OFFICE_VIEWS)(
-  "FORM-03 CAT-05 CAT-06 a cow of the farm's own colour and breed is registered, found among the others and shown in those words, $width $language",
+  "FORM-03 CAT-05 CAT-06 a cow of the farm's own colour and breed is registered, found among the others and shown in those texts, $width $language",
   async (view, { newVisitor }) => {
     const { width, prefix, language } = view;
     const tagId = `OWN-${language}-${width}`.toUpperCase();
     const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, farm, view);
-    const words = { ...at.words, ...CATALOGUE_TEXTS[language], ...TEXTS[language] };
+    const texts = { ...at.texts, ...CATALOGUE_TEXTS[language], ...TEXTS[language] };
     const perKg = { currentWeight: '340', pricePerKg: language === 'bn' ? '৪৫০.৫০' : '450.50' };
-    await fillForm(dialog, { ...A_FORM, tagId, ...perKg, breed: words.munshiganj });
+    await fillForm(dialog, { ...A_FORM, tagId, ...perKg, breed: texts.munshiganj });
     await dialog.locator('[name=color]').selectOption('other');
     await dialog.locator('[name=color]').focus();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('colorWord');
     await save.click();
     await errorOf(page, 'color').waitFor();
-    await dialog.locator('[name=colorWord]').pressSequentially(words.grey);
+    await dialog.locator('[name=colorWord]').pressSequentially(texts.grey);
     expect(await errorOf(page, 'color').count()).toBe(0);
     await expectSoundScreen(visitor, `cow-form-color-${language}-${width}`);
     await save.click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await desk.see(tagId)).toMatchObject({
-      color: words.grey,
+      color: texts.grey,
       pricePerKg: 450.5,
-      breed: words.munshiganj,
+      breed: texts.munshiganj,
     });
 
     await goHydrated(visitor, `${prefix}/all-cows?tagId=${tagId}`);
     const panel = await openFilters(page, view);
-    await panel.getByRole('checkbox', { name: words.colors[4] }).check();
-    await panel.getByLabel(words.breed).selectOption('other');
+    await panel.getByRole('checkbox', { name: texts.colors[4] }).check();
+    await panel.getByLabel(texts.breed).selectOption('other');
     await expectSearch(page, `?tagId=${tagId}&color=other&breed=other&page=1&size=12`);
     await expect.poll(() => tagsShown(page)).toEqual([tagId]);
-    await panel.getByRole('checkbox', { name: words.colors[4] }).uncheck();
-    await panel.getByRole('checkbox', { name: words.colors[0] }).check();
+    await panel.getByRole('checkbox', { name: texts.colors[4] }).uncheck();
+    await panel.getByRole('checkbox', { name: texts.colors[0] }).check();
     await expect.poll(() => tagsShown(page)).toEqual([]);
 
     await page.goto(`${prefix}/cow/${tagId}`);
-    await page.getByText(words.grey, { exact: true }).waitFor();
-    await page.getByText(words.perKg, { exact: true }).waitFor();
+    await page.getByText(texts.grey, { exact: true }).waitFor();
+    await page.getByText(texts.perKg, { exact: true }).waitFor();
 
-    await desk.add({ tagId: `${tagId}-2`, breed: 'Pabna', color: words.grey });
+    await desk.add({ tagId: `${tagId}-2`, breed: 'Pabna', color: texts.grey });
     await page.goto(`${prefix}/dashboard/cows/all?color=other&tagId=${tagId}`);
     const row = page.getByRole('row').filter({ hasText: tagId }).last();
     // Phones show only the most important columns, without the colour.
-    await (width < 480 ? row : row.getByRole('cell', { name: words.grey })).waitFor();
-    await page.getByRole('button', { name: words.edit }).first().click();
-    const form = page.getByRole('dialog', { name: words.update });
-    expect(await form.locator('[name=breed]').inputValue()).toBe(words.pabna);
-    expect(await form.locator('[name=colorWord]').inputValue()).toBe(words.grey);
+    await (width < 480 ? row : row.getByRole('cell', { name: texts.grey })).waitFor();
+    await page.getByRole('button', { name: texts.edit }).first().click();
+    const form = page.getByRole('dialog', { name: texts.update });
+    expect(await form.locator('[name=breed]').inputValue()).toBe(texts.pabna);
+    expect(await form.locator('[name=colorWord]').inputValue()).toBe(texts.grey);
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
   },

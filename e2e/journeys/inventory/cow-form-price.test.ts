@@ -28,23 +28,23 @@ test.for(OFFICE_VIEWS)(
     const { width, prefix, language } = view;
     const tagId = `KG-${language.toUpperCase()}-${width}`;
     const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, farm, view);
-    const words = { ...at.words, ...TEXTS[language] };
+    const texts = { ...at.texts, ...TEXTS[language] };
     await fillForm(dialog, { ...A_FORM, tagId });
-    expect(await dialog.getByText(words.set).count(), '320 KG at 480 and 1,53,500 are no contradiction').toBe(
+    expect(await dialog.getByText(texts.set).count(), '320 KG at 480 and 1,53,500 are no contradiction').toBe(
       0,
     );
     await fillForm(dialog, { currentWeight: '৪০৯', pricePerKg: '555', currentPrice: '2,50,000' });
-    await dialog.getByText(words.note).waitFor();
+    await dialog.getByText(texts.note).waitFor();
     await expectSoundScreen(visitor, `cow-form-price-${language}-${width}`);
     await save.click();
-    await dialog.getByText(words.asked).waitFor();
+    await dialog.getByText(texts.asked).waitFor();
     expect(await desk.see(tagId), 'nothing is saved silently').toBeUndefined();
-    const set = dialog.getByRole('button', { name: words.set });
+    const set = dialog.getByRole('button', { name: texts.set });
     await expect.poll(() => hasFocus(set)).toBe(true);
     await expectSoundScreen(visitor, `cow-form-price-asked-${language}-${width}`);
     await set.click();
     expect(await dialog.locator('[name=pricePerKg]').inputValue()).toBe('611.25');
-    expect(await dialog.getByText(words.note).count()).toBe(0);
+    expect(await dialog.getByText(texts.note).count()).toBe(0);
     await save.click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await desk.see(tagId)).toMatchObject({
@@ -54,14 +54,14 @@ test.for(OFFICE_VIEWS)(
     });
 
     // A confirmed price is accepted, and customers see both decimals.
-    await page.getByRole('button', { name: words.addCow }).click();
+    await page.getByRole('button', { name: texts.addCow }).click();
     await fillForm(dialog, { ...A_FORM, tagId: `${tagId}-B`, pricePerKg: '450.50' });
     await save.click();
-    await dialog.getByRole('button', { name: words.asEntered }).click();
+    await dialog.getByRole('button', { name: texts.asEntered }).click();
     await dialog.waitFor({ state: 'hidden' });
     const row = page.getByRole('row').filter({ hasText: `${tagId}-B` });
     await row.getByRole('link', { name: `${tagId}-B`, exact: true }).click();
     await page.waitForURL(`**${prefix}/cow/${tagId}-B`);
-    await page.getByText(words.perKg).waitFor();
+    await page.getByText(texts.perKg).waitFor();
   },
 );

@@ -16,7 +16,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   }) => {
     const { visitor, page, dialog, ...at } = await openCowForm(newVisitor, farm, view);
     const { language, width, prefix } = view;
-    const words = { ...at.words, ...SHEET_TEXTS[language] };
+    const texts = { ...at.texts, ...SHEET_TEXTS[language] };
     const tagId = `DRAFT-${language}-${width}`.toUpperCase();
     await fillForm(dialog, { tagId, ...A_FORM });
     const buffer = await page.screenshot();
@@ -26,27 +26,27 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
       headers: { 'x-requested-with': 'khamar', origin: farm.url },
     });
     expect(ended.status()).toBe(200);
-    await dialog.getByRole('button', { name: words.save }).click();
+    await dialog.getByRole('button', { name: texts.save }).click();
     await page.waitForURL(/\/sign-in\?next=/);
     await fill(page, { username: 'admin', password: DEMO_PASSWORD });
     await sendForm(page).click();
     await page.waitForURL(`**${prefix}/dashboard/cows/all`);
-    await dialog.getByText(words.draft).waitFor();
+    await dialog.getByText(texts.draft).waitFor();
     for (const [name, value] of Object.entries({ tagId, ...A_FORM }))
       expect(await dialog.locator(`[name=${name}]`).inputValue()).toBe(value);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `cow-draft-${language}-${width}`);
-    await dialog.getByRole('button', { name: words.save }).click();
-    await page.getByText(words.added).waitFor();
+    await dialog.getByRole('button', { name: texts.save }).click();
+    await page.getByText(texts.added).waitFor();
     const desk = colleague(farm.url, await signedInHeaders(`${farm.url}/api`));
     expect((await desk.see(tagId))?.tagId).toBe(tagId);
 
     // After saving there is no draft, neither in the table nor in the next form.
     await page.reload();
     await page.getByRole('row').filter({ hasText: tagId }).waitFor();
-    await page.getByRole('button', { name: words.addCow }).click();
+    await page.getByRole('button', { name: texts.addCow }).click();
     expect(await dialog.locator('[name=tagId]').inputValue()).toBe('');
-    expect(await dialog.getByText(words.draft).count()).toBe(0);
+    expect(await dialog.getByText(texts.draft).count()).toBe(0);
   });
 });
 

@@ -28,7 +28,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     newVisitor,
   }) => {
     const tagId = `NEW-${language}-${width}`.toUpperCase();
-    const { visitor, page, dialog, save, words, desk } = await atTheForm(newVisitor, view);
+    const { visitor, page, dialog, save, texts, desk } = await atTheForm(newVisitor, view);
     const names = await dialog
       .locator('input[name], select[name], textarea[name]')
       .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('name')));
@@ -66,14 +66,14 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await expectSoundScreen(visitor, `cow-form-filled-${language}-${width}`);
     await save.click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText(words.added).waitFor();
+    await page.getByText(texts.added).waitFor();
     const cow = await desk.see(tagId);
     expect(cow).toMatchObject({ teeth: 4, currentPrice: 153_500, gender: 'MALE_BULL', color: null });
     expect(cow?.picture).not.toBeNull();
     expect(cow?.descriptionBn).toBe(A_FORM.descriptionBn);
 
     // Without a photo, and described in Bangla only.
-    await page.getByRole('button', { name: words.addCow }).click();
+    await page.getByRole('button', { name: texts.addCow }).click();
     await fillForm(dialog, { tagId: `${tagId}-B`, ...A_FORM, description: '' });
     await save.click();
     await dialog.waitFor({ state: 'detached' });
@@ -84,7 +84,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     newVisitor,
   }) => {
     const tagId = `TWO-${language}-${width}`.toUpperCase();
-    const { visitor, page, dialog, save, words, desk } = await atTheForm(newVisitor, view);
+    const { visitor, page, dialog, save, texts, desk } = await atTheForm(newVisitor, view);
     const tag = dialog.locator('[name=tagId]');
     await tag.pressSequentially('AB');
     const sentence = errorOf(page, 'tagId');
@@ -105,17 +105,17 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await save.click();
     await dialog.locator('button[type=submit][aria-busy=true]').waitFor();
     held.resolve();
-    await page.getByText(words.failed).waitFor();
+    await page.getByText(texts.failed).waitFor();
     expect(visitor.faults.some((fault) => fault.startsWith('Form submission failed:'))).toBe(true);
     expect(await tag.inputValue(), 'nothing typed is lost').toBe(tagId);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `cow-form-failed-${language}-${width}`);
     await page.locator('.toast').getByRole('button').click();
-    await page.getByText(words.failed).waitFor({ state: 'detached' });
+    await page.getByText(texts.failed).waitFor({ state: 'detached' });
     await page.unroute('**/add-cow');
-    await dialog.getByRole('button', { name: words.tryAgain }).click();
-    await page.getByText(words.added).waitFor();
-    await page.getByRole('button', { name: words.addCow }).click();
+    await dialog.getByRole('button', { name: texts.tryAgain }).click();
+    await page.getByText(texts.added).waitFor();
+    await page.getByRole('button', { name: texts.addCow }).click();
     expect(await tag.inputValue()).toBe('');
     expect(await dialog.locator('[name=description]').inputValue()).toBe('');
     await page.keyboard.press('Escape');
@@ -123,35 +123,35 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const row = page.getByRole('row').filter({ hasText: tagId });
     await row.waitFor();
 
-    await row.getByRole('button', { name: words.edit }).click();
-    const update = page.getByRole('dialog', { name: words.update });
+    await row.getByRole('button', { name: texts.edit }).click();
+    const update = page.getByRole('dialog', { name: texts.update });
     await fillForm(update, { breed: 'Mirkadim', tagId: 'NDL-001' });
-    await update.getByRole('button', { name: words.save }).click();
-    await page.getByText(words.failed).waitFor();
+    await update.getByRole('button', { name: texts.save }).click();
+    await page.getByText(texts.failed).waitFor();
     await errorOf(page, 'tagId').waitFor();
     await fillForm(update, { tagId });
-    await update.getByRole('button', { name: words.tryAgain }).click();
-    await page.getByText(words.updated).waitFor();
+    await update.getByRole('button', { name: texts.tryAgain }).click();
+    await page.getByText(texts.updated).waitFor();
     await row.filter({ hasText: language === 'en' ? 'Mirkadim' : 'মিরকাদিম' }).waitFor();
 
     const remove = async () => {
-      const button = row.getByRole('button', { name: words.remove });
-      await (width < 480 ? chooseInMenu(page, row, words.remove) : button.click());
-      await page.getByRole('button', { name: words.confirm, exact: true }).click();
+      const button = row.getByRole('button', { name: texts.remove });
+      await (width < 480 ? chooseInMenu(page, row, texts.remove) : button.click());
+      await page.getByRole('button', { name: texts.confirm, exact: true }).click();
     };
     // A colleague changed the cow first: the server rejects the deletion with its message.
     await desk.change(await desk.get(tagId), { age: 4 });
     await remove();
-    await page.getByText(words.wasChanged).first().waitFor();
+    await page.getByText(texts.wasChanged).first().waitFor();
     await row.waitFor();
     await page.route('**/delete-cow/**', (route) => route.abort('internetdisconnected'));
     await remove();
-    await page.getByText(words.error).waitFor();
+    await page.getByText(texts.error).waitFor();
     expect(visitor.faults.some((fault) => fault.startsWith('Deleting failed:'))).toBe(true);
     await row.waitFor();
     await page.unroute('**/delete-cow/**');
     await remove();
-    await page.getByText(words.deleted).waitFor();
+    await page.getByText(texts.deleted).waitFor();
     await row.waitFor({ state: 'detached' });
     expect(await desk.see(tagId)).toBeUndefined();
   });
@@ -205,7 +205,7 @@ test('FORM-03 FORM-04 FORM-05 FORM-07 for the same boxes browser and server say 
 test('FORM-02 F46 a photo larger than the farm takes is shrunk on the phone, and its bar says nothing that is not known', async ({
   newVisitor,
 }) => {
-  const { page, dialog, save, words, desk } = await atTheForm(newVisitor, ENGLISH_PHONE);
+  const { page, dialog, save, texts, desk } = await atTheForm(newVisitor, ENGLISH_PHONE);
   await fillForm(dialog, { tagId: 'HUGE-1', ...A_FORM });
   expect(await chooseHugePicture(page)).toBeGreaterThan(UPLOAD_LIMITS.maxBytes);
   await dialog.locator('fieldset img').waitFor();
@@ -214,7 +214,7 @@ test('FORM-02 F46 a photo larger than the farm takes is shrunk on the phone, and
   await dialog.getByRole('progressbar').waitFor();
   expect(await dialog.getByText(/\d%/).count()).toBe(0);
   letGo();
-  await page.getByText(words.added).waitFor();
+  await page.getByText(texts.added).waitFor();
   expect((await desk.see('HUGE-1'))?.picture).not.toBeNull();
 });
 
@@ -259,7 +259,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     newVisitor,
   }) => {
     const tagId = view.language === 'en' ? 'NDL-002' : 'NDL-003';
-    const { page, visitor, words, dialog, save, desk } = await atTheForm(newVisitor, view, tagId);
+    const { page, visitor, texts, dialog, save, desk } = await atTheForm(newVisitor, view, tagId);
     const theirs = { currentPrice: 111_000, description: 'Weighed again this morning.' };
     await desk.change(await desk.get(tagId), theirs);
     await fillForm(dialog, { currentPrice: '122000', breed: 'Pabna' });
@@ -274,8 +274,8 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     // Theirs is preselected for the price, which both changed; mine for the breed, which only I changed.
     expect(await sides.locator('input[name=choice-currentPrice]').last().isChecked()).toBe(true);
     expect(await sides.locator('input[name=choice-breed]').first().isChecked()).toBe(true);
-    await sides.getByRole('button', { name: words.saveChoice }).click();
-    await page.getByText(words.updated).waitFor();
+    await sides.getByRole('button', { name: texts.saveChoice }).click();
+    await page.getByText(texts.updated).waitFor();
     expect(await desk.see(tagId)).toMatchObject({ breed: 'Pabna', ...theirs });
   });
 });

@@ -47,7 +47,7 @@ const TABLET = { language: 'bn', width: 768, prefix: '/bn' } as const;
 const WIDTHS = [...OFFICE_VIEWS, ...inSoak([TABLET], [])];
 
 describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
   /** A tablet has the desktop table in half the space, so only a screenshot is taken. */
   const look = (visitor: Visitor, name: string) =>
     width === 768 ? takePicture(visitor.page, name) : expectSoundScreen(visitor, name);
@@ -62,34 +62,34 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     await at.priceOf(tagId).click();
     await at.priceBox(tagId).fill('140000');
     await look(at.visitor, `inline-edit-${language}-${width}`);
-    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await page.getByRole('button', { name: texts.save, exact: true }).click();
     await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(140_000);
     const note = at.noteOf(tagId);
     await note.waitFor();
-    expect(await note.innerText()).toContain(`${words.was} → ${words.cheaper}`);
-    expect(await at.priceOf(tagId).innerText()).toContain(words.cheaper);
+    expect(await note.innerText()).toContain(`${texts.was} → ${texts.cheaper}`);
+    expect(await at.priceOf(tagId).innerText()).toContain(texts.cheaper);
     await look(at.visitor, `inline-undo-${language}-${width}`);
-    await note.getByRole('button', { name: words.undo }).click();
+    await note.getByRole('button', { name: texts.undo }).click();
     await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(153_500);
-    await expect.poll(() => at.priceOf(tagId).innerText()).toContain(words.was);
+    await expect.poll(() => at.priceOf(tagId).innerText()).toContain(texts.was);
     await note.waitFor({ state: 'detached' });
     const sent = at.calls('change-cow').length;
 
     await at.priceOf(tagId).click();
     await at.priceBox(tagId).fill('1390000');
     await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: words.question });
+    const question = page.getByRole('dialog', { name: texts.question });
     await question.waitFor();
     const text = await question.innerText();
-    expect(text).toContain(`${words.was} → ${words.dear}`);
-    expect(text).toContain(words.more);
+    expect(text).toContain(`${texts.was} → ${texts.dear}`);
+    expect(text).toContain(texts.more);
     await look(at.visitor, `inline-question-${language}-${width}`);
-    await question.getByRole('button', { name: words.back }).click();
+    await question.getByRole('button', { name: texts.back }).click();
     expect(at.calls('change-cow')).toHaveLength(sent);
     expect(await at.priceBox(tagId).inputValue(), 'what was typed is still there').toBe('1390000');
     await expect.poll(() => hasFocus(at.priceBox(tagId))).toBe(true);
     await page.keyboard.press('Enter');
-    await question.getByRole('button', { name: words.confirm }).click();
+    await question.getByRole('button', { name: texts.confirm }).click();
     await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(1_390_000);
   });
 
@@ -108,8 +108,8 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     await page.context().setOffline(true);
     await page.keyboard.press('Enter');
     const note = at.noteOf(tagId);
-    await note.getByText(words.waits).waitFor();
-    expect(await at.priceOf(tagId).innerText()).toContain(words.cheaper);
+    await note.getByText(texts.waits).waitFor();
+    expect(await at.priceOf(tagId).innerText()).toContain(texts.cheaper);
     const [price, said] = await Promise.all([at.priceOf(tagId).boundingBox(), note.boundingBox()]);
     expect((said?.y ?? Infinity) - (price?.y ?? 0), 'px from the value to what is said of it').toBeLessThan(
       400,
@@ -119,7 +119,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     expect((await at.see(tagId)).currentPrice).toBe(153_500);
     await page.context().setOffline(false);
     await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(140_000);
-    await note.getByRole('button', { name: words.undo }).waitFor();
+    await note.getByRole('button', { name: texts.undo }).waitFor();
     expect((await at.see(tagId)).version).toBe(2);
   });
 });

@@ -40,8 +40,8 @@ async function atTheTable(
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width } = view;
-  const words = OFFICE_TEXTS[language];
-  const count = (value: number) => words.total(digitsOf(language, value));
+  const texts = OFFICE_TEXTS[language];
+  const count = (value: number) => texts.total(digitsOf(language, value));
 
   test('INV-01 ten rows, other sizes, pages that are said and the total; an address behind the last page leads to it', async ({
     newVisitor,
@@ -53,7 +53,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(await page.locator('tbody tr').count()).toBe(10);
     const listed = await desk.total();
     await page.getByText(count(listed), { exact: true }).waitFor();
-    const sizes = page.getByRole('combobox', { name: words.onPage });
+    const sizes = page.getByRole('combobox', { name: texts.onPage });
     expect(await sizes.locator('option').allInnerTexts()).toEqual(
       [10, 20, 50, 100].map((size) => digitsOf(language, size)),
     );
@@ -82,7 +82,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const description = Array.from({ length: 16 }, (_, index) => `w${index + 1}`).join(' ');
     const cow = { tagId, breed: null, description };
     const { visitor, page, desk } = await atTheTable(newVisitor, view, '', cow);
-    await page.getByRole('searchbox', { name: words.search }).fill(tagId.toLowerCase());
+    await page.getByRole('searchbox', { name: texts.search }).fill(tagId.toLowerCase());
     const row = rowOf(visitor, tagId);
     await expect.poll(() => tagsOf(visitor)).toEqual([tagId]);
     const text = await row.innerText();
@@ -91,7 +91,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const isDesk = width > 768;
     expect(text.includes(`${description.replace(' w16', '')}…`)).toBe(isDesk);
     expect(text.match(/---/g)?.length ?? 0, 'breed, gender and colour').toBe(isDesk ? 3 : 0);
-    const status = page.getByRole('combobox', { name: words.statusOf(tagId) });
+    const status = page.getByRole('combobox', { name: texts.statusOf(tagId) });
     const colour = () => status.evaluate((select) => getComputedStyle(select).backgroundColor);
     expect(await colour()).toBe('rgb(211, 232, 193)');
     await status.selectOption('BOOKED');
@@ -100,32 +100,32 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(await colour()).toBe('rgb(251, 231, 178)');
     await expect.poll(async () => (await desk.see(tagId))?.availabilityStatus).toBe('SOLD');
 
-    await page.getByRole('button', { name: words.addCow }).click();
-    const added = page.getByRole('dialog', { name: words.register });
+    await page.getByRole('button', { name: texts.addCow }).click();
+    const added = page.getByRole('dialog', { name: texts.register });
     await added.waitFor();
     await page.keyboard.press('Escape');
     await added.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.addCow);
-    await row.getByRole('button', { name: words.edit }).click();
-    const update = page.getByRole('dialog', { name: words.update });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(texts.addCow);
+    await row.getByRole('button', { name: texts.edit }).click();
+    const update = page.getByRole('dialog', { name: texts.update });
     await update.waitFor();
     await page.keyboard.press('Escape');
     await update.waitFor({ state: 'detached' });
 
     const remove = async () => {
-      if (width > 768) await row.getByRole('button', { name: words.remove }).click();
-      else await chooseInMenu(page, row, words.remove);
+      if (width > 768) await row.getByRole('button', { name: texts.remove }).click();
+      else await chooseInMenu(page, row, texts.remove);
     };
     await remove();
-    const question = page.getByRole('dialog', { name: words.confirmTitle });
-    await question.getByText(words.confirmText).waitFor();
-    await question.getByRole('button', { name: words.cancel }).click();
+    const question = page.getByRole('dialog', { name: texts.confirmTitle });
+    await question.getByText(texts.confirmText).waitFor();
+    await question.getByRole('button', { name: texts.cancel }).click();
     expect(await row.count()).toBe(1);
     await remove();
-    await question.getByRole('button', { name: words.confirm }).click();
-    await page.getByText(words.deleted).waitFor();
+    await question.getByRole('button', { name: texts.confirm }).click();
+    await page.getByText(texts.deleted).waitFor();
     await expect.poll(() => desk.see(tagId)).toBeUndefined();
-    const undo = page.getByRole('button', { name: words.undo }).last();
+    const undo = page.getByRole('button', { name: texts.undo }).last();
     await expect.poll(() => hasFocus(undo)).toBe(true);
     await expectSoundScreen(visitor, `undo-${language}-${width}`);
     await undo.click();

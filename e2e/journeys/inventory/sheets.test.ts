@@ -30,8 +30,8 @@ async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: 
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard${path}`);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  const words = { ...OFFICE_TEXTS[language], ...SHEET_TEXTS[language] };
-  return { visitor, page, words, headers, desk: colleague(farm.url, headers) };
+  const texts = { ...OFFICE_TEXTS[language], ...SHEET_TEXTS[language] };
+  return { visitor, page, texts, headers, desk: colleague(farm.url, headers) };
 }
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
@@ -41,29 +41,29 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('a sheet is looked at line by line, comes in whole, goes out as the table shows it, and becomes ear tags', async ({
     newVisitor,
   }) => {
-    const { visitor, page, words, desk } = await inTheOffice(newVisitor, view);
-    await page.getByRole('link', { name: words.importLink, exact: true }).click();
-    const sample = await downloaded(page, () => page.getByRole('button', { name: words.sample }).click());
-    expect(sample.text).toMatch(words.sampleHead);
+    const { visitor, page, texts, desk } = await inTheOffice(newVisitor, view);
+    await page.getByRole('link', { name: texts.importLink, exact: true }).click();
+    const sample = await downloaded(page, () => page.getByRole('button', { name: texts.sample }).click());
+    expect(sample.text).toMatch(texts.sampleHead);
 
     await chooseSheet(page, badSheet(mark));
-    await page.getByText(words.bad).waitFor();
+    await page.getByText(texts.bad).waitFor();
     const lines = page.locator('main ol > li').filter({ has: page.locator('ul') });
-    for (const [at, fault] of words.faults.entries()) expect(await lines.nth(at).innerText()).toMatch(fault);
+    for (const [at, fault] of texts.faults.entries()) expect(await lines.nth(at).innerText()).toMatch(fault);
     await expectSoundScreen(visitor, `import-bad-${language}-${width}`);
-    expect(await page.getByRole('button', { name: words.registerAll }).count(), 'all or none').toBe(0);
+    expect(await page.getByRole('button', { name: texts.registerAll }).count(), 'all or none').toBe(0);
 
     await chooseSheet(page, goodSheet(mark));
-    await page.getByText(words.good, { exact: true }).waitFor();
-    expect(await page.locator('main section ol > li').first().innerText()).toMatch(words.row);
-    await page.getByText(words.ignored).waitFor();
+    await page.getByText(texts.good, { exact: true }).waitFor();
+    expect(await page.locator('main section ol > li').first().innerText()).toMatch(texts.row);
+    await page.getByText(texts.ignored).waitFor();
     expect(await desk.see(`${mark}-1`), 'nothing is written yet').toBeUndefined();
     await takePicture(page, `import-good-${language}-${width}`);
-    await page.getByRole('button', { name: words.registerAll }).click();
-    await page.getByText(words.done).waitFor();
+    await page.getByRole('button', { name: texts.registerAll }).click();
+    await page.getByText(texts.done).waitFor();
     expect(await desk.see(`${mark}-2`)).toMatchObject({ age: 3, currentPrice: 153_500 });
     await expectSoundScreen(visitor, `import-done-${language}-${width}`);
-    await page.getByRole('link', { name: words.see }).click();
+    await page.getByRole('link', { name: texts.see }).click();
     await page
       .getByRole('row')
       .filter({ hasText: `${mark}-2` })
@@ -71,24 +71,24 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 
     // The current search and order, with headers that Excel reads.
     await page.goto(`${prefix}/dashboard/cows/all?tagId=${mark}&sortField=tagId&sortDir=desc`);
-    const sheet = await downloaded(page, () => page.getByRole('button', { name: words.exportCsv }).click());
+    const sheet = await downloaded(page, () => page.getByRole('button', { name: texts.exportCsv }).click());
     expect(sheet.name).toMatch(/^cows-\d{4}-\d\d-\d\d\.csv$/);
     const [head, ...rows] = sheet.text.trimEnd().split('\r\n');
-    expect(head).toBe(`\uFEFF${words.head}`);
+    expect(head).toBe(`\uFEFF${texts.head}`);
     expect(rows.map((row) => row.split(',')[0])).toEqual([`${mark}-2`, `${mark}-1`]);
-    await page.getByText(words.downloaded).waitFor();
+    await page.getByText(texts.downloaded).waitFor();
 
     await page
       .locator('thead input, label:has-text("All") input, label:has-text("সব") input')
       .locator('visible=true')
       .first()
       .check();
-    await page.getByRole('region').getByRole('link', { name: words.tags }).click();
-    await page.getByText(words.tagCount).waitFor();
+    await page.getByRole('region').getByRole('link', { name: texts.tags }).click();
+    await page.getByText(texts.tagCount).waitFor();
     await page.emulateMedia({ media: 'print' });
     for (const tag of [`${mark}-1`, `${mark}-2`]) {
       const card = page.locator(`[data-tag="${tag}"]`);
-      expect(await card.innerText()).toContain(words.weight);
+      expect(await card.innerText()).toContain(texts.weight);
       expect(await readQrCode(card.getByRole('img'))).toBe(`${farm.url}/cow/${tag}`);
     }
     expect(visitor.faults).toEqual([]);
@@ -98,20 +98,20 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     newVisitor,
   }) => {
     const tag = `GONE-${language}-${width}`.toUpperCase();
-    const { visitor, page, words, desk } = await inTheOffice(newVisitor, view);
+    const { visitor, page, texts, desk } = await inTheOffice(newVisitor, view);
     await desk.add({ tagId: tag });
     await desk.remove(tag);
     const other = await desk.add({ tagId: tag });
-    await page.getByRole('link', { name: words.removed }).click();
-    const back = page.getByRole('button', { name: words.restore(tag) });
+    await page.getByRole('link', { name: texts.removed }).click();
+    const back = page.getByRole('button', { name: texts.restore(tag) });
     await back.click();
-    await page.getByRole('alert').getByText(words.taken).waitFor();
+    await page.getByRole('alert').getByText(texts.taken).waitFor();
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `removed-${language}-${width}`);
     await desk.change(other, { tagId: `${tag}-NEW` });
     await back.click();
-    await page.getByText(words.back(tag)).waitFor();
-    await page.getByText(words.none).waitFor();
+    await page.getByText(texts.back(tag)).waitFor();
+    await page.getByText(texts.none).waitFor();
     expect((await desk.see(tag))?.tagId).toBe(tag);
   });
 });

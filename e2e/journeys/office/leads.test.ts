@@ -24,12 +24,12 @@ async function atDesk(newVisitor: NewVisitor, view: View) {
   const headers = await signInAs(visitor, 'admin');
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const { language, prefix } = view;
-  const words = LEAD_TEXTS[language];
-  const history = page.getByRole('region', { name: words.history });
+  const texts = LEAD_TEXTS[language];
+  const history = page.getByRole('region', { name: texts.history });
   return {
     visitor,
     page,
-    words,
+    texts,
     history,
     desk: colleague(farm.url, headers),
     ...leadsAt(farm.url, headers),
@@ -43,13 +43,13 @@ test('DESK-02 LIVE-03 on a phone a lead comes by itself and is answered by Whats
   newVisitor,
 }) => {
   const at = await atDesk(newVisitor, BANGLA_PHONE);
-  const { page, words, row } = at;
+  const { page, texts, row } = at;
   const taps = await countTaps(page);
   const stream = page.waitForResponse('**/api/live/office');
   await at.open('');
   expect((await stream).status()).toBe(200);
-  await page.getByRole('link', { name: words.leads }).click();
-  await page.getByRole('heading', { name: words.leads, level: 1 }).waitFor();
+  await page.getByRole('link', { name: texts.leads }).click();
+  await page.getByRole('heading', { name: texts.leads, level: 1 }).waitFor();
   const phone = aPhone();
   const message = 'গরুটা কি এখনো আছে?\nশুক্রবারে আসতে চাই।';
   const earlier = await at.ask({ firstName: 'রহিমা', phone, tagId: 'NDL-002', language: 'bn' });
@@ -62,7 +62,7 @@ test('DESK-02 LIVE-03 on a phone a lead comes by itself and is answered by Whats
   await row('সালমা').getByRole('link', { name: 'সালমা', exact: true }).click();
   await page.getByRole('heading', { name: 'সালমা', level: 1 }).waitFor();
   const popup = page.waitForEvent('popup');
-  await page.getByRole('link', { name: words.whatsappTo('সালমা') }).click();
+  await page.getByRole('link', { name: texts.whatsappTo('সালমা') }).click();
   const chat = new URL((await popup).url());
   expect(await taps()).toBe(3);
   expect(chat.pathname).toBe(`/${phone.slice(1)}`);
@@ -70,7 +70,7 @@ test('DESK-02 LIVE-03 on a phone a lead comes by itself and is answered by Whats
   expect(text).toMatch(/^আসসালামু আলাইকুম সালমা, /);
   expect(text).toContain(`${farm.url}/bn/cow/LEAD-1`);
   expect(text).toContain('৳১,২৩,০০০');
-  await at.history.getByText(words.whatsapp).waitFor();
+  await at.history.getByText(texts.whatsapp).waitFor();
   const { lead, events } = await at.thread(id);
   expect(lead.state).toBe('ANSWERED');
   expect(events.map(({ kind }) => kind)).toEqual(['WHATSAPP', 'STATE']);
@@ -79,11 +79,11 @@ test('DESK-02 LIVE-03 on a phone a lead comes by itself and is answered by Whats
   expect(await crampedBangla(page)).toEqual([]);
 
   // Other leads from the same number are listed next to it.
-  await page.getByRole('region', { name: words.others }).getByRole('link', { name: 'NDL-002' }).click();
+  await page.getByRole('region', { name: texts.others }).getByRole('link', { name: 'NDL-002' }).click();
   await page.getByRole('heading', { name: 'রহিমা', level: 1 }).waitFor();
   // A colleague changes it: updated without a reload.
   await at.change(earlier, { state: 'LOST' });
-  await page.getByRole('heading', { level: 1 }).getByText(words.lost).waitFor();
+  await page.getByRole('heading', { level: 1 }).getByText(texts.lost).waitFor();
   expect(at.visitor.faults).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   newVisitor,
 }) => {
   const at = await atDesk(newVisitor, ENGLISH_DESK);
-  const { page, words, row, history } = at;
+  const { page, texts, row, history } = at;
   const mark = aPhone();
   const id = await at.ask({
     firstName: 'Karim',
@@ -103,37 +103,37 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   await at.ask({ firstName: 'Nasreen' });
   await at.open('/leads');
   await row('Nasreen').waitFor();
-  await page.getByRole('searchbox', { name: words.search }).fill(mark.slice(4));
+  await page.getByRole('searchbox', { name: texts.search }).fill(mark.slice(4));
   await row('Nasreen').waitFor({ state: 'detached' });
   await expect.poll(() => new URL(page.url()).search).toBe(`?q=${mark.slice(4)}`);
-  await page.getByRole('combobox', { name: words.assignee }).selectOption('me');
+  await page.getByRole('combobox', { name: texts.assignee }).selectOption('me');
   await row('Karim Uddin').waitFor({ state: 'detached' });
-  await page.getByRole('combobox', { name: words.assignee }).selectOption('none');
+  await page.getByRole('combobox', { name: texts.assignee }).selectOption('none');
   await row('Karim Uddin').waitFor();
   await expectSoundScreen(at.visitor, 'leads-en-1440');
   await row('Karim Uddin').getByRole('link', { name: 'Karim Uddin', exact: true }).click();
 
   await page.getByRole('heading', { name: 'Karim Uddin', level: 1 }).waitFor();
-  await page.getByRole('combobox', { name: words.assignee }).selectOption('admin');
+  await page.getByRole('combobox', { name: texts.assignee }).selectOption('admin');
   await history.getByText('Assigned to').waitFor();
-  const note = page.getByRole('form', { name: words.note });
-  await note.getByRole('button', { name: words.keepNote }).click();
+  const note = page.getByRole('form', { name: texts.note });
+  await note.getByRole('button', { name: texts.keepNote }).click();
   await note.getByText('Enter a note').waitFor();
   await note.getByRole('textbox').fill('Wants a calm one');
-  await note.getByRole('button', { name: words.keepNote }).click();
+  await note.getByRole('button', { name: texts.keepNote }).click();
   await history.getByText('Wants a calm one').waitFor();
   expect(await note.getByRole('textbox').inputValue()).toBe('');
 
-  const answer = page.getByRole('form', { name: words.answer });
+  const answer = page.getByRole('form', { name: texts.answer });
   const text = answer.getByRole('textbox', { name: 'Message' });
   expect(await text.inputValue()).toContain('Assalamu alaikum Karim Uddin');
   await text.fill('She is very calm.');
   // The response is lost; the idempotency key makes the retry safe.
   await loseResponses(page, '**/answers', { times: 1 });
-  await answer.getByRole('button', { name: words.sendMail }).click();
+  await answer.getByRole('button', { name: texts.sendMail }).click();
   await answer.getByRole('alert').getByText(/\S/).waitFor();
   expect(await text.inputValue()).toBe('She is very calm.');
-  await answer.getByRole('button', { name: words.sendMail }).click();
+  await answer.getByRole('button', { name: texts.sendMail }).click();
   await answer.getByRole('alert').getByText(/\S/).waitFor({ state: 'detached' });
   await history.getByText('She is very calm.').waitFor();
   expect(at.visitor.faults.splice(0)).toEqual([
@@ -143,7 +143,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   const { lead, events } = await at.thread(id);
   expect([lead.state, lead.assignee?.username]).toEqual(['ANSWERED', 'admin']);
   expect(events.map(({ kind }) => kind)).toEqual(['ASSIGNEE', 'NOTE', 'MAIL', 'STATE']);
-  await page.getByRole('heading', { level: 1 }).getByText(words.answered).waitFor();
+  await page.getByRole('heading', { level: 1 }).getByText(texts.answered).waitFor();
   await expectSoundScreen(at.visitor, 'lead-en-1440');
 
   await at.open('/leads?assignee=me&state=ANSWERED');
@@ -157,19 +157,19 @@ test('DESK-02 a booking is made from a lead with the form filled in; the lead is
   newVisitor,
 }) => {
   const at = await atDesk(newVisitor, BANGLA_PHONE);
-  const { page, words, history } = at;
+  const { page, texts, history } = at;
   await at.desk.add({ tagId: 'LEAD-7', currentPrice: 100_000, availabilityStatus: 'AVAILABLE' });
   const phone = aPhone();
   const id = await at.ask({ firstName: 'Jamila', phone, tagId: 'LEAD-7' });
   await at.open(`/leads/${id}`);
-  await page.getByRole('link', { name: words.book }).click();
+  await page.getByRole('link', { name: texts.book }).click();
   await page.locator('#caller-tagId').waitFor();
   const filled = await page
     .locator('main form input')
     .evaluateAll((boxes: HTMLInputElement[]) => boxes.map(({ value }) => value));
   expect(filled).toEqual(['LEAD-7', 'Jamila', phone]);
   await takePicture(page, 'caller-from-lead-bn-360');
-  await at.press(words.hold);
+  await at.press(texts.hold);
   await page
     .getByRole('heading', { level: 1 })
     .getByText(/^[2-9A-Z]{8}$/)
@@ -180,6 +180,6 @@ test('DESK-02 a booking is made from a lead with the form filled in; the lead is
   expect(page.url()).toContain(code);
   await at.open(`/leads/${id}`);
   await history.getByRole('link', { name: code }).waitFor();
-  await page.getByRole('heading', { level: 1 }).getByText(words.won).waitFor();
+  await page.getByRole('heading', { level: 1 }).getByText(texts.won).waitFor();
   expect(at.visitor.faults).toEqual([]);
 });

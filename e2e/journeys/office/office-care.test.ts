@@ -114,13 +114,13 @@ describe('lists of several pages', () => {
     });
     await page.goto('/dashboard/leads');
     // The card for phones has them too.
-    const words = (number: number) => page.getByRole('cell', { name: `Texts of page ${number}` });
-    await words(0).waitFor();
+    const texts = (number: number) => page.getByRole('cell', { name: `Texts of page ${number}` });
+    await texts(0).waitFor();
     await page.locator('a[rel=next]').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
-    await words(0).waitFor({ state: 'detached' });
+    await texts(0).waitFor({ state: 'detached' });
     held.resolve();
-    await words(1).waitFor();
+    await texts(1).waitFor();
     await page.getByRole('status').filter({ hasText: 'Page 2 of 3' }).waitFor({ state: 'attached' });
     await page.goto('/dashboard/leads?page=99');
     await expect.poll(() => new URL(page.url()).search).toBe('?page=3');

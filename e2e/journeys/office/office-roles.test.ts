@@ -12,7 +12,7 @@ test('DASH-02 AUTH-06 an agent on a phone does what the menu lists for them, and
   newVisitor,
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
-  const [words, sales] = [OFFICE_TEXTS[language], SALES_TEXTS[language]];
+  const [texts, sales] = [OFFICE_TEXTS[language], SALES_TEXTS[language]];
   const desk = colleague(farm.url, await signedInHeaders(`${farm.url}/api`));
   await desk.add({ tagId: 'ROLE-1', availabilityStatus: 'AVAILABLE' });
   const visitor = await newVisitor({ width, baseURL: farm.url });
@@ -21,9 +21,9 @@ test('DASH-02 AUTH-06 an agent on a phone does what the menu lists for them, and
   await page.goto(`${prefix}/dashboard`);
   const bar = page.locator('nav.bar-at-thumb');
   await bar.waitFor();
-  expect(await bar.locator('a, button').allInnerTexts()).toEqual(words.barOfAgent);
+  expect(await bar.locator('a, button').allInnerTexts()).toEqual(texts.barOfAgent);
 
-  await bar.getByText(words.barOfAgent[2], { exact: true }).click();
+  await bar.getByText(texts.barOfAgent[2], { exact: true }).click();
   await page.getByRole('combobox', { name: sales.tag }).fill('role-1');
   await page.getByRole('textbox', { name: sales.name }).fill('Karim Mia');
   await page.getByRole('textbox', { name: sales.phone }).fill('01812345678');

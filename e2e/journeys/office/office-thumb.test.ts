@@ -9,7 +9,7 @@ import { BANGLA_PHONE, expectSoundScreen, type NewVisitor, test } from '../../sr
 
 const farm = testFarmForFile(12);
 const { language, width, prefix } = BANGLA_PHONE;
-const words = OFFICE_TEXTS[language];
+const texts = OFFICE_TEXTS[language];
 const sales = SALES_TEXTS[language];
 
 /** A staff member with a phone, on the dashboard. */
@@ -28,13 +28,13 @@ test('DASH-01 on a phone a cow is found and its price changed with at most five 
   newVisitor,
 }) => {
   const { page, desk, taps, open } = await inTheYard(newVisitor, 'THUMB-1');
-  await open(words.bar[0]);
-  await page.getByRole('searchbox', { name: words.search }).click();
+  await open(texts.bar[0]);
+  await page.getByRole('searchbox', { name: texts.search }).click();
   await page.keyboard.type('thumb-1');
-  const price = page.getByRole('button', { name: words.changePrice('THUMB-1') });
+  const price = page.getByRole('button', { name: texts.changePrice('THUMB-1') });
   await price.click();
-  await page.getByRole('textbox', { name: words.priceOf('THUMB-1') }).fill('110000');
-  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await page.getByRole('textbox', { name: texts.priceOf('THUMB-1') }).fill('110000');
+  await page.getByRole('button', { name: texts.save, exact: true }).click();
   await expect.poll(async () => (await desk.see('THUMB-1'))?.currentPrice).toBe(110_000);
   expect(await taps()).toBeLessThanOrEqual(5);
 });
@@ -43,27 +43,27 @@ test('DASH-01 F40 on a phone one cow after the other is added from the bar, also
   newVisitor,
 }) => {
   const { page, desk, open } = await inTheYard(newVisitor, 'THUMB-0');
-  const dialog = page.getByRole('dialog', { name: words.register });
+  const dialog = page.getByRole('dialog', { name: texts.register });
   const path = () => new URL(page.url()).pathname;
   for (const tagId of ['THUMB-A', 'THUMB-B']) {
-    await open(words.bar[1]);
+    await open(texts.bar[1]);
     await fillForm(dialog, { tagId, ...A_FORM });
-    await dialog.getByRole('button', { name: words.save }).click();
+    await dialog.getByRole('button', { name: texts.save }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(path).toBe(`${prefix}/dashboard/cows/all`);
     expect(await desk.see(tagId)).toBeDefined();
   }
-  await open(words.bar[1]);
+  await open(texts.bar[1]);
   await fillForm(dialog, { tagId: 'THUMB-C' });
   const discard = page.getByRole('button', { name: 'সেভ না করেই পাতা ছাড়ুন' });
-  await dialog.getByRole('button', { name: words.cancel, exact: true }).click();
+  await dialog.getByRole('button', { name: texts.cancel, exact: true }).click();
   await discard.click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(path).toBe(`${prefix}/dashboard/cows/all`);
   // Leaving by Back goes to the previous page, not to the table.
-  await open(words.bar[2]);
+  await open(texts.bar[2]);
   await expect.poll(path).toBe(`${prefix}/dashboard/leads`);
-  await open(words.bar[1]);
+  await open(texts.bar[1]);
   await fillForm(dialog, { tagId: 'THUMB-D' });
   await page.goBack();
   await discard.click();
@@ -75,7 +75,7 @@ test('SALES-03 on a phone a cow is sold to a caller, paid and taken along, with 
   newVisitor,
 }) => {
   const { visitor, page, desk, taps, open } = await inTheYard(newVisitor, 'THUMB-2');
-  await open(words.bar[3]);
+  await open(texts.bar[3]);
   await page.getByRole('link', { name: sales.caller }).click();
   const field = (name: string) => page.getByRole('textbox', { name });
   // The first field has the focus.

@@ -23,9 +23,9 @@ const ADVANCE = 10_000_00;
 
 async function openOverview(visitor: Visitor, view: Pick<View, 'prefix' | 'language'>) {
   await visitor.page.goto(`${view.prefix}/dashboard`);
-  const words = OVERVIEW_TEXTS[view.language];
-  await visitor.page.getByRole('heading', { name: words.waiting }).waitFor();
-  return words;
+  const texts = OVERVIEW_TEXTS[view.language];
+  await visitor.page.getByRole('heading', { name: texts.waiting }).waitFor();
+  return texts;
 }
 
 /** Creates one To do item of every kind, and a sale. */
@@ -57,9 +57,9 @@ test('DESK-01 an empty farm is told so kindly, and that nothing waits', async ({
   const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isKept: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   for (const tagId of ['NDL-001', 'NDL-002', 'NDL-003']) await desk.remove(tagId);
-  const words = await openOverview(visitor, { prefix: '', language: 'en' });
-  await visitor.page.getByText(words.nothing).waitFor();
-  await visitor.page.getByText(words.noCow).waitFor();
+  const texts = await openOverview(visitor, { prefix: '', language: 'en' });
+  await visitor.page.getByText(texts.nothing).waitFor();
+  await visitor.page.getByText(texts.noCow).waitFor();
   expect(visitor.faults).toEqual([]);
 });
 
@@ -73,13 +73,13 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const { page } = visitor;
     const headers = await signInAs(visitor, 'admin');
     const stream = page.waitForResponse('**/api/live/office');
-    const words = await openOverview(visitor, view);
+    const texts = await openOverview(visitor, view);
     expect((await stream).status()).toBe(200);
     await work(headers, mark);
-    const waiting = page.getByRole('region', { name: words.waiting }).getByRole('listitem');
+    const waiting = page.getByRole('region', { name: texts.waiting }).getByRole('listitem');
     await expect.poll(() => waiting.count()).toBe(5);
     // The last one to arrive; nothing changes after this.
-    await page.getByRole('link', { name: words.lead }).waitFor();
+    await page.getByRole('link', { name: texts.lead }).waitFor();
     await page.locator('main svg.recharts-surface').nth(2).waitFor();
     await expectSoundScreen(visitor, `overview-${view.language}-${view.width}`);
     expect(await crampedBangla(page)).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
       await page.goBack();
       await waiting.first().waitFor();
     }
-    for (const name of [words.handedOver, words.inAll]) await expectListOf(page, name);
+    for (const name of [texts.handedOver, texts.inAll]) await expectListOf(page, name);
   });
 });
 
@@ -116,15 +116,15 @@ test('DESK-01 the period stands in the address; a chart has its table, with link
   const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isKept: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
-  const words = await openOverview(visitor, { prefix: '', language: 'en' });
+  const texts = await openOverview(visitor, { prefix: '', language: 'en' });
   await page.getByRole('button', { name: 'This year' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?period=year');
-  const money = page.getByRole('region', { name: words.moneyIn });
-  await money.getByText(words.asTable).click();
+  const money = page.getByRole('region', { name: texts.moneyIn });
+  await money.getByText(texts.asTable).click();
   const together = money.getByRole('row').last().getByRole('link').last();
   const figure = await together.innerText();
   const download = page.waitForEvent('download');
-  await money.getByRole('button', { name: words.export }).click();
+  await money.getByRole('button', { name: texts.export }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(digitsIn(figure)[0]).toBe(Number(csv.trim().split(',').at(-1)));
   await takePicture(page, 'overview-table-en-1440');
@@ -142,14 +142,14 @@ test('DESK-01 an agent sees no herd; without a signal it says so and comes back'
   const visitor = await newVisitor({ width: 360, baseURL: farm.url });
   const { page } = visitor;
   await signInAs(visitor, 'agent');
-  const words = await openOverview(visitor, { prefix: '', language: 'en' });
-  await page.getByRole('region', { name: words.moneyIn }).waitFor();
-  expect(await page.getByRole('region', { name: words.herd }).count()).toBe(0);
+  const texts = await openOverview(visitor, { prefix: '', language: 'en' });
+  await page.getByRole('region', { name: texts.moneyIn }).waitFor();
+  expect(await page.getByRole('region', { name: texts.herd }).count()).toBe(0);
   expect(visitor.faults).toEqual([]);
   await page.route('**/api/overview*', (route) => route.abort());
   await page.reload();
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/api/overview*');
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('region', { name: words.moneyIn }).waitFor();
+  await page.getByRole('region', { name: texts.moneyIn }).waitFor();
 });

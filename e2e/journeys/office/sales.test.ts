@@ -23,17 +23,17 @@ async function atOffice(visitor: Visitor, view: View, tags: string[], path?: str
   const desk = colleague(farm.url, headers);
   for (const tagId of tags) await desk.add({ ...COW, tagId });
   const { page } = visitor;
-  const words = SALES_TEXTS[view.language];
+  const texts = SALES_TEXTS[view.language];
   if (path !== undefined) await page.goto(`${view.prefix}${path}`);
   const dialog = page.getByRole('dialog');
   return {
     page,
-    words,
+    texts,
     dialog,
     trade: tradeAt(farm.url, headers),
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
-    fillTag: (tagId: string) => page.getByRole('combobox', { name: words.tag }).fill(tagId),
+    fillTag: (tagId: string) => page.getByRole('combobox', { name: texts.tag }).fill(tagId),
     fill: (label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text),
     badge: (word: string) => page.locator('main section').first().getByText(word, { exact: true }),
   };
@@ -49,8 +49,8 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const tag = `${mark}LIST`;
     const stream = visitor.page.waitForResponse('**/api/live/office');
     const at = await atOffice(visitor, view, [`${tag}-1`, `${tag}-2`, `${tag}-3`], '/dashboard/sales');
-    const { page, words, trade } = at;
-    await page.getByRole('heading', { name: words.sales, level: 1 }).waitFor();
+    const { page, texts, trade } = at;
+    await page.getByRole('heading', { name: texts.sales, level: 1 }).waitFor();
     expect((await stream).status()).toBe(200);
     // Created elsewhere: appears without a reload.
     const first = await trade.caller(`${tag}-1`);
@@ -66,13 +66,13 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await expectSoundScreen(visitor, `sales-${view.language}-${view.width}`);
     expect(await crampedBangla(page)).toEqual([]);
 
-    await page.getByRole('searchbox', { name: words.search }).fill('01812-345');
+    await page.getByRole('searchbox', { name: texts.search }).fill('01812-345');
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('01812-345');
     await second.waitFor({ state: 'hidden' });
-    await page.getByRole('searchbox', { name: words.search }).fill(tag);
+    await page.getByRole('searchbox', { name: texts.search }).fill(tag);
     if (view.width === 360)
       await page.getByRole('combobox', { name: /^(Status|অবস্থা)$/ }).selectOption('BOOKED');
-    else await at.press(words.booked);
+    else await at.press(texts.booked);
     await expect.poll(() => new URL(page.url()).search).toBe(`?q=${tag}&state=BOOKED`);
     await second.waitFor();
     await row.waitFor({ state: 'hidden' });
@@ -81,11 +81,11 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(await row.count()).toBe(0);
 
     const download = page.waitForEvent('download');
-    await at.press(words.export);
+    await at.press(texts.export);
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(csv).toContain(`${tag}-2,Salma Begum,"'+491701234567",100000,10000,10000,`);
     expect(csv).not.toContain(first.code);
-    await page.getByRole('searchbox', { name: words.search }).fill(`${tag}-3`);
+    await page.getByRole('searchbox', { name: texts.search }).fill(`${tag}-3`);
     await page.getByRole('table').waitFor({ state: 'hidden' });
     expect(visitor.faults).toEqual([]);
   });
@@ -96,55 +96,55 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
     const tags = [`${mark}PAGE-1`, `${mark}PAGE-2`] as const;
     const at = await atOffice(visitor, view, [...tags]);
-    const { page, words, dialog, trade } = at;
+    const { page, texts, dialog, trade } = at;
     const { code } = await trade.caller(tags[0]);
     await page.goto(`${view.prefix}/dashboard/sales/${code}`);
-    await at.press(words.received);
-    await at.fill(words.trxId, `${mark} recv 0001`);
+    await at.press(texts.received);
+    await at.fill(texts.trxId, `${mark} recv 0001`);
     await takePicture(page, `booking-receive-${view.language}-${view.width}`, { fullPage: false });
     // The response is lost; the idempotency key makes the retry safe.
     await page.route('**/payments', (route) => route.abort(), { times: 1 });
-    await at.confirm(words.itIsReceived);
-    await dialog.getByText(words.notTwice).waitFor();
-    await at.confirm(words.itIsReceived);
+    await at.confirm(texts.itIsReceived);
+    await dialog.getByText(texts.notTwice).waitFor();
+    await at.confirm(texts.itIsReceived);
     await dialog.waitFor({ state: 'hidden' });
-    await at.badge(words.booked).waitFor();
+    await at.badge(texts.booked).waitFor();
     await page.getByText(`${mark}RECV0001`).waitFor();
 
-    await at.press(words.move);
+    await at.press(texts.move);
     await at.fillTag(tags[1]);
-    await at.confirm(words.moveIt);
+    await at.confirm(texts.moveIt);
     await dialog.locator('[id$=-error]').waitFor();
-    await at.fill(words.consent, 'Agreed on the telephone');
-    await at.confirm(words.moveIt);
+    await at.fill(texts.consent, 'Agreed on the telephone');
+    await at.confirm(texts.moveIt);
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: tags[1] }).waitFor();
     await page.getByText('Agreed on the telephone').waitFor();
 
-    await at.press(words.handOver);
-    await at.confirm(words.handedOver);
-    await dialog.getByText(words.sayWhy, { exact: true }).last().waitFor();
-    await at.fill(words.reason, 'Pays tomorrow');
-    await at.confirm(words.handedOver);
+    await at.press(texts.handOver);
+    await at.confirm(texts.handedOver);
+    await dialog.getByText(texts.sayWhy, { exact: true }).last().waitFor();
+    await at.fill(texts.reason, 'Pays tomorrow');
+    await at.confirm(texts.handedOver);
     await dialog.waitFor({ state: 'hidden' });
-    await at.badge(words.delivered).waitFor();
-    expect(await page.getByRole('button', { name: words.cancel }).count()).toBe(0);
+    await at.badge(texts.delivered).waitFor();
+    expect(await page.getByRole('button', { name: texts.cancel }).count()).toBe(0);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `booking-${view.language}-${view.width}`);
     expect(await crampedBangla(page)).toEqual([]);
-    await at.press(words.takeBack);
-    await at.fill(words.reason, 'Wrong cow');
-    await at.confirm(words.takeBack);
-    await at.badge(words.booked).waitFor();
+    await at.press(texts.takeBack);
+    await at.fill(texts.reason, 'Wrong cow');
+    await at.confirm(texts.takeBack);
+    await at.badge(texts.booked).waitFor();
 
     // Someone else is faster.
-    await at.press(words.cancel);
-    await at.fill(words.reason, 'Too late');
+    await at.press(texts.cancel);
+    await at.fill(texts.reason, 'Too late');
     await trade.cancel(code);
-    await at.confirm(words.cancel);
-    await dialog.getByRole('alert').getByText(words.movedOn).waitFor();
+    await at.confirm(texts.cancel);
+    await dialog.getByRole('alert').getByText(texts.movedOn).waitFor();
     await page.keyboard.press('Escape');
-    await at.badge(words.cancelled).waitFor();
+    await at.badge(texts.cancelled).waitFor();
     expect(await page.locator('main section').first().getByRole('button').count()).toBe(0);
     visitor.faults = visitor.faults.filter((fault) => !/409|ERR_FAILED/.test(fault));
     expect(visitor.faults).toEqual([]);
@@ -156,28 +156,28 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
     const tags = [`${mark}CALL-1`, `${mark}CALL-2`] as const;
     const at = await atOffice(visitor, view, [...tags], `/dashboard/sales/new?tag=${tags[0]}`);
-    const { page, words } = at;
-    await at.press(words.hold);
+    const { page, texts } = at;
+    await at.press(texts.hold);
     await page.locator('[id$=-error]').nth(1).waitFor();
-    await at.fill(words.name, 'Rahima Khatun');
-    await at.fill(words.phone, '০১৭১২-৩৪৫৬৭৮');
-    await at.press(words.hold);
+    await at.fill(texts.name, 'Rahima Khatun');
+    await at.fill(texts.phone, '০১৭১২-৩৪৫৬৭৮');
+    await at.press(texts.hold);
     await page.waitForURL(/\/dashboard\/sales\/[2-9A-HJ-NP-Z]{8}$/);
     await page.getByText('Rahima Khatun').waitFor();
 
     await page.goto(`${view.prefix}/dashboard/sales/new`);
     await at.fillTag(tags[0]);
-    await at.fill(words.name, 'Rahima Khatun');
-    await at.fill(words.phone, '01712345678');
-    await at.press(words.advance);
-    await page.getByRole('combobox', { name: words.method }).selectOption('cash');
-    await at.fill(words.amount, '১০,০০০');
+    await at.fill(texts.name, 'Rahima Khatun');
+    await at.fill(texts.phone, '01712345678');
+    await at.press(texts.advance);
+    await page.getByRole('combobox', { name: texts.method }).selectOption('cash');
+    await at.fill(texts.amount, '১০,০০০');
     await takePicture(page, `caller-${view.language}-${view.width}`);
-    await at.press(words.book);
-    await page.getByRole('alert').getByText(words.taken).waitFor();
+    await at.press(texts.book);
+    await page.getByRole('alert').getByText(texts.taken).waitFor();
     await at.fillTag(tags[1]);
-    await at.press(words.book);
+    await at.press(texts.book);
     await page.waitForURL(/\/dashboard\/sales\/[2-9A-HJ-NP-Z]{8}$/);
-    await at.badge(words.booked).waitFor();
+    await at.badge(texts.booked).waitFor();
   });
 });

@@ -40,7 +40,7 @@ const claimed = async (tagId: string, trxId: string) => {
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const mark = view.language === 'bn' ? 'B' : 'E';
-  const words = SALES_TEXTS[view.language];
+  const texts = SALES_TEXTS[view.language];
 
   test('PAY-02 PAY-12 F42 F5 payments to confirm come first and are decided in place; a refund needs a second person and says why', async ({
     newVisitor,
@@ -57,39 +57,39 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await row(`${mark}GOOD0001`).waitFor();
     await expectSoundScreen(visitor, `payments-${view.language}-${view.width}`);
     await row(`${mark}GOOD0001`)
-      .getByRole('button', { name: new RegExp(words.confirmPayment) })
+      .getByRole('button', { name: new RegExp(texts.confirmPayment) })
       .click();
-    await press(words.moneyThere);
+    await press(texts.moneyThere);
     await dialog.waitFor({ state: 'hidden' });
     await row(`${mark}GOOD0001`)
       .getByText(view.language === 'bn' ? 'নিশ্চিত হয়েছে' : 'Confirmed')
       .filter({ visible: true })
       .waitFor();
     await row(`${mark}FALSE001`)
-      .getByRole('button', { name: new RegExp(words.reject) })
+      .getByRole('button', { name: new RegExp(texts.reject) })
       .click();
-    await press(words.reject);
-    await dialog.getByText(words.sayWhy, { exact: true }).last().waitFor();
-    await page.getByRole('textbox', { name: words.reason }).fill('Not in the statement');
-    await press(words.reject);
+    await press(texts.reject);
+    await dialog.getByText(texts.sayWhy, { exact: true }).last().waitFor();
+    await page.getByRole('textbox', { name: texts.reason }).fill('Not in the statement');
+    await press(texts.reject);
     await dialog.waitFor({ state: 'hidden' });
 
     // Whoever requested the refund or confirmed the payment cannot approve it and gets no button.
     await admin.cancel(good);
     await page.goto(`${view.prefix}/dashboard/transactions/refunds?q=${good}`);
-    await row(good).getByText(words.youConfirmed).filter({ visible: true }).waitFor();
+    await row(good).getByText(texts.youConfirmed).filter({ visible: true }).waitFor();
     expect(
       await row(good)
-        .getByRole('button', { name: new RegExp(words.approve) })
+        .getByRole('button', { name: new RegExp(texts.approve) })
         .count(),
     ).toBe(0);
     const refund = (await owner.refunds()).find(({ code }) => code === good);
     await owner.approve(refund?._id ?? '');
     await row(good)
-      .getByRole('button', { name: new RegExp(words.paidBack) })
+      .getByRole('button', { name: new RegExp(texts.paidBack) })
       .click();
-    await page.getByRole('textbox', { name: words.trxId }).fill(`${mark}BACK0001`);
-    await press(words.paidBack);
+    await page.getByRole('textbox', { name: texts.trxId }).fill(`${mark}BACK0001`);
+    await press(texts.paidBack);
     await row(good).getByText(`${mark}BACK0001`).filter({ visible: true }).waitFor();
     expect(visitor.faults).toEqual([]);
   });
@@ -108,23 +108,23 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'bkash.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await page.getByRole('dialog', { name: words.importFile }).getByText(words.fileLines).waitFor();
+    await page.getByRole('dialog', { name: texts.importFile }).getByText(texts.fileLines).waitFor();
     await takePicture(page, `statement-question-${view.language}-${view.width}`, { fullPage: false });
-    await page.getByRole('button', { name: words.importIt, exact: true }).click();
-    await page.getByRole('alert').getByText(words.column).waitFor();
-    await page.getByLabel(words.columnAmount).selectOption('Sum');
+    await page.getByRole('button', { name: texts.importIt, exact: true }).click();
+    await page.getByRole('alert').getByText(texts.column).waitFor();
+    await page.getByLabel(texts.columnAmount).selectOption('Sum');
     await page.getByLabel('TrxID').selectOption('TrxID');
-    await page.getByRole('button', { name: words.importWith }).click();
+    await page.getByRole('button', { name: texts.importWith }).click();
     // The expected error for the missing column.
     visitor.faults = visitor.faults.filter((fault) => !fault.includes('422'));
     const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-    await line(`${mark}STAT0001`).getByText(words.matched).waitFor();
+    await line(`${mark}STAT0001`).getByText(texts.matched).waitFor();
     await line(`${mark}STAT0001`).getByText(code).waitFor();
-    await line(`${mark}LOST0001`).getByText(words.unmatched, { exact: true }).waitFor();
+    await line(`${mark}LOST0001`).getByText(texts.unmatched, { exact: true }).waitFor();
     await expectSoundScreen(visitor, `statement-${view.language}-${view.width}`);
 
-    await page.getByRole('button', { name: `${words.assign}: ${mark}LOST0001` }).click();
-    const booking = page.getByRole('combobox', { name: words.code });
+    await page.getByRole('button', { name: `${texts.assign}: ${mark}LOST0001` }).click();
+    const booking = page.getByRole('combobox', { name: texts.code });
     await booking.fill('karim');
     await page.getByRole('option').filter({ hasText: other.code }).waitFor();
     await booking.fill(`${mark}stat-2`);
@@ -133,9 +133,9 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await booking.press('ArrowDown');
     await booking.press('Enter');
     expect(await booking.inputValue()).toBe(other.code);
-    await page.getByRole('button', { name: words.assignIt, exact: true }).click();
+    await page.getByRole('button', { name: texts.assignIt, exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: `${words.assign}: ${mark}LOST0001` }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: `${texts.assign}: ${mark}LOST0001` }).waitFor({ state: 'hidden' });
 
     // A cancelled booking cannot be paid, so the payment is unallocated.
     await addCow(`${mark}STAT-3`);
@@ -143,16 +143,16 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await admin.cancel(gone.code);
     await admin.receive(gone.code, { provider: 'bkash', externalId: `${mark}SPARE001`, amountPaisa: 500_00 });
     await page.goto(`${view.prefix}/dashboard/transactions?unallocated=yes&q=${mark}SPARE`);
-    await page.getByRole('button', { name: new RegExp(words.giveTo) }).click();
-    await page.getByRole('combobox', { name: words.code }).fill(other.code.toLowerCase());
-    await page.getByRole('button', { name: words.giveIt, exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(texts.giveTo) }).click();
+    await page.getByRole('combobox', { name: texts.code }).fill(other.code.toLowerCase());
+    await page.getByRole('button', { name: texts.giveIt, exact: true }).click();
     // Behind a modal dialog everything else is inert.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('table').waitFor({ state: 'hidden' });
     await page.goto(`${view.prefix}/dashboard/sales/${other.code}`);
     await page.getByText(`${mark}LOST0001`).waitFor();
     await page.getByText(`${mark}SPARE001`).waitFor();
-    await page.locator('main section').first().getByText(words.booked, { exact: true }).waitFor();
+    await page.locator('main section').first().getByText(texts.booked, { exact: true }).waitFor();
     expect(visitor.faults).toEqual([]);
   });
 });

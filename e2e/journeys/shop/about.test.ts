@@ -25,7 +25,7 @@ const TEXTS = {
 };
 
 describe.each(SHOP_VIEWS)('about us in $language at $width px', ({ language, width, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('ABOUT-01 who the farm is, what it sells and for what, and that visitors are welcome; without JavaScript too', async ({
     newVisitor,
@@ -33,11 +33,11 @@ describe.each(SHOP_VIEWS)('about us in $language at $width px', ({ language, wid
     const visitor = await newVisitor({ width, javaScriptEnabled: false });
     const { page } = visitor;
     await page.goto(`${prefix}/about-us`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(words.title);
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).innerText()).toBe(words.subtitle);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(texts.title);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).innerText()).toBe(texts.subtitle);
     const text = await page.getByRole('main').innerText();
-    for (const said of words.said) expect(text).toMatch(said);
-    expect(text, 'one language alone').not.toMatch(words.never);
+    for (const said of texts.said) expect(text).toMatch(said);
+    expect(text, 'one language alone').not.toMatch(texts.never);
   });
 });
 

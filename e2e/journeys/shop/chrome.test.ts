@@ -56,7 +56,7 @@ const bannerOf = ({ page }: Visitor) =>
   );
 
 describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ language, width, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
   test('SITE-01 SITE-02 SITE-03 a banner with address and number wanders by at 40 px a second, or stands still; dark green, light green under the pointer; the footer; the navbar stays at the top, the banner goes', async ({
@@ -68,7 +68,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     const banner = page.getByRole('complementary').first();
     const states = async () => (await bannerOf(visitor)).map(({ state }) => state);
     expect(await states()).toEqual(['none', 'none', 'none', 'none']);
-    for (const text of [words.phone, farm.addresses.farm[language]]) {
+    for (const text of [texts.phone, farm.addresses.farm[language]]) {
       const box = await banner.getByText(text).first().boundingBox();
       expect(box?.x, 'all of it in sight').toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(width);
@@ -77,7 +77,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
 
     await page.emulateMedia(WITH_MOTION);
     expect(await banner.innerText()).toContain(farm.addresses.farm[language]);
-    const number = banner.getByRole('link', { name: words.phone });
+    const number = banner.getByRole('link', { name: texts.phone });
     expect(await number.getAttribute('href')).toBe('tel:+8801700000000');
     // In headless mode the pointer starts in the corner, on the banner, which pauses it.
     await page.mouse.move(width / 2, 400);
@@ -89,7 +89,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     expect(await states()).toContain('paused');
     await page.getByRole('heading', { level: 1 }).click();
     expect((await states())[0]).toBe('running');
-    await banner.getByRole('checkbox', { name: words.pause }).check({ force: true });
+    await banner.getByRole('checkbox', { name: texts.pause }).check({ force: true });
     expect((await states())[0]).toBe('paused');
 
     const button = page.getByRole('article').first().getByRole('link').last();
@@ -102,18 +102,18 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     const text = await footer.innerText();
     expect(text).toContain(farm.addresses.farm[language]);
     expect(text).toContain(farm.addresses.headOffice[language]);
-    expect(text).toContain(words.copyright);
-    expect(await footer.getByRole('link', { name: words.phone }).getAttribute('href')).toBe(
+    expect(text).toContain(texts.copyright);
+    expect(await footer.getByRole('link', { name: texts.phone }).getAttribute('href')).toBe(
       `tel:${farm.phone}`,
     );
-    expect(await footer.getByRole('link', { name: words.follow }).getAttribute('href')).toBe(farm.socialLink);
+    expect(await footer.getByRole('link', { name: texts.follow }).getAttribute('href')).toBe(farm.socialLink);
     const policies = footer
       .getByRole('link')
-      .filter({ hasText: new RegExp(`^(${words.policies.join('|')})$`) });
+      .filter({ hasText: new RegExp(`^(${texts.policies.join('|')})$`) });
     expect(await policies.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
       ['terms', 'delivery', 'returns', 'privacy'].map((policy) => `${prefix}/policies/${policy}`),
     );
-    expect(await footer.getByRole('listitem').allInnerTexts()).toEqual(words.payment);
+    expect(await footer.getByRole('listitem').allInnerTexts()).toEqual(texts.payment);
     for (const other of [360, 1440]) {
       await page.setViewportSize({ width: other, height: 900 });
       await page.mouse.wheel(0, 900);
@@ -129,10 +129,10 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/contact-us`);
     expect(await page.getByRole('banner').getByRole('link').first().getAttribute('href')).toBe(home);
-    const nav = page.getByRole('navigation', { name: words.main });
-    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
+    const nav = page.getByRole('navigation', { name: texts.main });
+    if (width < 1024) await page.getByRole('button', { name: texts.menu, exact: true }).click();
     const links = nav.getByRole('link');
-    expect(await links.allInnerTexts()).toEqual(words.links);
+    expect(await links.allInnerTexts()).toEqual(texts.links);
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       home,
       `${prefix}/all-cows`,
@@ -140,17 +140,17 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
       `${prefix}/about-us`,
     ]);
     const current = nav.locator('[aria-current=page]');
-    expect(await current.allInnerTexts()).toEqual([words.links[2]]);
+    expect(await current.allInnerTexts()).toEqual([texts.links[2]]);
     const weights = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).fontWeight));
     // At weight 700 small Latin letters lose their dots.
     expect(weights).toEqual(['400', '400', language === 'en' ? '600' : '700', '400']);
     await links.nth(1).click();
     await page.waitForURL(`**${prefix}/all-cows*`);
-    const drawer = page.getByRole('dialog', { name: words.menu });
-    const menu = page.getByRole('button', { name: words.menu, exact: true });
-    const open = () => openDrawer(page, words.menu);
+    const drawer = page.getByRole('dialog', { name: texts.menu });
+    const menu = page.getByRole('button', { name: texts.menu, exact: true });
+    const open = () => openDrawer(page, texts.menu);
     if (width < 1024) await open();
-    await expect.poll(() => current.allInnerTexts()).toEqual([words.links[1]]);
+    await expect.poll(() => current.allInnerTexts()).toEqual([texts.links[1]]);
     if (width >= 1024) return;
 
     await page.mouse.wheel(0, 600);
@@ -161,15 +161,15 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     await page.mouse.click(20, 400);
     await drawer.waitFor({ state: 'hidden' });
     await open();
-    await drawer.getByRole('button', { name: words.close }).click();
+    await drawer.getByRole('button', { name: texts.close }).click();
     await drawer.waitFor({ state: 'hidden' });
     await page.mouse.wheel(0, 600);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await open();
-    await drawer.getByRole('link', { name: words.contact }).click();
+    await drawer.getByRole('link', { name: texts.contact }).click();
     await page.waitForURL(`**${prefix}/contact-us`);
     await drawer.waitFor({ state: 'hidden' });
-    await page.getByRole('heading', { level: 1, name: words.contact }).waitFor();
+    await page.getByRole('heading', { level: 1, name: texts.contact }).waitFor();
     await open();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
@@ -198,11 +198,11 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
 
 test('without JavaScript the menu leads to the links in the footer', async ({ newVisitor }) => {
   const { language, prefix } = BANGLA_PHONE;
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
   const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
   await page.goto(`${prefix}/all-cows`);
-  await page.getByRole('link', { name: words.menu, exact: true }).click();
-  const link = page.getByRole('contentinfo').getByRole('link', { name: words.contact });
+  await page.getByRole('link', { name: texts.menu, exact: true }).click();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: texts.contact });
   expect((await link.boundingBox())?.y).toBeLessThan(740);
   await link.click();
   expect(page.url()).toBe(`${inject('siteUrl')}${prefix}/contact-us`);

@@ -15,7 +15,7 @@ import {
 } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ language, width, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('CONTACT-01 CONTACT-02 CONTACT-03 what is typed before the page is alive is kept; what is missing is said beside its box; a message arrives once, and a note with the keyboard on it takes the place of the form', async ({
     newVisitor,
@@ -32,28 +32,28 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
 
     const main = page.getByRole('main');
     expect(await main.innerText()).toContain(farm.addresses.farm[language]);
-    expect(await main.getByRole('link', { name: words.phone, exact: true }).getAttribute('href')).toBe(
+    expect(await main.getByRole('link', { name: texts.phone, exact: true }).getAttribute('href')).toBe(
       `tel:${farm.phone}`,
     );
     const labels = await page.locator('form label').allInnerTexts();
-    expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual(words.labels);
-    const send = page.getByRole('button', { name: words.send });
+    expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual(texts.labels);
+    const send = page.getByRole('button', { name: texts.send });
     await send.click();
-    await page.getByText(words.missing[0] ?? '').waitFor();
-    expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual(words.missing);
+    await page.getByText(texts.missing[0] ?? '').waitFor();
+    expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual(texts.missing);
     expect(await page.locator(':focus').getAttribute('name')).toBe('firstName');
     const describedBy = await page.locator('[name=email]').getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(words.missing[2]);
+    expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(texts.missing[2]);
     await page.locator('[name=email]').fill('salma@');
     expect(await page.locator('form [id$=-error]').count()).toBe(4);
     await send.click();
-    await page.getByText(words.wrongEmail).waitFor();
+    await page.getByText(texts.wrongEmail).waitFor();
     expect(visitor.apiCalls).toEqual([]);
 
     const message = aMessage();
     await write(visitor, message);
     await send.dblclick();
-    const note = page.getByRole('status').filter({ hasText: words.thanks });
+    const note = page.getByRole('status').filter({ hasText: texts.thanks });
     await note.waitFor();
     expect(await page.locator('form[method=post]').count()).toBe(0);
     await expect.poll(() => note.evaluate((node) => node === document.activeElement)).toBe(true);
@@ -68,7 +68,7 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
     expect(await leadsOf(message)).toMatchObject([
       { ...message, phone: '+8801712345678', tagId: null, language },
     ]);
-    await page.getByRole('link', { name: words.another }).click();
+    await page.getByRole('link', { name: texts.another }).click();
     expect(await typed(visitor)).toEqual(EMPTY);
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('firstName');
     await page.reload();
@@ -84,15 +84,15 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
     const message = aMessage();
     await page.goto(`${prefix}/contact-us`);
     await write(visitor, { ...message, email: 'salma@', firstName: '' });
-    const send = page.getByRole('button', { name: words.send });
+    const send = page.getByRole('button', { name: texts.send });
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await send.click();
     const answer = await answered;
     expect(answer.status()).toBe(400);
     expect(answer.headers()['cache-control']).toBe('no-store');
     expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual([
-      words.missing[0],
-      words.wrongEmail,
+      texts.missing[0],
+      texts.wrongEmail,
     ]);
     expect(await typed(visitor)).toEqual({ ...message, email: 'salma@', firstName: '' });
     await takePicture(page, `contact-no-script-${language}-${width}`);
@@ -102,8 +102,8 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
       await write(visitor, message);
       await send.click();
       await page.waitForURL(`**${prefix}/contact-us?sent=1`);
-      expect(await page.getByText(words.thanks).count()).toBe(1);
-      await page.getByRole('link', { name: words.another }).click();
+      expect(await page.getByText(texts.thanks).count()).toBe(1);
+      await page.getByRole('link', { name: texts.another }).click();
       await page.waitForURL(`**${prefix}/contact-us`);
       expect(await typed(visitor)).toEqual(EMPTY);
     }
@@ -129,14 +129,14 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   newVisitor,
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
   const visitor = await newVisitor({ width, ...ownAddress() });
   const { page } = visitor;
   const message = aMessage();
   await goHydrated(visitor, `${prefix}/contact-us`);
   await write(visitor, message);
-  const send = page.getByRole('button', { name: words.send });
-  const thanks = page.getByText(words.thanks);
+  const send = page.getByRole('button', { name: texts.send });
+  const thanks = page.getByText(texts.thanks);
   const submissions = new Set<unknown>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/leads')) return;
@@ -146,15 +146,15 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   await page.context().setOffline(true);
   await send.click();
   const alert = page.getByRole('alert');
-  await alert.getByText(words.offline).waitFor();
-  expect(await alert.innerText()).toContain(words.kept);
+  await alert.getByText(texts.offline).waitFor();
+  expect(await alert.innerText()).toContain(texts.kept);
   expect(await alert.getByRole('link').getAttribute('href')).toBe(`tel:${farm.phone}`);
   expect(await typed(visitor)).toEqual(message);
   await page.context().setOffline(false);
 
   for (const [status, sentence] of [
-    [429, words.wait],
-    [503, words.later],
+    [429, texts.wait],
+    [503, texts.later],
   ] as const) {
     await page.route('**/api/leads', (route) => route.fulfill({ status, body: '<html>' }), { times: 1 });
     await send.click();
@@ -168,7 +168,7 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
 
   await loseResponse(page);
   await send.click();
-  await alert.getByText(words.offline).waitFor();
+  await alert.getByText(texts.offline).waitFor();
   await goHydrated(visitor, `${prefix}/contact-us`);
   await expect.poll(() => typed(visitor)).toEqual(message);
   await send.click();
@@ -177,11 +177,11 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   expect(await leadsOf(message)).toHaveLength(1);
 
   const begun = aMessage();
-  await page.getByRole('link', { name: words.another }).click();
+  await page.getByRole('link', { name: texts.another }).click();
   await write(visitor, begun);
   await loseResponse(page);
   await send.click();
-  await alert.getByText(words.offline).waitFor();
+  await alert.getByText(texts.offline).waitFor();
   const corrected = `On Saturday, please. ${begun.message}`;
   await write(visitor, { message: corrected });
   await send.click();
@@ -191,7 +191,7 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   expect(new Set(arrived.map((lead) => lead.message))).toEqual(new Set([begun.message, corrected]));
 
   const [last, others] = [aMessage(), aMessage()];
-  await page.getByRole('link', { name: words.another }).click();
+  await page.getByRole('link', { name: texts.another }).click();
   await write(visitor, last);
   const statuses: number[] = [];
   page.on('response', (response) => {

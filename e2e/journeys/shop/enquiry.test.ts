@@ -14,7 +14,7 @@ const leadOf = (number: string) => leadsWhere((one) => one.phone === stored(numb
 describe.each(SHOP_VIEWS)(
   'a question about a cow, in $language at $width px',
   ({ language, width, prefix }) => {
-    const words = TEXTS[language];
+    const texts = TEXTS[language];
 
     test('needs a name and a number alone and arrives with the tag, from the cart with the list; each form keeps its own draft; the office reads who has only a number', async ({
       newVisitor,
@@ -22,8 +22,8 @@ describe.each(SHOP_VIEWS)(
       const visitor = await newVisitor({ width, ...ownAddress() });
       const { page } = visitor;
       const message = page.locator('[name=message]');
-      const send = page.getByRole('button', { name: words.send });
-      const thanks = page.getByText(words.thanks);
+      const send = page.getByRole('button', { name: texts.send });
+      const thanks = page.getByText(texts.thanks);
       await comeBackWith(visitor, { carts: cartOf(chosen(await cowOf('NDL-007'))) });
       await goHydrated(visitor, `${prefix}/cart`);
       await message.fill('About the cows in my cart');
@@ -31,10 +31,10 @@ describe.each(SHOP_VIEWS)(
       await goHydrated(visitor, `${prefix}/contact-us?tag=ndl-001`);
       expect(await page.locator('form').innerText()).toContain('NDL-001');
       const labels = await page.locator('form label').allInnerTexts();
-      expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual(words.enquiryLabels);
+      expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual(texts.enquiryLabels);
       await send.click();
-      await page.getByText(words.enquiryMissing[0] ?? '').waitFor();
-      expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual(words.enquiryMissing);
+      await page.getByText(texts.enquiryMissing[0] ?? '').waitFor();
+      expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual(texts.enquiryMissing);
       const written = await message.inputValue();
       expect(['', 'About the cows in my cart']).not.toContain(written);
       await message.fill(`${written} Today?`);
@@ -84,12 +84,12 @@ describe.each(SHOP_VIEWS)(
     test('without JavaScript too', async ({ newVisitor }) => {
       const visitor = await newVisitor({ width, javaScriptEnabled: false, ...ownAddress() });
       const { page } = visitor;
-      const send = page.getByRole('button', { name: words.send });
+      const send = page.getByRole('button', { name: texts.send });
       const phone = aNumber();
       await page.goto(`${prefix}/contact-us?tag=NDL-002`);
       await write(visitor, { phone, message: '' });
       await send.click();
-      expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual([words.enquiryMissing[0]]);
+      expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual([texts.enquiryMissing[0]]);
       expect(await page.locator('form').innerText()).toContain('NDL-002');
       await takePicture(page, `enquiry-no-script-${language}-${width}`);
       await write(visitor, { firstName: 'Salma' });

@@ -33,7 +33,7 @@ const enlarge = ({ page }: Visitor, percent: number) =>
   }, `${percent}%`);
 
 describe.each(NARROW)('the header in $language on a phone', ({ language, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('is one line, with the short name and every control in reach, also with letters half as large again; with the whole name at the widths of tablets and desks', async ({
     newVisitor,
@@ -47,10 +47,10 @@ describe.each(NARROW)('the header in $language on a phone', ({ language, prefix 
     expect(await name.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(1);
     const controls = [
       name,
-      header.getByRole('link', { name: words.saved }),
-      header.getByRole('link', { name: words.cart }),
-      header.getByRole('link', { name: words.language }),
-      header.getByRole('button', { name: words.menu, exact: true }),
+      header.getByRole('link', { name: texts.saved }),
+      header.getByRole('link', { name: texts.cart }),
+      header.getByRole('link', { name: texts.language }),
+      header.getByRole('button', { name: texts.menu, exact: true }),
     ];
     for (const percent of [100, 125, 150]) {
       await enlarge(visitor, percent);
@@ -69,7 +69,7 @@ describe.each(NARROW)('the header in $language on a phone', ({ language, prefix 
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       await takePicture(page, `header-${language}-${percent}`, { fullPage: false });
       await controls[4]?.click();
-      const drawer = page.getByRole('dialog', { name: words.menu });
+      const drawer = page.getByRole('dialog', { name: texts.menu });
       await drawer.waitFor();
       expect(await drawer.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
@@ -88,7 +88,7 @@ describe.each(NARROW)('the header in $language on a phone', ({ language, prefix 
 });
 
 describe.each(OFFICE_VIEWS)('$language at $width px', ({ language, width, prefix }) => {
-  const words = OFFICE_TEXTS[language];
+  const texts = OFFICE_TEXTS[language];
   const isPhone = width < 768;
 
   test('NAV-03 DASH-01 F55 staff go from the shop to the office and back, and a folded menu stays folded', async ({
@@ -102,13 +102,13 @@ describe.each(OFFICE_VIEWS)('$language at $width px', ({ language, width, prefix
     if (isPhone) await page.getByRole('button', { name: STAFF_TEXTS[language].menu, exact: true }).click();
     for (const name of STAFF_TEXTS[language].ownPages) await own.getByRole('link', { name }).waitFor();
     await expectSoundScreen(visitor, `own-pages-${language}-${width}`);
-    await own.getByRole('link', { name: words.menu[0] }).click();
+    await own.getByRole('link', { name: texts.menu[0] }).click();
     await page.waitForURL(`**${prefix}/dashboard`);
-    if (isPhone) await page.getByRole('button', { name: words.bar[4], exact: true }).click();
+    if (isPhone) await page.getByRole('button', { name: texts.bar[4], exact: true }).click();
     else {
-      await page.getByRole('button', { name: words.fold }).click();
+      await page.getByRole('button', { name: texts.fold }).click();
       await page.reload();
-      await page.getByRole('button', { name: words.open }).waitFor();
+      await page.getByRole('button', { name: texts.open }).waitFor();
     }
     expect(isPhone || (await page.locator('aside').boundingBox())?.width).toBe(isPhone || 80);
     await page.getByRole('link', { name: STAFF_TEXTS[language].viewShop }).click();

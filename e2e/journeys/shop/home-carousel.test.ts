@@ -36,7 +36,7 @@ const inSight = () => {
 };
 
 describe.each(SHOP_VIEWS)('slides in $language at $width px', ({ language, width, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('HOME-01 a text banner and a picture, two dots, no arrows; a swipe past the last comes to the first, and one before the first to the last; a phone that is turned keeps the slide in sight', async ({
     newVisitor,
@@ -44,16 +44,16 @@ describe.each(SHOP_VIEWS)('slides in $language at $width px', ({ language, width
     const visitor = await newVisitor({ width, ...WITH_MOTION });
     const { page } = visitor;
     await goHydrated(visitor, prefix === '' ? '/' : prefix);
-    const carousel = page.getByRole('region', { name: words.welcome });
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(words.headline);
+    const carousel = page.getByRole('region', { name: texts.welcome });
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(texts.headline);
     expect(await carousel.getByRole('paragraph').first().innerText()).not.toBe('');
-    expect(await carousel.getByRole('link', { name: words.discover }).getAttribute('href')).toBe(
+    expect(await carousel.getByRole('link', { name: texts.discover }).getAttribute('href')).toBe(
       `${prefix}/all-cows`,
     );
     expect(await carousel.getByRole('button').count()).toBe(0);
     const dots = carousel.getByRole('link', { name: /[12১২]/ });
     expect(await dots.evaluateAll((all) => all.map((dot) => dot.getAttribute('aria-label')))).toEqual(
-      words.dots,
+      texts.dots,
     );
     for (const dot of await dots.all()) {
       const box = await dot.boundingBox();

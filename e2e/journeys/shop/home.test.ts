@@ -36,7 +36,7 @@ const TEXTS = {
 };
 
 describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, prefix }) => {
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
   test('HOME-03 HOME-05 HOME-06 HOME-07 eight cows of the herd and a way to all of them; life on the farm in four cards, how we care in four points, three stories told in words too; no picture and no slide moves anything when it comes', async ({
@@ -51,7 +51,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
     await expect.poll(() => page.locator('#welcome').locator('..').locator('[inert]').count()).toBe(2);
     await seeAllPictures(page);
     expect(await layoutShift(page)).toBe(0);
-    const cards = page.getByRole('region', { name: words.life }).getByRole('article');
+    const cards = page.getByRole('region', { name: texts.life }).getByRole('article');
     expect(await cards.count()).toBe(4);
     for (const card of await cards.all()) {
       const { src, cut } = await fetched(card.locator('img'));
@@ -60,20 +60,20 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
       expect(await card.getByRole('heading', { level: 3 }).innerText()).not.toBe('');
       expect((await card.locator('p').innerText()).length).toBeGreaterThan(20);
     }
-    const care = page.getByRole('region', { name: words.care });
-    expect(await care.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(words.cares);
+    const care = page.getByRole('region', { name: texts.care });
+    expect(await care.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(texts.cares);
     expect(await care.locator('svg').count()).toBe(4);
-    for (const title of words.stories) {
+    for (const title of texts.stories) {
       const story = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
       expect((await story.locator('p').innerText()).length).toBeGreaterThan(60);
       expect((await story.getByRole('img').getAttribute('alt'))?.length).toBeGreaterThan(20);
       const { src } = await fetched(story.locator('img'));
       expect(src).toMatch(/^(peaceful-home|healthy-cows|care-for-nature)-\w{8}-\d+\.webp$/);
     }
-    const herd = page.getByRole('region', { name: words.herd });
+    const herd = page.getByRole('region', { name: texts.herd });
     expect(await herd.getByRole('article').count()).toBe(8);
     expect(await herd.getByRole('article').first().innerText()).toContain('NDL-240');
-    await herd.getByRole('link', { name: words.all, exact: true }).click();
+    await herd.getByRole('link', { name: texts.all, exact: true }).click();
     await page.waitForURL(`**${prefix}/all-cows*`);
   });
 
@@ -87,8 +87,8 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
     await page.route('**/api/product/**', (route) => route.fulfill({ body: 'no cows' }));
     const letGo = await holdApi(visitor);
     await page.getByRole('banner').getByRole('link').first().click();
-    const herd = page.getByRole('region', { name: words.herd });
-    await herd.getByText(words.loading).waitFor({ state: 'attached' });
+    const herd = page.getByRole('region', { name: texts.herd });
+    await herd.getByText(texts.loading).waitFor({ state: 'attached' });
     expect(
       await herd
         .locator('[aria-hidden] > div')
@@ -102,7 +102,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
     await expectSoundScreen(visitor, `home-unreached-${language}-${width}`);
     await page.unroute('**/api/product/**');
     visitor.apiCalls.length = 0;
-    await alert.getByRole('button', { name: words.again }).click();
+    await alert.getByRole('button', { name: texts.again }).click();
     await herd.getByRole('article').nth(7).waitFor();
     expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=0&limit=8']);
     expect(visitor.faults).toEqual([]);

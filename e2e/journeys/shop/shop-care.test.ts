@@ -20,7 +20,7 @@ const TEXTS = {
 
 describe.each(SHOP_VIEWS)('in $language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = TEXTS[language];
+  const texts = TEXTS[language];
 
   test('CAT-11 F34 a cow leads back to the list that the visitor came from, also after a similar one and a reload', async ({
     newVisitor,
@@ -29,11 +29,11 @@ describe.each(SHOP_VIEWS)('in $language at $width px', (view) => {
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/all-cows?gender=MALE_BULL&sort=2&page=2`);
     const before = await tagsShown(page);
-    await page.getByRole('article').first().getByRole('link', { name: words.details }).click();
+    await page.getByRole('article').first().getByRole('link', { name: texts.details }).click();
     await page.waitForURL('**/cow/*');
-    const allCows = page.getByRole('main').getByRole('link', { name: words.allCows, exact: true });
-    const similar = page.getByRole('region', { name: words.similar });
-    await similar.getByRole('link', { name: words.details }).first().click();
+    const allCows = page.getByRole('main').getByRole('link', { name: texts.allCows, exact: true });
+    const similar = page.getByRole('region', { name: texts.similar });
+    await similar.getByRole('link', { name: texts.details }).first().click();
     await expect.poll(() => allCows.getAttribute('href')).toContain('sort=2');
     await page.reload();
     await expect.poll(() => allCows.getAttribute('href')).toContain('gender=MALE_BULL');

@@ -35,11 +35,11 @@ test('the cut font joins every pair of letters, and a vowel with each, as the wh
         return brush.measureText(text).width;
       };
       const pairs = letters.flatMap((first) => letters.map((second) => `${first}্${second}`));
-      const words = ['', 'ি', 'ু', 'ৃ', 'ো'].flatMap((vowel) => pairs.map((pair) => pair + vowel));
+      const texts = ['', 'ি', 'ু', 'ৃ', 'ো'].flatMap((vowel) => pairs.map((pair) => pair + vowel));
       // The subset has no kerning, a few pixels in a hundred; a broken conjunct is wider by half a letter.
       const apart = (weight: string) => (word: string) =>
         Math.abs(width('Cut', weight, word) - width('Whole', weight, word)) > KERNING;
-      return ['400', '700'].flatMap((weight) => words.filter(apart(weight)));
+      return ['400', '700'].flatMap((weight) => texts.filter(apart(weight)));
     },
     { font: (await readFile(whole)).toString('base64'), files: [...cuts] },
   );

@@ -22,7 +22,7 @@ const FAILED = {
 };
 
 describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_TEXTS[language];
+  const texts = ACCOUNT_TEXTS[language];
 
   test('API-10 F69 a menu that cannot be fetched leaves the page as it is, and a link to the account; a navbar that fails takes nothing with it but itself: the page says so and how to go on, and the farm is told', async ({
     newVisitor,
@@ -33,7 +33,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await signInByApi(page, person);
     await page.route('**/user-menu*.js', (route) => route.abort());
     await goHydrated(visitor, `${prefix}/about-us`);
-    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
+    if (width < 1024) await page.getByRole('button', { name: texts.menu, exact: true }).click();
     const name = page.getByRole('banner').getByRole('link', { name: person.username });
     await name.waitFor();
     expect(visitor.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
@@ -41,7 +41,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await expectSoundScreen(visitor, `plain-menu-${language}-${width}`);
     await name.click();
     await page.waitForURL(isAt(`${prefix}/account`));
-    await page.getByText(words.thisDevice).waitFor();
+    await page.getByText(texts.thisDevice).waitFor();
 
     await page.unroute('**/user-menu*.js');
     const body = 'export const UserMenu = () => { throw new Error("no salma@example.org for \'Salma\'"); };';
@@ -80,7 +80,7 @@ test.for(SHOP_VIEWS)(
   },
 );
 
-const words = ACCOUNT_TEXTS.en;
+const texts = ACCOUNT_TEXTS.en;
 
 test('whoever is signed in has at hand what a refused token needs, before it is refused', async ({
   newVisitor,
@@ -94,8 +94,8 @@ test('whoever is signed in has at hand what a refused token needs, before it is 
   await (await fetched).finished();
   await page.route('**/retry-after-refresh*.js', (route) => route.abort());
   await expireTokenInOtherTab(visitor, token);
-  await page.getByRole('button', { name: words.signOut }).click();
-  await toast(page, words.signedOutThere).waitFor();
+  await page.getByRole('button', { name: texts.signOut }).click();
+  await toast(page, texts.signedOutThere).waitFor();
 });
 
 test('a form whose checks are gone is checked by the server, in the same sentences; a toast that cannot be drawn is read all the same, and a click sends it away', async ({
@@ -107,11 +107,11 @@ test('a form whose checks are gone is checked by the server, in the same sentenc
     await page.route(file, (route) => route.abort());
   await goHydrated(visitor, '/sign-in');
   await sendForm(page).click();
-  await expect.poll(() => errorsIn(page)).toEqual(words.missing);
+  await expect.poll(() => errorsIn(page)).toEqual(texts.missing);
   const { username, password } = await newCustomer();
   await fill(page, { username: `${username} `, password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/'));
-  await toast(page, words.welcome).click();
-  await toast(page, words.welcome).waitFor({ state: 'detached' });
+  await toast(page, texts.welcome).click();
+  await toast(page, texts.welcome).waitFor({ state: 'detached' });
 });

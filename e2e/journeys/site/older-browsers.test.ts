@@ -29,7 +29,7 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
   newVisitor,
 }) => {
   const { language, prefix } = BANGLA_PHONE;
-  const [account, words] = [ACCOUNT_TEXTS[language], BOOKING_TEXTS[language]];
+  const [account, texts] = [ACCOUNT_TEXTS[language], BOOKING_TEXTS[language]];
   const visitor = await olderVisitor(newVisitor, BANGLA_PHONE);
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/`);
@@ -47,7 +47,7 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
   const person = newPerson();
   const taps = await countTaps(page);
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
-  await panelOf(page).getByRole('link', { name: words.signUp }).click();
+  await panelOf(page).getByRole('link', { name: texts.signUp }).click();
   await page.waitForURL(/\/sign-up\?/);
   for (const name of ['username', 'mobile', 'email', 'password'] as const) {
     await page.locator(`#${name}`).click();
@@ -66,21 +66,21 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
   expect(await toast(page, account.welcome).isVisible()).toBe(true);
   await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
   const panel = panelOf(page);
-  await panel.getByRole('button', { name: words.confirm }).click();
+  await panel.getByRole('button', { name: texts.confirm }).click();
   await page.waitForURL(/\/bookings\/[2-9A-HJ-NP-Z]{8}$/);
   expect(await taps()).toBeLessThanOrEqual(8);
   const form = page.locator('form:has([name=externalId])');
   await form.locator('[name=externalId]').fill(newTrxId());
-  await form.getByRole('button', { name: words.send }).click();
-  await toast(page, words.thanks).waitFor();
-  await page.getByRole('main').getByRole('heading', { name: words.looks }).waitFor();
+  await form.getByRole('button', { name: texts.send }).click();
+  await toast(page, texts.thanks).waitFor();
+  await page.getByRole('main').getByRole('heading', { name: texts.looks }).waitFor();
   expect(visitor.faults).toEqual([]);
 });
 
 test('INV-05 F60 an older browser at the office: sign-in, inventory, a dialog, a toast and the menu of the user', async ({
   newVisitor,
 }) => {
-  const words = OFFICE_TEXTS.en;
+  const texts = OFFICE_TEXTS.en;
   const visitor = await olderVisitor(newVisitor, ENGLISH_DESK);
   const { page } = visitor;
   await goHydrated(visitor, '/sign-in?next=%2Fdashboard%2Fcows%2Fall%3Fsize%3D20');
@@ -89,18 +89,18 @@ test('INV-05 F60 an older browser at the office: sign-in, inventory, a dialog, a
   await sendForm(page).click();
   await toast(page, ACCOUNT_TEXTS.en.welcome).waitFor();
   await page.waitForURL('**/dashboard/cows/all?size=20');
-  await page.getByText(words.total('12')).waitFor();
+  await page.getByText(texts.total('12')).waitFor();
   // A cow without a booking.
   const row = page.getByRole('row').filter({ hasText: await freeCow() });
-  await row.getByRole('button', { name: words.remove }).click();
-  const question = page.getByRole('dialog', { name: words.confirmTitle });
-  await question.getByRole('button', { name: words.confirm }).click();
-  await toast(page, words.deleted).waitFor();
-  expect(await toast(page, words.deleted).isVisible()).toBe(true);
+  await row.getByRole('button', { name: texts.remove }).click();
+  const question = page.getByRole('dialog', { name: texts.confirmTitle });
+  await question.getByRole('button', { name: texts.confirm }).click();
+  await toast(page, texts.deleted).waitFor();
+  expect(await toast(page, texts.deleted).isVisible()).toBe(true);
 
-  const profile = page.getByRole('link', { name: words.profile, exact: true });
+  const profile = page.getByRole('link', { name: texts.profile, exact: true });
   expect(await profile.isVisible()).toBe(false);
-  await page.getByRole('button', { name: words.userMenu }).click();
+  await page.getByRole('button', { name: texts.userMenu }).click();
   await profile.click();
   await page.waitForURL('**/dashboard');
   expect(await profile.isVisible()).toBe(false);

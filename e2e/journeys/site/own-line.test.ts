@@ -22,15 +22,15 @@ const linkTo = (page: Page, path: string) => page.locator(`a[href="${path}"]:vis
 test.for(SHOP_VIEWS)(
   'API-10 in $language at $width px a visitor who has lost the own line is told so, and not that the farm is away',
   async ({ language, width, prefix }, { newVisitor }) => {
-    const words = SAVED_TEXTS[language];
+    const texts = SAVED_TEXTS[language];
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     await withoutStream(page);
     const main = page.getByRole('main');
     const expectOwnLine = async (name: string) => {
-      await main.getByRole('heading', { name: words.offline }).waitFor();
+      await main.getByRole('heading', { name: texts.offline }).waitFor();
       const text = await main.innerText();
-      expect(text).not.toContain(words.unreachable);
+      expect(text).not.toContain(texts.unreachable);
       expect(text).not.toMatch(/503|৫০৩/);
       await takePicture(page, `own-line-${name}-${language}-${width}`);
     };
@@ -39,7 +39,7 @@ test.for(SHOP_VIEWS)(
     await main.locator('a[href*="page=2"]:visible').first().click();
     await expectOwnLine('list');
     await page.context().setOffline(false);
-    await main.getByRole('button', { name: words.again }).click();
+    await main.getByRole('button', { name: texts.again }).click();
     await main.getByRole('article').first().waitFor();
 
     await goHydrated(visitor, `${prefix}/cow/NDL-007`);
@@ -47,8 +47,8 @@ test.for(SHOP_VIEWS)(
     await main.locator(`a[href^="${prefix}/cow/"]`).first().click();
     await expectOwnLine('cow');
     await page.context().setOffline(false);
-    await main.getByRole('link', { name: words.again }).click();
-    await main.getByRole('heading', { name: words.offline }).waitFor({ state: 'detached' });
+    await main.getByRole('link', { name: texts.again }).click();
+    await main.getByRole('heading', { name: texts.offline }).waitFor({ state: 'detached' });
     await main.locator(`a[href^="${prefix}/cow/"]`).first().waitFor();
   },
 );

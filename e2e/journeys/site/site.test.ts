@@ -129,15 +129,15 @@ test.for(inSoak<('' | '/bn')[]>(['', '/bn'], ['/bn']))(
       if (/\/assets\/(en|bn)-/.test(request.url())) catalogues.push(request.url());
     });
     await goHydrated(visitor, `${prefix}/about-us`);
-    const words = HEADINGS[prefix];
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(words.about);
+    const texts = HEADINGS[prefix];
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(texts.about);
     expect(catalogues, 'no catalogue before anyone goes on').toEqual([]);
 
     const menu = page.getByRole('navigation').first();
     await menu.locator(`a[href="${prefix}/all-cows"]`).click();
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(words.cows);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(texts.cows);
     await menu.locator(`a[href="${prefix}/contact-us"]`).click();
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(words.write);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(texts.write);
     expect(catalogues).toHaveLength(1);
     expect(catalogues[0]).toContain(`/assets/${prefix === '' ? 'en' : 'bn'}-`);
     expect(visitor.faults).toEqual([]);

@@ -5,16 +5,16 @@ import { ACCOUNT_TEXTS, fill, sendForm, toast } from '../../src/screens/account.
 import { addToCart, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import { expectSoundScreen, goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const boxOf = (page: Page, words: string | RegExp) =>
-  toast(page, words).evaluate((node) => {
+const boxOf = (page: Page, texts: string | RegExp) =>
+  toast(page, texts).evaluate((node) => {
     const { top, bottom, left, right } = node.getBoundingClientRect();
     return { top, bottom, left, right, color: getComputedStyle(node).backgroundColor };
   });
 
 /** Once the animation has ended. */
-async function expectClear(page: Page, words: string | RegExp): Promise<void> {
+async function expectClear(page: Page, texts: string | RegExp): Promise<void> {
   const covers = async () => {
-    const note = await boxOf(page, words);
+    const note = await boxOf(page, texts);
     const button = await sendForm(page).evaluate((node) => {
       const { top, bottom, left, right } = node.getBoundingClientRect();
       return { top, bottom, left, right };
@@ -26,7 +26,7 @@ async function expectClear(page: Page, words: string | RegExp): Promise<void> {
 }
 
 describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width, prefix }) => {
-  const words = ACCOUNT_TEXTS[language];
+  const texts = ACCOUNT_TEXTS[language];
 
   test('success and failure differ in place, colour and word, neither covers the button that sends, and each can be sent away', async ({
     newVisitor,
@@ -45,38 +45,38 @@ describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width
       await button.evaluate((node: HTMLButtonElement) => {
         node.click();
       });
-      await toast(page, words.refused).waitFor();
-      await expectClear(page, words.refused);
+      await toast(page, texts.refused).waitFor();
+      await expectClear(page, texts.refused);
       if (block !== 'center')
         for (const other of ['end', 'start'] as const) {
           await button.evaluate((node, at) => {
             node.scrollIntoView({ block: at, behavior: 'instant' });
           }, other);
-          await expectClear(page, words.refused);
+          await expectClear(page, texts.refused);
         }
-      await toast(page, words.refused).getByRole('button').click();
-      await toast(page, words.refused).waitFor({ state: 'detached' });
+      await toast(page, texts.refused).getByRole('button').click();
+      await toast(page, texts.refused).waitFor({ state: 'detached' });
     }
     await page.evaluate(() => {
       scrollTo(0, 0);
     });
     await button.click();
-    await toast(page, words.refused).waitFor();
-    expect(await toast(page, words.refused).innerText()).toContain(words.notDone);
-    const failure = await boxOf(page, words.refused);
+    await toast(page, texts.refused).waitFor();
+    expect(await toast(page, texts.refused).innerText()).toContain(texts.notDone);
+    const failure = await boxOf(page, texts.refused);
     visitor.faults.length = 0;
     await takePicture(page, `toast-failure-${language}-${width}`, { fullPage: false });
     await expectSoundScreen(visitor, `toast-failure-whole-${language}-${width}`);
 
     await fill(page, { username, password });
     await button.click();
-    await toast(page, words.welcome).waitFor();
-    expect(await toast(page, words.welcome).innerText()).toContain(words.done);
-    expect(await toast(page, words.welcome).innerText()).not.toContain(words.notDone);
+    await toast(page, texts.welcome).waitFor();
+    expect(await toast(page, texts.welcome).innerText()).toContain(texts.done);
+    expect(await toast(page, texts.welcome).innerText()).not.toContain(texts.notDone);
     await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
     // Once the animation has ended: the previous page may have had its button there.
-    await expect.poll(async () => (await boxOf(page, words.welcome)).top).toBeGreaterThan(failure.bottom);
-    const success = await boxOf(page, words.welcome);
+    await expect.poll(async () => (await boxOf(page, texts.welcome)).top).toBeGreaterThan(failure.bottom);
+    const success = await boxOf(page, texts.welcome);
     await takePicture(page, `toast-success-${language}-${width}`, { fullPage: false });
     expect(success.color).not.toBe(failure.color);
     const footer = await page

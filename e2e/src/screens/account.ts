@@ -139,8 +139,8 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 }
 
 /** Toasts are outside of the main content. */
-export const toast = (page: Page, words: string | RegExp) =>
-  page.locator('[aria-live=polite] .toast').filter({ hasText: words }).first();
+export const toast = (page: Page, texts: string | RegExp) =>
+  page.locator('[aria-live=polite] .toast').filter({ hasText: texts }).first();
 
 export const isAt = (path: string) => (url: URL) => url.pathname + url.search === path;
 

@@ -26,9 +26,9 @@ export async function openCowForm(
   { width, prefix, language }: View,
   tagId?: string,
 ) {
-  const words = OFFICE_TEXTS[language];
+  const texts = OFFICE_TEXTS[language];
   const [button, title, search] =
-    tagId === undefined ? [words.addCow, words.register, ''] : [words.edit, words.update, `?tagId=${tagId}`];
+    tagId === undefined ? [texts.addCow, texts.register, ''] : [texts.edit, texts.update, `?tagId=${tagId}`];
   const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const headers = await signInAs(visitor, 'admin');
   const { page } = visitor;
@@ -36,8 +36,8 @@ export async function openCowForm(
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.waitFor();
-  const save = dialog.getByRole('button', { name: words.save, exact: true });
-  return { visitor, page, words, dialog, save, headers, desk: colleague(farm.url, headers) };
+  const save = dialog.getByRole('button', { name: texts.save, exact: true });
+  return { visitor, page, texts, dialog, save, headers, desk: colleague(farm.url, headers) };
 }
 
 /** The error message of a field. */

@@ -144,7 +144,7 @@ export async function openInventory(
   const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const headers = await signInAs(visitor, 'admin');
   const desk = colleague(farm.url, headers);
-  const words = OFFICE_TEXTS[language];
+  const texts = OFFICE_TEXTS[language];
   const [first = ''] = tags;
   for (const tagId of tags) await desk.add({ tagId });
   const { page } = visitor;
@@ -160,11 +160,11 @@ export async function openInventory(
     desk,
     see: desk.get,
     calls: (name: string) => visitor.apiCalls.filter((call) => call.includes(name)),
-    statusOf: (tagId: string) => page.getByRole('combobox', { name: words.statusOf(tagId) }),
-    priceOf: (tagId: string) => page.getByRole('button', { name: words.changePrice(tagId) }),
-    priceBox: (tagId: string) => page.getByRole('textbox', { name: words.priceOf(tagId) }),
+    statusOf: (tagId: string) => page.getByRole('combobox', { name: texts.statusOf(tagId) }),
+    priceOf: (tagId: string) => page.getByRole('button', { name: texts.changePrice(tagId) }),
+    priceBox: (tagId: string) => page.getByRole('textbox', { name: texts.priceOf(tagId) }),
     /** The message about a change, in its row or above the table. */
-    noteOf: (tagId: string) => page.getByRole('group', { name: words.changeOf(tagId) }),
+    noteOf: (tagId: string) => page.getByRole('group', { name: texts.changeOf(tagId) }),
     remove: async (tagId: string) => {
       await page.getByRole('button', { name: `Delete ${tagId}` }).click();
       await page.getByRole('button', { name: 'Confirm', exact: true }).click();

@@ -88,10 +88,10 @@ export async function comeBackWith(
 }
 
 export async function addToCart(visitor: Visitor, prefix: string, tag: string): Promise<void> {
-  const words = prefix === '' ? SAVED_TEXTS.en : SAVED_TEXTS.bn;
+  const texts = prefix === '' ? SAVED_TEXTS.en : SAVED_TEXTS.bn;
   await goHydrated(visitor, `${prefix}/cow/${tag}`);
-  await visitor.page.getByRole('button', { name: words.add }).click();
-  await visitor.page.getByRole('link', { name: `${words.inCart} ${tag}` }).waitFor();
+  await visitor.page.getByRole('button', { name: texts.add }).click();
+  await visitor.page.getByRole('link', { name: `${texts.inCart} ${tag}` }).waitFor();
 }
 
 export async function cowOf(tag: string, farm = inject('siteUrl')): Promise<Cow> {
