@@ -1,18 +1,43 @@
-import type { MyPhone } from '@khamar/contract/accounts/account';
+import type { ChangePhone, MyPhone, VerifyPhone } from '@khamar/contract/accounts/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { baseApi } from '~/api/base-api';
 import { TextField } from '~/forms/fields';
-import { useLanguage, formatPhone } from '~/i18n/use-language';
+import { formatPhone, useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
 import { NEXT } from '~/paths';
-import { useAppDispatch, toastRaised } from '~/state/store';
+import { toastRaised, useAppDispatch } from '~/state/store';
 import { Button, ButtonLink } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { AccountForm, useAccountForm } from './account-form.tsx';
-import { Unreachable } from './session-list.tsx';
-import { phoneApi, useGetMyPhoneQuery } from './phone.api.ts';
 import { accountErrorMessage } from './account-messages.ts';
+import { Unreachable } from './session-list.tsx';
+
+const whenDone = (_: unknown, error: unknown) => (error === undefined ? (['MyPhone'] as const) : []);
+
+/** Separate from account.api.ts: only the account page uses these calls. */
+const phoneApi = baseApi.enhanceEndpoints({ addTagTypes: ['MyPhone'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getMyPhone: build.query<MyPhone, undefined>({
+      query: () => '/auth/phone',
+      providesTags: ['MyPhone'],
+    }),
+    changePhone: build.mutation<MyPhone, ChangePhone>({
+      query: (body) => ({ url: '/auth/phone', method: 'PUT', body }),
+      invalidatesTags: whenDone,
+    }),
+    sendPhoneCode: build.mutation<null, undefined>({
+      query: () => ({ url: '/auth/phone/code', method: 'POST' }),
+    }),
+    verifyPhone: build.mutation<MyPhone, VerifyPhone>({
+      query: (body) => ({ url: '/auth/phone/verify', method: 'POST', body }),
+      invalidatesTags: whenDone,
+    }),
+  }),
+});
+
+const { useGetMyPhoneQuery } = phoneApi;
 
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center self-start font-semibold underline underline-offset-4';

@@ -1,23 +1,35 @@
+import type { Overview } from '@khamar/contract/overview/overview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Overview } from '@khamar/contract/overview/overview';
-import { SAME_PAGE } from '~/lib/page-change';
-import { FilterChips } from '~/office/ui/table/filter-chips';
-import { LoadFailure } from '~/office/ui/table/list-states';
-import { useOnline } from '~/domain/unavailable-screen';
-import { usePaths } from '~/paths';
-import { Skeleton } from '~/ui/skeleton';
 import { STATUS_LABELS } from '~/domain/cow-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useOnline } from '~/domain/unavailable-screen';
 import { useFormat } from '~/i18n/use-language';
+import { SAME_PAGE } from '~/lib/page-change';
+import { officeApi } from '~/office/office.api';
+import { FilterChips } from '~/office/ui/table/filter-chips';
+import { LoadFailure } from '~/office/ui/table/list-states';
+import { usePaths } from '~/paths';
+import { Skeleton } from '~/ui/skeleton';
+import { ChartPanel } from './chart-panel.tsx';
+import { Figure } from './figures.tsx';
 import { MoneyPanel } from './money-panel.tsx';
-import { useOverviewQuery } from './overview.api.ts';
 import { dayAt, daysOf, periodIn } from './period.ts';
 import { SalesPanel } from './sales-panel.tsx';
 import { WaitingList } from './waiting-list.tsx';
-import { ChartPanel } from './chart-panel.tsx';
-import { Figure } from './figures.tsx';
+
+const overviewApi = officeApi.injectEndpoints({
+  endpoints: (build) => ({
+    overview: build.query<Overview, { from: string; to: string }>({
+      query: (params) => ({ url: '/overview', params }),
+      // A change to any of these changes a figure.
+      providesTags: ['Booking', 'Money', 'Lead', 'Inventory'],
+    }),
+  }),
+});
+
+const { useOverviewQuery } = overviewApi;
 
 /** Polling interval: ages and deadlines change even without new data. */
 const MINUTE = 60_000;

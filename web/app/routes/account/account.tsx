@@ -2,17 +2,19 @@ import type { Role } from '@khamar/contract/accounts/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { AccountForm, NewPasswordField, useAccountForm } from '~/account/account-form';
+import { accountApi } from '~/account/account.api';
+import { PhoneCard } from '~/account/phone-card';
+import { SessionList } from '~/account/session-list';
 import { PageHead } from '~/domain/page-head';
+import { PasswordField } from '~/forms/password-field';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { SessionGuard } from '~/session/session-guard';
 import { selectUser } from '~/session/session.slice';
-import { useAppSelector } from '~/state/store';
+import { toastRaised, useAppDispatch, useAppSelector } from '~/state/store';
 import { ButtonLink } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
-import { ChangePasswordForm } from '~/account/change-password-form';
-import { PhoneCard } from '~/account/phone-card';
-import { SessionList } from '~/account/session-list';
 
 const ROLE_LABELS: Record<Role, MessageDescriptor> = {
   CUSTOMER: msg`Customer`,
@@ -104,3 +106,28 @@ const AccountSkeleton = () => (
     <Skeleton className="h-96 rounded-card" />
   </div>
 );
+
+function ChangePasswordForm({ username }: { username: string }) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const form = useAccountForm((schemas) => schemas.ChangePassword, {
+    send: (input) => dispatch(accountApi.endpoints.changePassword.initiate(input, { track: false })),
+    onDone: () => {
+      form.reset();
+      dispatch(toastRaised(t`Password changed`));
+    },
+  });
+  return (
+    <AccountForm form={form} label={t`Change password`} submitLabel={t`Change password`}>
+      {/* Tells the password manager which account this is. It has no name, so it is not submitted. */}
+      <input type="text" defaultValue={username} autoComplete="username" readOnly hidden />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label={t`Current password`}
+        required
+        autoComplete="current-password"
+      />
+      <NewPasswordField {...form.field('newPassword')} label={t`New password`} />
+    </AccountForm>
+  );
+}

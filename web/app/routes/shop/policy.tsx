@@ -1,8 +1,10 @@
-import { policies } from 'virtual:policies';
+import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { PolicyText } from '~/shop/policies/policy-text';
+import { policies } from 'virtual:policies';
+import { farm } from '~/domain/farm';
 import { FarmPageHead } from '~/domain/page-head';
 import { languageOf } from '~/i18n/languages';
+import { formatDigits, useLanguage } from '~/i18n/use-language';
 import type { Route } from './+types/policy';
 
 export function loader({ params, request }: Route.LoaderArgs) {
@@ -21,5 +23,29 @@ export default function PolicyPage({ params, loaderData: policy }: Route.Compone
       />
       <PolicyText {...policy} />
     </>
+  );
+}
+
+interface PolicyTextProps {
+  title: string;
+  description: string;
+  html: string;
+}
+
+/** A page of policies/*.md. Only people who can also change the code write these files, so the HTML is trusted. */
+function PolicyText({ title, description, html }: PolicyTextProps) {
+  const version = formatDigits(useLanguage(), farm.termsVersion);
+  return (
+    <article className="flex max-w-3xl flex-col gap-4 text-lg">
+      <h1 className="text-3xl font-bold lg:text-4xl">{title}</h1>
+      <p>{description}</p>
+      <div
+        className="flex flex-col gap-3 [&_h2]:mt-4 [&_h2]:text-xl [&_h2]:font-bold [&_h2]:text-pasture-800 [&_li]:mb-2 [&_ul]:list-disc [&_ul]:pl-5"
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <p className="text-base text-ink-600">
+        <Trans>Version {version}</Trans>
+      </p>
+    </article>
   );
 }

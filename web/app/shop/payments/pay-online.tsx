@@ -1,18 +1,29 @@
 import type { Gateway } from '@khamar/contract/sales/enums';
+import type { StartPayment, StartedPayment } from '@khamar/contract/sales/online-payment';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { baseApi } from '~/api/base-api';
 import { sendOnce } from '~/api/send-once';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { byCode, command, invalidatesTags, type Keyed, type ReadBooking } from '~/shop/bookings/bookings.api';
 import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
 import { useCommands } from '~/shop/bookings/use-commands';
 import { useAppDispatch } from '~/state/store';
 import { Button, Link } from '~/ui/button';
-import { payOnlineApi } from './pay-online.api.ts';
+
+/** Separate from the other booking commands: the cow page loads those, but has no payments. */
+const payOnlineApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    startPayment: build.mutation<StartedPayment, Keyed<{ code: string; payment: StartPayment }>>({
+      query: ({ key, code, payment }) => command(`${byCode(code)}/online-payments`, key, payment),
+      invalidatesTags,
+    }),
+  }),
+});
 
 const { startPayment } = payOnlineApi.endpoints;
 

@@ -1,25 +1,24 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
 import type { OfficeBooking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Phone from 'lucide-react/icons/phone';
 import { EarTag } from '~/domain/ear-tag';
-import { FarmLetterhead } from '~/domain/farm-letterhead';
-import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
+import { farm, whatsappTo } from '~/domain/farm';
+import { formatPhone, useFormat, useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
+import { AuditLogLink } from '~/office/audit-log/audit-log-link';
+import { MISSING } from '~/office/inventory/cow-fields';
 import { useCan } from '~/office/layout/office-guard';
 import { ACTION_LABELS, ActionDialog } from '~/office/sales/action-dialog';
 import { actionsFor, type BookingAction, dailyAction } from '~/office/sales/booking-actions';
 import { StateBadge } from '~/office/sales/booking-cells';
 import { useOfficeBookingQuery } from '~/office/sales/sales.api';
-import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { Panel, UntilLoaded } from '~/office/ui/panel';
 import { QuietButton, QuietLink, quietLook } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
-import { whatsappTo } from '~/domain/farm';
-import { MISSING } from '~/office/inventory/cow-fields';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { reasonLabel } from './reason-labels.ts';
@@ -174,5 +173,18 @@ function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { booking: 
         </div>
       )}
     </Panel>
+  );
+}
+
+/** Print only: the site header with the farm's name is not printed. */
+function FarmLetterhead() {
+  const language = useLanguage();
+  return (
+    <div className="hidden border-b border-ink-600 pb-3 print:block">
+      <p className="text-lg font-bold">{farm.name[language]}</p>
+      <p className="text-sm">
+        {farm.addresses.farm[language]} · {formatPhone(language, farm.phone)}
+      </p>
+    </div>
   );
 }
