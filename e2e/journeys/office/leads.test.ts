@@ -122,7 +122,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   await note.getByRole('textbox').fill('Wants a calm one');
   await note.getByRole('button', { name: words.keepNote }).click();
   await history.getByText('Wants a calm one').waitFor();
-  expect(await note.getByRole('textbox').inputValue()).toBe('');
+  await expect.poll(() => note.getByRole('textbox').inputValue()).toBe('');
 
   const answer = page.getByRole('form', { name: words.answer });
   const text = answer.getByRole('textbox', { name: 'Message' });

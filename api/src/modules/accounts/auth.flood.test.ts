@@ -31,7 +31,7 @@ test('SEC-07 150 wrong guesses at once from one /48, at one account: a browser t
   const owner = await salmaAt(api, { address: '2001:db8:9:1::2' });
   const guesses = flood(api, () => 'salma');
   await untilCrowded(guesses);
-  await getIn(owner);
+  await getIn(owner, guesses);
   const wrong = await Promise.all(guesses);
   expect(wrong.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([]);
   for (let n = 0; n < 12; n += 1) expect((await owner.signIn()).status).toBe(200);
@@ -44,7 +44,7 @@ test('SEC-07 150 wrong guesses at once from one /48, at as many names: she gets 
   await untilCrowded(guesses);
   const guess = () =>
     browserAt(api, { address: '203.0.113.50' }).signIn({ username: 'salma', password: 'a wrong guess' });
-  const early = await Promise.all([...Array.from({ length: 10 }, guess), getIn(owner)]);
+  const early = await Promise.all([...Array.from({ length: 10 }, guess), getIn(owner, guesses)]);
   await Promise.all(guesses);
   // Ten attempts from one place count; those refused with 503 were refunded and may be repeated.
   const unheard = early.filter((answer) => answer?.status === 503);
@@ -52,11 +52,12 @@ test('SEC-07 150 wrong guesses at once from one /48, at as many names: she gets 
   expect((await guess()).status).toBe(429);
 });
 
-/** Succeeds on the second try at the latest. */
-async function getIn(owner: TestBrowser): Promise<void> {
-  const started = performance.now();
+/** Succeeds on the second try at the latest, while many of the guesses still wait for their turn. */
+async function getIn(owner: TestBrowser, guesses: Promise<Answer>[]): Promise<void> {
+  let answered = 0;
+  for (const each of guesses) void each.finally(() => (answered += 1));
   const first = await owner.signIn();
   const second = first.status === 200 ? first : await owner.signIn();
   expect(second.status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(answered).toBeLessThan(GUESSES - 20);
 }
