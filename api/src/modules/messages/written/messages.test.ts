@@ -23,6 +23,8 @@ const addLead = async (
   name: string,
   { email, language = 'en', tagId = null }: Person = {},
 ) => {
+  // Ids are ordered by the millisecond of their creation.
+  await owner.query('select pg_sleep(0.002)');
   const { rows } = await owner.query<{ id: string }>(
     `insert into lead (first_name, last_name, email, phone, message, language, tag_id)
      values ($1, 'Begum', $2, '+8801812345678', 'Is she calm?', $3, $4) returning id`,
