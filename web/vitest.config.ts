@@ -14,6 +14,9 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
-    testTimeout: PATIENCE,
+    // As in vitest.config.ts of the root: Vitest's own patience is one second.
+    testTimeout: 2 * PATIENCE,
+    hookTimeout: PATIENCE,
+    expect: { poll: { timeout: PATIENCE } },
   },
 });

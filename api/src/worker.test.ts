@@ -59,10 +59,11 @@ test('of workers that start, one applies the retention periods, and a fault of i
   await owner.query('revoke all on lead from khamar_api');
   const second = await start();
   await Promise.race([first, second].map((worker) => until(worker, 'retention failed and is tried again')));
-  const { rows } = await owner.query(
-    `select state, output from pgboss.job where name = 'retention' order by created_on`,
-  );
-  expect(rows).toEqual([
+  // The state is stored after the line is logged.
+  const jobs = async () =>
+    (await owner.query(`select state, output from pgboss.job where name = 'retention' order by created_on`))
+      .rows;
+  await expect.poll(jobs).toEqual([
     { state: 'completed', output: null },
     { state: 'failed', output: { error: 'error' } },
   ]);

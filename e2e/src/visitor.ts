@@ -138,13 +138,33 @@ export async function openVisitor(
   return visitor;
 }
 
-export const isHydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+/** Also waits for the effects: React marks the elements before it commits them, and effects run later still. */
+export async function isHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  await hasReacted(page);
+}
+
+/** Waits for what React has scheduled, like effects, or a change after a hover: its tasks are messages, too. */
+export const hasReacted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let task = 0; task < 4; task += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', resolve);
+        port1.start();
+        port2.postMessage(null);
+      });
+  });
 
 /** A click before hydration causes a full page load, which works but is another journey. */
 export async function goHydrated({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path);
   await isHydrated(page);
+}
+
+/** A closed dialog leaves the history a moment later; a dialog opened before that would be closed by it. */
+export async function dialogHasLeft(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<unknown>('history.state?.isModal')).toBeUndefined();
 }
 
 export const hasFocus = (field: Locator) => field.evaluate((one) => one === document.activeElement);
@@ -203,15 +223,20 @@ export async function takePicture(page: Page, name: string, { fullPage = true } 
   await page.screenshot({ path: `${checkout}e2e/screenshots/${name}.png`, fullPage });
 }
 
+/** Without expected faults. The browser logs a failed request at some point, even after the page has shown it. */
+export const exceptFaults = (visitor: Visitor, expected: RegExp): Visitor => ({
+  ...visitor,
+  get faults() {
+    return visitor.faults.filter((fault) => !expected.test(fault));
+  },
+});
+
 /** The screen and its overlays. The surroundings are the same everywhere (visit-screens.ts). */
 const ITSELF = 'main, :popover-open';
 
 /** Checks that apply to every screen. */
-export async function expectSoundScreen(
-  { page, faults }: Visitor,
-  name: string,
-  part = ITSELF,
-): Promise<void> {
+export async function expectSoundScreen(visitor: Visitor, name: string, part = ITSELF): Promise<void> {
+  const { page } = visitor;
   // When scrolled halfway, targets below the navbar would look too small to touch.
   await page.evaluate(() => {
     scrollTo(0, 0);
@@ -222,5 +247,5 @@ export async function expectSoundScreen(
   expect(await axeViolations(page, part)).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
-  expect(faults).toEqual([]);
+  expect(visitor.faults).toEqual([]);
 }

@@ -105,11 +105,13 @@ test('a file that is gone is our own fault, not a refusal', async () => {
 });
 
 describe.each(Object.entries(HOSTILE))('%s', (_name, { reason, make }) => {
-  test(`is refused within a second: ${reason}`, async () => {
+  test(`is refused with under a second of work: ${reason}`, async () => {
     const bytes = await make();
-    const started = performance.now();
+    // CPU time: other processes may be busy on this machine.
+    const before = process.cpuUsage();
     await expect(encodePicture(bytes)).rejects.toMatchObject({ name: 'ImageError', reason });
-    expect(performance.now() - started).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 
   test(`is refused from disk too`, async () => {

@@ -86,6 +86,8 @@ test('connections that fell silent are given up as soon as the database answers 
   await untilDatabaseLost(api);
   const visitors = keepAsking(api);
   line.mend();
+  // An attempt to connect that was begun before the line was mended times out first.
+  await untilDatabaseFound(api);
   expect(await visitors.untilGood()).toBeLessThan(3000);
   // Either retried on a new connection (200) or failed (503).
   for (const { status } of await stuck) expect([200, 503]).toContain(status);

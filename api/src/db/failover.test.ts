@@ -65,13 +65,17 @@ test('HA-02 a listener whose server fell silent listens on a new connection, and
     return heard.includes('first');
   });
   line.lose();
+  // On a busy machine it may have lost its connection before.
+  const before = { warnings: warnings.length, gaps: gaps.length };
   await tell('lost');
   // The listener gets no error from the socket; only its probe notices.
-  await waitFor('it warns', () => warnings.length > 0);
+  await waitFor('it warns', () => warnings.length > before.warnings);
   line.mend();
-  await waitFor('it listens again', () => gaps.length > 0);
-  await tell('again');
-  await waitFor('it hears again', () => heard.includes('again'));
+  await waitFor('it listens again', () => gaps.length > before.gaps);
+  await waitFor('it hears again', async () => {
+    await tell('again');
+    return heard.includes('again');
+  });
   expect(heard).not.toContain('lost');
 });
 

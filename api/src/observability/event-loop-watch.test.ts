@@ -20,7 +20,11 @@ function start(then: string) {
 
 test('a process whose event loop stands still says so and ends, so that it is started again', async () => {
   // The watcher thread needs a free main thread to start, as in a server.
-  const child = start('setTimeout(() => { for (;;); }, 1000);');
+  const stand = 'setTimeout(() => { for (;;); }, 1000)';
+  // The interval keeps the process alive until then.
+  const child = start(
+    `setInterval(() => undefined, 1000); process.on('worker', (thread) => thread.once('online', () => ${stand}));`,
+  );
   const [log] = await Promise.all([text(child.stdout), once(child, 'close')]);
   expect(log).toContain('the event loop has stood still for 2 s');
   expect(child.signalCode).toBe('SIGKILL');

@@ -22,9 +22,13 @@ export const TOKEN_SECRET = randomBytes(32).toString('hex');
 /** By database URL. */
 const owners = new Map<string, Pool>();
 
-/** Opening a connection costs more than most statements, so a test and its helpers share one. */
+/**
+ * Opening a connection costs more than most statements, so a test and its helpers share one. It is never closed for being idle: a new one
+ * would have the settings that the test has given its database since.
+ */
 function sharedOwner(databaseUrl: string): Pool {
-  const owner = owners.get(databaseUrl) ?? new Pool({ connectionString: databaseUrl, max: 1 });
+  const owner =
+    owners.get(databaseUrl) ?? new Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
   if (!owners.has(databaseUrl)) {
     owners.set(databaseUrl, owner);
     // A test may terminate all connections of its database.

@@ -18,7 +18,7 @@ import {
   sendForm,
   toast,
 } from '../../src/screens/account.ts';
-import { goHydrated, test, type Visitor } from '../../src/visitor.ts';
+import { goHydrated, test, type Visitor, withoutStream } from '../../src/visitor.ts';
 
 const REFRESH = '/api/auth/refresh-token';
 const texts = ACCOUNT_TEXTS.en;
@@ -26,11 +26,18 @@ const texts = ACCOUNT_TEXTS.en;
 const endsOf = ({ page }: Visitor) => page.getByRole('button', { name: texts.signOut });
 const refreshes = ({ apiCalls }: Visitor) => apiCalls.filter((call) => call === REFRESH);
 
+/** For journeys that count refreshes: the page repeats one that takes four seconds, as on a slow machine. */
+const withoutDeadlines = ({ page }: Visitor) =>
+  page.context().addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+
 test('AUTH-01 user and token start empty, are kept on the device, and restored without a word of the server', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
+  await withoutStream(page);
   await goHydrated(visitor, '/sign-in');
   expect(await storedAuth(page)).toBeNull();
   const person = await newCustomer();
@@ -104,6 +111,7 @@ test('AUTH-03 ten calls at once with a token that is over make one refresh, and 
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
+  await withoutDeadlines(visitor);
   const person = await newCustomer();
   for (let round = 0; round < 2; round += 1)
     await Promise.all(Array.from({ length: 5 }, () => tokenOnOtherDevice(person)));
@@ -130,6 +138,7 @@ test('AUTH-03 ten calls at once with a token that is over make one refresh, and 
 test('AUTH-03 what is still forbidden after a refresh ends the session', async ({ newVisitor }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
+  await withoutDeadlines(visitor);
   await signInByApi(page, await newCustomer());
   const error = { success: false, message: 'x', data: { message: 'x', code: 'forbidden', requestId: 'x' } };
   await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 403, json: error }));
@@ -146,6 +155,7 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
+  await withoutDeadlines(visitor);
   const person = await newCustomer();
   await tokenOnOtherDevice(person);
   await openAccountPage(visitor, person);
@@ -163,9 +173,12 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
   await page.getByText(texts.lostSession).waitFor();
   await page.getByRole('banner').getByRole('link', { name: texts.contact }).click();
   await page.waitForURL(isAt('/contact-us'));
+  // The URL changes before the page, and both pages have a form.
+  const username = formOf(page).locator('[name=username]');
+  await username.waitFor({ state: 'detached' });
   await page.goBack();
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
-  await formOf(page).waitFor();
+  await username.waitFor();
   expect(await page.getByText(texts.lostSession).count()).toBe(0);
   await fill(page, { username: person.username, password: person.password });
   await sendForm(page).click();
@@ -176,6 +189,7 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
 test('two tabs with a token that is over make one refresh together', async ({ newVisitor }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
+  await withoutDeadlines(visitor);
   const other = await page.context().newPage();
   await keepToken(page, expireToken(await signInByApi(page, await newCustomer())));
 
@@ -207,7 +221,8 @@ test('no signal is not signed out: the session is there when the signal is', asy
   const tryInVain = async () => {
     await endsOf(visitor).click();
     const note = toast(page, texts.offline);
-    await note.getByRole('button').click();
+    // At once when it appears: it stays for six seconds only.
+    await note.getByRole('button').dispatchEvent('click');
     await note.waitFor({ state: 'detached' });
     expect(await storedAuth(page)).toBe(kept);
   };

@@ -10,7 +10,7 @@ import {
   tokenOnOtherDevice,
 } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, fill, isAt, openAccountPage, sendForm, toast } from '../../src/screens/account.ts';
-import { goHydrated, holdCalls, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { goHydrated, holdCalls, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 const texts = ACCOUNT_TEXTS.en;
 
@@ -75,6 +75,7 @@ test('AUTH-04 by the navbar home by the straight way: whoever leaves is forgotte
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
+  await withoutStream(page);
   const person = await newCustomer();
   await tokenOnOtherDevice(person);
   const token = await openAccountPage(visitor, person);

@@ -49,7 +49,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     expect(text).toContain(farmProfile.payTo.bank);
     expect(text).toContain(language === 'bn' ? '০১৭০০-০০০০০০' : '01700-000000');
     await main.getByRole('button', { name: texts.reference }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
     // An invalid TrxID or amount is shown at its field, and nothing is sent.
     const form = claimForm(page);

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe } from 'vitest';
 import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { type Login, signInByApi } from '../../src/people.ts';
@@ -40,7 +39,6 @@ beforeAll(async () => {
 });
 
 const at = (path: () => string) => async () => path();
-const panelButton = (page: Page) => panelOf(page).locator('a, button').first().waitFor();
 
 const VISITOR: Screen[] = [
   {
@@ -61,7 +59,15 @@ const BUYER: Screen[] = [
       await panelOf(page).getByRole('button', { name: BOOKING_TEXTS[language].confirm }).waitFor();
     },
   },
-  { name: 'own cow', path: at(() => `/cow/${tags.own}`), fillsLater: true, width: 360, open: panelButton },
+  {
+    name: 'own cow',
+    width: 360,
+    path: at(() => `/cow/${tags.own}`),
+    fillsLater: true,
+    open: async (page, { language }) => {
+      await panelOf(page).getByRole('link', { name: BOOKING_TEXTS[language].toBooking }).waitFor();
+    },
+  },
   {
     name: 'cow one waits for',
     width: 360,

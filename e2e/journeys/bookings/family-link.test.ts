@@ -48,7 +48,8 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await goHydrated(relative, path);
     expect((await stream).status()).toBe(200);
     const main = relative.page.getByRole('main');
-    await expect.poll(() => main.getByRole('timer').innerText()).toMatch(/^(29|২৯):..$/);
+    // Of thirty minutes; on a slow machine the steps above take more than one.
+    await expect.poll(() => main.getByRole('timer').innerText()).toMatch(/^(2\d|২[০-৯]):..$/);
     expect(await main.locator('li[aria-current=step]').innerText()).toContain(texts.isHeld);
     await main.getByText(texts.onlyLook).waitFor();
     // Updated without a reload.

@@ -39,7 +39,7 @@ let bkash: BkashSimulator;
 const farm = testFarmForFile(30, async (later) => {
   [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
   later(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
-  return { ...sslcommerz.settings, ...bkash.settings, GATEWAY_SECONDS: '2' };
+  return { ...sslcommerz.settings, ...bkash.settings };
 });
 const freeCow = freeCowsOf(farm);
 

@@ -8,7 +8,7 @@ import {
   openFilters,
   tagsShown,
 } from '../../src/screens/catalogue.ts';
-import { goHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
+import { goHydrated, isHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
   const { language, width, prefix } = view;
@@ -84,6 +84,7 @@ describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
     await expectSearch(page, `?${asked}&page=1&size=12`);
 
     await page.reload();
+    await isHydrated(page);
     await expectList(page, view, asked);
     const again = await openFilters(page, view);
     expect(await again.getByRole('radio', { name: texts.bull }).isChecked()).toBe(true);

@@ -220,6 +220,7 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
     await expect.poll(index).toBe(first);
   }
   await page.evaluate(() => history.forward());
+  await expect.poll(index).toBe(first + 1);
   await hasClosed('?page=1&size=12');
   await expectList(page, view, '');
   await back();
@@ -241,6 +242,7 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
   await openFilters(page, view);
   await sheet.getByRole('button', { name: texts.showCount(digitsOf(language, totalCows)) }).press('Enter');
   await hasClosed(chosen[0]);
+  await expect.poll(index).toBe(first + 1);
   expect(await button.evaluate((node) => node === document.activeElement), 'focus returns').toBe(true);
 
   await openFilters(page, view);

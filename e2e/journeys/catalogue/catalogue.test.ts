@@ -104,8 +104,12 @@ test('CAT-01 CARD-01 SITE-07 CARD-03 F34 the grid has 1, 2, 3 and 4 columns as t
     [1500, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+    const inFirstRow = () =>
+      cards.evaluateAll((all) => {
+        const tops = all.map((card) => card.getBoundingClientRect().top);
+        return tops.filter((top) => top === tops[0]).length;
+      });
+    await expect.poll(inFirstRow).toBe(columns);
     expect(await cards.first().innerText()).toMatch(/· (Bull|Steer|Heifer) · \d teeth/);
   }
   const prices = await cards.getByText(/^৳/).allInnerTexts();

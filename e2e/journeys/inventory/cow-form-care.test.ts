@@ -229,6 +229,6 @@ test('INV-05 a cow that is saved in a tab from before a release is confirmed on 
   const opened = page.waitForEvent('domcontentloaded');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await opened;
-  await page.waitForURL('**/dashboard/cows/all');
   await page.locator('.toast', { hasText: 'Cow registered successfully' }).waitFor();
+  await page.waitForURL('**/dashboard/cows/all');
 });

@@ -109,6 +109,8 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(visitor.faults.some((fault) => fault.startsWith('Form submission failed:'))).toBe(true);
     expect(await tag.inputValue(), 'nothing typed is lost').toBe(tagId);
     visitor.faults.length = 0;
+    // Under the pointer it stays.
+    await page.locator('.toast').hover();
     await expectSoundScreen(visitor, `cow-form-failed-${language}-${width}`);
     await page.locator('.toast').getByRole('button').click();
     await page.getByText(texts.failed).waitFor({ state: 'detached' });
@@ -141,9 +143,12 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     };
     // A colleague changed the cow first: the server rejects the deletion with its message.
     await desk.change(await desk.get(tagId), { age: 4 });
+    const readAgain = page.waitForResponse(/get-all-cows/);
     await remove();
     await page.getByText(texts.wasChanged).first().waitFor();
     await row.waitFor();
+    // With the version that the last deletion needs.
+    await readAgain;
     await page.route('**/delete-cow/**', (route) => route.abort('internetdisconnected'));
     await remove();
     await page.getByText(texts.error).waitFor();
@@ -235,6 +240,7 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const goOn = question.getByRole('button', { name: 'Keep editing' });
   await page.keyboard.press('Escape');
+  await question.waitFor();
   await expectSoundScreen(visitor, 'cow-form-leave-360');
   await goOn.click();
   await question.waitFor({ state: 'detached' });
@@ -248,7 +254,9 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   await question.waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  expect(await dialog.isVisible(), 'a second Escape answers the question, not the form').toBe(true);
+  await expect
+    .poll(() => dialog.isVisible(), { message: 'a second Escape answers the question, not the form' })
+    .toBe(true);
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await dialog.waitFor({ state: 'detached' });

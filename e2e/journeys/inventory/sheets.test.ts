@@ -71,6 +71,10 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 
     // The current search and order, with headers that Excel reads.
     await page.goto(`${prefix}/dashboard/cows/all?tagId=${mark}&sortField=tagId&sortDir=desc`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${mark}-2` })
+      .waitFor();
     const sheet = await downloaded(page, () => page.getByRole('button', { name: texts.exportCsv }).click());
     expect(sheet.name).toMatch(/^cows-\d{4}-\d\d-\d\d\.csv$/);
     const [head, ...rows] = sheet.text.trimEnd().split('\r\n');
@@ -123,6 +127,11 @@ test('ten tags fit on a page of A4, and nothing of the office is printed', async
     '/cows/tags?tagId=NDL&sortField=tagId&size=20',
   );
   await page.locator('[data-tag]').nth(11).waitFor();
+  // Its print layout is a file of its own.
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLLinkElement>('main link[rel=stylesheet]')?.sheet instanceof CSSStyleSheet,
+  );
   const pages = async () =>
     (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(await pages()).toHaveLength(2);

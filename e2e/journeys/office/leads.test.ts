@@ -115,14 +115,14 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
 
   await page.getByRole('heading', { name: 'Karim Uddin', level: 1 }).waitFor();
   await page.getByRole('combobox', { name: texts.assignee }).selectOption('admin');
-  await history.getByText('Assigned to').waitFor();
+  await history.getByText('Assignee').waitFor();
   const note = page.getByRole('form', { name: texts.note });
   await note.getByRole('button', { name: texts.keepNote }).click();
   await note.getByText('Enter a note').waitFor();
   await note.getByRole('textbox').fill('Wants a calm one');
   await note.getByRole('button', { name: texts.keepNote }).click();
   await history.getByText('Wants a calm one').waitFor();
-  expect(await note.getByRole('textbox').inputValue()).toBe('');
+  await expect.poll(() => note.getByRole('textbox').inputValue()).toBe('');
 
   const answer = page.getByRole('form', { name: texts.answer });
   const text = answer.getByRole('textbox', { name: 'Message' });

@@ -176,5 +176,6 @@ test('DESK-03 owners add, change and delete templates', async ({ newVisitor }) =
   await page.getByText('Much rain at {farm}').waitFor();
   await press(page, 'Delete: Rain');
   await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: 'Rain', exact: true }).waitFor({ state: 'hidden' });
 });

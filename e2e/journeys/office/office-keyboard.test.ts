@@ -20,10 +20,8 @@ test('at a desk the keyboard alone searches, walks through the rows and tells it
   await page.keyboard.type('?');
   expect(await page.getByRole('dialog').count()).toBe(0);
   // Wait for the search: replaced rows would lose the focus.
-  const search = () => new URL(page.url()).search;
-  await expect.poll(search).not.toBe('?tagId=KEYB');
+  await page.getByText('No cows match your filters.').waitFor();
   await page.getByRole('searchbox').fill('KEYB');
-  await expect.poll(search).toBe('?tagId=KEYB');
   await at.priceOf('KEYB-3').focus();
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toContain('edit price of KEYB-2');
@@ -47,6 +45,8 @@ test('the palette finds a cow by tag, a booking by code or phone and a screen by
   const { page } = at;
   const trade = tradeAt(farm.url, at.headers);
   const { code } = await trade.caller('PALE-1', { name: 'Rokeya Begum', phone: '01819-555444' });
+  // While the stream makes the lists be read again, Enter in the palette does nothing.
+  await expect.poll(() => at.statusOf('PALE-1').inputValue()).toBe('BOOKED');
   const box = page.getByRole('combobox', { name: 'Search cows, bookings and pages' });
   const choose = async (typed: string, title: string) => {
     await page.keyboard.press('Control+k');

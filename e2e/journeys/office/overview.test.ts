@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { signInAs } from '../../src/people.ts';
-import { colleague } from '../../src/screens/office.ts';
+import { colleague, withoutOfficeStream } from '../../src/screens/office.ts';
 import { countIn, OVERVIEW_TEXTS, digitsIn, totalOf } from '../../src/screens/overview.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
@@ -119,6 +119,8 @@ test('DESK-01 the period stands in the address; a chart has its table, with link
   const texts = await openOverview(visitor, { prefix: '', language: 'en' });
   await page.getByRole('button', { name: 'This year' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?period=year');
+  // The figures of the other period are gone now; an open table would go with them.
+  await page.getByRole('button', { name: 'This year', pressed: true }).waitFor();
   const money = page.getByRole('region', { name: texts.moneyIn });
   await money.getByText(texts.asTable).click();
   const together = money.getByRole('row').last().getByRole('link').last();
@@ -141,6 +143,7 @@ test('DESK-01 the period stands in the address; a chart has its table, with link
 test('DESK-01 an agent sees no herd; without a signal it says so and comes back', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360, baseURL: farm.url });
   const { page } = visitor;
+  await withoutOfficeStream(page);
   await signInAs(visitor, 'agent');
   const texts = await openOverview(visitor, { prefix: '', language: 'en' });
   await page.getByRole('region', { name: texts.moneyIn }).waitFor();

@@ -76,6 +76,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 
     // Whoever requested the refund or confirmed the payment cannot approve it and gets no button.
     await admin.cancel(good);
+    const stream = page.waitForResponse('**/api/live/office');
     await page.goto(`${view.prefix}/dashboard/transactions/refunds?q=${good}`);
     await row(good).getByText(texts.youConfirmed).filter({ visible: true }).waitFor();
     expect(
@@ -84,6 +85,8 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
         .count(),
     ).toBe(0);
     const refund = (await owner.refunds()).find(({ code }) => code === good);
+    // An approval before the stream is open would not reach the page.
+    await stream;
     await owner.approve(refund?._id ?? '');
     await row(good)
       .getByRole('button', { name: new RegExp(texts.paidBack) })

@@ -5,6 +5,7 @@ import { ownAddress } from '../../src/people.ts';
 import { aMessage, EMPTY, leadsOf, typed, TEXTS, write } from '../../src/screens/contact-form.ts';
 import {
   BANGLA_PHONE,
+  exceptFaults,
   expectSoundScreen,
   goHydrated,
   holdCalls,
@@ -90,10 +91,9 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
     const answer = await answered;
     expect(answer.status()).toBe(400);
     expect(answer.headers()['cache-control']).toBe('no-store');
-    expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual([
-      texts.missing[0],
-      texts.wrongEmail,
-    ]);
+    const errors = page.locator('form [id$=-error]');
+    await expect.poll(() => errors.allInnerTexts()).toEqual([texts.missing[0], texts.wrongEmail]);
+    await page.waitForLoadState();
     expect(await typed(visitor)).toEqual({ ...message, email: 'salma@', firstName: '' });
     await takePicture(page, `contact-no-script-${language}-${width}`);
 
@@ -134,9 +134,13 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   const { page } = visitor;
   const message = aMessage();
   await goHydrated(visitor, `${prefix}/contact-us`);
-  await write(visitor, message);
   const send = page.getByRole('button', { name: texts.send });
   const thanks = page.getByText(texts.thanks);
+  // Once the form's rules have loaded: without them it would send other data offline, under another key.
+  await write(visitor, { ...message, email: 'salma@' });
+  await send.click();
+  await page.getByText(texts.wrongEmail).waitFor();
+  await write(visitor, { email: message.email });
   const submissions = new Set<unknown>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/leads')) return;
@@ -164,7 +168,7 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
     expect(await typed(visitor)).toEqual(message);
   }
   visitor.faults.length = 0;
-  await expectSoundScreen(visitor, `contact-failed-${language}-360`);
+  await expectSoundScreen(exceptFaults(visitor, /status of (429|503)/), `contact-failed-${language}-360`);
 
   await loseResponse(page);
   await send.click();

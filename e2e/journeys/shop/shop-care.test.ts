@@ -32,8 +32,11 @@ describe.each(SHOP_VIEWS)('in $language at $width px', (view) => {
     await page.getByRole('article').first().getByRole('link', { name: texts.details }).click();
     await page.waitForURL('**/cow/*');
     const allCows = page.getByRole('main').getByRole('link', { name: texts.allCows, exact: true });
-    const similar = page.getByRole('region', { name: texts.similar });
-    await similar.getByRole('link', { name: texts.details }).first().click();
+    const region = page.getByRole('region', { name: texts.similar });
+    const similar = region.getByRole('link', { name: texts.details }).first();
+    const next = await similar.getAttribute('href');
+    await similar.click();
+    await page.waitForURL(`**${next}`);
     await expect.poll(() => allCows.getAttribute('href')).toContain('sort=2');
     await page.reload();
     await expect.poll(() => allCows.getAttribute('href')).toContain('gender=MALE_BULL');

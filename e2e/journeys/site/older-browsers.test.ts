@@ -9,6 +9,7 @@ import { OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   BANGLA_PHONE,
+  dialogHasLeft,
   ENGLISH_DESK,
   goHydrated,
   type NewVisitor,
@@ -43,6 +44,7 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
   await expect
     .poll(() => page.evaluate(() => document.documentElement.className))
     .not.toContain('overflow-hidden');
+  await dialogHasLeft(page);
   const tagId = await freeCow();
   const person = newPerson();
   const taps = await countTaps(page);

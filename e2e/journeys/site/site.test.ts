@@ -81,6 +81,8 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   expect(await focused.innerText()).toBe('Skip to content');
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
+  const keyboardIsAt = () => page.evaluate(() => document.activeElement?.id);
+  await expect.poll(keyboardIsAt).toBe('content');
   await page.keyboard.press('Tab');
   expect(await focused.innerText()).toBe('Filters');
   // The sort order, the magnifier, the heart, the cow.
@@ -90,7 +92,6 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   await page.keyboard.press('Enter');
   await page.waitForURL('**/cow/NDL-240');
   await page.getByRole('heading', { level: 1, name: 'NDL-240' }).waitFor();
-  const keyboardIsAt = () => page.evaluate(() => document.activeElement?.id);
   await expect.poll(keyboardIsAt, { message: 'the keyboard starts at the new content' }).toBe('content');
   // Screen readers announce the new page.
   await page.getByRole('status').getByText('NDL-240').waitFor();

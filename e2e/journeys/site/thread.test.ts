@@ -1,22 +1,25 @@
 import { startApi, startWeb } from '@khamar/testkit/processes/processes';
+import { copyTestHerd } from '@khamar/testkit/servers/test-stack';
 import { PATIENCE } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 
-async function connected(): Promise<Client> {
-  const client = new Client({ connectionString: inject('databaseUrl') });
+async function connectedTo(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
   await client.connect();
   onTestFinished(() => client.end());
   return client;
 }
 
 test('one id leads from a page through the log of the site and of the API to the query that held it up; neither log holds a path of a call, only routes', async () => {
-  const herd = { DATABASE_URL: inject('databaseUrl'), MEDIA_FOLDER: inject('mediaFolder') };
+  // A separate one: other tests would wait for the lock.
+  const { databaseUrl, mediaFolder } = await copyTestHerd(inject('herds')[12], onTestFinished);
+  const herd = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder };
   const api = await startApi({ ...herd, SLOW_QUERY_MS: '200' }, onTestFinished, { keepsLog: true });
   const web = await startWeb({ API_URL: api.url }, onTestFinished, { keepsLog: true });
-  const owner = await connected();
+  const owner = await connectedTo(databaseUrl);
   // Within a transaction pg_stat_activity is a snapshot.
-  const onlooker = await connected();
+  const onlooker = await connectedTo(databaseUrl);
 
   // The table is locked while a visitor requests a cow.
   await owner.query('begin');

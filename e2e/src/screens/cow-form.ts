@@ -35,7 +35,8 @@ export async function openCowForm(
   await page.goto(`${prefix}/dashboard/cows/all${search}`);
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog', { name: title });
-  await dialog.waitFor();
+  // The dialog is empty until the form has loaded; a new cow's first field then gets the focus.
+  await dialog.locator(tagId === undefined ? '[name=tagId]:focus' : '[name=tagId]').waitFor();
   const save = dialog.getByRole('button', { name: texts.save, exact: true });
   return { visitor, page, texts, dialog, save, headers, desk: colleague(farm.url, headers) };
 }

@@ -58,7 +58,17 @@ export const OFFICE_TEXTS = {
     fold: 'মেনু ছোট করুন',
     bar: ['গরু', 'যোগ', 'ক্রেতার বার্তা', 'বিক্রি', 'আরও'],
     barOfAgent: ['ক্রেতার বার্তা', 'বিক্রি', 'বুকিং', 'পেমেন্ট', 'আরও'],
-    menu: ['ড্যাশবোর্ড', 'সব গরু', 'বিক্রি', 'লেনদেন', 'ক্রেতার বার্তা', 'নতুন', 'অ্যাডমিন', 'এজেন্ট', 'পরিবর্তনের তালিকা'],
+    menu: [
+      'ড্যাশবোর্ড',
+      'সব গরু',
+      'বিক্রি',
+      'লেনদেন',
+      'ক্রেতার বার্তা',
+      'উত্তর বাকি',
+      'অ্যাডমিন',
+      'এজেন্ট',
+      'পরিবর্তনের তালিকা',
+    ],
     people: ['অ্যাডমিনরা', 'এজেন্টরা'],
     menuGroups: ['গরু', 'বার্তা', 'ব্যবহারকারী'],
     crumbs: ['ড্যাশবোর্ড', 'গরু', 'সব'],
@@ -129,6 +139,16 @@ export function colleague(url: string, headers: { authorization: string }) {
   };
 }
 
+/** For journeys that count or await what the office reads: a stream that opens late makes it read everything again. */
+export const withoutOfficeStream = (page: Page) =>
+  page.addInitScript(() => {
+    const ask = window.fetch;
+    window.fetch = (input, init) =>
+      typeof input === 'string' && input.endsWith('/live/office')
+        ? new Promise<Response>(() => undefined)
+        : ask(input, init);
+  });
+
 interface View {
   width?: number;
   language?: 'en' | 'bn';
@@ -148,11 +168,14 @@ export async function openInventory(
   const [first = ''] = tags;
   for (const tagId of tags) await desk.add({ tagId });
   const { page } = visitor;
+  const stream = page.waitForResponse('**/api/live/office');
   await page.goto(`${language === 'bn' ? '/bn' : ''}/dashboard/cows/all?tagId=${first.split('-')[0]}`);
   await page
     .getByText(/^(Total|মোট) /)
     .first()
     .waitFor();
+  // What a colleague changes before the stream is open does not reach the page.
+  await stream;
   return {
     ...visitor,
     visitor,

@@ -47,13 +47,9 @@ test.each(['open', 'forbidden', 'full'] as const)(
     await leave();
     for (const times of [2, 3]) {
       happens('online');
-      await vi.waitFor(() => {
-        expect(asked).toHaveLength(times);
-      });
+      await expect.poll(() => asked).toHaveLength(times);
     }
-    await vi.waitFor(() => {
-      expect(isSignOutMarked()).toBe(false);
-    });
+    await expect.poll(() => isSignOutMarked()).toBe(false);
     happens('online');
     expect(asked).toEqual(['/auth/logout', '/auth/logout', '/auth/logout']);
   },
@@ -68,10 +64,7 @@ test('it is said again by the next page too, whatever became of this one', async
   left.close();
   expect([...kept.keys()]).toEqual(['signing-out']);
   page(url);
-  await vi.waitFor(() => {
-    expect(asked).toHaveLength(2);
-    expect(kept.size).toBe(0);
-  });
+  await expect.poll(() => [asked.length, kept.size]).toEqual([2, 0]);
 });
 
 test('without a signal the mark stays; a session that is over already needs no second word', async () => {

@@ -27,8 +27,6 @@ function face({ status, body, headers, setCookies }: Seen) {
   };
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 test('SEC-06 a wrong password, an unknown name and a disabled account are answered alike', async () => {
   const { api } = await startWithSalma();
   await browserAt(api).signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
@@ -51,7 +49,8 @@ test('SEC-06 an unknown name takes as long as a known one (within 5 % over 200 t
       await browser.signIn({ username, password: 'a wrong guess' });
       seen.push(performance.now() - started);
     }
-  const ratio = median(times['nobody'] ?? []) / median(times['salma'] ?? []);
+  // The fastest tries, because other load on the machine only makes a try slower.
+  const ratio = Math.min(...(times['nobody'] ?? [])) / Math.min(...(times['salma'] ?? []));
   expect(ratio).toBeGreaterThan(0.7);
   expect(ratio).toBeLessThan(1.4);
 });

@@ -7,7 +7,7 @@ const GUESSES = 150;
 type Answer = Awaited<ReturnType<ReturnType<typeof browserAt>['signIn']>>;
 
 /** Each request comes from another /64 of one /48. */
-const flood = (api: TestApi, nameOf: (n: number) => string): Promise<Answer>[] =>
+const floodOf = (api: TestApi, nameOf: (n: number) => string): Promise<Answer>[] =>
   Array.from({ length: GUESSES }, (_, n) =>
     browserAt(api, { address: `2001:db8:9:${n.toString(16)}::1` }).signIn({
       username: nameOf(n),
@@ -29,9 +29,9 @@ const untilCrowded = (answers: Promise<Answer>[]) =>
 test('SEC-07 150 wrong guesses at once from one /48, at one account: a browser that has signed in before gets in meanwhile, and is never told 429', async () => {
   const api = await startTestApi();
   const owner = await salmaAt(api, { address: '2001:db8:9:1::2' });
-  const guesses = flood(api, () => 'salma');
+  const guesses = floodOf(api, () => 'salma');
   await untilCrowded(guesses);
-  await getIn(owner);
+  await getIn(owner, guesses);
   const wrong = await Promise.all(guesses);
   expect(wrong.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([]);
   for (let n = 0; n < 12; n += 1) expect((await owner.signIn()).status).toBe(200);
@@ -40,11 +40,11 @@ test('SEC-07 150 wrong guesses at once from one /48, at one account: a browser t
 test('SEC-07 150 wrong guesses at once from one /48, at as many names: she gets in as well; a try that met a full line is given back', async () => {
   const api = await startTestApi();
   const owner = await salmaAt(api, { address: '2001:db8:9:1::2' });
-  const guesses = flood(api, (n) => `nobody-${n}`);
+  const guesses = floodOf(api, (n) => `nobody-${n}`);
   await untilCrowded(guesses);
   const guess = () =>
     browserAt(api, { address: '203.0.113.50' }).signIn({ username: 'salma', password: 'a wrong guess' });
-  const early = await Promise.all([...Array.from({ length: 10 }, guess), getIn(owner)]);
+  const early = await Promise.all([...Array.from({ length: 10 }, guess), getIn(owner, guesses)]);
   await Promise.all(guesses);
   // Ten attempts from one place count; those refused with 503 were refunded and may be repeated.
   const unheard = early.filter((answer) => answer?.status === 503);
@@ -52,11 +52,14 @@ test('SEC-07 150 wrong guesses at once from one /48, at as many names: she gets 
   expect((await guess()).status).toBe(429);
 });
 
-/** Succeeds on the second try at the latest. */
-async function getIn(owner: TestBrowser): Promise<void> {
+/** Succeeds on the second try at the latest, and waits no longer than the guesses themselves do. */
+async function getIn(owner: TestBrowser, guesses: Promise<Answer>[]): Promise<void> {
   const started = performance.now();
+  const since = () => performance.now() - started;
+  const flood = Promise.all(guesses).then(since);
   const first = await owner.signIn();
   const second = first.status === 200 ? first : await owner.signIn();
+  const took = since();
   expect(second.status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(took).toBeLessThan(2 * Math.max(await flood, 500));
 }

@@ -31,7 +31,12 @@ test('SEC-01 within the grace a lost answer is not theft: the same successor com
   const successor = browser.cookie;
   const otherTab = browserAt(api);
   otherTab.cookie = old;
-  await api.query(`update refresh_token set replaced_at = replaced_at - interval '9 seconds'`);
+  /** Leaves two seconds of the grace for the next request. */
+  const nearlyOver = () =>
+    api.query(
+      `update refresh_token set replaced_at = clock_timestamp() - interval '8 seconds' where replaced_at is not null`,
+    );
+  await nearlyOver();
   expect((await otherTab.refresh()).status).toBe(200);
   expect(otherTab.cookie).toBe(successor);
   expect(await otherTab.isSignedIn()).toBe(true);
@@ -40,16 +45,19 @@ test('SEC-01 within the grace a lost answer is not theft: the same successor com
   await browser.refresh();
   const slowTab = browserAt(api);
   slowTab.cookie = old;
+  await nearlyOver();
   await slowTab.refresh();
   expect(slowTab.cookie).toBe(browser.cookie);
   const { rows } = await api.query('select count(*)::int from session where ended_at is null');
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-/** Hundreds of concurrent refreshes with one cookie from many addresses. They must finish within the grace period of 10 s. */
+/** Hundreds of concurrent refreshes with one cookie from many addresses. */
 async function storm(api: { url: string }, cookie: string, times = inSoak(1000, 300)) {
   const answers: { status: number; cookie: string }[] = [];
-  const callers = Array.from({ length: 100 }, (_, n) => browserAt(api, { address: `198.51.100.${n}` }));
+  const callers = Array.from({ length: inSoak(100, 50) }, (_, n) =>
+    browserAt(api, { address: `198.51.100.${n}` }),
+  );
   await Promise.all(
     callers.map(async (caller) => {
       for (let n = 0; n < times / callers.length; n += 1) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import type { TestApi } from '../test-api.ts';
+import { eventually, type TestApi } from '../test-api.ts';
 
 interface LiveEvent {
   event: string;
@@ -11,6 +11,14 @@ export async function listen(api: TestApi, path: string, headers: Record<string,
   const leaving = new AbortController();
   onTestFinished(() => {
     leaving.abort();
+  });
+  // What changes before the API listens to the database reaches no stream of the office. Its first statement is LISTEN.
+  await eventually(async () => {
+    const { rowCount } = await api.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name = 'khamar-live' and state = 'idle' and query <> ''`,
+    );
+    return rowCount !== 0;
   });
   const answer = await fetch(`${api.url}${path}`, { headers, signal: leaving.signal });
   expect(answer.status).toBe(200);

@@ -14,11 +14,14 @@ import { startWorkerHere } from '../processes.ts';
 import { salesFarm } from './sales-farm.ts';
 import { startTestApi, ownerOf } from '../test-api.ts';
 
-/** A farm with both payment gateways, each simulated on loopback. */
+/** For tests in which a gateway is silent: the API waits for a second. */
+export const IMPATIENT = { GATEWAY_SECONDS: '1' };
+
+/** A farm with both payment gateways, each simulated on loopback. The API waits for them as long as a busy machine may need. */
 export async function onlineFarm(settings: Record<string, string> = {}, cows = 2) {
   const [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
   onTestFinished(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
-  const online = { ...sslcommerz.settings, ...bkash.settings, GATEWAY_SECONDS: '1', ...settings };
+  const online = { ...sslcommerz.settings, ...bkash.settings, GATEWAY_SECONDS: '30', ...settings };
   const farm = await salesFarm(online, cows);
   const { api } = farm;
   sslcommerz.callBackTo(api.url);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openMailTest, type MailTest } from '../../../testing/mail-test.ts';
-import { signedIn, codeOf } from '../../../testing/test-api.ts';
+import { addTries, signedIn, codeOf } from '../../../testing/test-api.ts';
 
 const LETTER = {
   recipient: 'ayesha@people.example',
@@ -88,14 +88,12 @@ test('API-03 never an open relay: only for staff, to one plain address, sixty an
     expect(codeOf(await send(office, { ...LETTER, ...wrong }, agent))).toEqual([400, 'invalid_request']);
 
   const headers = await signedIn(office.api, agent);
-  const statuses = await Promise.all(
-    Array.from({ length: 61 }, async () => {
-      const { status } = await office.call('POST', '/auth/send-mail', LETTER, headers);
-      return status;
-    }),
-  );
-  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  const write = async () => (await office.call('POST', '/auth/send-mail', LETTER, headers)).status;
+  expect(await write()).toBe(200);
+  await addTries(office.api, 'staff-mail', 54);
+  const statuses = await Promise.all(Array.from({ length: 8 }, write));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   // The limit is per account.
   expect((await send(office, LETTER, { username: 'selim' })).status).toBe(200);
 });

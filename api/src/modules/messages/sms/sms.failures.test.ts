@@ -7,7 +7,7 @@ import { smsFarm } from '../../../testing/sms-farm.ts';
 const SALMA = '+8801712345678';
 const TAG = 'NDL-001';
 test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then takes its time, gets the SMS once', async () => {
-  const farm = await smsFarm();
+  const farm = await smsFarm({ MAIL_SEND_SECONDS: '3' });
   await farm.verify('salma');
   const { gateway, salma } = farm;
   await gateway.down();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { held, passDeadline, person } from '../../../../testing/sales/buyers.ts';
 import { codeOf } from '../../../../testing/test-api.ts';
-import { ADVANCE, onlineFarm, payOnline } from '../../../../testing/sales/online-farm.ts';
+import { ADVANCE, IMPATIENT, onlineFarm, payOnline } from '../../../../testing/sales/online-farm.ts';
 import { salesFarm } from '../../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
@@ -102,7 +102,7 @@ test.each(['cancel', 'failure'])(
 );
 
 test('PAY-06 hostile: execute stays silent after charging: the query decides, and nothing is charged twice', async () => {
-  const { key, booking, bkash, expectBooksToMatch } = await onThePage();
+  const { key, booking, bkash, expectBooksToMatch } = await onThePage(IMPATIENT);
   bkash.agree(key);
   bkash.faults.execute = 'after-charging';
   await bkash.comeBack(key);
@@ -112,7 +112,7 @@ test('PAY-06 hostile: execute stays silent after charging: the query decides, an
 });
 
 test('PAY-06 hostile: execute and query both stay silent after charging: nothing is decided, the next return decides', async () => {
-  const { key, booking, bkash, expectBooksToMatch } = await onThePage();
+  const { key, booking, bkash, expectBooksToMatch } = await onThePage(IMPATIENT);
   bkash.agree(key);
   bkash.faults.execute = 'after-charging';
   const first = bkash.comeBack(key);
@@ -130,7 +130,7 @@ test('PAY-06 hostile: execute and query both stay silent after charging: nothing
 test.each(['silent', 'cut', 'busy'] as const)(
   'PAY-06 hostile: execute answers with "%s" before charging: nothing is decided, and it is tried again',
   async (fault) => {
-    const { key, booking, bkash, expectBooksToMatch } = await onThePage();
+    const { key, booking, bkash, expectBooksToMatch } = await onThePage(IMPATIENT);
     bkash.agree(key);
     bkash.faults.execute = fault;
     await bkash.comeBack(key);
@@ -180,7 +180,7 @@ test('PAY-06 hostile: an answer about another payment says nothing about this on
 test.each(['silent', 'error'] as const)(
   'PAY-06 hostile: the page cannot be opened (%s): the buyer is told',
   async (fault) => {
-    const { salma, bkash } = await onlineFarm();
+    const { salma, bkash } = await onlineFarm(IMPATIENT);
     const { code } = held(await salma.hold(TAG));
     bkash.faults.create = fault;
     expect(codeOf(await payOnline(salma, code, 'bkash'))).toEqual([503, 'gateway_away']);
@@ -189,7 +189,7 @@ test.each(['silent', 'error'] as const)(
 );
 
 test('PAY-03 PAY-06 the buyer types the TrxID by hand before bKash tells it: one payment, confirmed by bKash', async () => {
-  const { key, code, booking, bkash, salma, expectBooksToMatch } = await onThePage();
+  const { key, code, booking, bkash, salma, expectBooksToMatch } = await onThePage(IMPATIENT);
   bkash.agree(key);
   bkash.faults.execute = 'after-charging';
   const first = bkash.comeBack(key);

@@ -7,15 +7,15 @@ import { expect, test } from 'vitest';
 import { admin, booked, held, type Person } from '../../../../testing/sales/buyers.ts';
 import { startApiProcess } from '../../../../testing/processes.ts';
 import { codeOf, ownerOf, untilWaiting, eventually } from '../../../../testing/test-api.ts';
-import { ADVANCE, onlineFarm, type OnlineFarm } from '../../../../testing/sales/online-farm.ts';
+import { ADVANCE, IMPATIENT, onlineFarm, type OnlineFarm } from '../../../../testing/sales/online-farm.ts';
 
 const TAG = 'NDL-001';
 const REASONS: Record<Gateway, string> = { sslcommerz: 'Refund not allowed', bkash: 'Insufficient balance' };
 const GATEWAYS: Gateway[] = ['sslcommerz', 'bkash'];
 
 /** A booking paid online and cancelled, with an approved refund. */
-async function owed(provider: Gateway) {
-  const farm = await onlineFarm();
+async function owed(provider: Gateway, settings: Record<string, string> = {}) {
+  const farm = await onlineFarm(settings);
   const second = await admin(farm.api, 'second');
   return { ...farm, second, ...(await owedOn(farm, second, TAG, provider)) };
 }
@@ -99,7 +99,10 @@ test.each(GATEWAYS)(
 );
 
 test('PAY-09 hostile: bKash pays back and stays silent: the query finds it, nothing goes back twice', async () => {
-  const { send, refund, bkash, startWorker, askNow, givenBack, expectBooksToMatch } = await owed('bkash');
+  const { send, refund, bkash, startWorker, askNow, givenBack, expectBooksToMatch } = await owed(
+    'bkash',
+    IMPATIENT,
+  );
   bkash.faults.refund = 'silent';
   await send();
   expect((await refund()).state).toBe('SENDING');
@@ -116,7 +119,7 @@ test.each([
 ] as const)(
   'PAY-09 hostile: %s never says what became of a refund (%s): after a day somebody must look',
   async (provider, fault) => {
-    const { send, refund, simulator, startWorker, askNow, owner } = await owed(provider);
+    const { send, refund, simulator, startWorker, askNow, owner } = await owed(provider, IMPATIENT);
     Object.assign(simulator.faults, { refund: fault });
     await send();
     await owner.query(`update refund_event set at = at - interval '25 hours' where kind = 'SENDING'`);
@@ -150,7 +153,7 @@ test('PAY-09 F8 kill -9 while SSLCommerz pays a refund back: asked again under t
 });
 
 test('PAY-09 F8 hostile: SSLCommerz refuses what it is asked again: somebody looks there first', async () => {
-  const { send, refund, sslcommerz, startWorker, askNow } = await owed('sslcommerz');
+  const { send, refund, sslcommerz, startWorker, askNow } = await owed('sslcommerz', IMPATIENT);
   sslcommerz.faults.refund = 'silent';
   await send();
   sslcommerz.faults.refund = 'refused';

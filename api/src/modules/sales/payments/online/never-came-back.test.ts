@@ -79,8 +79,11 @@ test('PAY-05 notice, return, deadline and worker in any order and at once: one p
           }
         }
         await Promise.all(under);
-        await askNow();
-        await eventually(async () => (await salma.booking(code)).paidPaisa === ADVANCE);
+        // Repeated: a job that was under way may only now set the next one for later.
+        await eventually(async () => {
+          await askNow();
+          return (await salma.booking(code)).paidPaisa === ADVANCE;
+        });
         const { payments, state } = await salma.booking(code);
         expect([state, payments.length, payments[0]?.receiptNumber]).toEqual([
           'BOOKED',

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { held, paid, passDeadline, person } from '../../../../testing/sales/buyers.ts';
 import { codeOf } from '../../../../testing/test-api.ts';
-import { ADVANCE, onlineFarm, payOnline } from '../../../../testing/sales/online-farm.ts';
+import { ADVANCE, IMPATIENT, onlineFarm, payOnline } from '../../../../testing/sales/online-farm.ts';
 import { salesFarm } from '../../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
 
 /** A buyer who has opened SSLCommerz's payment page for the advance. */
-async function onThePage() {
-  const farm = await onlineFarm();
+async function onThePage(settings: Record<string, string> = {}) {
+  const farm = await onlineFarm(settings);
   const { code } = held(await farm.salma.hold(TAG));
   const key = await farm.startPaying(farm.salma, code, 'sslcommerz');
   return { ...farm, code, key, booking: () => farm.salma.booking(code) };
@@ -176,7 +176,7 @@ test.each([
 ])(
   'PAY-05 hostile: the validation answers with %s: nothing is decided, a later notice decides',
   async (_name, faults) => {
-    const { key, booking, sslcommerz, expectBooksToMatch } = await onThePage();
+    const { key, booking, sslcommerz, expectBooksToMatch } = await onThePage(IMPATIENT);
     const session = sslcommerz.pay(key);
     Object.assign(sslcommerz.faults, faults);
     expect((await sslcommerz.notify(session)).status).toBe(503);

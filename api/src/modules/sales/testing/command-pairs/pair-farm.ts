@@ -39,7 +39,7 @@ const BUYERS = 1600;
 async function openPairFarm(later: Later) {
   const bkash = await startBkash();
   later(() => bkash.stop());
-  const settings = { ...bkash.settings, GATEWAY_SECONDS: '2' };
+  const settings = { ...bkash.settings, GATEWAY_SECONDS: '30' };
   const api = await startTestApi(0, settings, later);
   bkash.callBackTo(api.url);
   const owner = new Pool({ connectionString: api.databaseUrl, max: 2 });
