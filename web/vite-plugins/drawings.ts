@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const PREFIX = 'virtual:drawing/';
 /** Below /assets/, which is served as immutable: every name contains a content hash. */
 const PUBLIC = 'assets/drawings/';
-const folder = fileURLToPath(new URL('../.data/site-drawings/', import.meta.url));
+const folder = fileURLToPath(new URL('../../.data/site-drawings/', import.meta.url));
 const TYPES = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 
 /** `import { drawing } from 'virtual:drawing/herd'` returns the crops and files of art's drawing "herd"; the build emits the images. */

@@ -22,7 +22,7 @@ async function shareOf({ name, addresses }: FarmProfile, language: 'en' | 'bn'):
 /** Files generated from the farm's profile and logo: share images in each language, and icons. */
 export function madeFiles(farm: FarmProfile): Plugin {
   const sharePictures = once(() => Promise.all(LANGUAGES.map((language) => shareOf(farm, language))));
-  const icons = once(async () => renderIcons(await readFile(new URL('public/favicon.svg', import.meta.url))));
+  const icons = once(async () => renderIcons(await readFile(new URL('../public/favicon.svg', import.meta.url))));
   const all = async (): Promise<Made[]> => [...(await sharePictures()), ...(await icons())];
   return {
     name: 'made-files',

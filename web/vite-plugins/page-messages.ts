@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 const MODULE = 'virtual:page-messages';
 const RESOLVED = `\0${MODULE}`;
 const PLACE = '__PAGE_MESSAGES__';
-const app = fileURLToPath(new URL('./app/', import.meta.url));
+const app = fileURLToPath(new URL('../app/', import.meta.url));
 /** The message id that the macro leaves in the code. */
 const WORD = /\bid: ?["'`]([\w+/=-]{6})["'`]/g;
 

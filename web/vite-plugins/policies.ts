@@ -8,7 +8,7 @@ const RESOLVED = `\0${MODULE}`;
 const POLICIES = ['terms', 'delivery', 'returns', 'privacy'];
 const LANGUAGES = ['en', 'bn'];
 const fileOf = (policy: string, language: string) =>
-  fileURLToPath(new URL(`../policies/${policy}.${language}.md`, import.meta.url));
+  fileURLToPath(new URL(`../../policies/${policy}.${language}.md`, import.meta.url));
 
 /** `import { policies } from 'virtual:policies'` returns policies/*.md as HTML. */
 export function policies(): Plugin {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const own = fileURLToPath(new URL('app/lib/load-route-module.ts', import.meta.url));
+const own = fileURLToPath(new URL('../app/lib/load-route-module.ts', import.meta.url));
 
 /** React Router has no setting for a route module that fails to load, so this replaces the module that handles it. */
 export function routeModules(): Plugin {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { asApi } from '@khamar/database/databases';
 import type { Later } from './clean-up.ts';
 
-export const checkout = fileURLToPath(new URL('../../', import.meta.url));
+export const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 export type Settings = Record<string, string>;
 
 export interface Program {

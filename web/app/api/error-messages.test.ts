@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-test('every refusal of the API has words, and each of them its Bangla without a Latin letter', () => {
+test('every error code of the API has a message, and each message its Bangla without a Latin letter', () => {
   const table = [
-    'refusal-words.ts',
-    '../domain/sales/buyer-refusals.ts',
-    '../domain/sales/staff-refusals.ts',
-    '../office/messages/message-words.ts',
-    '../account/account-words.ts',
+    'error-messages.ts',
+    '../domain/sales/booking-error-messages.ts',
+    '../domain/sales/staff-error-messages.ts',
+    '../office/messages/campaign-messages.ts',
+    '../account/account-messages.ts',
   ]
     .map(textOf)
     .join('');
