@@ -41,16 +41,18 @@ test('SEC-06 a wrong password, an unknown name and a disabled account are answer
 
 test('SEC-06 an unknown name takes as long as a known one (within 5 % over 200 tries in `npm run bench -- auth`)', async () => {
   const { api } = await startWithSalma();
-  const times: Record<string, number[]> = { salma: [], nobody: [] };
-  for (let n = 0; n < 30; n += 1)
-    for (const [username, seen] of Object.entries(times)) {
-      const browser = browserAt(api, { address: `198.51.100.${n}` });
-      const started = performance.now();
-      await browser.signIn({ username, password: 'a wrong guess' });
-      seen.push(performance.now() - started);
-    }
-  // The fastest tries, because other load on the machine only makes a try slower.
-  const ratio = Math.min(...(times['nobody'] ?? [])) / Math.min(...(times['salma'] ?? []));
+  const timeOf = async (username: string, address: string) => {
+    const started = performance.now();
+    await browserAt(api, { address }).signIn({ username, password: 'a wrong guess' });
+    return performance.now() - started;
+  };
+  // Of two tries right after each other, because the machine's speed changes.
+  const ratios: number[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    const known = await timeOf('salma', `198.51.100.${n}`);
+    ratios.push((await timeOf('nobody', `198.51.100.${n}`)) / known);
+  }
+  const ratio = ratios.toSorted((a, b) => a - b)[15] ?? 0;
   expect(ratio).toBeGreaterThan(0.7);
   expect(ratio).toBeLessThan(1.4);
 });
