@@ -196,14 +196,14 @@ export const holdApi = ({ page }: Visitor): Promise<() => void> => holdCalls(pag
  * For journeys that count calls, or press a button after a lost connection: a stream that starts late or again makes
  * the page refetch everything.
  */
-export const withoutStream = (page: Page) =>
-  page.addInitScript(() => {
+export const withoutStream = (page: Page, stream: '/live/cows' | '/live/office' = '/live/cows') =>
+  page.addInitScript((end) => {
     const ask = window.fetch;
     window.fetch = (input, init) =>
-      typeof input === 'string' && input.endsWith('/live/cows')
+      typeof input === 'string' && input.endsWith(end)
         ? new Promise<Response>(() => undefined)
         : ask(input, init);
-  });
+  }, stream);
 
 /** Like after a release: the open page requests files that the server no longer has. The next document uses the new ones. */
 export async function loseFiles(page: Page, file: RegExp): Promise<void> {

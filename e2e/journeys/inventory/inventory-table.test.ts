@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { digitsOf } from '../../src/screens/catalogue.ts';
-import { chooseInMenu, colleague, OFFICE_TEXTS, withoutOfficeStream } from '../../src/screens/office.ts';
+import { chooseInMenu, colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   ENGLISH_DESK,
@@ -13,6 +13,7 @@ import {
   OFFICE_VIEWS,
   type Visitor,
   hasFocus,
+  withoutStream,
 } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(30);
@@ -30,7 +31,7 @@ async function atTheTable(
   const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   for (const cow of cows) await desk.add(cow);
-  await withoutOfficeStream(visitor.page);
+  await withoutStream(visitor.page, '/live/office');
   await visitor.page.goto(`${prefix}/dashboard/cows/all${search}`);
   await visitor.page
     .getByText(/^(Total|মোট) /)

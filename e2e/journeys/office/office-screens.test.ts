@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { type Login, signInByApi } from '../../src/people.ts';
 import { aMessage } from '../../src/screens/contact-form.ts';
-import { chooseInMenu, OFFICE_TEXTS, withoutOfficeStream } from '../../src/screens/office.ts';
+import { chooseInMenu, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { chooseSheet, badSheet } from '../../src/screens/sheets.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
+import { withoutStream } from '../../src/visitor.ts';
 
 /** A separate account, because other tests end sessions of the demo administrator. */
 let administrator: Login;
@@ -249,7 +250,7 @@ visitScreens(
   SCREENS.map((screen) => ({ ...screen, hasLargeText: true })),
   async ({ page }) => {
     // It would also ask again for what is not there, and the browser logs each 404.
-    await withoutOfficeStream(page);
+    await withoutStream(page, '/live/office');
     await signInByApi(page, administrator);
   },
 );

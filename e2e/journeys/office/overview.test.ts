@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { signInAs } from '../../src/people.ts';
-import { colleague, withoutOfficeStream } from '../../src/screens/office.ts';
+import { colleague } from '../../src/screens/office.ts';
 import { countIn, OVERVIEW_TEXTS, digitsIn, totalOf } from '../../src/screens/overview.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
@@ -15,6 +15,7 @@ import {
   type View,
   OFFICE_VIEWS,
   type Visitor,
+  withoutStream,
 } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
@@ -143,7 +144,7 @@ test('DESK-01 the period stands in the address; a chart has its table, with link
 test('DESK-01 an agent sees no herd; without a signal it says so and comes back', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360, baseURL: farm.url });
   const { page } = visitor;
-  await withoutOfficeStream(page);
+  await withoutStream(page, '/live/office');
   await signInAs(visitor, 'agent');
   const texts = await openOverview(visitor, { prefix: '', language: 'en' });
   await page.getByRole('region', { name: texts.moneyIn }).waitFor();

@@ -139,16 +139,6 @@ export function colleague(url: string, headers: { authorization: string }) {
   };
 }
 
-/** For journeys that count or await what the office reads: a stream that opens late makes it read everything again. */
-export const withoutOfficeStream = (page: Page) =>
-  page.addInitScript(() => {
-    const ask = window.fetch;
-    window.fetch = (input, init) =>
-      typeof input === 'string' && input.endsWith('/live/office')
-        ? new Promise<Response>(() => undefined)
-        : ask(input, init);
-  });
-
 interface View {
   width?: number;
   language?: 'en' | 'bn';

@@ -34,8 +34,10 @@ export function shareToken(db: Db, provider: string, ask: AskToken): TokenSource
     return rows[0]?.token;
   }
 
-  /** Undefined if another process is renewing, or the hourly limit is used up. */
-  async function takeLease(): Promise<{ refresh_token: string | null } | undefined> {
+  /** Undefined if another process is renewing or has just renewed, or the hourly limit is used up. */
+  async function takeLease(
+    refused: string | undefined,
+  ): Promise<{ refresh_token: string | null } | undefined> {
     const { rows } = await sql<{ refresh_token: string | null }>`
       insert into gateway_token as known (provider, renewing_until, asked_at)
       values (${provider}, clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), array[clock_timestamp()])
@@ -43,6 +45,8 @@ export function shareToken(db: Db, provider: string, ask: AskToken): TokenSource
         asked_at = array(select at from unnest(known.asked_at) as at where at > clock_timestamp() - interval '1 hour')
           || excluded.asked_at
       where (known.renewing_until is null or known.renewing_until < clock_timestamp())
+        and (known.token is not distinct from ${refused ?? null}
+          or coalesce(known.expires_at <= clock_timestamp() + make_interval(secs => ${SPARE_SECONDS}), true))
         and (select count(*) from unnest(known.asked_at) as at where at > clock_timestamp() - interval '1 hour')
           < ${RENEWALS_PER_HOUR}
       returning refresh_token`.execute(db);
@@ -73,7 +77,7 @@ export function shareToken(db: Db, provider: string, ask: AskToken): TokenSource
       const token = await read(refused);
       if (token !== undefined) return token;
       // oxlint-disable-next-line no-await-in-loop
-      const lease = await takeLease();
+      const lease = await takeLease(refused);
       // oxlint-disable-next-line no-await-in-loop
       if (lease !== undefined) return renew(lease.refresh_token);
       // oxlint-disable-next-line no-await-in-loop
