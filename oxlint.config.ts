@@ -155,6 +155,7 @@ export default defineConfig({
         'web/app/entry.*.tsx',
         'web/app/routes.ts',
         'web/app/routes/**',
+        'web/app/office/**/*-screen.tsx',
         '**/*.config.ts',
       ],
       rules: { 'import/no-default-export': 'off' },

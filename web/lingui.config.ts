@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /** Staff-only messages have their own catalogues, so visitors do not download them. */
-const office = ['app/routes/office', 'app/office'];
+const office = ['app/routes/office.tsx', 'app/office/**'];
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -11,7 +11,7 @@ export default defineConfig({
     {
       path: 'app/i18n/{locale}',
       include: ['app'],
-      exclude: office.map((folder) => `${folder}/**`),
+      exclude: office,
     },
     { path: 'app/i18n/office/{locale}', include: office },
   ],

@@ -91,7 +91,7 @@ export default defineConfig({
     },
   },
   // Pre-bundled before the first request: otherwise Vite reloads the page as it discovers dependencies.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', 'app/office/**/*-screen.tsx'] },
   server: {
     host: '127.0.0.1',
     port: 3000,

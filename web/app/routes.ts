@@ -1,5 +1,4 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
-import { OFFICE_SCREENS } from './routes/office/screens';
 
 const shop = layout('routes/shop/layout.tsx', [
   index('routes/shop/home.tsx'),
@@ -26,12 +25,44 @@ const shop = layout('routes/shop/layout.tsx', [
   route('*', 'routes/shop/not-found.tsx'),
 ]);
 
+/** Path below /dashboard → file below web/app/office. office/layout/screens.ts has title, icon and permission of each. */
+export const OFFICE_SCREENS = {
+  '': 'overview/overview-screen',
+  '/cows/all': 'inventory/cows-screen',
+  '/cows/new': 'inventory/cows-screen',
+  '/cows/import': 'inventory/import/import-screen',
+  '/cows/tags': 'inventory/tags/ear-tags-screen',
+  '/cows/removed': 'inventory/removed/removed-cows-screen',
+  '/sales': 'sales/sales-screen',
+  '/sales/new': 'sales/new-booking-screen',
+  '/sales/quotes': 'sales/quotes/quotes-screen',
+  '/sales/quotes/new': 'sales/quotes/new-quote-screen',
+  '/sales/:code': 'sales/booking/booking-screen',
+  '/transactions': 'transactions/payments-screen',
+  '/transactions/refunds': 'transactions/refunds-screen',
+  '/transactions/days': 'transactions/daily-totals-screen',
+  '/transactions/journal': 'transactions/journal-screen',
+  '/transactions/statement': 'transactions/statement-screen',
+  '/leads': 'leads/leads-screen',
+  '/leads/:id': 'leads/thread/lead-screen',
+  '/messages/new': 'messages/compose/compose-screen',
+  '/messages': 'messages/sent-screen',
+  '/messages/templates': 'messages/templates/templates-screen',
+  '/messages/:id': 'messages/message-screen',
+  '/users/admin': 'users/people-screen',
+  '/users/agent': 'users/people-screen',
+  '/users/customers': 'users/people-screen',
+  '/users/:id': 'users/user-screen',
+  '/trail': 'audit-log/audit-log-screen',
+};
+
 const office = route(
   'dashboard',
-  'routes/office/layout.tsx',
+  'routes/office.tsx',
   Object.entries(OFFICE_SCREENS).map(([path, name]) => {
-    const file = `routes/office/${name}.tsx`;
-    return path === '' ? index(file) : route(path, file);
+    // Explicit ids, because one file may serve several paths.
+    const [id, file] = [`office${path}`, `office/${name}.tsx`];
+    return path === '' ? index(file, { id }) : route(path.slice(1), file, { id });
   }),
 );
 

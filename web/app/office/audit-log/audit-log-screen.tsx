@@ -54,7 +54,7 @@ const auditLogApi = officeApi.injectEndpoints({
 const { useListAuditLogQuery } = auditLogApi;
 
 /** The audit log, newest first. */
-export function AuditLogScreen() {
+export default function AuditLogScreen() {
   const { t } = useLingui();
   const { number } = useFormat();
   const address = useListQuery(AUDIT_LOG_LIST);

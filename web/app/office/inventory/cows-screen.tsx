@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CowDraft } from '~/office/inventory/form/cow-values';
 import { draftStore } from '~/forms/draft';
+import { useScreenPath } from '~/office/layout/screens';
 import { InventoryScreen } from '~/office/inventory/list/inventory-screen';
 import { noConnection } from '~/api/error-messages';
 import { usePaths } from '~/paths';
@@ -24,36 +25,21 @@ interface OpenForm {
   draft?: CowDraft;
 }
 
-/** The inventory table with the form for a new cow open. */
-export function NewCowScreen() {
-  const paths = usePaths();
-  const navigate = useNavigate();
-  // A new key reopens the form if the user navigates here again while already on this screen.
-  const { key } = useLocation();
-  return (
-    <CowsScreen opening={key} onClose={() => void navigate(paths.office('/cows/all'), { replace: true })} />
-  );
-}
-
-interface CowsScreenProps {
-  /** Opens the form for a new cow each time this value changes. */
-  opening?: string;
-  /** Called when the form closes, unless the user navigates away; also if the form could not be loaded. */
-  onClose?: () => void;
-}
-
-/** The inventory table with the form for a cow. */
-export function CowsScreen({ opening, onClose }: CowsScreenProps) {
+/** The inventory table with the form for a cow; at /cows/new the form for a new cow is open. */
+export default function CowsScreen() {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
   const paths = usePaths();
   const username = useAppSelector(selectUser)?.username ?? '';
   const [form, setForm] = useState<OpenForm | null>(null);
-  const startsNew = opening !== undefined;
+  const navigate = useNavigate();
+  const startsNew = useScreenPath() === '/cows/new';
+  // A new key reopens the form if the user navigates here again while already on this screen.
+  const { key } = useLocation();
   const { part: CowFormDialog, bring } = useLazyPart(loadForm);
   const close = (isNavigating: boolean) => {
     setForm(null);
-    if (!isNavigating) onClose?.();
+    if (!isNavigating && startsNew) void navigate(paths.office('/cows/all'), { replace: true });
   };
   /** Opens immediately, with a skeleton until the form has loaded. */
   const open = async (wanted: OpenForm) => {
@@ -84,7 +70,7 @@ export function CowsScreen({ opening, onClose }: CowsScreenProps) {
       isGone = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- open changes on every render
-  }, [username, opening]);
+  }, [username, startsNew && key]);
   return (
     <>
       <InventoryScreen

@@ -3,24 +3,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { errorSentence } from '~/api/error-messages';
-import type { OfficeScreen } from '~/office/layout/screen';
 import { Dialog } from '~/office/ui/dialog';
 import { useFound } from './use-found.ts';
 
 interface CommandPaletteProps {
   roles: readonly Role[];
-  screens: OfficeScreen[];
   onClose: () => void;
 }
 
 /** Finds cows by tag, bookings by code, name or phone, and screens by name. Arrow keys select, Enter opens. */
-export function CommandPalette({ roles, screens, onClose }: CommandPaletteProps) {
+export function CommandPalette({ roles, onClose }: CommandPaletteProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const { found, isLooking, error } = useFound({ roles, screens, typed });
+  const { found, isLooking, error } = useFound({ roles, typed });
   const current = found[Math.min(at, found.length - 1)];
   const optionId = (path: string) => `${id}-${path}`;
   const move = (by: number) => {

@@ -4,7 +4,6 @@ import { useState, useEffect, useRef } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Staff } from '~/office/layout/office-guard';
-import type { OfficeScreen } from '~/office/layout/screen';
 import { IconButton } from '~/office/ui/quiet-button';
 import { Dialog } from '~/office/ui/dialog';
 import { isShown } from '~/office/ui/table/row-keys';
@@ -86,13 +85,8 @@ function ShortcutList({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface OfficeSearchProps {
-  staff: Staff;
-  screens: OfficeScreen[];
-}
-
 /** The search button in the top bar and its keyboard shortcuts. */
-export function OfficeSearch({ staff, screens }: OfficeSearchProps) {
+export function OfficeSearch({ staff }: { staff: Staff }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const close = () => setOpen(null);
@@ -102,7 +96,7 @@ export function OfficeSearch({ staff, screens }: OfficeSearchProps) {
       <IconButton label={t`Search cows, bookings and pages`} onClick={() => setOpen('palette')}>
         <Search />
       </IconButton>
-      {open === 'palette' && <CommandPalette roles={staff.roles} screens={screens} onClose={close} />}
+      {open === 'palette' && <CommandPalette roles={staff.roles} onClose={close} />}
       {open === 'help' && <ShortcutList onClose={close} />}
     </>
   );

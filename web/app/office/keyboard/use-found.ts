@@ -5,7 +5,7 @@ import { STATUS_LABELS } from '~/domain/cow-labels';
 import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useListInventoryQuery } from '~/office/inventory/inventory.api';
-import type { OfficeScreen } from '~/office/layout/screen';
+import { officeScreens } from '~/office/layout/screens';
 import { searchOf } from '~/office/ui/table/list-query';
 import { useListBookingsQuery } from '~/office/sales/sales.api';
 import { useDebounce } from '~/lib/use-debounce';
@@ -20,7 +20,6 @@ export interface Found {
 
 interface Asked {
   roles: readonly Role[];
-  screens: OfficeScreen[];
   typed: string;
 }
 
@@ -29,7 +28,7 @@ const FEW = 5;
 const SHORTEST = 2;
 
 /** Screens immediately, cows and bookings once the API responds. */
-export function useFound({ roles, screens, typed }: Asked) {
+export function useFound({ roles, typed }: Asked) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const asked = useDebounce(typed.trim());
@@ -63,9 +62,9 @@ export function useFound({ roles, screens, typed }: Asked) {
       title: code,
       note: [t`Booking`, tag, buyer.name, i18n._(BOOKING_STATE_LABELS[state])].filter(Boolean).join(' · '),
     })),
-    ...screens
-      .filter(({ path, handle }) => !path.includes(':') && can(roles, handle.permission))
-      .map(({ path, handle: { title, group } }) => ({
+    ...officeScreens
+      .filter(({ path, permission }) => !path.includes(':') && can(roles, permission))
+      .map(({ path, title, group }) => ({
         path: paths.office(path),
         title: i18n._(title),
         note: group === undefined ? t`Page` : `${t`Page`} · ${i18n._(group)}`,

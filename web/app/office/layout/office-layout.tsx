@@ -1,19 +1,18 @@
 import { can } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState } from 'react';
-import { Link, useLocation, useMatches, useNavigation } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
 import User from 'lucide-react/icons/user';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { usePaths } from '~/paths';
-import { Skeleton } from '~/ui/skeleton';
 import { InventoryActionsProvider, UnsentChanges } from '~/office/inventory/changes/inventory-actions';
 import { OfficeSearch } from '~/office/keyboard/office-search';
 import { useLiveOffice } from '~/office/ui/use-live-office';
 import { hasPopovers } from '~/ui/modal';
 import { useSignOut } from '~/session/use-sign-out';
 import type { Staff } from './office-guard.tsx';
-import type { OfficeHandle, OfficeScreen } from './screen.tsx';
+import { type OfficeScreen, officeScreens, useScreenPath } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const item = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left hover:bg-pasture-200';
@@ -70,27 +69,27 @@ function UserMenu({ name }: { name: string }) {
 const step = 'inline-flex min-h-11 items-center';
 
 /** Dashboard, group, screen. Groups have no screen of their own, so only the first step is a link. */
-function Breadcrumbs({ handle, isFirst }: { handle: OfficeHandle; isFirst: boolean }) {
+function Breadcrumbs({ screen }: { screen: OfficeScreen }) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   return (
     <nav aria-label={t`Breadcrumbs`} className="print:hidden">
       <ol className="flex flex-wrap items-center text-sm text-ink-600 *:not-last:after:px-2 *:not-last:after:content-['/']">
-        {!isFirst && (
+        {screen.path !== '' && (
           <li>
             <Link to={paths.office()} className={`${step} underline hover:text-pasture-800`}>
               <Trans>Dashboard</Trans>
             </Link>
           </li>
         )}
-        {handle.group !== undefined && (
+        {screen.group !== undefined && (
           <li>
-            <span className={step}>{i18n._(handle.group)}</span>
+            <span className={step}>{i18n._(screen.group)}</span>
           </li>
         )}
         <li>
           <span aria-current="page" className={step}>
-            {i18n._(handle.shortTitle ?? handle.title)}
+            {i18n._(screen.shortTitle ?? screen.title)}
           </span>
         </li>
       </ol>
@@ -100,7 +99,6 @@ function Breadcrumbs({ handle, isFirst }: { handle: OfficeHandle; isFirst: boole
 
 interface OfficeLayoutProps {
   staff: Staff;
-  screens: OfficeScreen[];
   /** Shown beside the user menu. */
   tools: React.ReactNode;
   /** Gets the focus when another screen opens; `announcement` is for screen readers. */
@@ -109,13 +107,12 @@ interface OfficeLayoutProps {
   children: React.ReactNode;
 }
 
-export function OfficeLayout({ staff, screens, tools, content, announcement, children }: OfficeLayoutProps) {
+export function OfficeLayout({ staff, tools, content, announcement, children }: OfficeLayoutProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
-  const match = useMatches().at(-1);
-  // oxlint-disable-next-line no-unsafe-type-assertion -- every route below this layout exports an OfficeHandle
-  const handle = match?.handle as OfficeHandle;
+  const path = useScreenPath();
+  const screen = officeScreens.find((one) => one.path === path);
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   /** Navigating to another screen: gives immediate feedback on a tap, even over a weak connection. */
@@ -123,7 +120,7 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
   useLiveOffice();
   return (
     <div className="flex min-h-dvh flex-col bg-cream-50 print:block print:min-h-0 print:bg-white">
-      <title>{`${i18n._(handle.title)} · ${farm.name[language]}`}</title>
+      <title>{`${i18n._(screen.title)} · ${farm.name[language]}`}</title>
       {/* No role=status: a screen may have its own. */}
       <p aria-live="polite" className="sr-only">
         {announcement}
@@ -148,13 +145,13 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
           </span>
         </Link>
         <div className="flex items-center gap-2">
-          <OfficeSearch staff={staff} screens={screens} />
+          <OfficeSearch staff={staff} />
           {tools}
           <UserMenu name={staff.name} />
         </div>
       </header>
       <div className="flex grow print:block">
-        <Sidebar staff={staff} screens={screens} />
+        <Sidebar staff={staff} />
         <main
           id="content"
           ref={content}
@@ -162,14 +159,10 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
           aria-busy={isLeaving}
           className="aria-busy:opacity-60 flex min-w-0 grow flex-col gap-2 p-3 outline-none max-xs:pb-24 md:px-6 print:block print:p-0"
         >
-          <Breadcrumbs handle={handle} isFirst={handle === screens[0]?.handle} />
+          <Breadcrumbs screen={screen} />
           <InventoryActionsProvider>
             <UnsentChanges />
-            {/* A separate boundary per screen: otherwise React keeps the old screen until the next has loaded, and a tap shows no
-                effect. */}
-            <Suspense key={match?.id} fallback={<Skeleton className="h-96 rounded-card" />}>
-              {can(staff.roles, handle.permission) ? children : <NotOpen />}
-            </Suspense>
+            {can(staff.roles, screen.permission) ? children : <NotOpen />}
           </InventoryActionsProvider>
         </main>
       </div>

@@ -12,18 +12,17 @@ import { Sheet } from '~/office/ui/sheet';
 import { useSignOut } from '~/session/use-sign-out';
 import { BottomBar } from './bottom-bar.tsx';
 import type { Staff } from './office-guard.tsx';
-import { menuGroupsFor, type OfficeScreen } from './screen.tsx';
+import { menuGroupsFor } from './screens.ts';
 
 interface SidebarProps {
   staff: Staff;
-  screens: OfficeScreen[];
 }
 
 /**
  * Open on desktop and collapsible to 80 px, which this device remembers; collapsed by default on a tablet, to leave room for table columns.
  * On a phone it opens as a sheet over the page, and below 480 px the collapsed menu is a bottom bar.
  */
-export function Sidebar({ staff, screens }: SidebarProps) {
+export function Sidebar({ staff }: SidebarProps) {
   const { t } = useLingui();
   const isWide = useMedia(WIDE);
   const isDesk = useMedia(DESK);
@@ -38,7 +37,7 @@ export function Sidebar({ staff, screens }: SidebarProps) {
     if (isDesk) deviceStorage.write(KEY, isOpen ? '1' : null);
     setOpen(!isOpen);
   };
-  const content = { staff, screens, onToggle };
+  const content = { staff, onToggle };
   return (
     <>
       <div className={`shrink-0 max-xs:hidden print:hidden ${isBeside ? 'w-60' : 'w-rail'}`}>
@@ -73,7 +72,7 @@ interface SidebarContentProps extends SidebarProps {
   onFollow?: () => void;
 }
 
-function SidebarContent({ staff, screens, isOpen, onToggle, onFollow }: SidebarContentProps) {
+function SidebarContent({ staff, isOpen, onToggle, onFollow }: SidebarContentProps) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const signOut = useSignOut();
@@ -94,7 +93,7 @@ function SidebarContent({ staff, screens, isOpen, onToggle, onFollow }: SidebarC
         </button>
       </div>
       <nav aria-label={t`Dashboard menu`} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3">
-        {menuGroupsFor(screens, staff.roles).map(({ title, items }) => (
+        {menuGroupsFor(staff.roles).map(({ title, items }) => (
           <div key={items[0]?.path} className="flex flex-col gap-1">
             {title !== undefined && (
               <p className={isOpen ? 'px-3 pt-1 text-sm font-semibold text-ink-600' : 'sr-only'}>

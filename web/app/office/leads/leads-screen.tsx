@@ -46,7 +46,7 @@ function leadParameters(query: ListQuery<LeadFilter>): ListParameters {
 }
 
 /** Leads that need a reply, or all; newest first. */
-export function LeadsScreen() {
+export default function LeadsScreen() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const can = useCan();

@@ -16,7 +16,7 @@ import { LANGUAGE_LABELS } from './text-fields.tsx';
 const POLL_MS = 3000;
 
 /** A message with its delivery status per recipient. */
-export function MessageScreen() {
+export default function MessageScreen() {
   const { id = '' } = useParams();
   const [isWaiting, setWaiting] = useState(true);
   const { t } = useLingui();

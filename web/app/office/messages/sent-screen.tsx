@@ -16,7 +16,7 @@ import { useListMessagesQuery } from './messages.api.ts';
 const SENT_LIST: ListDefinition = { path: '/messages', sizes: [20, 50, 100], filters: {}, sortFields: [] };
 
 /** Sent messages, newest first. */
-export function SentScreen() {
+export default function SentScreen() {
   const { t } = useLingui();
   const address = useListQuery(SENT_LIST);
   const answer = useListMessagesQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });

@@ -35,7 +35,7 @@ const { useOverviewQuery } = overviewApi;
 const MINUTE = 60_000;
 
 /** To do list, then performance figures. */
-export function OverviewScreen() {
+export default function OverviewScreen() {
   const { t } = useLingui();
   const { search } = useLocation();
   const navigate = useNavigate();

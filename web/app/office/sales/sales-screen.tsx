@@ -45,7 +45,7 @@ interface Wanted {
   action: BookingAction;
 }
 
-export function SalesScreen() {
+export default function SalesScreen() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const can = useCan();

@@ -25,7 +25,7 @@ const JOURNAL_LIST: ListDefinition<MoneyFilter | 'kind'> = {
   sortFields: [],
 };
 
-export function JournalScreen() {
+export default function JournalScreen() {
   const { t, i18n } = useLingui();
   const address = useListQuery(JOURNAL_LIST);
   const { query, change } = address;

@@ -36,7 +36,7 @@ const UNALLOCATED = 'unallocated';
 const DAILY_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED'] as const;
 
 /** All payments: first those to confirm, then newest first. */
-export function PaymentsScreen() {
+export default function PaymentsScreen() {
   const { t, i18n } = useLingui();
   const address = useListQuery(PAYMENT_LIST);
   const { query, change } = address;

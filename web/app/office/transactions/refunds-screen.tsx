@@ -35,7 +35,7 @@ const OPEN = 'open';
 const OVERDUE = 'overdue';
 
 /** Open refunds by due date, then completed ones. */
-export function RefundsScreen() {
+export default function RefundsScreen() {
   const { t, i18n } = useLingui();
   const address = useListQuery(REFUND_LIST);
   const { query, change } = address;

@@ -52,7 +52,7 @@ const countLines = (text: string): number =>
   text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
 
 /** Imports a wallet or bank statement to confirm the payments that buyers claimed. */
-export function StatementScreen() {
+export default function StatementScreen() {
   const { t, i18n } = useLingui();
   const [provider, setProvider] = useState<Provider>('bkash');
   const [trouble, setTrouble] = useState<FileTrouble | null>(null);

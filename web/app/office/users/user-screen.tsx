@@ -17,7 +17,7 @@ import { UserBookings, UserLeads, UserSessions } from './user-files.tsx';
 import { useUserQuery } from './users.api.ts';
 
 /** A user's account with bookings, leads and sessions. */
-export function UserScreen() {
+export default function UserScreen() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const answer = useUserQuery(id, { refetchOnMountOrArgChange: true });

@@ -16,7 +16,7 @@ import { ImportTrouble } from './import-problems.tsx';
 import { type CowImport, useCowImport } from './use-cow-import.ts';
 
 /** Imports cows from a sheet: previewed row by row, then all or none are added. */
-export function ImportScreen() {
+export default function ImportScreen() {
   const paths = usePaths();
   const cowImport = useCowImport();
   const { preview, added } = cowImport;

@@ -34,7 +34,7 @@ const { useListRemovedQuery, useRestoreCowMutation } = removedCowsApi;
 const REMOVED_LIST: ListDefinition = { path: '/cows/removed', sizes: [20], filters: {}, sortFields: [] };
 
 /** Most recently deleted first; a cow can be restored unless another cow has its tag. */
-export function RemovedCowsScreen() {
+export default function RemovedCowsScreen() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const dispatch = useAppDispatch();

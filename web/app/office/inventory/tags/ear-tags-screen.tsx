@@ -23,7 +23,7 @@ import tagSheetCss from './tag-sheet.css?url';
 const ON_A_PAGE = 10;
 
 /** The URL has the table's parameters, so a sheet can be printed again. */
-export function EarTagsScreen() {
+export default function EarTagsScreen() {
   const { query, pathOf } = useListQuery(COW_LIST);
   const [search] = useSearchParams();
   const { data, error, refetch } = useListInventoryQuery(parametersOf(query), {

@@ -59,7 +59,7 @@ function LeadQuotes({ leadId }: { leadId: string }) {
 }
 
 /** One lead with its full history. */
-export function LeadScreen() {
+export default function LeadScreen() {
   const { t } = useLingui();
   const paths = usePaths();
   const { id = '' } = useParams();

@@ -32,7 +32,7 @@ import {
 } from './use-audience.ts';
 
 /** A message to one or more recipients. A link may preset a lead or a group; each such link has its own draft. */
-export function ComposeScreen() {
+export default function ComposeScreen() {
   const [search] = useSearchParams();
   return (
     <div className="flex min-w-0 flex-col gap-3">

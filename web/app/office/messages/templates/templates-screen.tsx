@@ -103,7 +103,7 @@ const valuesOf = ({ nameEn, nameBn, subjectEn, bodyEn, subjectBn, bodyBn }: Mess
 type Wanted = { change: MessageTemplate | null } | { remove: MessageTemplate };
 
 /** Message templates; only owners can edit them. */
-export function TemplatesScreen() {
+export default function TemplatesScreen() {
   const can = useCan();
   const { data, error, refetch } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [wanted, setWanted] = useState<Wanted | null>(null);

@@ -24,7 +24,7 @@ import { BookingTimeline } from './booking-timeline.tsx';
 import { reasonLabel } from './reason-labels.ts';
 
 /** One booking with all staff actions. */
-export function BookingScreen() {
+export default function BookingScreen() {
   const { t } = useLingui();
   const paths = usePaths();
   const { code = '' } = useParams();

@@ -47,7 +47,7 @@ const dayFromNow = (days: number): string =>
 const idIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exec(given ?? '')?.[0];
 
 /** Offers a cow at a price until a given day. Links may preset the tag, the lead it is for, and the quote it replaces. */
-export function NewQuoteScreen() {
+export default function NewQuoteScreen() {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();

@@ -82,7 +82,7 @@ function QuoteCard({ row }: CellProps) {
   );
 }
 
-export function QuotesScreen() {
+export default function QuotesScreen() {
   const { t } = useLingui();
   const paths = usePaths();
   const can = useCan();

@@ -22,7 +22,7 @@ import { SALES_FIELD_MESSAGES, salesFieldErrors } from './sales-field-messages.t
 import { useBookForCallerMutation } from './sales.api.ts';
 
 /** A booking for someone on the phone or at the farm. Links may preset tag, name and phone, and the lead it converts. */
-export function CallerScreen() {
+export default function NewBookingScreen() {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();

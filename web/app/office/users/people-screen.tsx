@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState } from 'react';
 import { useStaffRoles } from '~/office/layout/office-guard';
+import { useScreenPath } from '~/office/layout/screens';
 import { DataTable } from '~/office/ui/table/data-table';
 import { parametersOf, searchOf, type ListDefinition } from '~/office/ui/table/list-query';
 import { ScreenTabs } from '~/office/ui/screen-tabs';
@@ -34,9 +35,7 @@ const PEOPLE_LISTS = {
 
 type Kind = keyof typeof PEOPLE_LISTS;
 
-export const AdminsScreen = () => <PeopleScreen kind="ADMIN" />;
-export const AgentsScreen = () => <PeopleScreen kind="AGENT" />;
-export const CustomersScreen = () => <PeopleScreen kind="CUSTOMER" />;
+const KINDS = ['ADMIN', 'AGENT', 'CUSTOMER'] as const satisfies Kind[];
 
 /** Actions available in the lists; all others are on the user's page. */
 const ACTIONS: Record<Kind, readonly UserAction[]> = {
@@ -50,8 +49,10 @@ interface Wanted {
   action: UserAction;
 }
 
-/** All users with one role, newest first. */
-function PeopleScreen({ kind }: { kind: Kind }) {
+/** All users with the role of the path, newest first. */
+export default function PeopleScreen() {
+  const path = useScreenPath();
+  const kind = KINDS.find((one) => PEOPLE_LISTS[one].path === path) ?? 'ADMIN';
   const { t } = useLingui();
   const paths = usePaths();
   const address = useListQuery(PEOPLE_LISTS[kind]);
@@ -92,7 +93,7 @@ function PeopleScreen({ kind }: { kind: Kind }) {
       </div>
       <ScreenTabs
         label={t`Users`}
-        screens={(['ADMIN', 'AGENT', 'CUSTOMER'] as const).map((one) => ({
+        screens={KINDS.map((one) => ({
           path: PEOPLE_LISTS[one].path,
           label: titles[one],
         }))}

@@ -25,7 +25,7 @@ const DAY_LIST: ListDefinition<MoneyFilter> = {
 };
 
 /** Money received and refunded by day and method, and current balances: all summed from the journal. */
-export function DaysScreen() {
+export default function DailyTotalsScreen() {
   const { t, i18n } = useLingui();
   const format = useFormatPaisa();
   const address = useListQuery(DAY_LIST);

@@ -1,0 +1,202 @@
+import { can, type Permission, type Role } from '@khamar/contract/accounts/permissions';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
+import House from 'lucide-react/icons/house';
+import Tag from 'lucide-react/icons/tag';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Inbox from 'lucide-react/icons/inbox';
+import Mail from 'lucide-react/icons/mail';
+import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
+import History from 'lucide-react/icons/history';
+import { useMatches } from 'react-router';
+import type { OFFICE_SCREENS } from '~/routes';
+
+/** Menu entry, breadcrumbs, document title and guard of an office screen. */
+interface ScreenDetails {
+  title: MessageDescriptor;
+  /** Screens without an icon are not in the menu; other screens link to them. */
+  icon?: LucideIcon;
+  /** Only hides the screen: the server checks permissions on every request itself. */
+  permission: Permission;
+  /** Heading of the menu section, and a step of the breadcrumbs. */
+  group?: MessageDescriptor;
+  /** For the breadcrumbs, if the group already contains part of the title. */
+  shortTitle?: MessageDescriptor;
+}
+
+/** In menu order. web/app/routes.ts has the file of each, apart from this because it is read before macros are compiled. */
+const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
+  '': {
+    title: msg`Dashboard`,
+    icon: House,
+    permission: 'open:dashboard',
+  },
+  '/cows/all': {
+    title: msg`All Cows`,
+    icon: Tag,
+    permission: 'read:inventory',
+    group: msg`Cows`,
+    shortTitle: msg`All`,
+  },
+  '/cows/new': {
+    title: msg`Register New Cow`,
+    permission: 'write:cow',
+    group: msg`Cows`,
+  },
+  '/cows/import': {
+    title: msg`Import cows`,
+    permission: 'write:cow',
+    group: msg`Cows`,
+  },
+  '/cows/tags': {
+    title: msg`Ear tags`,
+    permission: 'read:inventory',
+    group: msg`Cows`,
+  },
+  '/cows/removed': {
+    title: msg`Deleted cows`,
+    permission: 'read:inventory',
+    group: msg`Cows`,
+  },
+  '/sales': {
+    title: msg`Sales`,
+    icon: ChartColumn,
+    permission: 'read:bookings',
+  },
+  '/sales/new': {
+    title: msg`New booking`,
+    permission: 'manage:bookings',
+    group: msg`Sales`,
+  },
+  '/sales/quotes': {
+    title: msg`Quotes`,
+    permission: 'read:bookings',
+    group: msg`Sales`,
+  },
+  '/sales/quotes/new': {
+    title: msg`New quote`,
+    permission: 'manage:bookings',
+    group: msg`Sales`,
+  },
+  '/sales/:code': {
+    title: msg`Booking`,
+    permission: 'read:bookings',
+    group: msg`Sales`,
+  },
+  '/transactions': {
+    title: msg`Transactions`,
+    icon: ArrowLeftRight,
+    permission: 'read:payments',
+  },
+  '/transactions/refunds': {
+    title: msg`Refunds`,
+    permission: 'read:payments',
+    group: msg`Transactions`,
+  },
+  '/transactions/days': {
+    title: msg`Daily totals`,
+    permission: 'read:payments',
+    group: msg`Transactions`,
+  },
+  '/transactions/journal': {
+    title: msg`Journal`,
+    permission: 'read:payments',
+    group: msg`Transactions`,
+  },
+  '/transactions/statement': {
+    title: msg`Import statement`,
+    permission: 'confirm:payment',
+    group: msg`Transactions`,
+  },
+  '/leads': {
+    title: msg`Leads`,
+    icon: Inbox,
+    permission: 'read:leads',
+  },
+  '/leads/:id': {
+    title: msg`Lead`,
+    permission: 'read:leads',
+    group: msg`Leads`,
+  },
+  '/messages/new': {
+    title: msg`New`,
+    icon: Mail,
+    permission: 'send:mail',
+    group: msg`Messages`,
+  },
+  '/messages': {
+    title: msg`Sent`,
+    permission: 'send:mail',
+    group: msg`Messages`,
+  },
+  '/messages/templates': {
+    title: msg`Templates`,
+    permission: 'send:mail',
+    group: msg`Messages`,
+  },
+  '/messages/:id': {
+    title: msg`Message`,
+    permission: 'send:mail',
+    group: msg`Messages`,
+  },
+  '/users/admin': {
+    title: msg`Admin`,
+    icon: User,
+    permission: 'read:users',
+    group: msg`Users`,
+  },
+  '/users/agent': {
+    title: msg`Agent`,
+    icon: Users,
+    permission: 'read:users',
+    group: msg`Users`,
+  },
+  '/users/customers': {
+    title: msg`Customers`,
+    permission: 'read:users',
+    group: msg`Users`,
+  },
+  '/users/:id': {
+    title: msg`User`,
+    permission: 'read:users',
+    group: msg`Users`,
+  },
+  '/trail': {
+    title: msg`Audit log`,
+    icon: History,
+    permission: 'read:trail',
+  },
+};
+
+export interface OfficeScreen extends ScreenDetails {
+  /** Path below /dashboard, with a leading slash; empty for the first screen. */
+  path: string;
+}
+
+export const officeScreens: OfficeScreen[] = Object.entries(DETAILS).map(([path, details]) => ({
+  path,
+  ...details,
+}));
+
+/** The path of the open screen, as in the table above. */
+export const useScreenPath = (): string => useMatches().at(-1)?.id.slice('office'.length) ?? '';
+
+interface MenuGroup {
+  title: MessageDescriptor | undefined;
+  items: { path: string; title: MessageDescriptor; icon: LucideIcon }[];
+}
+
+/** The menu for these roles; consecutive screens with the same heading are grouped. */
+export function menuGroupsFor(roles: readonly Role[]): MenuGroup[] {
+  const groups: MenuGroup[] = [];
+  for (const { path, title, icon, group, permission } of officeScreens) {
+    if (icon === undefined || !can(roles, permission)) continue;
+    const last = groups.at(-1);
+    if (last !== undefined && last.title?.id === group?.id) last.items.push({ path, title, icon });
+    else groups.push({ title: group, items: [{ path, title, icon }] });
+  }
+  return groups;
+}
