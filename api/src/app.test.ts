@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { ApiError } from '@khamar/contract/envelope';
-import { ERRORS } from '@khamar/contract/errors';
+import { ERRORS } from '@khamar/contract/error-codes';
 import { dropDatabase, connectTo } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { makeHttpServer } from '@khamar/server/http-server';

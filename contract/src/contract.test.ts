@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CowKey, TagId } from './cows/cow.ts';
-import { ERROR_CODES, ERRORS } from './errors.ts';
+import { ERROR_CODES, ERRORS } from './error-codes.ts';
 import { FarmProfile } from './farm-profile.ts';
 import { ListQuery } from './cows/list-query.ts';
 import { PERMISSIONS } from './accounts/permissions.ts';

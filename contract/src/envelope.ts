@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_CODES, type ErrorCode, ERRORS } from './errors.ts';
+import { ERROR_CODES, type ErrorCode, ERRORS } from './error-codes.ts';
 import { codesOf, messagesOf } from './field-errors.ts';
 
 /** The shape of every successful response. */

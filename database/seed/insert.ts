@@ -1,6 +1,6 @@
 import type { EncodedPicture } from '@khamar/media/encode-picture';
 import type { Client } from 'pg';
-import type { SeedCow } from './cows.ts';
+import type { SeedCow } from './demo-cows.ts';
 
 export type PicturedCow = SeedCow & { imageKey: string | null; moreImageKeys: string[] };
 

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { openStorage } from '@khamar/media/open-storage';
 import { databaseServer } from '../src/cluster.ts';
 import { createDatabaseIfMissing } from '../src/databases.ts';
-import { migrate } from '../src/migrations.ts';
-import { HERD } from './cows.ts';
+import { migrate } from '../src/migration-runner.ts';
+import { HERD } from './demo-cows.ts';
 import { seed } from './seed.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: String(HERD) } } });

@@ -6,7 +6,7 @@ import type { CowLook } from '@khamar/art/cow-look';
 import { cowPicture } from '@khamar/art/cow-picture';
 import { type EncodedPicture, encodePicture, QUALITY } from '@khamar/media/encode-picture';
 import { WIDTHS } from '@khamar/media/picture-files';
-import { type Easel, openEasel } from './easel.ts';
+import { type Easel, openEasel } from './drawing-client.ts';
 
 const WIDTH = 960;
 /** Same as the limit of concurrent encodings. */

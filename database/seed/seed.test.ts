@@ -8,8 +8,8 @@ import { fileNames } from '@khamar/media/picture-files';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectTo } from '../src/databases.ts';
 import { testDatabase } from '../src/testing/test-database.ts';
-import { BREEDS } from './breeds.ts';
-import { hasPicture, seedCow } from './cows.ts';
+import { BREEDS } from './demo-breeds.ts';
+import { hasPicture, seedCow } from './demo-cows.ts';
 import { seed } from './seed.ts';
 
 const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL'));

@@ -2,7 +2,7 @@ import { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Storage } from '@khamar/media/storage';
 import { connectTo } from '../src/databases.ts';
 import profile from '../../farm.json' with { type: 'json' };
-import { hasPicture, HERD, moreLooks, seedCow } from './cows.ts';
+import { hasPicture, HERD, moreLooks, seedCow } from './demo-cows.ts';
 import { insertCows, insertPictures, showPictures } from './insert.ts';
 import { seedLogins } from './logins.ts';
 import { drawAll } from './pictures.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectTo } from './databases.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migration-runner.ts';
 import { emptyDatabase, folderWith, query } from './testing/test-migrations.ts';
 
 const BARN = 'create table barn (id int, name text)';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
-import { migrate, readMigrations } from './migrations.ts';
+import { migrate, readMigrations } from './migration-runner.ts';
 import { queueDefinition } from './queue-schema.ts';
 
 /** Two processes may create the same template; the second waits and reuses it. */

@@ -1,7 +1,7 @@
 /** npm run migrate: applies pending migrations. */
 import { databaseServer } from './cluster.ts';
 import { createDatabaseIfMissing } from './databases.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migration-runner.ts';
 
 const address = await databaseServer();
 await createDatabaseIfMissing(address);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { harmOf } from './migration-safety.ts';
-import { readMigrations } from './migrations.ts';
+import { readMigrations } from './migration-runner.ts';
 
 test('every migration can run while the version before it is at work', async () => {
   const all = await readMigrations();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asApi } from './databases.ts';
-import { migrate, readMigrations } from './migrations.ts';
+import { migrate, readMigrations } from './migration-runner.ts';
 import { QUEUE_VERSION } from './queue-schema.ts';
 import { emptyDatabase, folderWith, query } from './testing/test-migrations.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileType } from '@khamar/contract/media/srcset';
 import sharp, { type Sharp, type Metadata, type OutputInfo } from 'sharp';
-import { makeAdmission } from './admission.ts';
+import { makeAdmission } from './concurrency-limit.ts';
 import { fileName, widthsFor, WIDEST } from './picture-files.ts';
 
 export type ImageErrorReason = 'not_a_picture' | 'too_many_pixels' | 'damaged' | 'busy';

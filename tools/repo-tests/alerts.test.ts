@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { remembered } from '../remember.ts';
+import { remembered } from '../result-cache.ts';
 import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
 
 const rules = readTracked('deploy/prometheus/rules.yml');

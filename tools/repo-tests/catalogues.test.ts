@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { remembered } from '../remember.ts';
+import { remembered } from '../result-cache.ts';
 import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
 
 const catalogues = trackedFiles(/^web\/app\/i18n\/.*\.po$/);

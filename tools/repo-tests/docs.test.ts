@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ERRORS } from '@khamar/contract/errors';
+import { ERRORS } from '@khamar/contract/error-codes';
 import { PICTURE_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

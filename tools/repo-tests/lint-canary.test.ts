@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { remembered } from '../remember.ts';
+import { remembered } from '../result-cache.ts';
 import { checkout, trackedFiles } from '../tracked-files.ts';
 
 const FORBIDDEN: [file: string, imported: string, why: string][] = [

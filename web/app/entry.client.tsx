@@ -8,7 +8,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { i18nContext, i18nWith } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
-import { keepToasts } from '~/state/kept-toasts';
+import { keepToasts } from '~/state/pending-toasts';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
 import { persistOnDevice } from '~/state/persist';
 import { makeStore, storeContext } from '~/state/store';

@@ -15,7 +15,7 @@ import {
 import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
-import { finishPage, hashSource } from '~/lib/finish-page.server';
+import { finishPage, hashSource } from '~/lib/finish-html.server';
 import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/state/store';
 import { pageStyles } from '~/ui/styles/page-styles';

@@ -1,8 +1,8 @@
 import proxy from '@fastify/http-proxy';
 import { errorResponse } from '@khamar/contract/envelope';
-import { ERRORS } from '@khamar/contract/errors';
+import { ERRORS } from '@khamar/contract/error-codes';
 import type { FastifyInstance } from 'fastify';
-import { cameFrom } from './came-from.ts';
+import { cameFrom } from './forwarded-for.ts';
 
 /** Single origin: /api/* is the API without the prefix, so cookies are first-party and there are no CORS preflights. */
 export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {

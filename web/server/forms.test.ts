@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { addFaultHandlers, type Answer } from './faults.ts';
+import { addFaultHandlers, type Answer } from './error-handlers.ts';
 import { addForms, FORM_TYPE } from './forms.ts';
 
 test.each([

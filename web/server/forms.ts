@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { type Answer, faultHandler } from './faults.ts';
+import { type Answer, faultHandler } from './error-handlers.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Many times the size of any of our forms. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { cameFrom } from './came-from.ts';
+import { cameFrom } from './forwarded-for.ts';
 import { FORM_TYPE } from './forms.ts';
 import { makePagePatterns } from './page-patterns.ts';
 

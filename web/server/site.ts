@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from '@khamar/server/security-headers';
 import type { FastifyInstance } from 'fastify';
 import type { config } from '../app/config.server.ts';
 import { addApiProxy } from './api-proxy.ts';
-import { addFaultHandlers, badAddressHandler } from './faults.ts';
+import { addFaultHandlers, badAddressHandler } from './error-handlers.ts';
 import { addForms } from './forms.ts';
 import { openPages } from './pages.ts';
 import { addSiteMetrics } from './site-metrics.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { renderIcons } from '@khamar/art/icons';
-import { siteSharePicture } from '@khamar/art/share-picture/site-share-picture';
+import { siteSharePicture } from '@khamar/art/share-image/site-share-picture';
 import type { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Plugin } from 'vite';
 

@@ -4,7 +4,7 @@ import { RolesChange } from '@khamar/contract/accounts/user';
 import { phone } from '@khamar/contract/accounts/person';
 import { z } from 'zod';
 import type { Db } from '../db/schema.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 import { type AccountAdmin, NewAccount } from '../modules/accounts/index.ts';
 import { erasePerson, exportPerson, findPerson } from '../modules/privacy/index.ts';
 import { PERSONAL_DATA } from '../personal-data.ts';

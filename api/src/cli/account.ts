@@ -1,6 +1,6 @@
 /** npm run account -- create|password|roles|…: manages accounts; needs the database owner's credentials. README.md, docs/privacy.md */
 import { databaseServer } from '@khamar/database/cluster';
-import { runAccountCommand, sentenceOf } from './account-command-line.ts';
+import { runAccountCommand, sentenceOf } from './account-arguments.ts';
 import { askLine, askPassword } from './terminal.ts';
 
 try {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ErrorCode } from '@khamar/contract/errors';
+import type { ErrorCode } from '@khamar/contract/error-codes';
 import type { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 import type { Tx } from './schema.ts';
 
 interface IdempotentRequest<Answer> {

@@ -3,7 +3,7 @@ import { seedLogins } from '@khamar/database/seed/logins';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { runProgram } from '@khamar/testkit/processes/processes';
 import { expect, onTestFinished, test } from 'vitest';
-import { INVARIANTS } from '../modules/sales/journal/money-audit.ts';
+import { INVARIANTS } from '../modules/sales/journal/money-invariants.ts';
 
 test('the demo has bookings in every state, and its money adds up; it is added once', async () => {
   const databaseUrl = await testDatabase(0, onTestFinished);

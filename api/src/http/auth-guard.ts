@@ -2,7 +2,7 @@ import { can, type Permission } from '@khamar/contract/accounts/permissions';
 import type { Role } from '@khamar/contract/accounts/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../security/actor.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 import type { AccessTokens } from '../security/jwt.ts';
 
 type Guard = (request: FastifyRequest) => Promise<void>;

@@ -1,6 +1,6 @@
 import { Secret } from '@khamar/contract/accounts/account';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 
 interface Settings {
   /** Public URL of the API; over https the cookies are Secure. */

@@ -1,10 +1,10 @@
 import { errorResponse, type ErrorDetails } from '@khamar/contract/envelope';
 import { fieldMessageOf } from '@khamar/contract/field-errors';
-import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/errors';
+import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/error-codes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { App } from './fastify-app.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
 
 /** The only place that turns errors into responses. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 import { clientNetworkOf } from './client-ip.ts';
 
 interface StreamLimits {

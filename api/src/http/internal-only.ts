@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 
 /**
  * For routes that only internal machines may call. Checks the headers that a proxy adds instead of the path, because a path can be written

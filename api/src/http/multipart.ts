@@ -4,12 +4,12 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { makeAdmission } from '@khamar/media/admission';
+import { makeAdmission } from '@khamar/media/concurrency-limit';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 
 const { maxBytes, maxFormBytes, maxAtOnce } = UPLOAD_LIMITS;
 /** One part more than the form has, so that the error can name the extra one. */

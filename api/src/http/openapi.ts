@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { ApiError } from '@khamar/contract/envelope';
-import { ERRORS } from '@khamar/contract/errors';
+import { ERRORS } from '@khamar/contract/error-codes';
 import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 import { type Log, makeBoss } from './pg-boss.ts';
 
 export interface JobSettings {

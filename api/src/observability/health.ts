@@ -1,12 +1,12 @@
 import { ok } from '@khamar/contract/envelope';
 import { type Migration, triggersOf } from '@khamar/database/migration-file';
-import { pendingMigrations, readMigrations } from '@khamar/database/migrations';
+import { pendingMigrations, readMigrations } from '@khamar/database/migration-runner';
 import { QUEUE_VERSION, queueVersion } from '@khamar/database/queue-schema';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../db/schema.ts';
 import type { App } from '../http/fastify-app.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 import { internalOnly } from '../http/internal-only.ts';
 
 /**

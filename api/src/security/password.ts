@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { type FieldError, fieldError } from '@khamar/contract/field-error';
-import { makeAdmission } from '@khamar/media/admission';
+import { makeAdmission } from '@khamar/media/concurrency-limit';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 
 /** OWASP's minimum for argon2id: 19 MB and two passes, about 15 ms of one core. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

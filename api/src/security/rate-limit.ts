@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { AppError } from '../errors.ts';
+import { AppError } from '../app-error.ts';
 
 interface Allowance {
   points: number;

@@ -8,7 +8,7 @@ import {
   startWorker,
 } from '@khamar/testkit/processes/processes';
 import { onTestFinished } from 'vitest';
-import { runAccountCommand, sentenceOf } from '../cli/account-command-line.ts';
+import { runAccountCommand, sentenceOf } from '../cli/account-arguments.ts';
 import { runMailCommand } from '../cli/mail-command.ts';
 import { readWorkerConfig } from '../config.ts';
 import { makeWorker } from '../worker-app.ts';

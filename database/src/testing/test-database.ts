@@ -1,5 +1,5 @@
 import { inject, onTestFinished } from 'vitest';
-import { seedCow } from '../../seed/cows.ts';
+import { seedCow } from '../../seed/demo-cows.ts';
 import { insertCows, insertPictures } from '../../seed/insert.ts';
 import { takeDatabase } from './reused-databases.ts';
 

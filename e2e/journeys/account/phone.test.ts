@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { freeCowsOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { panelOf, BOOKING_TEXTS } from '../../src/screens/bookings.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
   goHydrated,

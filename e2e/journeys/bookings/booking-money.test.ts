@@ -6,7 +6,7 @@ import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { errorsIn, fill, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, claimForm } from '../../src/screens/bookings.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { goHydrated, type NewVisitor, takePicture, test, type View, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(30);

@@ -5,7 +5,7 @@ import { freeCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, goHydrated, test, withoutStream } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);

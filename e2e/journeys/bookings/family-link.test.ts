@@ -3,7 +3,7 @@ import { crampedBangla, notBangla } from '../../src/bangla.ts';
 import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { LINK_TEXTS } from '../../src/screens/links.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);

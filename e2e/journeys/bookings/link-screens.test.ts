@@ -3,7 +3,7 @@ import { beforeAll, describe } from 'vitest';
 import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { familyTokenOf, quotesAt } from '../../src/screens/links.ts';
 import { signInAs } from '../../src/people.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
 const farm = testFarmForFile(12);

@@ -3,7 +3,7 @@ import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gatew
 import { describe, expect } from 'vitest';
 import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
   goHydrated,

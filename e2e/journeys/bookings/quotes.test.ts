@@ -6,7 +6,7 @@ import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
 import { LEAD_TEXTS, leadsAt } from '../../src/screens/leads.ts';
 import { LINK_TEXTS, quotesAt } from '../../src/screens/links.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   ENGLISH_DESK,
   expectSoundScreen,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CATALOGUE_TEXTS, expectSearch, openFilters, tagsShown } from '../../src/screens/catalogue.ts';
 import { A_FORM, errorOf, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);

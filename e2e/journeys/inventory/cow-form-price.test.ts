@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, test, OFFICE_VIEWS, hasFocus } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);

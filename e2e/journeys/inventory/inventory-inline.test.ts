@@ -1,7 +1,7 @@
 import { inSoak } from '@khamar/testkit/soak';
 import { describe, expect } from 'vitest';
 import { openInventory } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
   takePicture,

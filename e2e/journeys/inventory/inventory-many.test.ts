@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { openInventory } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { test, holdCalls } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);

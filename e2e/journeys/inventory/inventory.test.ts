@@ -2,7 +2,7 @@ import { cowForm, LEAST_COW } from '@khamar/testkit/people/cow-form';
 import { openOffice } from '@khamar/testkit/people/office';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { test } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);

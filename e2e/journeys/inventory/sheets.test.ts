@@ -10,7 +10,7 @@ import {
   readQrCode,
   SHEET_TEXTS,
 } from '../../src/screens/sheets.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   ENGLISH_DESK,
   ENGLISH_PHONE,

@@ -4,7 +4,7 @@ import { countTaps } from '../../src/buyers.ts';
 import { signInAs } from '../../src/people.ts';
 import { aPhone, LEAD_TEXTS, leadsAt } from '../../src/screens/leads.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
   ENGLISH_DESK,

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { signInAs } from '../../src/people.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, ENGLISH_DESK, expectSoundScreen, takePicture, test } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);

@@ -3,7 +3,7 @@ import farmProfile from '../../../farm.json' with { type: 'json' };
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_TEXTS, tradeAt } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { hasFocus, type NewVisitor, takePicture, test } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);

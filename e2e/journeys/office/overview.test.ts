@@ -7,7 +7,7 @@ import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { countIn, OVERVIEW_TEXTS, digitsIn, totalOf } from '../../src/screens/overview.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
   takePicture,

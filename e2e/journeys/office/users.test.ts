@@ -9,7 +9,7 @@ import { signInAs } from '../../src/people.ts';
 import { fill, sendForm } from '../../src/screens/account.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, takePicture, test } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });

@@ -9,7 +9,7 @@ import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { cartOf, chosen, comeBackWith, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
   goHydrated,

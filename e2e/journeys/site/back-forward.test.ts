@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { rawIdsOn } from '../../src/raw-ids.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import { goHydrated, isHydrated, test, type Visitor } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);

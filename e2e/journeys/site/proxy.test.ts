@@ -6,7 +6,7 @@ import { connect as connectTcp } from 'node:net';
 import { connect as connectTls, type SecureVersion } from 'node:tls';
 import { SignedIn } from '@khamar/contract/accounts/account';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
-import { ERRORS } from '@khamar/contract/errors';
+import { ERRORS } from '@khamar/contract/error-codes';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { collectEnds } from '@khamar/testkit/processes/clean-up';
 import { openHttpClient, type HttpClient } from '@khamar/testkit/http-client';

@@ -1,4 +1,4 @@
-import type { PhoneErrorCode } from '@khamar/contract/errors';
+import type { PhoneErrorCode } from '@khamar/contract/error-codes';
 import type { AccountErrorCode } from '@khamar/contract/field-messages';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ERROR_CODES } from '@khamar/contract/errors';
+import { ERROR_CODES } from '@khamar/contract/error-codes';
 import { expect, test } from 'vitest';
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Icon } from '~/ui/icons';
-import type { PreparedPicture } from './use-picture.ts';
+import type { PreparedPicture } from './shrink-image.ts';
 
 const buttonLook =
   'relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-ink-600 bg-white px-4 ' +

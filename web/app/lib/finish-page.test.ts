@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishPage } from './finish-page.server.ts';
+import { finishPage } from './finish-html.server.ts';
 
 const MARK = 'b0a4a3f2-0000-4000-8000-000000000000';
 const finish = (page: string) => {

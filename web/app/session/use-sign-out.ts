@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { tabStorage } from '~/lib/browser-storage';
 import { useSite } from '~/lib/site';
-import { endOnServer } from './end-on-server.ts';
+import { endOnServer } from './revoke-session.ts';
 import { selectToken, signOutBegun, signOutDone } from './session.slice.ts';
 import { type RootState, useAppDispatch, toastRaised } from '~/state/store';
 

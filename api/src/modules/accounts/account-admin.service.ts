@@ -5,7 +5,7 @@ import type { Role } from '@khamar/contract/accounts/roles';
 import { RolesChange } from '@khamar/contract/accounts/user';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/schema.ts';
-import { AppError, wrongField } from '../../errors.ts';
+import { AppError, wrongField } from '../../app-error.ts';
 import { inTransaction, isDuplicate, setAuditActor, type Signature } from '../../db/transaction.ts';
 import { type Passwords, weaknessForStaff } from '../../security/password.ts';
 import type { MailService } from '../messages/index.ts';

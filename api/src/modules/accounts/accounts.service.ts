@@ -4,7 +4,7 @@ import { isStaff } from '@khamar/contract/accounts/permissions';
 import type { Role } from '@khamar/contract/accounts/roles';
 import type { Actor } from '../../security/actor.ts';
 import type { Db } from '../../db/schema.ts';
-import { AppError, wrongField } from '../../errors.ts';
+import { AppError, wrongField } from '../../app-error.ts';
 import { inTransaction, isDuplicate, setAuditActor } from '../../db/transaction.ts';
 import { type Line, type Passwords, weaknessForStaff } from '../../security/password.ts';
 import { hashOf, newSecret } from '../../security/token-encryption.ts';

@@ -9,7 +9,7 @@ import {
 import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../app-error.ts';
 import { type App, WITH_COOKIE } from '../../http/fastify-app.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import { clientNetworkOf } from '../../http/client-ip.ts';

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@khamar/contract/accounts/account';
 import type { Actor } from '../../security/actor.ts';
 import type { Db } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../app-error.ts';
 import type { AccessTokens } from '../../security/jwt.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashOf, newSecret, type TokenEncryption } from '../../security/token-encryption.ts';

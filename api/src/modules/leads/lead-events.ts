@@ -1,6 +1,6 @@
 import type { LeadState } from '@khamar/contract/leads/lead-state';
 import type { Tx } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../app-error.ts';
 import * as desk from './office-leads.repository.ts';
 import type { LeadRow } from './leads.repository.ts';
 

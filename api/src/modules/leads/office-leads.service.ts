@@ -11,7 +11,7 @@ import type { Role } from '@khamar/contract/accounts/roles';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { inTransaction, setAuditActor } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../app-error.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';
 import type { MailService } from '../messages/index.ts';

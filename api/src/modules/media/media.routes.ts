@@ -2,7 +2,7 @@ import { ApiError } from '@khamar/contract/envelope';
 import { MediaName } from '@khamar/contract/media/image';
 import { FOR_EVER, typeOf } from '@khamar/media/storage';
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../app-error.ts';
 import type { App } from '../../http/fastify-app.ts';
 import { matchesEtag } from '../../http/response-cache.ts';
 import type { MediaService } from './media.service.ts';

@@ -1,7 +1,7 @@
 import { encodePicture, ImageError } from '@khamar/media/encode-picture';
 import { type Storage, StorageUnavailable, type StoredFile } from '@khamar/media/storage';
 import type { Db } from '../../db/schema.ts';
-import { AppError, wrongField } from '../../errors.ts';
+import { AppError, wrongField } from '../../app-error.ts';
 import { upsertPicture } from './media.repository.ts';
 
 export interface MediaService {

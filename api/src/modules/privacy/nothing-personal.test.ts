@@ -4,7 +4,7 @@ import { responseOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import type { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { responseToBegun } from '../../testing/begun-request.ts';
+import { responseToBegun } from '../../testing/unfinished-request.ts';
 import { startApiProcess } from '../../testing/processes.ts';
 import { eventually } from '../../testing/test-api.ts';
 

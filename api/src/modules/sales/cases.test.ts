@@ -16,7 +16,7 @@ import {
 import { codeOf, office } from '../../testing/test-api.ts';
 import { startApiProcess } from '../../testing/processes.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
-import { auditMoney } from './journal/money-audit.ts';
+import { auditMoney } from './journal/money-invariants.ts';
 import { openDatabase, openPool } from '../../db/pool.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 

@@ -35,11 +35,11 @@ export { addDemoSales } from '../../demo/demo-sales.ts';
 export { registerDeadlines } from './bookings/deadlines.ts';
 export { openGateways } from './gateways/open-gateways.ts';
 export { listDaySums } from './journal/journal.service.ts';
-export { SALES_MAILS } from './mails/sales-mails.ts';
+export { SALES_MAILS } from './notifications/sales-mails.ts';
 export { registerGatewayPoll } from './payments/online/poll-gateway.ts';
-export { SALES_SMS } from './mails/sales-sms.ts';
+export { SALES_SMS } from './notifications/sales-sms.ts';
 export { balances } from './journal/post-entry.ts';
-export { auditMoney } from './journal/money-audit.ts';
+export { auditMoney } from './journal/money-invariants.ts';
 export { salesPersonalData } from './sales.personal-data.ts';
 
 export interface SalesService {

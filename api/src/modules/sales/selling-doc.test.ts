@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ACTIVE_STATES, BOOKING_STATES, nextState, TRANSITIONS } from '@khamar/contract/sales/booking-state';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { INVARIANTS } from './journal/money-audit.ts';
+import { INVARIANTS } from './journal/money-invariants.ts';
 
 const page = await readFile(new URL('../../../../docs/selling.md', import.meta.url), 'utf8');
 const section = (title: string) => page.split(/^## /m).find((part) => part.startsWith(title)) ?? '';

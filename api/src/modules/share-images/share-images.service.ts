@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { cowSharePicture } from '@khamar/art/share-picture/cow-share-picture';
+import { cowSharePicture } from '@khamar/art/share-image/cow-share-picture';
 import type { Cow } from '@khamar/contract/cows/cow';
 import { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Language } from '@khamar/contract/accounts/person';
 import type { ShareName } from '@khamar/contract/share-images/share-image-name';
 import { shareNameOf } from '@khamar/contract/share-images/share-image';
-import { makeAdmission } from '@khamar/media/admission';
+import { makeAdmission } from '@khamar/media/concurrency-limit';
 import { LRUCache } from 'lru-cache';
 import profile from '../../../../farm.json' with { type: 'json' };
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../app-error.ts';
 import { isDatabaseAway } from '../../db/transaction.ts';
 import type { CowsService } from '../cows/index.ts';
 import type { MediaService } from '../media/index.ts';

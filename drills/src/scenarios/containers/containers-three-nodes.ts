@@ -9,7 +9,7 @@ import { checkout, runProgram } from '@khamar/testkit/processes/processes';
 import { waitFor } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
 import { type Engine, openEngine } from '../../lib/containers/engine.ts';
-import { countLeft } from '../../lib/containers/looked-at.ts';
+import { countLeft } from '../../lib/containers/inspect-containers.ts';
 import { debianStandIn } from '../../lib/containers/stand-ins.ts';
 
 const PROJECT = 'khamar-servers';

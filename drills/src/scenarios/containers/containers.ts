@@ -16,7 +16,7 @@ import { startReader } from '@khamar/testkit/measure/visits';
 import { type Engine, openEngine } from '../../lib/containers/engine.ts';
 import { type ComposedFarm, layOutFarm } from '../../lib/containers/farm-folder.ts';
 import { walkThrough } from '../../lib/containers/journey.ts';
-import { checkContainers, countLeft, scanImages } from '../../lib/containers/looked-at.ts';
+import { checkContainers, countLeft, scanImages } from '../../lib/containers/inspect-containers.ts';
 import { standIns } from '../../lib/containers/stand-ins.ts';
 
 /** Each build target once; both processes of a kind share an image. */

@@ -1,4 +1,4 @@
-import type { SalesErrorCode } from '@khamar/contract/errors';
+import type { SalesErrorCode } from '@khamar/contract/error-codes';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { errorSentence } from '~/api/error-messages';

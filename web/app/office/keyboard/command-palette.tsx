@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { errorSentence } from '~/api/error-messages';
 import { Dialog } from '~/office/ui/dialog';
-import { useFound } from './use-found.ts';
+import { useFound } from './use-search-results.ts';
 
 interface CommandPaletteProps {
   roles: readonly Role[];

@@ -1,4 +1,4 @@
-import type { MessageErrorCode } from '@khamar/contract/errors';
+import type { MessageErrorCode } from '@khamar/contract/error-codes';
 import type { MessageFieldErrorCode, TextErrorCode } from '@khamar/contract/field-messages';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

@@ -8,7 +8,7 @@ import { useFormatPaisa } from '~/domain/sales/paisa';
 import { MISSING } from '~/office/inventory/cow-fields';
 import { type Days, useDaysLabel } from '~/office/ui/use-days-label';
 import { usePaths } from '~/paths';
-import { ChartPanel } from './chart-panel.tsx';
+import { ChartPanel } from './charts/chart-panel.tsx';
 import { Comparison, Figure } from './figures.tsx';
 import { isIn, piecesOf } from './period.ts';
 

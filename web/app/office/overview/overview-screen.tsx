@@ -12,12 +12,12 @@ import { FilterChips } from '~/office/ui/table/filter-chips';
 import { LoadFailure } from '~/office/ui/table/list-states';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
-import { ChartPanel } from './chart-panel.tsx';
+import { ChartPanel } from './charts/chart-panel.tsx';
 import { Figure } from './figures.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { dayAt, daysOf, periodIn } from './period.ts';
 import { SalesPanel } from './sales-panel.tsx';
-import { WaitingList } from './waiting-list.tsx';
+import { WaitingList } from './to-do-list.tsx';
 
 const overviewApi = officeApi.injectEndpoints({
   endpoints: (build) => ({

@@ -13,7 +13,7 @@ import { UserActionDialog } from './user-action-dialog.tsx';
 import type { UserAction } from './user-actions.ts';
 import { UserButtons } from './user-buttons.tsx';
 import { AccessBadge, Contact, RoleNames } from './user-cells.tsx';
-import { UserBookings, UserLeads, UserSessions } from './user-files.tsx';
+import { UserBookings, UserLeads, UserSessions } from './user-sections.tsx';
 import { useUserQuery } from './users.api.ts';
 
 /** A user's account with bookings, leads and sessions. */

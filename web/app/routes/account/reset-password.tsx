@@ -5,7 +5,7 @@ import { accountApi } from '~/account/account.api';
 import { useSite } from '~/lib/site';
 import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/paths';
-import { endOnServer } from '~/session/end-on-server';
+import { endOnServer } from '~/session/revoke-session';
 import { selectToken, sessionEnded } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 

@@ -8,7 +8,7 @@ import { Button, Link } from '~/ui/button';
 import { BookingSkeleton } from '~/shop/bookings/booking-head';
 import { isMissing } from '~/shop/bookings/booking-screen';
 import { useGetBookingQuery } from '~/shop/bookings/bookings.api';
-import { type BothLanguages, Receipt } from './receipt.tsx';
+import { type BothLanguages, Receipt } from './printable-receipt.tsx';
 
 /** Receipts are in both languages, because the reader may know only one. */
 export function ReceiptScreen({ code, number }: { code: string; number: number }) {

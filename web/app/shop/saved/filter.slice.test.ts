@@ -9,8 +9,8 @@ import {
   searched,
   selectFilter,
   sortChosen,
-} from './filter.slice.ts';
-import { type Product, productOf, productsState } from './products-state.ts';
+} from './saved-filter.slice.ts';
+import { type Product, productOf, productsState } from './saved-cows-state.ts';
 
 const START = {
   selectedProduct: 'All Categories',

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { SelectField } from '~/ui/select-field';
-import { availabilityToggled, selectFilter, type SortBy, sortChosen, SORTS } from './filter.slice.ts';
+import { availabilityToggled, selectFilter, type SortBy, sortChosen, SORTS } from './saved-filter.slice.ts';
 
 const SORT_LABELS: Record<SortBy, MessageDescriptor> = {
   latest: msg`Recently saved`,

@@ -3,7 +3,7 @@ import type { MyPhone } from '@khamar/contract/accounts/account';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/schema.ts';
 import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
-import { AppError, wrongField } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, isDuplicate, setAuditActor } from '../../../db/transaction.ts';
-import { AppError, wrongField } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';
 import { newSecret } from '../../../security/token-encryption.ts';

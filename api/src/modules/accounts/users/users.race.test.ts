@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runAccountCommand } from '../../../cli/account-command-line.ts';
-import { AppError } from '../../../errors.ts';
+import { runAccountCommand } from '../../../cli/account-arguments.ts';
+import { AppError } from '../../../app-error.ts';
 import {
   ALL_STAFF,
   codeOf,

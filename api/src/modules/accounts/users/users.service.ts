@@ -3,7 +3,7 @@ import type { Role } from '@khamar/contract/accounts/roles';
 import type { EndedSessions, User, UserDetails, UserPage, UserQuery } from '@khamar/contract/accounts/user';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 import { end, listOpen, type Terms } from '../sessions.repository.ts';

@@ -1,8 +1,8 @@
 import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cows/enums';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
-import { BREEDS } from '@khamar/database/seed/breeds';
-import { type SeedCow, seedCow } from '@khamar/database/seed/cows';
+import { BREEDS } from '@khamar/database/seed/demo-breeds';
+import { type SeedCow, seedCow } from '@khamar/database/seed/demo-cows';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedTestApi, type TestApi } from '../../../testing/test-api.ts';

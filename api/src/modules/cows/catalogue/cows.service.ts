@@ -1,7 +1,7 @@
 import type { CowDetail, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Db } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import { toCowDetail, toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list, listByIds, countCows } from './cows.repository.ts';
 import { forVisitors, type SearchFilters } from './search-query.ts';

@@ -9,7 +9,7 @@ import type {
 } from '@khamar/contract/cows/bulk-actions';
 import type { Actor } from '../../../security/actor.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import { findConflictingBookings } from '../../sales/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import type { CowChanges } from './inventory.repository.ts';

@@ -2,7 +2,7 @@ import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import { inTransaction, isDuplicate, activeBookingOf, setAuditActor } from '../../../db/transaction.ts';
 import { toInventoryCow } from './inventory.mapper.ts';
 import { findWritten } from './inventory.repository.ts';

@@ -10,7 +10,7 @@ import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
 import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { responseToBegun } from '../../../testing/begun-request.ts';
+import { responseToBegun } from '../../../testing/unfinished-request.ts';
 import { startApiProcess } from '../../../testing/processes.ts';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { startTestApi, type TestApi, signedIn, metric } from '../../../testing/test-api.ts';

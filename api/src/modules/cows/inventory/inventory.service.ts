@@ -17,7 +17,7 @@ import type { StoredPicture } from '@khamar/contract/media/image';
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { AppError, wrongField } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../app-error.ts';
 import type { MediaService } from '../../media/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import { findByTag, list } from '../catalogue/cows.repository.ts';

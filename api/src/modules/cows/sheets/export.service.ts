@@ -7,7 +7,7 @@ import type { ExportQuery } from '@khamar/contract/cows/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import type { Language } from '@khamar/contract/accounts/person';
 import type { Db } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import { BYTE_ORDER_MARK, CSV_BATCH, toCsvLine } from '../../../csv.ts';
 import { findAllIds, ID_BYTES, readRows, type SheetRow } from './export.repository.ts';
 

@@ -4,7 +4,7 @@ import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { type App, SIGNED_IN, IdempotencyHeaders } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { ImportService } from './import.service.ts';
 
 const staff = { tags: ['Inventory'], security: SIGNED_IN };

@@ -3,7 +3,7 @@ import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type { Actor } from '../../../security/actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { CowWriter } from '../inventory/cow-writer.service.ts';
 import { readSheet, type Sheet } from './parse-csv.ts';
 import { judge, type ReadRow, readRows } from './validate-import.ts';

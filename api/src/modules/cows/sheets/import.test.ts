@@ -4,7 +4,7 @@ import { CowError } from '@khamar/contract/cows/cow-error';
 import { responseOf } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { expect, test } from 'vitest';
-import { responseToBegun } from '../../../testing/begun-request.ts';
+import { responseToBegun } from '../../../testing/unfinished-request.ts';
 import {
   startTestApi,
   signedIn,

@@ -13,7 +13,7 @@ import type { Language } from '@khamar/contract/accounts/person';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
 import type { MailService } from '../mail/mail.service.ts';

@@ -2,7 +2,7 @@ import { MessageTemplate, type TemplateInput, type TemplateList } from '@khamar/
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, isDuplicate, setAuditActor } from '../../../db/transaction.ts';
-import { AppError, wrongField } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { toTemplate, toTemplateValues } from './messages.mapper.ts';
 import * as templates from './templates.repository.ts';

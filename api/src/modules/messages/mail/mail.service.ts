@@ -6,7 +6,7 @@ import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
 import type { Jobs, JobSettings } from '../../../jobs/client.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
 import * as mails from './mail.repository.ts';
 import type { Channel } from './mail.table.ts';

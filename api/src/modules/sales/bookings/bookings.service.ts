@@ -9,7 +9,7 @@ import {
 import { can } from '@khamar/contract/accounts/permissions';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';

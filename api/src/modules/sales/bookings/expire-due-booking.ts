@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import type { NewMail } from '../../messages/index.ts';
 import { releaseMoney, paidFor } from '../journal/post-entry.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import { createRefunds } from '../refunds/create-refund.ts';
 import { sumOpenClaims } from '../payments/payments.repository.ts';
 import * as bookings from './bookings.repository.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import type { BookingTable } from '../sales.table.ts';

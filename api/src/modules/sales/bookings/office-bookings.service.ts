@@ -7,7 +7,7 @@ import {
   type OfficeBooking,
 } from '@khamar/contract/sales/booking';
 import type { BookingQuery } from '@khamar/contract/sales/sales-query';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { lockLead, winLead } from '../../leads/index.ts';

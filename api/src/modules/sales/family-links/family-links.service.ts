@@ -1,6 +1,6 @@
 import { type FamilyBooking, FamilyLink, type MadeFamilyLink } from '@khamar/contract/sales/family-link';
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { findByToken, newLinkToken } from '../../../security/link-token.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 
 const MAX_BYTES = 200_000;
 

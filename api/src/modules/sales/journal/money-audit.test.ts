@@ -6,7 +6,7 @@ import { ownerOf } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { openDatabase, openPool } from '../../../db/pool.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
-import { auditMoney, INVARIANTS } from './money-audit.ts';
+import { auditMoney, INVARIANTS } from './money-invariants.ts';
 
 /** A farm with a booked, a delivered and a cancelled booking, an unallocated payment and a completed refund. */
 async function trade() {

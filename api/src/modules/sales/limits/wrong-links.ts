@@ -1,6 +1,6 @@
 import { LinkToken } from '@khamar/contract/sales/quote';
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { ClientRateLimit, RateLimits } from '../../../security/rate-limit.ts';
 
 /** Guesses per client network and hour. Only wrong links count, so a valid one is never blocked because of its neighbours. */

@@ -1,5 +1,5 @@
 import type { CowAvailability } from '@khamar/contract/sales/live';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { SalesContext } from '../idempotent-command.ts';
 import { findAvailability } from './live.repository.ts';
 

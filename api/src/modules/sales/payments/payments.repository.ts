@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { PaymentState, PaymentTable } from '../sales.table.ts';
 import type { Provider } from '@khamar/contract/sales/money';

@@ -5,7 +5,7 @@ import { can } from '@khamar/contract/accounts/permissions';
 import type { PaymentQuery } from '@khamar/contract/sales/sales-query';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';

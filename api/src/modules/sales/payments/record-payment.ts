@@ -1,7 +1,7 @@
 import { nextState } from '@khamar/contract/sales/booking-state';
 import type { ReceivedMoney } from '@khamar/contract/sales/money';
 import { sql } from 'kysely';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';

@@ -11,7 +11,7 @@ import {
   type SharedQuote,
 } from '@khamar/contract/sales/quote';
 import { isUnusualPrice, MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/enums';
-import { AppError, wrongField } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Actor } from '../../../security/actor.ts';

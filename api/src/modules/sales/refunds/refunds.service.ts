@@ -2,7 +2,7 @@ import { Refund, type RefundPage } from '@khamar/contract/sales/payment';
 import type { RefundQuery } from '@khamar/contract/sales/sales-query';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, type Signature, setAuditActor } from '../../../db/transaction.ts';
-import { AppError, wrongField } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { notifyBuyer } from '../bookings/expire-due-booking.ts';

@@ -2,7 +2,7 @@ import { normalizeTrxId, TrxId } from '@khamar/contract/sales/money';
 import type { StatementColumns, StatementProblem, StatementResult } from '@khamar/contract/sales/statement';
 import { paisaOf } from '@khamar/contract/sales/taka';
 import { parse } from 'csv-parse/sync';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 
 type Line = StatementResult['lines'][number];
 type Column = keyof StatementColumns;

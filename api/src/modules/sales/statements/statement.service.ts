@@ -9,7 +9,7 @@ import {
 } from '@khamar/contract/sales/statement';
 import { z } from 'zod';
 import type { Tx } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { type LockedBooking, lockBooking } from '../bookings/expire-due-booking.ts';

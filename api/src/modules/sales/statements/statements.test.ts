@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { held, paid, person } from '../../../testing/sales/buyers.ts';
 import { codeOf, ownerOf, type TestApi } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import { INVARIANTS } from '../journal/money-audit.ts';
+import { INVARIANTS } from '../journal/money-invariants.ts';
 import { readStatement } from './read-statement.ts';
 
 const TAG = 'NDL-001';

@@ -4,7 +4,7 @@ import { COW_FIELDS, cowValue } from '~/office/inventory/cow-fields';
 import { CloseButton } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
-import type { CowNote, SavedNote } from './cow-notes.ts';
+import type { CowNote, SavedNote } from './change-results.ts';
 
 export interface NoteActions {
   undo: (note: SavedNote) => void;

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SideBySide } from '~/office/ui/side-by-side';
-import type { ChangeConflict } from './cow-notes.ts';
+import type { ChangeConflict } from './change-results.ts';
 import type { InventoryActions } from './use-inventory-actions.ts';
 
 interface ConflictDialogProps {

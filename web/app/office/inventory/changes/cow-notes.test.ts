@@ -2,7 +2,7 @@ import { COW_DETAIL_EXAMPLE } from '@khamar/contract/cows/cow';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { isFarOff } from '~/office/inventory/cells/price-cell';
-import { earlierStatuses, mergeChanges, restOf, undoOf } from './cow-notes.ts';
+import { earlierStatuses, mergeChanges, restOf, undoOf } from './change-results.ts';
 
 const cow = InventoryCow.parse({
   ...COW_DETAIL_EXAMPLE,

@@ -7,7 +7,7 @@ import { STATUS_LABELS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { ChangeNote, NoteText } from './change-note.tsx';
-import type { Removed } from './cow-notes.ts';
+import type { Removed } from './change-results.ts';
 import type { InventoryActions } from './use-inventory-actions.ts';
 
 const REASONS: Record<InTheWay['reason'], (cow: React.ReactNode) => React.ReactNode> = {

@@ -17,7 +17,7 @@ import {
   restOf,
   type SavedNote,
   undoOf,
-} from './cow-notes.ts';
+} from './change-results.ts';
 import type { OptimisticUpdate } from './optimistic-updates.ts';
 import { type CowPatch, useChangeCowMutation } from '~/office/inventory/inventory.api';
 import type { Outcome } from './mutation-queue.ts';

@@ -13,7 +13,7 @@ import {
   useRemoveCowsMutation,
   useRestoreCowsMutation,
 } from '~/office/inventory/inventory.api';
-import { type ChangedMany, earlierStatuses, type Failure, type Removed } from './cow-notes.ts';
+import { type ChangedMany, earlierStatuses, type Failure, type Removed } from './change-results.ts';
 import { makeMutationQueue, type Outcome } from './mutation-queue.ts';
 import { type SendQueued, useCowChanges } from './use-cow-changes.ts';
 

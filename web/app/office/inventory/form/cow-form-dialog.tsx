@@ -7,10 +7,10 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { errorSentence } from '~/api/error-messages';
-import { CowField, PricePerKgNote, RequiredMark } from './cow-fields.tsx';
+import { CowField, PricePerKgNote, RequiredMark } from './cow-form-fields.tsx';
 import { areAlike, cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts';
 import { FormConflict } from './form-conflict.tsx';
-import { MorePictures } from './more-pictures.tsx';
+import { MorePictures } from './images-field.tsx';
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx';
 import { type CowFormState, useCowForm } from './use-cow-form.ts';
 

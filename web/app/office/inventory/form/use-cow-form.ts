@@ -21,7 +21,7 @@ import {
   toFields,
   valuesOf,
 } from './cow-values.ts';
-import { useCowPictures } from './use-cow-pictures.ts';
+import { useCowPictures } from './use-cow-images.ts';
 import { useSaveCow } from './use-save-cow.ts';
 
 interface CowFormSettings {

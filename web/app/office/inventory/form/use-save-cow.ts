@@ -13,7 +13,7 @@ import {
   useUpdateCowMutation,
 } from './cow-form.api.ts';
 import { changesOf } from './cow-values.ts';
-import type { SentPictures } from './use-cow-pictures.ts';
+import type { SentPictures } from './use-cow-images.ts';
 
 /** Saves a cow. If an attempt gets no response, the next one detects whether it was carried out. */
 export function useSaveCow() {

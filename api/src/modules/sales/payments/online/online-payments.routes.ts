@@ -5,7 +5,7 @@ import { StartedPayment, StartPayment } from '@khamar/contract/sales/online-paym
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../../../config.ts';
-import { AppError } from '../../../../errors.ts';
+import { AppError } from '../../../../app-error.ts';
 import type { AuthGuard } from '../../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../../http/client-ip.ts';
 import {

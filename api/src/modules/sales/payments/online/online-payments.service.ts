@@ -3,7 +3,7 @@ import type { StartedPayment, StartPayment } from '@khamar/contract/sales/online
 import { normalizeTrxId } from '@khamar/contract/sales/money';
 import type { Tx } from '../../../../db/schema.ts';
 import { inTransaction, setAuditActor } from '../../../../db/transaction.ts';
-import { AppError } from '../../../../errors.ts';
+import { AppError } from '../../../../app-error.ts';
 import type { Actor } from '../../../../security/actor.ts';
 import * as bookings from '../../bookings/bookings.repository.ts';
 import { scheduleDeadline, type LockedBooking, lockBooking } from '../../bookings/expire-due-booking.ts';

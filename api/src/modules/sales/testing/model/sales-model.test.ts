@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { admin, type Person, person } from '../../../../testing/sales/buyers.ts';
 import { startTestApi, type TestApi, office } from '../../../../testing/test-api.ts';
-import { INVARIANTS } from '../../journal/money-audit.ts';
+import { INVARIANTS } from '../../journal/money-invariants.ts';
 import { BUYERS, COWS, makePlanner, PRICE, type Step, step } from './model-steps.ts';
 import { Refused } from './model-state.ts';
 import { lookAt } from './model-world.ts';

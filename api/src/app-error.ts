@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '@khamar/contract/envelope';
-import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
+import { type ErrorCode, ERRORS } from '@khamar/contract/error-codes';
 import type { FieldError } from '@khamar/contract/field-error';
 import { fieldMessageOf } from '@khamar/contract/field-errors';
 

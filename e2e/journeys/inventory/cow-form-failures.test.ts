@@ -2,7 +2,7 @@ import { redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { A_FORM, cornersOf, fillForm, holdPictures, openCowForm } from '../../src/screens/cow-form.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   ENGLISH_DESK,
   expectSoundScreen,

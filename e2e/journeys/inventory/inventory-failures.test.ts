@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { chooseInMenu, openInventory } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-farm.ts';
+import { testFarmForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
   expectSoundScreen,

@@ -8,7 +8,7 @@ import { QuietButton } from '~/office/ui/quiet-button';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
 import type { BarChartProps } from './bar-chart.tsx';
-import { BarLegend } from './bar-looks.tsx';
+import { BarLegend } from './bar-legend.tsx';
 
 interface FigureCell {
   /** Formatted for display. */

@@ -1,6 +1,6 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
-import { ALL_CATEGORIES, type Filter, PRICE_RANGE } from './filter.slice.ts';
+import { ALL_CATEGORIES, type Filter, PRICE_RANGE } from './saved-filter.slice.ts';
 
 /** A saved cow in the filter's terms. */
 export interface Product {

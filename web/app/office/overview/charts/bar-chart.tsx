@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useLanguage, LOCALES } from '~/i18n/use-language';
-import { BAR_LOOKS, BarLook } from './bar-looks.tsx';
+import { BAR_LOOKS, BarLook } from './bar-legend.tsx';
 
 const STEPS = [1, 2, 5, 10];
 const MOST_STEPS = 5;

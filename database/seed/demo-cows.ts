@@ -1,7 +1,7 @@
 import { ADORNMENTS, type CowLook, POSES, SCENES } from '@khamar/art/cow-look';
 import type { Color } from '@khamar/contract/cows/enums';
 import type { AvailabilityStatus, Gender } from '@khamar/contract/cows/cow';
-import { type Breed, BREEDS, COLOR_OF_COAT } from './breeds.ts';
+import { type Breed, BREEDS, COLOR_OF_COAT } from './demo-breeds.ts';
 
 export interface SeedCow {
   id: string;

@@ -2,7 +2,7 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { PICTURE_LIMITS } from '@khamar/contract/limits';
 import { fileOf, pictureKeyOf } from '@khamar/contract/media/srcset';
 import { useRef, useState } from 'react';
-import { preparePicture, usePicture } from '~/forms/use-picture';
+import { preparePicture, usePicture } from '~/forms/shrink-image';
 
 export interface FormPicture {
   id: string;

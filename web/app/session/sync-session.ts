@@ -48,7 +48,7 @@ export function followSession(store: AppStore, apiUrl: string): () => void {
   const sayAgain = () => {
     if (!isSignOutMarked() || selectToken(store.getState()) !== null || typeof storedToken() === 'string')
       return;
-    import('./end-on-server.ts').then(({ endOnServer }) => endOnServer(apiUrl, null)).catch(() => undefined);
+    import('./revoke-session.ts').then(({ endOnServer }) => endOnServer(apiUrl, null)).catch(() => undefined);
   };
 
   const unsubscribe = store.subscribe(change);

@@ -4,10 +4,10 @@ import { RefundPage } from '@khamar/contract/sales/payment';
 import { asApi } from '@khamar/database/databases';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { expect, test } from 'vitest';
-import { admin, booked, held, type Person } from '../../../../testing/sales/buyers.ts';
-import { startApiProcess } from '../../../../testing/processes.ts';
-import { codeOf, ownerOf, untilWaiting, eventually } from '../../../../testing/test-api.ts';
-import { ADVANCE, IMPATIENT, onlineFarm, type OnlineFarm } from '../../../../testing/sales/online-farm.ts';
+import { admin, booked, held, type Person } from '../../../testing/sales/buyers.ts';
+import { startApiProcess } from '../../../testing/processes.ts';
+import { codeOf, ownerOf, untilWaiting, eventually } from '../../../testing/test-api.ts';
+import { ADVANCE, IMPATIENT, onlineFarm, type OnlineFarm } from '../../../testing/sales/online-farm.ts';
 
 const TAG = 'NDL-001';
 const REASONS: Record<Gateway, string> = { sslcommerz: 'Refund not allowed', bkash: 'Insufficient balance' };

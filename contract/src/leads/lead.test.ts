@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LeadInput } from '../leads/lead.ts';
+import { LeadInput } from './lead.ts';
 
 const contact = {
   firstName: 'Salma',
