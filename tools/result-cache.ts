@@ -8,7 +8,7 @@ const folder = `${checkout}node_modules/.cache/khamar/`;
  * Caches the result of a slow check until its files or tool versions change. A check that throws is not cached, and
  * CI does not use the cache.
  */
-export function remembered(
+export function cachedResult(
   name: string,
   { files, version = '' }: { files: readonly string[]; version?: string },
   check: () => string,

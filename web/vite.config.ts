@@ -8,9 +8,9 @@ import profile from '../farm.json' with { type: 'json' };
 import { config } from './app/config.server.ts';
 import { drawings } from './vite-plugins/drawings.ts';
 import { madeFiles } from './vite-plugins/generated-files.ts';
-import { ownToolkit } from './vite-plugins/recharts-toolkit.ts';
+import { rechartsToolkit } from './vite-plugins/recharts-toolkit.ts';
 import { pageMessages } from './vite-plugins/page-messages.ts';
-import { plainImports } from './vite-plugins/no-preload-helper.ts';
+import { noPreloadHelper } from './vite-plugins/no-preload-helper.ts';
 import { policies } from './vite-plugins/policies.ts';
 import { routeModules } from './vite-plugins/route-modules.ts';
 
@@ -27,8 +27,8 @@ export default defineConfig({
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     pageMessages(),
-    ownToolkit(),
-    plainImports(),
+    rechartsToolkit(),
+    noPreloadHelper(),
     routeModules(),
   ],
   resolve: { tsconfigPaths: true },

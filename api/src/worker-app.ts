@@ -10,6 +10,7 @@ import { addErrorHandler, replyFrameworkError } from './http/error-handler.ts';
 import type { App } from './http/fastify-app.ts';
 import { internalOnly } from './http/internal-only.ts';
 import { openJobs } from './jobs/client.ts';
+import { CRON_JOBS, RETENTION, UNUSED_IMAGES } from './jobs/schedules.ts';
 import { openJobWorker } from './jobs/worker.ts';
 import { ACCOUNT_MAILS, phoneSms } from './modules/accounts/index.ts';
 import { LEAD_MAILS } from './modules/leads/index.ts';
@@ -26,13 +27,6 @@ import { applyRetention } from './modules/privacy/index.ts';
 import { makePasswords } from './security/password.ts';
 import { openDatabasesWithMetrics } from './observability/pool-metrics.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
-
-const RETENTION = 'retention';
-const UNUSED_IMAGES = 'delete-unused-images';
-const CRON_JOBS = [
-  { queue: RETENTION, cron: '0 * * * *', atStart: true },
-  { queue: UNUSED_IMAGES, cron: '30 * * * *' },
-];
 
 /** Waits for the database, and rejects when the job queue's schema has another version. */
 export async function makeWorker(config: WorkerConfig): Promise<{ app: App; graceSeconds: number }> {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { CowLook } from './cow-look.ts';
 import { ADORNMENTS, COATS, HORNS, MARKINGS, POSES, SCENES, SEXES } from './cow-look.ts';
-import { cowPicture } from './cow-picture.ts';
+import { cowDrawing } from './cow-drawing.ts';
 import { renderPng } from './render.ts';
 
 const COLUMNS = 6;
@@ -29,7 +29,7 @@ export const sampleLook = (i: number): CowLook => ({
 export async function contactSheet(): Promise<Buffer> {
   const tiles = [];
   for (let i = 0; i < COLUMNS * ROWS; i += 1) {
-    const input = await renderPng(cowPicture(sampleLook(i)), WIDTH);
+    const input = await renderPng(cowDrawing(sampleLook(i)), WIDTH);
     const [column, row] = [i % COLUMNS, Math.floor(i / COLUMNS)];
     tiles.push({ input, left: GAP + column * (WIDTH + GAP), top: GAP + row * (HEIGHT + GAP) });
   }

@@ -1,7 +1,7 @@
 import { freePort } from '@khamar/database/free-port';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '@khamar/testkit/browser/page-weight';
-import { oversizedPictures } from '@khamar/testkit/browser/pictures';
+import { oversizedImages } from '@khamar/testkit/browser/images';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { inTurn, median, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
@@ -37,7 +37,7 @@ export const pages = scenario(
 async function weigh(browser: Browser, site: string, path: string): Promise<boolean[]> {
   const page = await browser.newPage(PHONE);
   const { gzipScript, total, ...weight } = await weighPage(page, site + path);
-  const oversized = await oversizedPictures(page);
+  const oversized = await oversizedImages(page);
   await page.close();
   const parts = Object.entries(weight).map(([type, size]) => `${type} ${size.toFixed(1)}`);
   console.log(`${path}: ${parts.join(', ')} KB ${oversized.join(' ')}`);

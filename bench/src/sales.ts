@@ -17,7 +17,7 @@ import { openHttpClient } from '@khamar/testkit/http-client';
 import { inTurn, medianRatio, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
 import { measureLoad, type WrkRequest } from '@khamar/testkit/measure/wrk';
 import { runProgram } from '@khamar/testkit/processes/processes';
-import { openTestFarm, type TestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestFarm, type TestStack } from '@khamar/testkit/servers/test-stack';
 import { waitFor } from '@khamar/testkit/wait-for';
 import type { Client } from 'pg';
 import { holdStatements, sessionId } from './bare/hold-statements.ts';
@@ -95,7 +95,7 @@ const untilIdle = (owner: Client) =>
     return rowCount === 0;
   });
 
-async function holdByApi({ apis }: TestFarm, buyers: Buyer[], tags: string[]): Promise<number> {
+async function holdByApi({ apis }: TestStack, buyers: Buyer[], tags: string[]): Promise<number> {
   const requests = buyers.map((buyer, n): WrkRequest => {
     const { json, headers, method } = commandOf(buyer, holdOf(tags[n] ?? ''));
     const body = JSON.stringify(json);
@@ -147,7 +147,7 @@ async function oneCow(later: Later): Promise<boolean> {
 }
 
 /** All customers request the same cow, as fast as the connections allow. */
-async function crowd({ apis }: TestFarm, tag: string, buyers: Buyer[]) {
+async function crowd({ apis }: TestStack, tag: string, buyers: Buyer[]) {
   const connections = Math.ceil(CROWD_CONNECTIONS / apis.length);
   const clients = apis.map(({ url }) => openHttpClient(url, { connections }));
   const statuses = new Map<number, number>();

@@ -6,7 +6,7 @@ import { scenario } from '@khamar/testkit/processes/command-line';
 import { startProxy } from '@khamar/testkit/servers/nginx';
 import { startServer } from '@khamar/testkit/processes/processes';
 import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm, type TestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestFarm, type TestStack } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 
 const ROUNDS = 7;
@@ -58,7 +58,7 @@ const OWN_HEADERS = new Set([
 ]);
 
 /** The deployed proxy in front of the site, and /static.html with the same bytes and headers as a file. */
-async function startNginxWithFile(farm: TestFarm, page: Response, later: Later): Promise<string> {
+async function startNginxWithFile(farm: TestStack, page: Response, later: Later): Promise<string> {
   const files = await temporaryFolder('file', later);
   await writeFile(join(files, 'static.html'), Buffer.from(await page.arrayBuffer()));
   const headers = [...page.headers]

@@ -31,7 +31,7 @@ export const SITEMAP_LIMITS = {
 } as const;
 
 /** Per cow, including the first. */
-export const PICTURE_LIMITS = { maxPictures: 8 } as const;
+export const IMAGE_LIMITS = { maxImages: 8 } as const;
 
 export const UPLOAD_LIMITS = {
   /** A 12-megapixel photo of a good phone has 3 to 8 MB. */

@@ -25,12 +25,12 @@ export const HERD = 240;
 /** The newest cows of the demo herd are all available, so the first catalogue pages look attractive. */
 const NEWEST_FOR_SALE = 60;
 /** Two demo cows without a photo. */
-const WITHOUT_PICTURE = [97, 163];
+const WITHOUT_IMAGE = [97, 163];
 
-const WITH_MORE_PICTURES = 6;
-const MORE_PICTURES = 3;
+const WITH_MORE_IMAGES = 6;
+const MORE_IMAGES = 3;
 
-export const hasPicture = (n: number): boolean => !WITHOUT_PICTURE.includes(n);
+export const hasImage = (n: number): boolean => !WITHOUT_IMAGE.includes(n);
 
 /** The n-th cow, from 1. Deterministic, whatever else is seeded. */
 export function seedCow(n: number, tagPrefix: string): SeedCow {
@@ -75,9 +75,9 @@ export function seedCow(n: number, tagPrefix: string): SeedCow {
 
 /** The same cow in other scenes and poses, for its additional photos. */
 export const moreLooks = (n: number, look: CowLook): CowLook[] =>
-  n <= HERD - WITH_MORE_PICTURES || n > HERD
+  n <= HERD - WITH_MORE_IMAGES || n > HERD
     ? []
-    : Array.from({ length: MORE_PICTURES }, (_, index) => ({
+    : Array.from({ length: MORE_IMAGES }, (_, index) => ({
         ...look,
         pose: POSES[(n * 5 + index + 1) % POSES.length] ?? POSES[0],
         scene: SCENES[(n * 5 + index + 2) % SCENES.length] ?? SCENES[0],

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Drawing, DrawingOrder } from './drawing-process.ts';
 
-export interface Easel {
+export interface DrawingClient {
   draw(svg: string, width: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /** Draws in a child process, started with the first drawing. */
-export function openEasel(): Easel {
+export function openDrawingClient(): DrawingClient {
   const waiting = new Map<number, { resolve: (png: Buffer) => void; reject: (error: Error) => void }>();
   let painter: ReturnType<typeof start> | undefined;
   let orders = 0;

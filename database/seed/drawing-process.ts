@@ -1,4 +1,4 @@
-/** Draws in a separate process: encode-picture.ts blocks SVG for its whole process (media/src/encode-picture.ts). */
+/** Draws in a separate process: encode-picture.ts blocks SVG for its whole process (media/src/encode-image.ts). */
 import { renderPng } from '@khamar/art/render';
 
 export interface DrawingOrder {

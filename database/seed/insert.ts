@@ -1,8 +1,8 @@
-import type { EncodedPicture } from '@khamar/media/encode-picture';
+import type { EncodedImage } from '@khamar/media/encode-image';
 import type { Client } from 'pg';
 import type { SeedCow } from './demo-cows.ts';
 
-export type PicturedCow = SeedCow & { imageKey: string | null; moreImageKeys: string[] };
+export type ImagedCow = SeedCow & { imageKey: string | null; moreImageKeys: string[] };
 
 const INSERT = `
   insert into cow (id, tag_id, image_key, availability_status, breed, teeth, gender, color,
@@ -16,8 +16,8 @@ const INSERT = `
   on conflict do nothing`;
 
 /** One statement per batch with columns as arrays, so a million cows take minutes, not hours. */
-export async function insertCows(client: Client, cows: PicturedCow[]): Promise<number> {
-  const column = <Key extends keyof PicturedCow>(key: Key) => cows.map((cow) => cow[key]);
+export async function insertCows(client: Client, cows: ImagedCow[]): Promise<number> {
+  const column = <Key extends keyof ImagedCow>(key: Key) => cows.map((cow) => cow[key]);
   const { rowCount } = await client.query(INSERT, [
     column('id'),
     column('tagId'),
@@ -38,10 +38,10 @@ export async function insertCows(client: Client, cows: PicturedCow[]): Promise<n
   return rowCount ?? 0;
 }
 
-export type PictureRow = Omit<EncodedPicture, 'files'>;
+export type ImageRow = Omit<EncodedImage, 'files'>;
 
 /** Rows before files, like in the API: files without a row get deleted. */
-export async function insertPictures(client: Client, pictures: PictureRow[]): Promise<void> {
+export async function insertImages(client: Client, pictures: ImageRow[]): Promise<void> {
   const rows = pictures.map(({ key, width, height, widths, placeholder }) => ({
     key,
     width,
@@ -58,9 +58,9 @@ export async function insertPictures(client: Client, pictures: PictureRow[]): Pr
 }
 
 /** Adds photos to cows seeded before photos had rows. */
-export async function showPictures(
+export async function showImages(
   client: Client,
-  cows: Pick<PicturedCow, 'id' | 'imageKey'>[],
+  cows: Pick<ImagedCow, 'id' | 'imageKey'>[],
 ): Promise<void> {
   await client.query(
     `update cow set image_key = given.key from unnest($1::uuid[], $2::text[]) as given (id, key)

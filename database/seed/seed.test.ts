@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cowPicture } from '@khamar/art/cow-picture';
+import { cowDrawing } from '@khamar/art/cow-drawing';
 import { folderStorage } from '@khamar/media/folder-storage';
-import { fileNames } from '@khamar/media/picture-files';
+import { fileNames } from '@khamar/media/image-files';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectTo } from '../src/databases.ts';
 import { testDatabase } from '../src/testing/test-database.ts';
 import { BREEDS } from './demo-breeds.ts';
-import { hasPicture, seedCow } from './demo-cows.ts';
+import { hasImage, seedCow } from './demo-cows.ts';
 import { seed } from './seed.ts';
 
 const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL'));
@@ -20,7 +20,7 @@ test('the herd is the same every time and everywhere, and every cow has its own 
     '584c62465e446fb4',
   );
   for (const of of ['tagId', 'id'] as const) expect(new Set(herd.map((cow) => cow[of])).size).toBe(240);
-  expect(new Set(herd.map(({ look }) => cowPicture(look))).size).toBe(240);
+  expect(new Set(herd.map(({ look }) => cowDrawing(look))).size).toBe(240);
 });
 
 test('a page of twelve looks like twelve animals: no two neighbours share field or pose', () => {
@@ -34,8 +34,8 @@ test('a page of twelve looks like twelve animals: no two neighbours share field 
 test('the demo shows the shop at its best: the newest are for sale and pictured, two further back wait for a picture', () => {
   const newest = herd.slice(-60);
   expect(new Set(newest.map((cow) => cow.availabilityStatus))).toEqual(new Set(['AVAILABLE']));
-  expect(newest.every((_, index) => hasPicture(181 + index))).toBe(true);
-  const waiting = herd.filter((_, index) => !hasPicture(index + 1));
+  expect(newest.every((_, index) => hasImage(181 + index))).toBe(true);
+  const waiting = herd.filter((_, index) => !hasImage(index + 1));
   expect(waiting.map((cow) => cow.availabilityStatus)).toEqual(['AVAILABLE', 'AVAILABLE']);
   expect(new Set(herd.map((cow) => cow.availabilityStatus)).size).toBe(3);
 });

@@ -2,10 +2,10 @@ import { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Storage } from '@khamar/media/storage';
 import { connectTo } from '../src/databases.ts';
 import profile from '../../farm.json' with { type: 'json' };
-import { hasPicture, HERD, moreLooks, seedCow } from './demo-cows.ts';
-import { insertCows, insertPictures, showPictures } from './insert.ts';
+import { hasImage, HERD, moreLooks, seedCow } from './demo-cows.ts';
+import { insertCows, insertImages, showImages } from './insert.ts';
 import { seedLogins } from './logins.ts';
-import { drawAll } from './pictures.ts';
+import { drawAll } from './demo-images.ts';
 
 const BATCH = 5000;
 
@@ -23,16 +23,16 @@ export async function seed(
 ): Promise<number> {
   const { tagPrefix } = FarmProfile.parse(profile);
   const herd = Array.from({ length: Math.min(rows, HERD) }, (_, index) => seedCow(index + 1, tagPrefix));
-  const pictured = herd.filter((_, index) => hasPicture(index + 1));
+  const pictured = herd.filter((_, index) => hasImage(index + 1));
   const more = new Map(herd.map(({ id, look }, index) => [id, moreLooks(index + 1, look)]));
   const pictures = await drawAll(
     [...pictured.map(({ look }) => look), ...[...more.values()].flat()],
     drawings,
   );
   // They come after the first photos, in herd order.
-  const morePictures = pictures.slice(pictured.length);
+  const moreImages = pictures.slice(pictured.length);
   const moreKeys = new Map(
-    [...more].map(([id, looks]) => [id, morePictures.splice(0, looks.length).map(({ key }) => key)]),
+    [...more].map(([id, looks]) => [id, moreImages.splice(0, looks.length).map(({ key }) => key)]),
   );
   const keys = new Map(pictured.map(({ id }, index) => [id, pictures[index]?.key ?? null]));
   const imageKey = (n: number) => keys.get(herd[(n - 1) % HERD]?.id ?? '') ?? null;
@@ -41,10 +41,10 @@ export async function seed(
   try {
     await client.query(`select set_config('khamar.actor', 'seed', false)`);
     await seedLogins(client);
-    await insertPictures(client, pictures);
+    await insertImages(client, pictures);
     for (const { files } of pictures)
       await Promise.all(files.map(({ name, bytes }) => storage.put(name, bytes)));
-    await showPictures(
+    await showImages(
       client,
       pictured.map(({ id }) => ({ id, imageKey: keys.get(id) ?? null })),
     );

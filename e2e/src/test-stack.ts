@@ -1,6 +1,6 @@
 import { collectEnds, type Later } from '@khamar/testkit/processes/clean-up';
 import type { Settings } from '@khamar/testkit/processes/processes';
-import { copyTestHerd, openTestFarm, type TestFarm } from '@khamar/testkit/servers/test-stack';
+import { copyTestHerd, openTestFarm, type TestStack } from '@khamar/testkit/servers/test-stack';
 import { inject, type ProvidedContext } from 'vitest';
 import { test } from './visitor.ts';
 
@@ -8,11 +8,11 @@ import { test } from './visitor.ts';
  * A separate farm for one test file, because its changes would affect other tests. It has its own herd and API with
  * these settings; the stateless site is shared within the worker.
  */
-export function testFarmForFile(
+export function testStackForFile(
   rows: keyof ProvidedContext['herds'],
   settings: Settings | ((later: Later) => Promise<Settings>) = {},
-): Pick<TestFarm, 'url' | 'databaseUrl' | 'apis'> {
-  let farm: TestFarm | undefined;
+): Pick<TestStack, 'url' | 'databaseUrl' | 'apis'> {
+  let farm: TestStack | undefined;
   test.beforeAll(async ({ siteFor }) => {
     const { later, endAll } = collectEnds();
     const herd = await copyTestHerd(inject('herds')[rows], later);

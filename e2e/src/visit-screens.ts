@@ -1,4 +1,4 @@
-import { layoutShift } from '@khamar/testkit/browser/pictures';
+import { layoutShift } from '@khamar/testkit/browser/images';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { crampedBangla, notBangla } from './bangla.ts';
@@ -9,7 +9,7 @@ import {
   SCREEN_VIEWS,
   goHydrated,
   openVisitor,
-  takePicture,
+  takeScreenshot,
   test,
   type View,
   type Visitor,
@@ -93,7 +93,7 @@ async function lookAt(visitor: Visitor, screen: Screen, view: View, part?: strin
   await expectSoundScreen(exceptFaults(visitor, new RegExp(String(status))), picture, part);
   if (screen.hasLargeText !== true || view.width !== 360) return;
   const faults = await faultsOfLargeText(page);
-  await takePicture(page, `${picture}-large-text`);
+  await takeScreenshot(page, `${picture}-large-text`);
   expect(faults, 'with letters twice as large').toEqual([]);
 }
 

@@ -218,7 +218,7 @@ export async function loseFiles(page: Page, file: RegExp): Promise<void> {
 export const loseScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
 
 /** Screenshots into a git-ignored folder, only on request: SCREENSHOTS=1 npm run e2e. */
-export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
+export async function takeScreenshot(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (process.env['SCREENSHOTS'] === undefined) return;
   await page.screenshot({ path: `${checkout}e2e/screenshots/${name}.png`, fullPage });
 }
@@ -241,7 +241,7 @@ export async function expectSoundScreen(visitor: Visitor, name: string, part = I
   await page.evaluate(() => {
     scrollTo(0, 0);
   });
-  await takePicture(page, name);
+  await takeScreenshot(page, name);
   // While its rows are refetched, a table is dimmed.
   await page.locator('table[aria-busy=true]').first().waitFor({ state: 'hidden' });
   expect(await axeViolations(page, part)).toEqual([]);

@@ -5,7 +5,7 @@ interface Limits {
 }
 
 /** A few run, a few wait, all others are rejected immediately, so a burst uses little memory. */
-export function makeAdmission({ atOnce, waiting }: Limits, turnAway: () => Error) {
+export function makeConcurrencyLimit({ atOnce, waiting }: Limits, turnAway: () => Error) {
   let working = 0;
   const lines = waiting.map((places) => ({ places, queue: [] as (() => void)[] }));
 

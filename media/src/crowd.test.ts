@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { HOSTILE } from './testing/hostile-pictures.ts';
-import { flatPng } from './testing/sample-pictures.ts';
+import { HOSTILE } from './testing/hostile-images.ts';
+import { flatPng } from './testing/sample-images.ts';
 
 const MAX_MEGABYTES = 600;
 const script = fileURLToPath(new URL('testing/crowd.ts', import.meta.url));

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPictureName, requirePictureName, type Storage, StorageUnavailable } from './storage.ts';
+import { isImageName, requireImageName, type Storage, StorageUnavailable } from './storage.ts';
 
 const DRAFT = /\.draft$/;
 const FORGOTTEN = 60 * 60 * 1000;
 
 export function folderStorage(folder: string): Storage {
-  const pathOf = (name: string) => join(folder, requirePictureName(name));
+  const pathOf = (name: string) => join(folder, requireImageName(name));
 
   return {
     async put(name, bytes) {
@@ -68,7 +68,7 @@ async function list(folder: string): Promise<string[]> {
     throw error;
   });
   for await (const { name } of entries) {
-    if (isPictureName(name)) names.push(name);
+    if (isImageName(name)) names.push(name);
     // Left by a process that died while writing.
     else if (DRAFT.test(name)) await removeForgotten(join(folder, name));
   }

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import {
   FOR_EVER,
-  isPictureName,
-  requirePictureName,
+  isImageName,
+  requireImageName,
   type Storage,
   StorageUnavailable,
   typeOf,
@@ -33,7 +33,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     retries: 0,
   });
   const bucketUrl = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`;
-  const fileUrl = (name: string) => `${bucketUrl}/${requirePictureName(name)}`;
+  const fileUrl = (name: string) => `${bucketUrl}/${requireImageName(name)}`;
 
   /** The timeout ends with the response headers: the body's speed depends on the visitor's network. */
   async function tryOnce(url: string, init: RequestInit): Promise<Response> {
@@ -103,7 +103,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
         const page = await response.text();
         if (!response.ok) throw new StorageUnavailable('there is no such bucket');
         for (const [, name = ''] of page.matchAll(/<Key>([^<]+)<\/Key>/g))
-          if (isPictureName(name)) yield name;
+          if (isImageName(name)) yield name;
         token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1];
       } while (token !== undefined);
     },

@@ -24,10 +24,10 @@ export class StorageUnavailable extends Error {
   }
 }
 
-export const isPictureName = (name: string): boolean => MediaName.safeParse(name).success;
+export const isImageName = (name: string): boolean => MediaName.safeParse(name).success;
 
 /** The name becomes part of a path or URL: an invalid one is a bug. */
-export function requirePictureName(name: string): string {
+export function requireImageName(name: string): string {
   return MediaName.parse(name);
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { remembered } from '../result-cache.ts';
+import { cachedResult } from '../result-cache.ts';
 import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
 
 const rules = readTracked('deploy/prometheus/rules.yml');
@@ -39,7 +39,7 @@ const installed = promtool('--version');
 const isMissing = process.env['CI'] === undefined && installed.status !== 0;
 
 test.skipIf(isMissing)('promtool finds prometheus.yml and rules.test.yml in order', () => {
-  remembered('alerts', { files: trackedFiles(/^deploy\/prometheus\//), version: installed.stdout }, () => {
+  cachedResult('alerts', { files: trackedFiles(/^deploy\/prometheus\//), version: installed.stdout }, () => {
     for (const args of [
       ['check', 'config', 'prometheus.yml'],
       ['test', 'rules', 'rules.test.yml'],

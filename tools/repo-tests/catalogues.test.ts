@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { remembered } from '../result-cache.ts';
+import { cachedResult } from '../result-cache.ts';
 import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
 
 const catalogues = trackedFiles(/^web\/app\/i18n\/.*\.po$/);
@@ -9,7 +9,7 @@ const read = () => catalogues.map((name) => readTracked(name));
 
 test('the catalogues of the site and of the office have exactly the messages of the code (fix with: npm run messages)', () => {
   expect(catalogues).toHaveLength(4);
-  remembered('catalogues', { files: trackedFiles(/^web\/.*\.(tsx?|po)$/) }, () => {
+  cachedResult('catalogues', { files: trackedFiles(/^web\/.*\.(tsx?|po)$/) }, () => {
     const before = read();
     // With NODE_ENV=test Lingui loads its own sources, which the package does not ship.
     const env = { ...process.env, NODE_ENV: 'development' };

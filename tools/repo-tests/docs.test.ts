@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ERRORS } from '@khamar/contract/error-codes';
-import { PICTURE_LIMITS } from '@khamar/contract/limits';
+import { IMAGE_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
@@ -69,7 +69,7 @@ test.each(pages)('F25 %s has no item of a numbered list inside a paragraph', (pa
 test.each([
   ['DASH-01', 'from 768 to 1023 px'],
   ['DASH-01', 'below 480 px the collapsed menu is a bar'],
-  ['FORM-01', `at most ${PICTURE_LIMITS.maxPictures} in all`],
+  ['FORM-01', `at most ${IMAGE_LIMITS.maxImages} in all`],
   ['API-08', `${ERRORS.version_missing.status} without it`],
   ['CART-01', 'a restored line has quantity 1'],
 ])('%s F54 the requirement says what is: %s', (id, words) => {

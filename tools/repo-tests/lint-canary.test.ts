@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { remembered } from '../result-cache.ts';
+import { cachedResult } from '../result-cache.ts';
 import { checkout, trackedFiles } from '../tracked-files.ts';
 
 const FORBIDDEN: [file: string, imported: string, why: string][] = [
@@ -68,7 +68,7 @@ const CYCLES = {
 const GOOD = {
   'web/app/shop/canary-good/a.ts': `import { LIST_LIMITS } from '@khamar/contract/limits';\nimport { languageOf } from '~/i18n/languages';\nexport const good = [LIST_LIMITS.maxSize, languageOf('/bn')];\n`,
   'api/src/modules/canary-good/good.service.ts': `import { registerLeads } from '../leads/index.ts';\nexport const good = registerLeads;\n`,
-  'database/src/canary-good.ts': `import { fileName } from '@khamar/media/picture-files';\nexport const good = fileName;\n`,
+  'database/src/canary-good.ts': `import { fileName } from '@khamar/media/image-files';\nexport const good = fileName;\n`,
 };
 
 const Report = z.object({
@@ -101,7 +101,7 @@ function lintPlanted(): string {
   rmSync(copy, { recursive: true });
   return stdout;
 }
-const found = Report.parse(JSON.parse(remembered('lint-canary', { files: house }, lintPlanted))).diagnostics;
+const found = Report.parse(JSON.parse(cachedResult('lint-canary', { files: house }, lintPlanted))).diagnostics;
 
 const foundIn = (files: string[]) => found.filter(({ filename }) => files.includes(filename));
 

@@ -8,7 +8,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { i18nContext, i18nWith } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
-import { keepToasts } from '~/state/pending-toasts';
+import { persistPendingToasts } from '~/state/pending-toasts';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
 import { persistOnDevice } from '~/state/persist';
 import { makeStore, storeContext } from '~/state/store';
@@ -20,7 +20,7 @@ restoreQueries(store, preloaded);
 // The first render must match the server's, which has no visitor data; restored state is shown right after it.
 const serverState = store.getState();
 persistOnDevice(store);
-keepToasts(store);
+persistPendingToasts(store);
 hearBackFirst();
 const i18n = i18nWith(languageOf(location.pathname), preloaded.words);
 function getContext() {

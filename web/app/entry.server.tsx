@@ -15,7 +15,7 @@ import {
 import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
-import { finishPage, hashSource } from '~/lib/finish-html.server';
+import { finishHtml, hashSource } from '~/lib/finish-html.server';
 import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/state/store';
 import { pageStyles } from '~/ui/styles/page-styles';
@@ -52,7 +52,7 @@ export default async function handleRequest(
     </SiteProvider>,
     mark,
   );
-  const { html, hashes } = finishPage(marked, mark);
+  const { html, hashes } = finishHtml(marked, mark);
   headers.set('content-type', 'text/html; charset=utf-8');
   // A form response repeats what the visitor typed, so it is never cached. A route may set its own cache-control.
   const isForAll = status < 500 && request.method === 'GET';

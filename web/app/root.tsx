@@ -12,8 +12,8 @@ import { messagesOfPage } from '~/i18n/page-messages';
 import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
-import { useReachablePages } from '~/state/use-offline-navigation';
-import { useFollowSession } from '~/session/sync-session';
+import { useOfflineNavigation } from '~/state/use-offline-navigation';
+import { useSessionSync } from '~/session/sync-session';
 import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
 import latinFont from '~/ui/fonts/latin.woff2?url';
 import { pageStyles } from '~/ui/styles/page-styles';
@@ -107,8 +107,8 @@ function PreloadedStateScript() {
 }
 
 export default function Root() {
-  useFollowSession();
-  useReachablePages();
+  useSessionSync();
+  useOfflineNavigation();
   return <Outlet />;
 }
 

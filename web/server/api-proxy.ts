@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy';
 import { errorResponse } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/error-codes';
 import type { FastifyInstance } from 'fastify';
-import { cameFrom } from './forwarded-for.ts';
+import { forwardedFor } from './forwarded-for.ts';
 
 /** Single origin: /api/* is the API without the prefix, so cookies are first-party and there are no CORS preflights. */
 export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
         'x-request-id': request.id,
         // Tells the API that the request is external.
         'x-forwarded-host': request.host,
-        'x-forwarded-for': cameFrom(request),
+        'x-forwarded-for': forwardedFor(request),
       }),
       onError: (reply) => {
         void reply

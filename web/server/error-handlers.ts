@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Handles framework errors before routing, e.g. a lone % in the URL. */
-export const badAddressHandler =
+export const badUrlHandler =
   (replyNotFound: Answer) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // oxlint-disable-next-line no-promise-in-callback -- Fastify does not await this callback
@@ -19,12 +19,12 @@ const FORM_ERRORS: Record<number, string> = {
 };
 
 /** Handles all other errors: 404 or 500. */
-export function addFaultHandlers(app: FastifyInstance, replyNotFound: Answer): void {
+export function addErrorHandlers(app: FastifyInstance, replyNotFound: Answer): void {
   app.setNotFoundHandler(replyNotFound);
-  app.setErrorHandler(faultHandler(replyNotFound));
+  app.setErrorHandler(errorHandler(replyNotFound));
 }
 
-export const faultHandler =
+export const errorHandler =
   (replyNotFound: Answer) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = FORM_ERRORS[error.statusCode ?? 0];
     if (refused !== undefined) return sayPlainly(reply.code(error.statusCode ?? 400), refused);

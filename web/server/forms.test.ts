@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { addFaultHandlers, type Answer } from './error-handlers.ts';
+import { addErrorHandlers, type Answer } from './error-handlers.ts';
 import { addForms, FORM_TYPE } from './forms.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
     onTestFinished(() => app.close());
     const answer: Answer = async (_request, reply) => reply.code(404).send('not found');
     await addForms(app, answer, answer);
-    addFaultHandlers(app, answer);
+    addErrorHandlers(app, answer);
     const answered = await app.inject({
       method: 'POST',
       url: '/contact-us',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { type Answer, faultHandler } from './error-handlers.ts';
+import { type Answer, errorHandler } from './error-handlers.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Many times the size of any of our forms. */
@@ -13,7 +13,7 @@ export async function addForms(
 ): Promise<void> {
   await app.register((scope, _options, done) => {
     // A scope keeps the error handler from its creation, so one set later on the parent would not apply here.
-    scope.setErrorHandler(faultHandler(replyNotFound));
+    scope.setErrorHandler(errorHandler(replyNotFound));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       FORM_TYPE,

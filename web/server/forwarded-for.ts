@@ -6,5 +6,5 @@ interface Seen {
 }
 
 /** Appends the address we saw: values sent by the client are to its left, so trusted readers read from the right. */
-export const cameFrom = ({ headers, socket }: Seen): string =>
+export const forwardedFor = ({ headers, socket }: Seen): string =>
   [headers['x-forwarded-for'], socket.remoteAddress].flat().filter(Boolean).join(', ');

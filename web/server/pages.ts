@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { cameFrom } from './forwarded-for.ts';
+import { forwardedFor } from './forwarded-for.ts';
 import { FORM_TYPE } from './forms.ts';
 import { makePagePatterns } from './page-patterns.ts';
 
@@ -59,6 +59,6 @@ function headersOf(request: FastifyRequest): Headers {
     if (typeof value === 'string') headers.set(name, value);
   }
   headers.set('x-request-id', request.id);
-  headers.set('x-forwarded-for', cameFrom(request));
+  headers.set('x-forwarded-for', forwardedFor(request));
   return headers;
 }

@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from '@khamar/server/security-headers';
 import type { FastifyInstance } from 'fastify';
 import type { config } from '../app/config.server.ts';
 import { addApiProxy } from './api-proxy.ts';
-import { addFaultHandlers, badAddressHandler } from './error-handlers.ts';
+import { addErrorHandlers, badUrlHandler } from './error-handlers.ts';
 import { addForms } from './forms.ts';
 import { openPages } from './pages.ts';
 import { addSiteMetrics } from './site-metrics.ts';
@@ -32,7 +32,7 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
     maxParamLength: 2000,
     // Each page adds its own Content-Security-Policy with its script hashes.
     headers: SECURITY_HEADERS,
-    frameworkErrors: badAddressHandler(pages.replyNotFound),
+    frameworkErrors: badUrlHandler(pages.replyNotFound),
   });
 
   await addSiteMetrics(app, settings, pages.patternOf);
@@ -59,6 +59,6 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
   await addApiProxy(app, settings.API_URL);
   app.get('/*', pages.answer);
   await addForms(app, pages.answer, pages.replyNotFound);
-  addFaultHandlers(app, pages.replyNotFound);
+  addErrorHandlers(app, pages.replyNotFound);
   return app;
 }

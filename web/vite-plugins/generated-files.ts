@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { renderIcons } from '@khamar/art/icons';
-import { siteSharePicture } from '@khamar/art/share-image/site-share-picture';
+import { siteShareImage } from '@khamar/art/share-image/site-share-image';
 import type { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Plugin } from 'vite';
 
@@ -14,24 +14,24 @@ interface Made {
 }
 
 async function shareOf({ name, addresses }: FarmProfile, language: 'en' | 'bn'): Promise<Made> {
-  const bytes = await siteSharePicture({ name: name[language], place: addresses.farm[language] });
+  const bytes = await siteShareImage({ name: name[language], place: addresses.farm[language] });
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   return { name: `assets/share-${language}-${hash}.jpg`, bytes };
 }
 
 /** Files generated from the farm's profile and logo: share images in each language, and icons. */
 export function madeFiles(farm: FarmProfile): Plugin {
-  const sharePictures = once(() => Promise.all(LANGUAGES.map((language) => shareOf(farm, language))));
+  const shareImages = once(() => Promise.all(LANGUAGES.map((language) => shareOf(farm, language))));
   const icons = once(async () => renderIcons(await readFile(new URL('../public/favicon.svg', import.meta.url))));
-  const all = async (): Promise<Made[]> => [...(await sharePictures()), ...(await icons())];
+  const all = async (): Promise<Made[]> => [...(await shareImages()), ...(await icons())];
   return {
     name: 'made-files',
     resolveId: (id) => (id === MODULE ? `\0${id}` : undefined),
     async load(id) {
       if (id !== `\0${MODULE}`) return undefined;
-      const [en, bn] = await sharePictures();
+      const [en, bn] = await shareImages();
       const paths = { en: `/${en?.name ?? ''}`, bn: `/${bn?.name ?? ''}` };
-      return `export const sharePictures = ${JSON.stringify(paths)};`;
+      return `export const shareImages = ${JSON.stringify(paths)};`;
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;

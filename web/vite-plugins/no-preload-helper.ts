@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * Vite wraps every import() in a helper that preloads the chunk's stylesheet. Ours have none, and the helper adds 0.6 KB to every first
  * load. A chunk that needs styles links them itself (office/herd/tags/ear-tags-screen.tsx).
  */
-export const plainImports = (): Plugin => ({
+export const noPreloadHelper = (): Plugin => ({
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * Gives recharts its own copy of @reduxjs/toolkit. It uses parts that the site does not, and a shared copy would add them to every
  * visitor's first load. Its store is separate from the site's anyway.
  */
-export const ownToolkit = (): Plugin => ({
+export const rechartsToolkit = (): Plugin => ({
   name: 'own-toolkit',
   apply: 'build',
   enforce: 'pre',

@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts';
 import { type AccountAdmin, NewAccount } from '../modules/accounts/index.ts';
 import { erasePerson, exportPerson, findPerson } from '../modules/privacy/index.ts';
 import { PERSONAL_DATA } from '../personal-data.ts';
-import type { Signature } from '../db/transaction.ts';
+import type { Signature } from '../db/audit-actor.ts';
 
 export interface Terminal {
   askLine: (question: string) => Promise<string>;

@@ -32,7 +32,7 @@ import type {
   StatementLineTable,
   WaitingTable,
 } from '../modules/sales/sales.table.ts';
-import type { PictureTable } from '../modules/media/media.table.ts';
+import type { ImageTable } from '../modules/media/media.table.ts';
 
 /** Written only by triggers; the API's role has read access. */
 export interface AuditEntryTable {
@@ -83,7 +83,7 @@ export interface DatabaseSchema {
   payment_last_event: PaymentLastEventTable;
   email_link: EmailLinkTable;
   phone_code: PhoneCodeTable;
-  picture: PictureTable;
+  picture: ImageTable;
   quote: QuoteTable;
   receipt: ReceiptTable;
   statement_line: StatementLineTable;

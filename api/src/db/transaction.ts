@@ -76,17 +76,3 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === 'string' && AWAY.test(code)) return true;
   return POOL_GAVE_UP.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause));
 }
-
-export interface Signature {
-  username: string;
-  sessionId?: string;
-}
-
-/** Read by the audit triggers; lasts until the end of the transaction. */
-export async function setAuditActor<Schema>(
-  tx: Kysely<Schema>,
-  { username, sessionId = '' }: Signature,
-): Promise<void> {
-  const settings = sql`set_config('khamar.actor', ${username}, true), set_config('khamar.session', ${sessionId}, true)`;
-  await sql`select ${settings}`.execute(tx);
-}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { UserPage } from '@khamar/contract/accounts/user';
-import { noise } from '@khamar/media/testing/sample-pictures';
+import { noise } from '@khamar/media/testing/sample-images';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, signedIn } from '../testing/test-api.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { makeAdmission } from '@khamar/media/concurrency-limit';
+import { makeConcurrencyLimit } from '@khamar/media/concurrency-limit';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import type { FastifyRequest } from 'fastify';
@@ -43,7 +43,7 @@ export type ReadForm = ReturnType<typeof makeFormReader>;
  * an upload over a weak signal takes minutes and would hold memory all that time. It is deleted when `handle` ends.
  */
 export function makeFormReader() {
-  const admit = makeAdmission({ atOnce: maxAtOnce, waiting: [] }, () => new AppError('busy'));
+  const admit = makeConcurrencyLimit({ atOnce: maxAtOnce, waiting: [] }, () => new AppError('busy'));
   return async <Schema extends z.ZodType, Result>(
     request: FastifyRequest,
     schema: Schema,

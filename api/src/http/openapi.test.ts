@@ -185,7 +185,7 @@ test('everything in it is explained: parameters with examples, statuses in words
   expect(Object.keys(schemas).filter((schema) => schema.endsWith('Input'))).toEqual([]);
   for (const schema of [
     'Cow',
-    'Picture',
+    'ResponsiveImage',
     'InventoryCow',
     'RemovedCow',
     'HistoryEntry',

@@ -1,14 +1,7 @@
 import type { Pool } from 'pg';
 import type { Job } from 'pg-boss';
 import { type Log, makeBoss } from './pg-boss.ts';
-
-/** A job without data, sent on a cron schedule (UTC) and run by one worker, however many there are. */
-export interface CronJob {
-  queue: string;
-  cron: string;
-  /** Also run when a worker starts: one that restarts often might never be up at the scheduled time. */
-  atStart?: boolean;
-}
+import type { CronJob } from './schedules.ts';
 
 export interface JobWorker {
   /** Rejects when the database is away or its schema has another version. May be called again after a failure. */

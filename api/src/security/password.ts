@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type FieldError, fieldError } from '@khamar/contract/field-error';
-import { makeAdmission } from '@khamar/media/concurrency-limit';
+import { makeConcurrencyLimit } from '@khamar/media/concurrency-limit';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../app-error.ts';
@@ -54,7 +54,7 @@ let dummy: Promise<string> | undefined;
 export function makePasswords(): Passwords {
   // One per core and one more that starts when a core becomes free. No more, because file access and DNS lookups share this thread pool.
   const limits = { atOnce: availableParallelism() + 1, waiting: PLACES };
-  const inTurn = makeAdmission(limits, () => new AppError('busy'));
+  const inTurn = makeConcurrencyLimit(limits, () => new AppError('busy'));
   const ofNobody = (dummy ??= hash('nobody has this password', ARGON2ID));
   return {
     hash: (password, line = 'anyone') => inTurn(() => hash(normal(password), ARGON2ID), LINES[line]),

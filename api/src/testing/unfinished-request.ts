@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
  * Announces the full content-length, sends only the beginning of the body and waits for the response. A body rejected for its length cannot
  * be sent whole: the API closes the connection, and a client that is still writing may get EPIPE before it reads the response.
  */
-export async function responseToBegun(
+export async function responseToUnfinished(
   url: string,
   headers: OutgoingHttpHeaders,
   length: number,

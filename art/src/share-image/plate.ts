@@ -7,7 +7,7 @@ interface Plate {
   radius?: number;
 }
 
-/** A plain shape with smooth corners. Not SVG, because media/src/encode-picture.ts blocks SVG for the whole process. */
+/** A plain shape with smooth corners. Not SVG, because media/src/encode-image.ts blocks SVG for the whole process. */
 export function plate({ width, height, colour, radius = 0 }: Plate): Promise<Buffer> {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const pixels = Buffer.alloc(width * height * 4);

@@ -3,7 +3,7 @@ import { AVAILABILITY, COW_SIZES, GENDERS } from './enums.ts';
 import { toLatinDigits } from '../digits.ts';
 import { fieldError } from '../field-error.ts';
 import { LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
-import { Picture, PICTURE_EXAMPLE } from '../media/image.ts';
+import { ResponsiveImage, IMAGE_EXAMPLE } from '../media/image.ts';
 
 export const AvailabilityStatus = z.enum(AVAILABILITY);
 export type AvailabilityStatus = z.infer<typeof AvailabilityStatus>;
@@ -59,7 +59,7 @@ export const COW_EXAMPLE = {
   _id: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
   tagId: 'NDL-001',
   image: 'https://farm.example/api/media/0123456789abcdef0123456789abcdef-640.jpg',
-  picture: PICTURE_EXAMPLE,
+  picture: IMAGE_EXAMPLE,
   availabilityStatus: 'AVAILABLE',
   breed: 'Sahiwal',
   teeth: 4,
@@ -78,7 +78,7 @@ export const Cow = z
     _id: z.uuid(),
     tagId: z.string(),
     image: z.url().nullable().describe('A JPEG that works in every browser'),
-    picture: Picture.nullable(),
+    picture: ResponsiveImage.nullable(),
     availabilityStatus: AvailabilityStatus,
     breed: z.string().nullable(),
     teeth: z.number().int().nullable(),
@@ -104,14 +104,14 @@ export type Cow = z.infer<typeof Cow>;
 export const COW_DETAIL_EXAMPLE = {
   ...COW_EXAMPLE,
   descriptionBn: 'শান্ত, ভালো খায়, মানুষে অভ্যস্ত।',
-  images: [PICTURE_EXAMPLE],
+  images: [IMAGE_EXAMPLE],
 };
 
 /** A single cow. Fields that no card shows are left out of the lists to keep them small. */
 export const CowDetail = Cow.extend({
   descriptionBn: z.string().nullable().describe('In Bangla'),
   images: z
-    .array(Picture)
+    .array(ResponsiveImage)
     .describe('All photos in order; the first is also `picture`, and `image` is its URL'),
 }).meta({ id: 'CowDetail', example: COW_DETAIL_EXAMPLE });
 export type CowDetail = z.infer<typeof CowDetail>;

@@ -4,8 +4,8 @@ import { colorOf } from './colors.ts';
 import { AVAILABILITY, GENDERS } from './enums.ts';
 import { COW_DETAIL_EXAMPLE, CowDetail, CowId, TagId } from './cow.ts';
 import { fieldError } from '../field-error.ts';
-import { COW_LIMITS, PICTURE_LIMITS } from '../limits.ts';
-import { PictureKey } from '../media/image.ts';
+import { COW_LIMITS, IMAGE_LIMITS } from '../limits.ts';
+import { ImageKey } from '../media/image.ts';
 import { toLatinDigits } from '../digits.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
@@ -54,8 +54,8 @@ const ifGiven = <Schema extends z.ZodType>(schema: Schema, read = readNumber) =>
     .optional();
 
 const { maxTeeth, maxAge, maxWeight, maxPrice, maxDescription, maxBreed, maxColor } = COW_LIMITS;
-const { maxPictures } = PICTURE_LIMITS;
-export const TOO_MANY_PICTURES = fieldError('pictures_too_many', maxPictures);
+const { maxImages } = IMAGE_LIMITS;
+export const TOO_MANY_IMAGES = fieldError('pictures_too_many', maxImages);
 
 const TOO_SHORT = fieldError('description_too_short');
 const description = z
@@ -110,8 +110,8 @@ export const CowFields = z.strictObject({
   description,
   descriptionBn: description,
   images: z
-    .array(PictureKey)
-    .max(maxPictures, TOO_MANY_PICTURES)
+    .array(ImageKey)
+    .max(maxImages, TOO_MANY_IMAGES)
     .optional()
     .describe('The keys of all stored photos, in order'),
 });

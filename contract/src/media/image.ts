@@ -11,15 +11,15 @@ export const MediaName = z
 export type MediaName = z.infer<typeof MediaName>;
 
 /** A content hash: uploading the same photo twice gives the same key. */
-export const PictureKey = z
+export const ImageKey = z
   .string()
   .regex(/^[0-9a-f]{32}$/, 'This is not the key of a picture')
   .meta({ description: 'The last part of `base`', example: '0123456789abcdef0123456789abcdef' });
 
-export const StoredPicture = z.object({ key: PictureKey }).meta({ id: 'StoredPicture' });
-export type StoredPicture = z.infer<typeof StoredPicture>;
+export const StoredImage = z.object({ key: ImageKey }).meta({ id: 'StoredImage' });
+export type StoredImage = z.infer<typeof StoredImage>;
 
-export const PICTURE_EXAMPLE = {
+export const IMAGE_EXAMPLE = {
   width: 640,
   height: 480,
   placeholder: 'data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAACQAQCdASoQAAwAAgA0JQBOgCHe4AAA',
@@ -28,7 +28,7 @@ export const PICTURE_EXAMPLE = {
 };
 
 /** Enough for a page to pick the smallest sharp file, and to show a placeholder until it has loaded. */
-export const Picture = z
+export const ResponsiveImage = z
   .object({
     width: z.number().int().positive().describe('Width of the largest file in pixels'),
     height: z.number().int().positive(),
@@ -42,5 +42,5 @@ export const Picture = z
       .min(1)
       .describe('In pixels, for srcset (contract/src/media/srcset.ts)'),
   })
-  .meta({ id: 'Picture', example: PICTURE_EXAMPLE });
-export type Picture = z.infer<typeof Picture>;
+  .meta({ id: 'ResponsiveImage', example: IMAGE_EXAMPLE });
+export type ResponsiveImage = z.infer<typeof ResponsiveImage>;

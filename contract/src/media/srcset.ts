@@ -1,14 +1,14 @@
-import type { Picture } from './image.ts';
+import type { ResponsiveImage } from './image.ts';
 
 /** WebP is smaller; JPEG works everywhere. No zod here: this is part of the browser's first load. */
 export type FileType = 'webp' | 'jpg';
 
-export const fileOf = ({ base }: Pick<Picture, 'base'>, width: number, type: FileType): string =>
+export const fileOf = ({ base }: Pick<ResponsiveImage, 'base'>, width: number, type: FileType): string =>
   `${base}-${width}.${type}`;
 
 /** The key by which the cow form refers to a stored photo. */
-export const pictureKeyOf = ({ base }: Pick<Picture, 'base'>): string =>
+export const imageKeyOf = ({ base }: Pick<ResponsiveImage, 'base'>): string =>
   base.slice(base.lastIndexOf('/') + 1);
 
-export const srcsetOf = (picture: Pick<Picture, 'base' | 'widths'>, type: FileType): string =>
+export const srcsetOf = (picture: Pick<ResponsiveImage, 'base' | 'widths'>, type: FileType): string =>
   picture.widths.map((width) => `${fileOf(picture, width, type)} ${width}w`).join(', ');

@@ -1,7 +1,7 @@
 import type { Cow } from '../cows/cow.ts';
 
 /** No zod here: every cow page names its share image. */
-export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
+export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 /** Raise it when art/src/share-image/ or the text on the image changes, so that every image gets a new URL. */
 const DESIGN = 2;

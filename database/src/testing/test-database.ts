@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from 'vitest';
 import { seedCow } from '../../seed/demo-cows.ts';
-import { insertCows, insertPictures } from '../../seed/insert.ts';
+import { insertCows, insertImages } from '../../seed/insert.ts';
 import { takeDatabase } from './reused-databases.ts';
 
 declare module 'vitest' {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** Every test database with cows has this picture row; its files are not stored. */
-export const TEST_PICTURE = {
+export const TEST_IMAGE = {
   key: '0123456789abcdef0123456789abcdef',
   width: 1280,
   height: 960,
@@ -29,10 +29,10 @@ export async function testDatabase(
   if (cows > 0) {
     const herd = Array.from({ length: cows }, (_, index) => ({
       ...seedCow(index + 1, 'NDL'),
-      imageKey: TEST_PICTURE.key,
+      imageKey: TEST_IMAGE.key,
       moreImageKeys: [],
     }));
-    await insertPictures(client, [TEST_PICTURE]);
+    await insertImages(client, [TEST_IMAGE]);
     await insertCows(client, herd);
   }
   await client.end();

@@ -1,6 +1,6 @@
 import { openRelay } from '@khamar/testkit/servers/relay';
 import { scenario } from '@khamar/testkit/processes/command-line';
-import { cowForm, newPicture } from '@khamar/testkit/people/cow-form';
+import { cowForm, newImage } from '@khamar/testkit/people/cow-form';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
@@ -64,7 +64,7 @@ export async function openUploads(apiUrl: string, tagId: string) {
   const headers = await signedInHeaders(apiUrl);
   const http = openHttpClient(apiUrl);
   return async () => {
-    const body = cowForm({ age: 3 }, await newPicture());
+    const body = cowForm({ age: 3 }, await newImage());
     const at = performance.now();
     const answer = await http.send(`/product/dashboard/update-cow/${tagId}`, {
       method: 'PUT',

@@ -24,14 +24,14 @@ export const restore = scenario(
     const { apiUrl, databaseUrl } = await openTestFarm(farm, later);
     const ledger = openLedger();
     const staff = { apis: [apiUrl], ledger, prices: 4, restMs: 10, leads: 0, signUps: 0 };
-    const withPictures = await startWriters({ ...staff, cows: 2 });
+    const withImages = await startWriters({ ...staff, cows: 2 });
     const byTimer = (kind: string) =>
       seconds(() => runDeployed('backup/backup.sh', [kind], variables, owner));
     report('full backup', await byTimer('full'), 's');
     await pause(3000);
     report('diff', await byTimer('diff'), 's');
     await pause(3000);
-    await withPictures.stop();
+    await withImages.stop();
     // Like the timer that runs every minute: only photos of the last minute could be lost, and only with their
     // disk.
     await runDeployed('backup/pictures.sh', [], variables);

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { freeCowsOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { panelOf, BOOKING_TEXTS } from '../../src/screens/bookings.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
   goHydrated,
@@ -18,7 +18,7 @@ import {
 } from '../../src/visitor.ts';
 
 let gateway: SmsGatewayServer | undefined;
-const farm = testFarmForFile(30, async (later) => {
+const farm = testStackForFile(30, async (later) => {
   const [sms, smtp] = await Promise.all([openSmsGatewayServer(later), openSmtpServer(later)]);
   gateway = sms;
   return {

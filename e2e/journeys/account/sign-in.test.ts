@@ -11,7 +11,7 @@ import {
   sendForm,
   toast,
 } from '../../src/screens/account.ts';
-import { BANGLA_PHONE, goHydrated, isHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { BANGLA_PHONE, goHydrated, isHydrated, takeScreenshot, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
   const texts = ACCOUNT_TEXTS[language];
@@ -89,7 +89,7 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
       '/api/auth/login',
     ]);
     expect(visitor.faults).toEqual([]);
-    await takePicture(page, `signed-in-${language}-${width}`);
+    await takeScreenshot(page, `signed-in-${language}-${width}`);
 
     for (const username of ['agent', 'superadmin']) {
       const staff = await newVisitor({ width, ...ownAddress() });
@@ -139,7 +139,7 @@ describe('at the door in Bangla', () => {
     });
     await sendForm(page).click();
     await expect.poll(() => formOf(page).innerText()).not.toMatch(texts.wait);
-    await takePicture(page, `sign-in-unavailable-${language}-360`);
+    await takeScreenshot(page, `sign-in-unavailable-${language}-360`);
     await sendForm(page).click();
     await page.waitForURL(isAt(home));
   });
@@ -168,7 +168,7 @@ describe('at the door in Bangla', () => {
       expect(await page.getByRole('main').innerText()).toMatch(texts.needsScript);
       expect(await sendForm(page).isDisabled()).toBe(true);
     }
-    await takePicture(page, `no-script-${language}-360`);
+    await takeScreenshot(page, `no-script-${language}-360`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { layoutShift } from '@khamar/testkit/browser/pictures';
+import { layoutShift } from '@khamar/testkit/browser/images';
 import { demoLogin } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import {

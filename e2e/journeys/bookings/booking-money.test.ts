@@ -6,10 +6,10 @@ import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { errorsIn, fill, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, claimForm } from '../../src/screens/bookings.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
-import { goHydrated, type NewVisitor, takePicture, test, type View, SHOP_VIEWS } from '../../src/visitor.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
+import { goHydrated, type NewVisitor, takeScreenshot, test, type View, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(30);
+const farm = testStackForFile(30);
 const freeCow = freeCowsOf(farm);
 
 async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
@@ -85,7 +85,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     expect(await page.getByRole('img', { name: `/bookings/${code}` }).count()).toBe(1);
     expect(await pagesOnPaper(page)).toBe(1);
     await page.emulateMedia({ media: 'print' });
-    await takePicture(page, `receipt-paper-${language}-${width}`);
+    await takeScreenshot(page, `receipt-paper-${language}-${width}`);
     const shown = page.locator('header[class*=sticky], footer, nav, button, main a').locator('visible=true');
     expect(await shown.count()).toBe(0);
   });
@@ -117,7 +117,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await (await ownerOf(farm.url)).confirm(claimed?._id ?? '', advancePaisa);
     await page.goto(path);
     await main.getByText(texts.lateMoney).waitFor();
-    await takePicture(page, `booking-late-money-${language}-${width}`);
+    await takeScreenshot(page, `booking-late-money-${language}-${width}`);
   });
 
   test('BOOK-11 BOOK-08 PAY-09 a link from a mail leads to the booking after signing in, for anybody else there is nothing; cancelling says first what it means; what was paid is owed back with its deadline', async ({

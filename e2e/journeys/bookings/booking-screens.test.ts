@@ -2,11 +2,11 @@ import { beforeAll, describe } from 'vitest';
 import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { type Login, signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
 /** One customer has a payment in review and a hold at the same time. */
-const farm = testFarmForFile(30, { FREE_HOLDS: '2' });
+const farm = testStackForFile(30, { FREE_HOLDS: '2' });
 const freeCow = freeCowsOf(farm);
 
 /** One customer's bookings, in every state that looks different. */

@@ -5,10 +5,10 @@ import { freeCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, goHydrated, test, withoutStream } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 const freeCow = freeCowsOf(farm);
 const { language, width, prefix } = BANGLA_PHONE;
 const texts = BOOKING_TEXTS[language];

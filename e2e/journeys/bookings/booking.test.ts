@@ -4,10 +4,10 @@ import profile from '../../../farm.json' with { type: 'json' };
 import { countTaps, freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
-import { goHydrated, takePicture, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
+import { goHydrated, takeScreenshot, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(30);
+const farm = testStackForFile(30);
 const freeCow = freeCowsOf(farm);
 const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
 
@@ -78,7 +78,7 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     await panel.getByRole('button', { name: texts.confirm }).click();
     await panel.getByRole('heading', { name: texts.lost }).waitFor();
     expect(await panel.getByRole('link', { name: texts.similar }).getAttribute('href')).toBe('#similar');
-    await takePicture(page, `hold-lost-${language}-${width}`);
+    await takeScreenshot(page, `hold-lost-${language}-${width}`);
     await panel.getByRole('button', { name: texts.join }).click();
     await panel.getByText(texts.first).waitFor();
     await panel.getByRole('button', { name: texts.leave }).click();

@@ -3,10 +3,10 @@ import { crampedBangla, notBangla } from '../../src/bangla.ts';
 import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { LINK_TEXTS } from '../../src/screens/links.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 const freeCow = freeCowsOf(farm);
 const TOKEN = /\/family\/[\w-]{22}/;
 

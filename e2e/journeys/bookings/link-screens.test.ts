@@ -3,10 +3,10 @@ import { beforeAll, describe } from 'vitest';
 import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { familyTokenOf, quotesAt } from '../../src/screens/links.ts';
 import { signInAs } from '../../src/people.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 const freeCow = freeCowsOf(farm);
 const tokens = { open: '', withdrawn: '', changed: '', late: '', taken: '', family: '' };
 

@@ -3,7 +3,7 @@ import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gatew
 import { describe, expect } from 'vitest';
 import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
   goHydrated,
@@ -36,7 +36,7 @@ const TEXTS = {
 
 let sslcommerz: SslcommerzSimulator;
 let bkash: BkashSimulator;
-const farm = testFarmForFile(30, async (later) => {
+const farm = testStackForFile(30, async (later) => {
   [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
   later(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
   return { ...sslcommerz.settings, ...bkash.settings };

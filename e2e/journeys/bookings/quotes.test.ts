@@ -6,19 +6,19 @@ import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
 import { LEAD_TEXTS, leadsAt } from '../../src/screens/leads.ts';
 import { LINK_TEXTS, quotesAt } from '../../src/screens/links.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   ENGLISH_DESK,
   expectSoundScreen,
   goHydrated,
   type NewVisitor,
-  takePicture,
+  takeScreenshot,
   test,
   type View,
   SHOP_VIEWS,
 } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
 const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
 const TOKEN = /\/quote\/([\w-]{22})/;
@@ -150,7 +150,7 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await page.route('**/accept', (route) => route.abort(), { times: 1 });
     await accept.click();
     await main.getByRole('alert').filter({ hasText: /./ }).waitFor();
-    await takePicture(page, `quote-no-signal-${language}-${width}`);
+    await takeScreenshot(page, `quote-no-signal-${language}-${width}`);
     // Keyboard only.
     await accept.focus();
     await page.keyboard.press('Enter');

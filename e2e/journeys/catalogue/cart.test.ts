@@ -14,13 +14,13 @@ import {
   SAVED_TEXTS,
   taka,
   UNLISTED,
-  WITHOUT_PICTURE,
+  WITHOUT_IMAGE,
 } from '../../src/screens/saved-items.ts';
 import {
   exceptFaults,
   expectSoundScreen,
   goHydrated,
-  takePicture,
+  takeScreenshot,
   test,
   SHOP_VIEWS,
   withoutStream,
@@ -94,7 +94,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     const { page } = visitor;
     await withoutStream(page);
     const [there, sold, booked] = [
-      await cowOf(WITHOUT_PICTURE),
+      await cowOf(WITHOUT_IMAGE),
       await cowWith('SOLD'),
       await cowWith('BOOKED'),
     ];
@@ -153,7 +153,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
       expect(await page.locator('noscript p').innerText()).toContain(texts.script);
       const grey = page.getByRole('main').locator('.animate-pulse, [class*=skeleton]');
       expect(await grey.locator('visible=true').count()).toBe(0);
-      await takePicture(page, `${path}-no-script-${language}-${width}`, { fullPage: false });
+      await takeScreenshot(page, `${path}-no-script-${language}-${width}`, { fullPage: false });
       const links = page.getByRole('main').getByRole('link', { name: texts.allCows });
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
         path === 'bookings' ? [] : [`${prefix}/all-cows`],
@@ -194,7 +194,7 @@ test('CART-02 the cart is kept under carts and restored at the start; what is da
     totalAmount: total,
   });
   expect(await main.locator('[data-total]').innerText()).toBe(taka('en', total));
-  await takePicture(page, 'cart-older');
+  await takeScreenshot(page, 'cart-older');
   expect(visitor.faults).toEqual([]);
 });
 

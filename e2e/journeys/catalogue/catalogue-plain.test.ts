@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CATALOGUE_TEXTS, expectList, openFilters } from '../../src/screens/catalogue.ts';
-import { takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { takeScreenshot, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('without JavaScript in $language at $width px', (view) => {
   const { language, width, prefix } = view;
@@ -30,7 +30,7 @@ describe.each(SHOP_VIEWS)('without JavaScript in $language at $width px', (view)
     await toolbar.getByRole('button', { name: texts.show }).click();
     await page.waitForURL(`**/all-cows?${asked}&sort=2`);
     await expectList(page, view, `${asked}&sort=2`);
-    await takePicture(page, `plain-${language}-${width}`);
+    await takeScreenshot(page, `plain-${language}-${width}`);
 
     const sizes = page.locator('form').filter({ has: page.getByLabel(texts.onPage) });
     await page.getByLabel(texts.onPage).selectOption('10');

@@ -5,7 +5,7 @@ import {
   ENGLISH_PHONE,
   goHydrated,
   holdApi,
-  takePicture,
+  takeScreenshot,
   test,
   SHOP_VIEWS,
   withoutStream,
@@ -78,7 +78,7 @@ describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language
         .filter({ has: page.locator('.animate-pulse') })
         .count(),
     ).toBe(12);
-    await takePicture(page, `skeletons-${language}-${width}`);
+    await takeScreenshot(page, `skeletons-${language}-${width}`);
     letGo();
     await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
 

@@ -1,16 +1,16 @@
-import { pictureKeyOf } from '@khamar/contract/media/srcset';
-import { redAndBlue } from '@khamar/media/testing/sample-pictures';
-import { layoutShift } from '@khamar/testkit/browser/pictures';
+import { imageKeyOf } from '@khamar/contract/media/srcset';
+import { redAndBlue } from '@khamar/media/testing/sample-images';
+import { layoutShift } from '@khamar/testkit/browser/images';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
   expectSoundScreen,
   goHydrated,
-  takePicture,
+  takeScreenshot,
   test,
   SHOP_VIEWS,
   WITH_MOTION,
@@ -41,7 +41,7 @@ const TEXTS = {
   },
 };
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 
 /** The index of the visible slide, once scrolling has ended. */
 const placeOf = (strip: Locator) =>
@@ -64,7 +64,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
       .evaluateAll((images) => images.map((image) => image.getAttribute('loading')));
     expect(loading).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
     expect(await strip.locator('p').allInnerTexts()).toEqual(texts.counters);
-    await takePicture(page, `cow-gallery-${language}-${width}`, { fullPage: false });
+    await takeScreenshot(page, `cow-gallery-${language}-${width}`, { fullPage: false });
 
     await strip.focus();
     await page.keyboard.press('ArrowRight');
@@ -90,7 +90,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
       .poll(async () => ((await third.boundingBox())?.width ?? 0) / (before?.width ?? Infinity))
       .toBeCloseTo(2.3, 1);
     await dialog.getByText(texts.counters[2] ?? '', { exact: true }).waitFor();
-    await takePicture(page, `cow-zoomed-${language}-${width}`, { fullPage: false });
+    await takeScreenshot(page, `cow-zoomed-${language}-${width}`, { fullPage: false });
     await expectSoundScreen(visitor, `cow-enlarged-${language}-${width}`);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -175,7 +175,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     const heightsInTable = async () => {
       await dialog.waitFor({ state: 'detached' });
       const { images } = await desk.get(tagId);
-      const key = pictureKeyOf(images[0] ?? { base: 'none' });
+      const key = imageKeyOf(images[0] ?? { base: 'none' });
       await page.locator(`table img[src*="${key}"]:visible`).first().waitFor();
       return images.map((picture) => picture.height);
     };
@@ -193,7 +193,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     expect(await heightsInTable()).toEqual([202, 200, 201]);
     expect(sent, 'nothing is sent twice').toBe(4);
     const cow = await desk.see(tagId);
-    expect(cow?.image).toContain(pictureKeyOf(cow?.images[0] ?? { base: 'none' }));
+    expect(cow?.image).toContain(imageKeyOf(cow?.images[0] ?? { base: 'none' }));
 
     await edit.click();
     await dialog.getByLabel(texts.add).setInputFiles(rest.slice(2));

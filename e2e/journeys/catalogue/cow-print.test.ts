@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
-import { takePicture, test } from '../../src/visitor.ts';
+import { takeScreenshot, test } from '../../src/visitor.ts';
 
 /** The browser's default margins. */
 const MARGIN = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' };
@@ -23,7 +23,7 @@ test('a cow is printed on one page, without what only a screen needs', async ({ 
 
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
-    await takePicture(page, `paper${path.replaceAll('/', '-')}`);
+    await takeScreenshot(page, `paper${path.replaceAll('/', '-')}`);
     const shown = page.locator('header, footer, aside, nav, button, main a').locator('visible=true');
     expect(await shown.count(), path).toBe(0);
     // The paper shows the farm, the tag, the price and the phone number.

@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { cowOf, cowWith } from '../../src/screens/saved-items.ts';
-import { goHydrated, holdApi, takePicture, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
+import { goHydrated, holdApi, takeScreenshot, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 const TEXTS = {
   en: {
@@ -115,7 +115,7 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
     await page.mouse.wheel(0, 1200);
     await page.waitForFunction(() => scrollY > 600);
     expect(await isAtThumb()).toBe(true);
-    await takePicture(page, `cow-thumb-${language}`, { fullPage: false });
+    await takeScreenshot(page, `cow-thumb-${language}`, { fullPage: false });
     const shownPart = () =>
       page.locator('.bar-at-thumb').evaluate((bar) => {
         scrollTo(0, 200);
@@ -127,7 +127,7 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await takePicture(page, `cow-large-text-${language}`, { fullPage: false });
+    await takeScreenshot(page, `cow-large-text-${language}`, { fullPage: false });
     expect(await shownPart(), 'twice as large').toBeLessThan(0.15);
   });
 

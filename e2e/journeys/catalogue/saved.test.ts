@@ -1,4 +1,4 @@
-import { layoutShift } from '@khamar/testkit/browser/pictures';
+import { layoutShift } from '@khamar/testkit/browser/images';
 import { describe, expect } from 'vitest';
 import { openDrawer } from '../../src/screens/shop.ts';
 import {
@@ -11,7 +11,7 @@ import {
   SAVED_TEXTS,
   taka,
   UNLISTED,
-  WITHOUT_PICTURE,
+  WITHOUT_IMAGE,
 } from '../../src/screens/saved-items.ts';
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
@@ -60,7 +60,7 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
     const { page } = visitor;
     await withoutStream(page);
     const [there, sold, cheap] = [
-      await cowOf(WITHOUT_PICTURE),
+      await cowOf(WITHOUT_IMAGE),
       await cowWith('SOLD'),
       await cowOf('NDL-007'),
     ];

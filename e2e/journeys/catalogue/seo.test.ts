@@ -36,7 +36,7 @@ function sizeOf(jpeg: Buffer): [number, number] {
   return [0, 0];
 }
 
-async function sharePicture(address: string): Promise<Buffer> {
+async function shareImage(address: string): Promise<Buffer> {
   const response = await fetch(address);
   expect(response.headers.get('content-type')).toBe('image/jpeg');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -64,7 +64,7 @@ describe.each([
     expect(meta('og:locale')).toBe(locale);
     expect(meta('twitter:card')).toBe('summary_large_image');
     expect(meta('twitter:image')).toBe(meta('og:image'));
-    const picture = await sharePicture(meta('og:image') ?? '');
+    const picture = await shareImage(meta('og:image') ?? '');
     expect(sizeOf(picture)).toEqual([1200, 630]);
     expect(picture.length).toBeLessThan(300 * 1024);
   });

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { CATALOGUE_TEXTS, expectSearch, openFilters, tagsShown } from '../../src/screens/catalogue.ts';
 import { A_FORM, errorOf, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 
 const TEXTS = {
   en: { perKg: '450.50 BDT', munshiganj: 'Munshiganj', pabna: 'Pabna', grey: 'Reddish grey' },

@@ -1,8 +1,8 @@
-import { redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
+import { redAndBlue, withPlace } from '@khamar/media/testing/sample-images';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { A_FORM, cornersOf, fillForm, holdPictures, openCowForm } from '../../src/screens/cow-form.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { A_FORM, cornersOf, fillForm, holdImages, openCowForm } from '../../src/screens/cow-form.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   ENGLISH_DESK,
   expectSoundScreen,
@@ -14,7 +14,7 @@ import {
 
 /** The cow form over a bad connection: retries, lost responses and concurrent changes. */
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 
 async function atTheForm(newVisitor: NewVisitor, tagId?: string) {
   const at = await openCowForm(newVisitor, farm, ENGLISH_DESK, tagId);
@@ -60,7 +60,7 @@ test('a photo that is not ready yet when Save is pressed is waited for, and the 
 }) => {
   const at = await atTheForm(newVisitor);
   await fillForm(at.dialog, { tagId: 'SOON-1', ...A_FORM });
-  const letGo = await holdPictures(at.page);
+  const letGo = await holdImages(at.page);
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await at.choose(await redAndBlue(200, 400).png().toBuffer());
   await at.save.click();

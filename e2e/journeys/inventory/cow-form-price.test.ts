@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, test, OFFICE_VIEWS, hasFocus } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 
 const TEXTS = {
   en: {

@@ -5,10 +5,10 @@ import { fill, sendForm, toast } from '../../src/screens/account.ts';
 import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { SHEET_TEXTS } from '../../src/screens/sheets.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { ENGLISH_DESK, expectSoundScreen, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('a form whose session is lost is there again after the sign-in, in the words that were typed', async ({
@@ -53,7 +53,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 test('a draft of somebody else, or a damaged one, is let go and opens nothing', async ({ newVisitor }) => {
   const { page, dialog } = await openCowForm(newVisitor, farm, ENGLISH_DESK);
   const values = { ...A_FORM, tagId: 'OTHER-1', gender: '', color: '', availabilityStatus: 'SOLD' };
-  const others = JSON.stringify({ username: 'somebody', cow: null, values, hadPicture: false });
+  const others = JSON.stringify({ username: 'somebody', cow: null, values, hadImage: false });
   for (const kept of [others, '{"username":"admin"}', 'half']) {
     await page.evaluate((draft) => sessionStorage.setItem('khamar/cow-draft', draft), kept);
     await page.reload();

@@ -2,9 +2,9 @@ import { ApiError } from '@khamar/contract/envelope';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { A_FORM, chooseHugePicture, errorOf, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
+import { A_FORM, chooseHugeImage, errorOf, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
 import { chooseInMenu } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   ENGLISH_DESK,
   ENGLISH_PHONE,
@@ -16,7 +16,7 @@ import {
   OFFICE_VIEWS,
 } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 
 const atTheForm = (newVisitor: NewVisitor, view: View, tagId?: string) =>
   openCowForm(newVisitor, farm, view, tagId);
@@ -212,7 +212,7 @@ test('FORM-02 F46 a photo larger than the farm takes is shrunk on the phone, and
 }) => {
   const { page, dialog, save, texts, desk } = await atTheForm(newVisitor, ENGLISH_PHONE);
   await fillForm(dialog, { tagId: 'HUGE-1', ...A_FORM });
-  expect(await chooseHugePicture(page)).toBeGreaterThan(UPLOAD_LIMITS.maxBytes);
+  expect(await chooseHugeImage(page)).toBeGreaterThan(UPLOAD_LIMITS.maxBytes);
   await dialog.locator('fieldset img').waitFor();
   const letGo = await holdCalls(page, '**/add-cow');
   await save.click();

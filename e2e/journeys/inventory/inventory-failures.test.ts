@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { chooseInMenu, openInventory } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
   expectSoundScreen,
@@ -12,7 +12,7 @@ import {
 
 /** Optimistic updates when the server responds late or never. */
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 
 const REFUSED = {
   code: 'invalid_request',

@@ -1,10 +1,10 @@
 import { inSoak } from '@khamar/testkit/soak';
 import { describe, expect } from 'vitest';
 import { openInventory } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
-  takePicture,
+  takeScreenshot,
   test,
   OFFICE_VIEWS,
   type Visitor,
@@ -14,7 +14,7 @@ import {
 
 /** Inline editing in the inventory table: saving, undo, and a lost connection. */
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 
 const TEXTS = {
   en: {
@@ -50,7 +50,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
   const texts = TEXTS[language];
   /** A tablet has the desktop table in half the space, so only a screenshot is taken. */
   const look = (visitor: Visitor, name: string) =>
-    width === 768 ? takePicture(visitor.page, name) : expectSoundScreen(visitor, name);
+    width === 768 ? takeScreenshot(visitor.page, name) : expectSoundScreen(visitor, name);
   const tagOf = (name: string) => `${name}${language}${width}-1`.toUpperCase();
 
   test('a price is saved by its Save button, shows the old and the new, and Undo brings the old one back; one that is far from the old is asked about', async ({

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { openInventory } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { test, holdCalls } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 
 test('INV-05 F43 many are marked as sold only after a question, and Undo gives each the status that it had', async ({
   newVisitor,

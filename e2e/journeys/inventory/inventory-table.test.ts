@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { digitsOf } from '../../src/screens/catalogue.ts';
 import { chooseInMenu, colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   ENGLISH_DESK,
   ENGLISH_PHONE,
@@ -16,7 +16,7 @@ import {
   withoutStream,
 } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(30);
+const farm = testStackForFile(30);
 
 const rowOf = ({ page }: Visitor, tag: string) => page.getByRole('row').filter({ hasText: tag });
 const tagsOf = ({ page }: Visitor) =>

@@ -2,10 +2,10 @@ import { cowForm, LEAST_COW } from '@khamar/testkit/people/cow-form';
 import { openOffice } from '@khamar/testkit/people/office';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { test } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 
 test('a cow that staff register through the site is in the shop with its picture, follows every change, and leaves it', async ({
   newVisitor,

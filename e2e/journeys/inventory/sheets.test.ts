@@ -10,19 +10,19 @@ import {
   readQrCode,
   SHEET_TEXTS,
 } from '../../src/screens/sheets.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   ENGLISH_DESK,
   ENGLISH_PHONE,
   expectSoundScreen,
   type NewVisitor,
-  takePicture,
+  takeScreenshot,
   test,
   type View,
   OFFICE_VIEWS,
 } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 
 async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: View, path = '/cows/all') {
   const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
@@ -58,7 +58,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(await page.locator('main section ol > li').first().innerText()).toMatch(texts.row);
     await page.getByText(texts.ignored).waitFor();
     expect(await desk.see(`${mark}-1`), 'nothing is written yet').toBeUndefined();
-    await takePicture(page, `import-good-${language}-${width}`);
+    await takeScreenshot(page, `import-good-${language}-${width}`);
     await page.getByRole('button', { name: texts.registerAll }).click();
     await page.getByText(texts.done).waitFor();
     expect(await desk.see(`${mark}-2`)).toMatchObject({ age: 3, currentPrice: 153_500 });

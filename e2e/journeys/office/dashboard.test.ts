@@ -2,7 +2,7 @@ import { describe, expect, inject } from 'vitest';
 import { type DemoName, signInAs } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, isAt, toast } from '../../src/screens/account.ts';
 import { OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
   goHydrated,
@@ -128,7 +128,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 });
 
 describe('a farm that lets agents and the super administrator in', () => {
-  const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+  const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 
   test('AUTH-05 AUTH-06 DASH-02 F52 by default ADMIN is let in and the others to the shop, with one word; one setting admits them, for server and browser alike, and the menu shows to each role its rooms', async ({
     newVisitor,

@@ -4,19 +4,19 @@ import { countTaps } from '../../src/buyers.ts';
 import { signInAs } from '../../src/people.ts';
 import { aPhone, LEAD_TEXTS, leadsAt } from '../../src/screens/leads.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
   ENGLISH_DESK,
   expectSoundScreen,
   type NewVisitor,
-  takePicture,
+  takeScreenshot,
   test,
   type View,
   loseResponses,
 } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 
 async function atDesk(newVisitor: NewVisitor, view: View) {
   const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
@@ -168,7 +168,7 @@ test('DESK-02 a booking is made from a lead with the form filled in; the lead is
     .locator('main form input')
     .evaluateAll((boxes: HTMLInputElement[]) => boxes.map(({ value }) => value));
   expect(filled).toEqual(['LEAD-7', 'Jamila', phone]);
-  await takePicture(page, 'caller-from-lead-bn-360');
+  await takeScreenshot(page, 'caller-from-lead-bn-360');
   await at.press(texts.hold);
   await page
     .getByRole('heading', { level: 1 })

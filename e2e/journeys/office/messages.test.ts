@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { signInAs } from '../../src/people.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
-import { BANGLA_PHONE, ENGLISH_DESK, expectSoundScreen, takePicture, test } from '../../src/visitor.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
+import { BANGLA_PHONE, ENGLISH_DESK, expectSoundScreen, takeScreenshot, test } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 
 /** Visitors send leads, each from its own IP address. */
 async function ask(lead: object): Promise<{ email: string }> {
@@ -132,7 +132,7 @@ test('DESK-03 a link brings a group or a lead along; more than twenty are asked 
   await press(page, 'Send message');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`${total} people will get this email`).waitFor();
-  await takePicture(page, 'message-ask-en-1440', { fullPage: false });
+  await takeScreenshot(page, 'message-ask-en-1440', { fullPage: false });
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await press(page, 'Send message');

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { openInventory } from '../../src/screens/office.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 
 test('at a desk the keyboard alone searches, walks through the rows and tells its shortcuts', async ({
   newVisitor,

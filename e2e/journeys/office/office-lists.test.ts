@@ -3,12 +3,12 @@ import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { fillForm } from '../../src/screens/cow-form.ts';
 import { colleague, openInventory } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, holdApi, holdCalls, type NewVisitor, test } from '../../src/visitor.ts';
 
 /** Details of lists, dialogs and toasts in daily office work. */
 
-const farm = testFarmForFile(30);
+const farm = testStackForFile(30);
 
 test('INV-03 under the head Cow Inventory a row is deleted by DELETE with the version that was seen and leaves the ticks of the others, many by one call', async ({
   newVisitor,

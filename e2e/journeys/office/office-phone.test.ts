@@ -4,10 +4,10 @@ import { signInAs } from '../../src/people.ts';
 import { A_FORM, fillForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { SALES_TEXTS } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, expectSoundScreen, type NewVisitor, test } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 const { language, width, prefix } = BANGLA_PHONE;
 const texts = OFFICE_TEXTS[language];
 const sales = SALES_TEXTS[language];

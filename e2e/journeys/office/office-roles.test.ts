@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { SALES_TEXTS } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, test } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 
 test('DASH-02 AUTH-06 an agent on a phone does what the menu lists for them, and nothing more', async ({
   newVisitor,

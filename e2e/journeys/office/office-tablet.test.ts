@@ -3,10 +3,10 @@ import farmProfile from '../../../farm.json' with { type: 'json' };
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_TEXTS, tradeAt } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
-import { hasFocus, type NewVisitor, takePicture, test } from '../../src/visitor.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
+import { hasFocus, type NewVisitor, takeScreenshot, test } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 
 /** The office with some available cows. */
 async function atTheDesk(newVisitor: NewVisitor, width: number, tags: string[]) {
@@ -30,7 +30,7 @@ test('SALES-01 F45 on a tablet no button covers a figure, and a TrxID stays in o
   await trade.caller('TAB-2');
   await page.goto('/dashboard/sales');
   await page.getByRole('row').filter({ hasText: 'TAB-1' }).waitFor();
-  await takePicture(page, 'sales-tablet-768', { fullPage: false });
+  await takeScreenshot(page, 'sales-tablet-768', { fullPage: false });
   const covered = await page.locator('tbody tr').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const cells = [...row.querySelectorAll('th, td')].filter((cell) => cell.checkVisibility());
@@ -43,7 +43,7 @@ test('SALES-01 F45 on a tablet no button covers a figure, and a TrxID stays in o
   await page.goto('/dashboard/transactions');
   const trxId = page.getByRole('table').getByText('TABLET0TRXID0LONG0ENOUGH0A').last();
   await trxId.waitFor();
-  await takePicture(page, 'payments-tablet-768', { fullPage: false });
+  await takeScreenshot(page, 'payments-tablet-768', { fullPage: false });
   expect(await trxId.evaluate((text) => text.getBoundingClientRect().height)).toBeLessThan(32);
 });
 
@@ -57,7 +57,7 @@ test('SALES-02 F48 a booking on paper has the name and the phone of the farm, an
   const buttons = page.locator('main button:visible');
   expect(await buttons.count()).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
-  await takePicture(page, 'booking-on-paper');
+  await takeScreenshot(page, 'booking-on-paper');
   expect(await buttons.count()).toBe(0);
   expect(await page.getByText('PRINTED00TRXID').isVisible()).toBe(true);
   const paper = await page.getByRole('main').innerText();
@@ -72,7 +72,7 @@ test('PAY-12 F46 the debits of all entries of the journal line up', async ({ new
   await trade.caller('LINE-2', { received: bkash('LINEUP0002', 1_23_456) });
   await page.goto('/dashboard/transactions/journal');
   await page.getByText('৳1,23,456').first().waitFor();
-  await takePicture(page, 'journal-1440', { fullPage: false });
+  await takeScreenshot(page, 'journal-1440', { fullPage: false });
   const edges = await page
     .locator('tbody .contents > span:nth-child(2)')
     .evaluateAll((debits) => debits.map((debit) => Math.round(debit.getBoundingClientRect().right)));
@@ -89,7 +89,7 @@ test('SALES-03 F44 a part of a tag in any spelling leads to the cow of a new boo
   await tag.fill('part ৯০');
   const found = page.getByRole('listbox', { name: 'যেসব গরু মেলে' }).getByRole('option');
   await expect.poll(() => found.allInnerTexts()).toHaveLength(1);
-  await takePicture(page, 'caller-suggestions-bn-360');
+  await takeScreenshot(page, 'caller-suggestions-bn-360');
   await found.click();
   expect(await tag.inputValue()).toBe('PART-907');
   await found.waitFor({ state: 'detached' });

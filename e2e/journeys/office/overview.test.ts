@@ -7,10 +7,10 @@ import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { countIn, OVERVIEW_TEXTS, digitsIn, totalOf } from '../../src/screens/overview.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
-  takePicture,
+  takeScreenshot,
   test,
   type View,
   OFFICE_VIEWS,
@@ -18,7 +18,7 @@ import {
   withoutStream,
 } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 const PRICE = 100_000;
 const ADVANCE = 10_000_00;
 
@@ -130,7 +130,7 @@ test('DESK-01 the period stands in the address; a chart has its table, with link
   await money.getByRole('button', { name: texts.export }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(digitsIn(figure)[0]).toBe(Number(csv.trim().split(',').at(-1)));
-  await takePicture(page, 'overview-table-en-1440');
+  await takeScreenshot(page, 'overview-table-en-1440');
 
   await together.click();
   await page.getByRole('heading', { name: 'Transactions' }).waitFor();

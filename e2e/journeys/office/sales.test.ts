@@ -3,18 +3,18 @@ import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_TEXTS, tradeAt } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { crampedBangla } from '../../src/bangla.ts';
 import {
   expectSoundScreen,
-  takePicture,
+  takeScreenshot,
   test,
   type View,
   OFFICE_VIEWS,
   type Visitor,
 } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3);
+const farm = testStackForFile(3);
 const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
 
 /** A staff member at a screen, and their actions over HTTP. */
@@ -101,7 +101,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page.goto(`${view.prefix}/dashboard/sales/${code}`);
     await at.press(texts.received);
     await at.fill(texts.trxId, `${mark} recv 0001`);
-    await takePicture(page, `booking-receive-${view.language}-${view.width}`, { fullPage: false });
+    await takeScreenshot(page, `booking-receive-${view.language}-${view.width}`, { fullPage: false });
     // The response is lost; the idempotency key makes the retry safe.
     await page.route('**/payments', (route) => route.abort(), { times: 1 });
     await at.confirm(texts.itIsReceived);
@@ -172,7 +172,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await at.press(texts.advance);
     await page.getByRole('combobox', { name: texts.method }).selectOption('cash');
     await at.fill(texts.amount, '১০,০০০');
-    await takePicture(page, `caller-${view.language}-${view.width}`);
+    await takeScreenshot(page, `caller-${view.language}-${view.width}`);
     await at.press(texts.book);
     await page.getByRole('alert').getByText(texts.taken).waitFor();
     await at.fillTag(tags[1]);

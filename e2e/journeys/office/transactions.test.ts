@@ -4,11 +4,11 @@ import { beforeAll, describe, expect } from 'vitest';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_TEXTS, type Trade, tradeAt } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
-import { expectSoundScreen, takePicture, test, OFFICE_VIEWS } from '../../src/visitor.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
+import { expectSoundScreen, takeScreenshot, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 // All payments in this file come from one customer: most stay unconfirmed, and one per view is rejected.
-const farm = testFarmForFile(3, {
+const farm = testStackForFile(3, {
   DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN',
   FREE_HOLDS: '20',
   OPEN_CLAIMS: '10',
@@ -112,7 +112,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'bkash.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByRole('dialog', { name: texts.importFile }).getByText(texts.fileLines).waitFor();
-    await takePicture(page, `statement-question-${view.language}-${view.width}`, { fullPage: false });
+    await takeScreenshot(page, `statement-question-${view.language}-${view.width}`, { fullPage: false });
     await page.getByRole('button', { name: texts.importIt, exact: true }).click();
     await page.getByRole('alert').getByText(texts.column).waitFor();
     await page.getByLabel(texts.columnAmount).selectOption('Sum');
@@ -132,7 +132,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page.getByRole('option').filter({ hasText: other.code }).waitFor();
     await booking.fill(`${mark}stat-2`);
     await expect.poll(() => page.getByRole('option').count()).toBe(1);
-    await takePicture(page, `statement-booking-${view.language}-${view.width}`, { fullPage: false });
+    await takeScreenshot(page, `statement-booking-${view.language}-${view.width}`, { fullPage: false });
     await booking.press('ArrowDown');
     await booking.press('Enter');
     expect(await booking.inputValue()).toBe(other.code);
@@ -205,7 +205,7 @@ test('PAY-12 after a day of trade every figure on the screens equals the journal
     );
   await page.getByRole('region', { name: 'Total' }).waitFor();
   const total = (key: 'receivedPaisa' | 'refundedPaisa') => days.reduce((sum, day) => sum + day[key], 0);
-  await takePicture(page, 'money-by-day');
+  await takeScreenshot(page, 'money-by-day');
   expect(await figures('Total')).toMatchObject({
     Received: taka(total('receivedPaisa')),
     Refunded: taka(total('refundedPaisa')),

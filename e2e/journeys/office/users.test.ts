@@ -9,10 +9,10 @@ import { signInAs } from '../../src/people.ts';
 import { fill, sendForm } from '../../src/screens/account.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
-import { expectSoundScreen, goHydrated, takePicture, test } from '../../src/visitor.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
+import { expectSoundScreen, goHydrated, takeScreenshot, test } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 const PASSWORD = 'a pond behind the shed';
 
 test('DESK-04 someone is invited by email in Bangla, chooses a password, works in the office, and is disabled', async ({
@@ -31,7 +31,7 @@ test('DESK-04 someone is invited by email in Bangla, chooses a password, works i
   await send.click();
   await dialog.getByText('ইমেইল ঠিকানা দিন').waitFor();
   await dialog.getByRole('textbox', { name: 'ইমেইল' }).fill('jamal@people.example');
-  await takePicture(page, 'invite-bn-360', { fullPage: false });
+  await takeScreenshot(page, 'invite-bn-360', { fullPage: false });
   // The response is lost; the idempotency key makes the retry safe.
   await page.route('**/users/invitations', (route) => route.abort(), { times: 1 });
   await send.click();
@@ -62,7 +62,7 @@ test('DESK-04 someone is invited by email in Bangla, chooses a password, works i
   await expectSoundScreen({ ...admin, faults: [] }, 'person-bn-360');
   expect(await crampedBangla(page)).toEqual([]);
   await page.getByRole('button', { name: 'অ্যাকাউন্ট বন্ধ করুন' }).click();
-  await takePicture(page, 'disable-bn-360', { fullPage: false });
+  await takeScreenshot(page, 'disable-bn-360', { fullPage: false });
   await dialog.getByRole('button', { name: 'অ্যাকাউন্ট বন্ধ করুন' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'অ্যাকাউন্ট আবার চালু করুন' }).waitFor();

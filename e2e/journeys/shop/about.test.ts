@@ -1,4 +1,4 @@
-import { fetched } from '@khamar/testkit/browser/pictures';
+import { fetched } from '@khamar/testkit/browser/images';
 import { describe, expect } from 'vitest';
 import { loseScripts, test, SHOP_VIEWS } from '../../src/visitor.ts';
 

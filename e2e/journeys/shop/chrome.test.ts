@@ -4,7 +4,7 @@ import { openDrawer } from '../../src/screens/shop.ts';
 import {
   BANGLA_PHONE,
   goHydrated,
-  takePicture,
+  takeScreenshot,
   test,
   SHOP_VIEWS,
   type Visitor,
@@ -73,7 +73,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
       expect(box?.x, 'all of it in sight').toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(width);
     }
-    await takePicture(page, `banner-calm-${language}-${width}`);
+    await takeScreenshot(page, `banner-calm-${language}-${width}`);
 
     await page.emulateMedia(WITH_MOTION);
     expect(await banner.innerText()).toContain(farm.addresses.farm[language]);

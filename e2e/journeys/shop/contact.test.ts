@@ -10,7 +10,7 @@ import {
   goHydrated,
   holdCalls,
   isHydrated,
-  takePicture,
+  takeScreenshot,
   test,
   SHOP_VIEWS,
 } from '../../src/visitor.ts';
@@ -64,7 +64,7 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
         return top >= 0 && bottom <= innerHeight;
       });
     await expect.poll(isInSight).toBe(true);
-    await takePicture(page, `contact-thanks-${language}-${width}`);
+    await takeScreenshot(page, `contact-thanks-${language}-${width}`);
     expect(visitor.apiCalls).toEqual(['/api/leads']);
     expect(await leadsOf(message)).toMatchObject([
       { ...message, phone: '+8801712345678', tagId: null, language },
@@ -95,7 +95,7 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
     await expect.poll(() => errors.allInnerTexts()).toEqual([texts.missing[0], texts.wrongEmail]);
     await page.waitForLoadState();
     expect(await typed(visitor)).toEqual({ ...message, email: 'salma@', firstName: '' });
-    await takePicture(page, `contact-no-script-${language}-${width}`);
+    await takeScreenshot(page, `contact-no-script-${language}-${width}`);
 
     // Visitors in doubt send the same message again.
     for (const _ of ['once', 'again']) {

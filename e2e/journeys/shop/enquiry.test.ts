@@ -4,7 +4,7 @@ import { ownAddress, signInAs } from '../../src/people.ts';
 import { leadsWhere, TEXTS, write } from '../../src/screens/contact-form.ts';
 import { OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { cartOf, chosen, comeBackWith, cowOf } from '../../src/screens/saved-items.ts';
-import { goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { goHydrated, takeScreenshot, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 /** A unique number, to identify the enquiry. */
 const aNumber = () => `017${String(randomInt(1e8)).padStart(8, '0')}`;
@@ -94,7 +94,7 @@ describe.each(SHOP_VIEWS)(
       await expect.poll(() => errors.allInnerTexts()).toEqual([texts.enquiryMissing[0]]);
       await page.waitForLoadState();
       expect(await page.locator('form').innerText()).toContain('NDL-002');
-      await takePicture(page, `enquiry-no-script-${language}-${width}`);
+      await takeScreenshot(page, `enquiry-no-script-${language}-${width}`);
       await write(visitor, { firstName: 'Salma' });
       await send.click();
       await page.waitForURL(`**${prefix}/contact-us?sent=1`);

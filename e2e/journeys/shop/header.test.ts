@@ -8,7 +8,7 @@ import {
   ENGLISH_PHONE,
   expectSoundScreen,
   goHydrated,
-  takePicture,
+  takeScreenshot,
   test,
   OFFICE_VIEWS,
   type Visitor,
@@ -67,7 +67,7 @@ describe.each(NARROW)('the header in $language on a phone', ({ language, prefix 
       }
       expect(right, 'within the screen').toBeLessThanOrEqual(360);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      await takePicture(page, `header-${language}-${percent}`, { fullPage: false });
+      await takeScreenshot(page, `header-${language}-${percent}`, { fullPage: false });
       await controls[4]?.click();
       const drawer = page.getByRole('dialog', { name: texts.menu });
       await drawer.waitFor();
@@ -81,7 +81,7 @@ describe.each(NARROW)('the header in $language on a phone', ({ language, prefix 
       expect((await header.boundingBox())?.height).toBeLessThanOrEqual(60);
       expect((await name.innerText()).trim()).toBe(farm.name[language]);
       expect(await name.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(1);
-      await takePicture(page, `header-${language}-${width}`);
+      await takeScreenshot(page, `header-${language}-${width}`);
     }
     expect(visitor.faults).toEqual([]);
   });

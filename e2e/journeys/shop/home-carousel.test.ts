@@ -1,4 +1,4 @@
-import { layoutShift } from '@khamar/testkit/browser/pictures';
+import { layoutShift } from '@khamar/testkit/browser/images';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { goHydrated, test, SHOP_VIEWS, WITH_MOTION } from '../../src/visitor.ts';

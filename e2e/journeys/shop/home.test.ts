@@ -1,4 +1,4 @@
-import { fetched, layoutShift, seeAllPictures } from '@khamar/testkit/browser/pictures';
+import { fetched, layoutShift, seeAllImages } from '@khamar/testkit/browser/images';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import {
@@ -6,7 +6,7 @@ import {
   goHydrated,
   holdApi,
   loseScripts,
-  takePicture,
+  takeScreenshot,
   test,
   SHOP_VIEWS,
   withoutStream,
@@ -49,7 +49,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
     await goHydrated(visitor, home);
     expect(visitor.apiCalls, 'they came with the page').toEqual([]);
     await expect.poll(() => page.locator('#welcome').locator('..').locator('[inert]').count()).toBe(2);
-    await seeAllPictures(page);
+    await seeAllImages(page);
     expect(await layoutShift(page)).toBe(0);
     const cards = page.getByRole('region', { name: texts.life }).getByRole('article');
     expect(await cards.count()).toBe(4);
@@ -95,7 +95,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
         .filter({ has: page.locator('.animate-pulse') })
         .count(),
     ).toBe(8);
-    await takePicture(page, `home-skeletons-${language}-${width}`);
+    await takeScreenshot(page, `home-skeletons-${language}-${width}`);
     letGo();
     const alert = herd.getByRole('alert');
     await alert.waitFor();

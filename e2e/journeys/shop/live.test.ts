@@ -9,7 +9,7 @@ import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { cartOf, chosen, comeBackWith, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
   goHydrated,
@@ -26,7 +26,7 @@ const STATUS = {
   bn: { AVAILABLE: 'আছে', BOOKED: 'বুক হয়েছে' },
 };
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 
 /** A staff member who changes cows over HTTP. */
 const staffOf = async () => colleague(farm.url, await signedInHeaders(`${farm.url}/api`, demoLogin('admin')));

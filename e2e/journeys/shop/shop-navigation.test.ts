@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { expectList, tagsShown } from '../../src/screens/catalogue.ts';
-import { expectOutline, WITHOUT_PICTURE } from '../../src/screens/saved-items.ts';
+import { expectOutline, WITHOUT_IMAGE } from '../../src/screens/saved-items.ts';
 import { BANGLA_PHONE, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const TEXTS = {
@@ -53,7 +53,7 @@ test('COW-01 F35 a page that could not be read without a connection appears by i
   const { width, prefix, language } = BANGLA_PHONE;
   const visitor = await newVisitor({ width });
   const { page } = visitor;
-  await goHydrated(visitor, `${prefix}/all-cows?tagId=${WITHOUT_PICTURE}`);
+  await goHydrated(visitor, `${prefix}/all-cows?tagId=${WITHOUT_IMAGE}`);
   await expectOutline(page, language);
   // The page's code is loaded, the cow's data is not.
   await page.route('**/api/product/get-cow/**', (route) => route.abort('internetdisconnected'));

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { rawIdsOn } from '../../src/raw-ids.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import { goHydrated, isHydrated, test, type Visitor } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 const freeCow = freeCowsOf(farm);
 
 /** Visits these pages by clicks and goes back; before each step back the current page is loaded again. */

@@ -6,7 +6,7 @@ import { SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import {
   ENGLISH_PHONE,
   goHydrated,
-  takePicture,
+  takeScreenshot,
   test,
   SHOP_VIEWS,
   withoutStream,
@@ -32,7 +32,7 @@ test.for(SHOP_VIEWS)(
       const text = await main.innerText();
       expect(text).not.toContain(texts.unreachable);
       expect(text).not.toMatch(/503|৫০৩/);
-      await takePicture(page, `own-line-${name}-${language}-${width}`);
+      await takeScreenshot(page, `own-line-${name}-${language}-${width}`);
     };
     await goHydrated(visitor, `${prefix}/all-cows`);
     await page.context().setOffline(true);
@@ -71,7 +71,7 @@ test.for(SHOP_VIEWS)(
     await note.waitFor();
     expect(await note.count()).toBe(1);
     expect([new URL(page.url()).pathname, await hasHeading()]).toEqual([about, 1]);
-    await takePicture(page, `own-line-tap-${language}-${width}`, { fullPage: false });
+    await takeScreenshot(page, `own-line-tap-${language}-${width}`, { fullPage: false });
     await page.context().setOffline(false);
     await linkTo(page, terms).click();
     await at(terms);

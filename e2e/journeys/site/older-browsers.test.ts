@@ -6,7 +6,7 @@ import { ownAddress } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, fill, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { testFarmForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
   dialogHasLeft,
@@ -17,7 +17,7 @@ import {
   type View,
 } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(12);
+const farm = testStackForFile(12);
 const freeCow = freeCowsOf(farm);
 
 async function olderVisitor(newVisitor: NewVisitor, { width }: View) {

@@ -8,7 +8,7 @@ import {
   expectSoundScreen,
   goHydrated,
   hasReacted,
-  takePicture,
+  takeScreenshot,
   test,
   SHOP_VIEWS,
 } from '../../src/visitor.ts';
@@ -74,7 +74,7 @@ describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width
     expect(await toast(page, texts.refused).innerText()).toContain(texts.notDone);
     const failure = await boxOf(page, texts.refused);
     visitor.faults.length = 0;
-    await takePicture(page, `toast-failure-${language}-${width}`, { fullPage: false });
+    await takeScreenshot(page, `toast-failure-${language}-${width}`, { fullPage: false });
     await expectSoundScreen(
       exceptFaults(visitor, /status of 401/),
       `toast-failure-whole-${language}-${width}`,
@@ -89,7 +89,7 @@ describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width
     // Once the animation has ended: the previous page may have had its button there.
     await expect.poll(async () => (await boxOf(page, texts.welcome)).top).toBeGreaterThan(failure.bottom);
     const success = await boxOf(page, texts.welcome);
-    await takePicture(page, `toast-success-${language}-${width}`, { fullPage: false });
+    await takeScreenshot(page, `toast-success-${language}-${width}`, { fullPage: false });
     expect(success.color).not.toBe(failure.color);
     const footer = await page
       .getByRole('contentinfo')

@@ -5,14 +5,14 @@ import {
   weighPage,
   weighScripts,
 } from '@khamar/testkit/browser/page-weight';
-import { layoutShift, oversizedPictures } from '@khamar/testkit/browser/pictures';
+import { layoutShift, oversizedImages } from '@khamar/testkit/browser/images';
 import { inSoak } from '@khamar/testkit/soak';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { test, withoutStream } from '../../src/visitor.ts';
 
 /** Checked before lazy images are loaded; duplicates in the carousel are fetched once. */
-async function expectFittingPictures(page: Page): Promise<void> {
+async function expectFittingImages(page: Page): Promise<void> {
   const eager = await page
     .locator('main img[loading=eager]')
     .evaluateAll((images) =>
@@ -22,7 +22,7 @@ async function expectFittingPictures(page: Page): Promise<void> {
     );
   expect(new Set(eager).size).toBeLessThanOrEqual(1);
   expect(eager.every((image) => image.endsWith(' high'))).toBe(true);
-  expect(await oversizedPictures(page), page.url()).toEqual([]);
+  expect(await oversizedImages(page), page.url()).toEqual([]);
 }
 
 // Bangla has larger fonts and texts.
@@ -40,7 +40,7 @@ test.for(['', '/all-cows', '/cow/NDL-001'].flatMap((path) => inSoak([path, `/bn$
     expect(weight.stylesheet).toBe(0);
     // A font that arrives within a tenth of a second of the first paint may shift a word by a pixel.
     expect(await layoutShift(page)).toBeLessThan(0.01);
-    await expectFittingPictures(page);
+    await expectFittingImages(page);
   },
 );
 
@@ -49,11 +49,11 @@ test('no picture has more than 1.5 times the pixels it is shown at, and only the
 }) => {
   const phone = await newVisitor(PHONE);
   await phone.page.goto('/about-us');
-  await expectFittingPictures(phone.page);
+  await expectFittingImages(phone.page);
   const desk = await newVisitor({ deviceScaleFactor: 1 });
   for (const path of ['/', '/all-cows', '/cow/NDL-001', '/about-us']) {
     await desk.page.goto(path);
-    await expectFittingPictures(desk.page);
+    await expectFittingImages(desk.page);
   }
 });
 

@@ -45,7 +45,7 @@ export async function openCowForm(
 export const errorOf = (page: Page, name: string) => page.locator(`#cow-${name}-error`);
 
 /** A photo like from a good camera, larger than the API accepts: noise does not compress. */
-export const chooseHugePicture = (page: Page): Promise<number> =>
+export const chooseHugeImage = (page: Page): Promise<number> =>
   page.locator('input[name=image]').evaluate(async (input: HTMLInputElement) => {
     const canvas = new OffscreenCanvas(3000, 2000);
     const context = canvas.getContext('2d');
@@ -65,7 +65,7 @@ export const chooseHugePicture = (page: Page): Promise<number> =>
   });
 
 /** Like a slow phone: each photo is decoded when the test allows it, by its number. */
-export async function holdPictures(page: Page): Promise<(number: number) => Promise<void>> {
+export async function holdImages(page: Page): Promise<(number: number) => Promise<void>> {
   await page.evaluate(() => {
     const read = createImageBitmap;
     let count = 0;

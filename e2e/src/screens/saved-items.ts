@@ -34,7 +34,7 @@ export const SAVED_TEXTS = {
     emptied: 'Cart emptied',
     undo: 'Undo',
     toCome: 'Photo coming soon',
-    noPicture: (tag: string) => `No photo of ${tag} yet`,
+    noImage: (tag: string) => `No photo of ${tag} yet`,
   },
   bn: {
     menu: 'মেনু',
@@ -64,7 +64,7 @@ export const SAVED_TEXTS = {
     emptied: 'কার্ট খালি করা হয়েছে',
     undo: 'আগের মতো করুন',
     toCome: 'ছবি আসছে',
-    noPicture: (tag: string) => `${tag}-এর ছবি এখনো নেই`,
+    noImage: (tag: string) => `${tag}-এর ছবি এখনো নেই`,
   },
 } as const;
 
@@ -126,12 +126,12 @@ export const UNLISTED = {
 };
 
 /** A demo cow without a photo. */
-export const WITHOUT_PICTURE = 'NDL-163';
+export const WITHOUT_IMAGE = 'NDL-163';
 
 /** An outline replaces the missing photo and says that one is coming. */
 export async function expectOutline(page: Page, language: 'en' | 'bn'): Promise<void> {
-  const { noPicture, toCome } = SAVED_TEXTS[language];
-  const outline = page.getByRole('img', { name: noPicture(WITHOUT_PICTURE) }).first();
+  const { noImage, toCome } = SAVED_TEXTS[language];
+  const outline = page.getByRole('img', { name: noImage(WITHOUT_IMAGE) }).first();
   await outline.waitFor();
   expect(await outline.innerText()).toBe(toCome);
   const drawn = outline.locator('span span');

@@ -1,6 +1,6 @@
 /** A separate process, so its memory can be measured: node crowd.ts COUNT FILE... prints one line of JSON. */
 import { readFile } from 'node:fs/promises';
-import { encodePicture, ImageError } from '../encode-picture.ts';
+import { encodeImage, ImageError } from '../encode-image.ts';
 
 const [count = '0', ...paths] = process.argv.slice(2);
 const pictures = await Promise.all(paths.map((path) => readFile(path)));
@@ -11,7 +11,7 @@ async function send(picture: Buffer): Promise<void> {
   const started = performance.now();
   let outcome = 'kept';
   try {
-    await encodePicture(picture);
+    await encodeImage(picture);
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     outcome = error.reason;

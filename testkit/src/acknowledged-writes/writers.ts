@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CowError } from '@khamar/contract/cows/cow-error';
 import { responseOf } from '@khamar/contract/envelope';
 import { InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
-import { cowForm, newPicture, SAMPLE_COW } from '../people/cow-form.ts';
+import { cowForm, newImage, SAMPLE_COW } from '../people/cow-form.ts';
 import { type Answer, type Call, type HttpClient, openHttpClient } from '../http-client.ts';
 import { newAddress, newLead, newPerson, signedInHeaders } from '../people/people.ts';
 import type { Ledger, WriteKind } from './ledger.ts';
@@ -17,7 +17,7 @@ interface WritersWanted {
   restMs?: number;
   /** How many staff register cows, by default with photos. */
   cows?: number;
-  withPictures?: boolean;
+  withImages?: boolean;
   /** How many visitors send leads and how many sign up, concurrently. */
   leads?: number;
   signUps?: number;
@@ -48,7 +48,7 @@ let lastTag = Date.now();
 
 export async function startWriters(wanted: WritersWanted): Promise<Writers> {
   const { apis, ledger, certificate, prices = 8, restMs = 0, cows = 0, leads = 4, signUps = 2 } = wanted;
-  const { withPictures = true } = wanted;
+  const { withImages = true } = wanted;
   const clients: HttpClient[] = [];
   const over = new AbortController();
   let lastTry = Number.POSITIVE_INFINITY;
@@ -128,7 +128,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
   };
   const cow = async (): Promise<Plan> => {
     const tagId = `DRL-${(lastTag += 1)}`;
-    const picture = withPictures ? await newPicture() : undefined;
+    const picture = withImages ? await newImage() : undefined;
     return {
       kind: 'cow',
       mark: tagId,

@@ -5,7 +5,7 @@ import { checkWrites } from '../acknowledged-writes/check.ts';
 import { openLedger } from '../acknowledged-writes/ledger.ts';
 import { startWriters } from '../acknowledged-writes/writers.ts';
 import type { Proxy } from '../servers/nginx.ts';
-import type { Part, TestFarm } from '../servers/test-stack.ts';
+import type { Part, TestStack } from '../servers/test-stack.ts';
 import { startReader } from './visits.ts';
 
 /** Longer than the proxy's fail_timeout (see deploy/nginx/snippets/processes.conf). */
@@ -25,7 +25,7 @@ export interface LoadReport {
 
 /** Runs the work while visitors read uncached pages through the proxy and staff register cows. */
 export async function underLoad(
-  { proxy, databaseUrl }: TestFarm & { proxy: Proxy },
+  { proxy, databaseUrl }: TestStack & { proxy: Proxy },
   work: () => Promise<void>,
 ): Promise<LoadReport> {
   const { url, certificate } = proxy;
@@ -38,7 +38,7 @@ export async function underLoad(
     // millisecond.
     prices: 0,
     cows: 2,
-    withPictures: false,
+    withImages: false,
     restMs: 20,
     leads: 0,
     signUps: 0,
@@ -79,7 +79,7 @@ export async function underLoad(
 }
 
 /** One at a time like deploy/rolling-restart.sh: the next starts once the previous one is ready and in rotation again. */
-export async function restartInTurn({ apis, webs }: TestFarm): Promise<void> {
+export async function restartInTurn({ apis, webs }: TestStack): Promise<void> {
   for (const api of apis) await restart(api, '/readyz');
   for (const web of webs) await restart(web, '/healthz');
 }

@@ -29,7 +29,7 @@ export function cowForm(data: unknown, image?: Uint8Array<ArrayBuffer>, name = '
 let shade = 0;
 
 /** A new plain colour each time, because a photo that is already stored would not be written again. */
-export async function newPicture(): Promise<Uint8Array<ArrayBuffer>> {
+export async function newImage(): Promise<Uint8Array<ArrayBuffer>> {
   shade += 1;
   const background = { r: shade % 256, g: 120, b: Math.floor(shade / 256) % 256 };
   const create = { width: 640, height: 480, channels: 3 as const, background };

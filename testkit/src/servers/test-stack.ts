@@ -60,7 +60,7 @@ export interface Part {
   kill(): Promise<void>;
 }
 
-export interface TestFarm extends TestHerd {
+export interface TestStack extends TestHerd {
   /** The entry point for visitors: the proxy, the first site, or the first API. */
   url: string;
   /** As configured in the API, even if no site runs. */
@@ -104,7 +104,7 @@ export async function openTestSite(settings: Settings, later: Later): Promise<Te
 }
 
 /** The product on a herd: API and site processes, and a worker. */
-export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<TestFarm> {
+export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<TestStack> {
   const { site, webs = site ? 0 : 1 } = wanted;
   const webPorts = await Promise.all(Array.from({ length: webs }, () => freePort()));
   const siteUrl = site?.url ?? `http://127.0.0.1:${webPorts[0] ?? 3000}`;
@@ -117,7 +117,7 @@ export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<Te
 export async function openProxiedFarm(
   wanted: FarmWanted,
   later: Later,
-): Promise<TestFarm & { proxy: Proxy }> {
+): Promise<TestStack & { proxy: Proxy }> {
   const ports = await proxyPorts();
   const webPorts = [await freePort(), await freePort()];
   const herd = wanted.herd ?? (await openTestHerd(wanted, later));

@@ -2,7 +2,6 @@ import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
 import { NeedsJavaScript } from '~/domain/needs-javascript';
-import { PageHead } from '~/domain/page-head';
 import { TextField } from '~/forms/fields';
 import { PasswordField } from '~/forms/password-field';
 import { type FormSettings, useForm } from '~/forms/use-form';
@@ -10,34 +9,6 @@ import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { ACCOUNT_MESSAGES, accountErrorMessage } from './account-messages.ts';
-
-interface AuthLayoutProps extends React.ComponentProps<typeof PageHead> {
-  lead: string;
-  children: React.ReactNode;
-}
-
-/** Shared card for the sign-in, sign-up, forgot-password and reset-password pages. */
-export const AuthLayout = ({ title, lead, children, ...head }: AuthLayoutProps) => (
-  <>
-    <PageHead title={title} {...head} />
-    <meta name="robots" content="noindex" />
-    <section
-      aria-labelledby="auth-title"
-      className="mx-auto flex w-full max-w-md flex-col gap-6 rounded-card bg-cream-100 p-4 md:my-4 md:p-8"
-    >
-      <div className="flex flex-col gap-1">
-        <h1 id="auth-title" className="text-2xl font-bold">
-          {title}
-        </h1>
-        <p className="text-ink-600">{lead}</p>
-      </div>
-      {children}
-    </section>
-  </>
-);
-
-export const linkLook =
-  'inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4';
 
 const loadSchemas = () => import('@khamar/contract/accounts/account');
 type Schemas = Awaited<ReturnType<typeof loadSchemas>>;

@@ -1,4 +1,9 @@
-import type { ErrorCode, MessageErrorCode, PhoneErrorCode, SalesErrorCode } from '@khamar/contract/error-codes';
+import type {
+  ErrorCode,
+  MessageErrorCode,
+  PhoneErrorCode,
+  SalesErrorCode,
+} from '@khamar/contract/error-codes';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { apiErrorOf } from './api-error.ts';

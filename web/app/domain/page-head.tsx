@@ -1,5 +1,5 @@
-import { sharePictures } from 'virtual:share-pictures';
-import { SHARE_PICTURE } from '@khamar/contract/share-images/share-image';
+import { shareImages } from 'virtual:share-pictures';
+import { SHARE_IMAGE } from '@khamar/contract/share-images/share-image';
 import { useLingui } from '@lingui/react/macro';
 import { type Language, LANGUAGES } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
@@ -38,7 +38,7 @@ export function PageHead({ title, description, path, picture }: PageHeadProps) {
           title={fullTitle}
           description={description}
           address={address(language)}
-          picture={picture ?? origin + sharePictures[language]}
+          picture={picture ?? origin + shareImages[language]}
           alt={title}
         />
       )}
@@ -95,8 +95,8 @@ function ShareCard({ title, description, address, picture, alt }: ShareCardProps
     'og:locale:alternate': LOCALES[language === 'en' ? 'bn' : 'en'],
     'og:image': picture,
     'og:image:type': 'image/jpeg',
-    'og:image:width': String(SHARE_PICTURE.width),
-    'og:image:height': String(SHARE_PICTURE.height),
+    'og:image:width': String(SHARE_IMAGE.width),
+    'og:image:height': String(SHARE_IMAGE.height),
     'og:image:alt': alt,
   };
   const cards = {

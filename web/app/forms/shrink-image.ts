@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-export interface PreparedPicture {
+export interface PreparedImage {
   /** The file to upload. */
   file: Blob;
   /** A small preview as a data: URL, because the content security policy does not allow blob: URLs. */
@@ -17,40 +17,40 @@ const QUALITY = 0.85;
 const TAKEN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** The image selected last. Decoding takes a phone seconds, during which another may be selected. */
-export function usePicture() {
-  const [picture, setPicture] = useState<PreparedPicture | null>(null);
+export function useImage() {
+  const [picture, setImage] = useState<PreparedImage | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   /** A ref, because a submit in progress would see the state of an earlier render. */
-  const latest = useRef<Promise<PreparedPicture | null>>(Promise.resolve(null));
+  const latest = useRef<Promise<PreparedImage | null>>(Promise.resolve(null));
 
   async function take(chosen: Blob): Promise<void> {
-    const work = preparePicture(chosen);
+    const work = prepareImage(chosen);
     latest.current = work;
     const prepared = await work.catch(() => null);
     if (latest.current !== work) return;
     setUnreadable(prepared === null);
-    if (prepared !== null) setPicture(prepared);
+    if (prepared !== null) setImage(prepared);
     // Keep the previous image selected.
     else latest.current = Promise.resolve(picture);
   }
 
   /** Sets an image that was prepared elsewhere. */
-  function put(prepared: PreparedPicture): void {
+  function put(prepared: PreparedImage): void {
     latest.current = Promise.resolve(prepared);
-    setPicture(prepared);
+    setImage(prepared);
     setUnreadable(false);
   }
 
   function drop(): void {
     latest.current = Promise.resolve(null);
-    setPicture(null);
+    setImage(null);
     setUnreadable(false);
   }
 
   /** Waits for the image selected last; rejects if it cannot be read. */
-  async function ready(): Promise<PreparedPicture | null> {
+  async function ready(): Promise<PreparedImage | null> {
     let work: typeof latest.current;
-    let prepared: PreparedPicture | null;
+    let prepared: PreparedImage | null;
     do {
       work = latest.current;
       prepared = await work;
@@ -62,7 +62,7 @@ export function usePicture() {
 }
 
 /** Rejects if the browser cannot decode the image. */
-export async function preparePicture(chosen: Blob): Promise<PreparedPicture> {
+export async function prepareImage(chosen: Blob): Promise<PreparedImage> {
   const bitmap = await createImageBitmap(chosen);
   try {
     const preview = drawn(bitmap, PREVIEW_SIDE).toDataURL('image/jpeg', QUALITY);

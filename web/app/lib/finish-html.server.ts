@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-interface FinishedPage {
+interface FinishedHtml {
   html: Buffer;
   /** Hashes of the allowed inline scripts, for the Content-Security-Policy. */
   hashes: string[];
@@ -13,7 +13,7 @@ export const hashSource = (content: string): string => `'sha256-${hash('sha256',
  * Finishes the rendered page: hashes its own inline scripts and moves the links to script files from the head to the end of the body. Only
  * the head and everything from the first script on are searched; the content in between, most of the page, is not touched.
  */
-export function finishPage(page: string, mark: string): FinishedPage {
+export function finishHtml(page: string, mark: string): FinishedHtml {
   const attribute = ` nonce="${mark}"`;
   const headEnd = page.indexOf('</head>');
   const firstMark = page.indexOf(attribute, headEnd);

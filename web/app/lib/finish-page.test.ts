@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { finishPage } from './finish-html.server.ts';
+import { finishHtml } from './finish-html.server.ts';
 
 const MARK = 'b0a4a3f2-0000-4000-8000-000000000000';
 const finish = (page: string) => {
-  const { html, hashes } = finishPage(page, MARK);
+  const { html, hashes } = finishHtml(page, MARK);
   return { html: html.toString(), hashes };
 };
 

@@ -1,7 +1,7 @@
 import { markSignOut } from './stored-session.ts';
 
-/** Ends the session of this browser's cookie on the server. If the request fails, useFollowSession retries it. */
-export async function endOnServer(apiUrl: string, token: string | null): Promise<void> {
+/** Ends the session of this browser's cookie on the server. If the request fails, useSessionSync retries it. */
+export async function revokeSession(apiUrl: string, token: string | null): Promise<void> {
   markSignOut(true);
   try {
     const { ok, status } = await fetch(`${apiUrl}/auth/logout`, {

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { device } from '~/testing/device';
 import { loopback } from '~/testing/loopback';
 import { tokenOf } from '~/testing/token-of';
-import { endOnServer } from './revoke-session.ts';
-import { followSession } from './sync-session.ts';
+import { revokeSession } from './revoke-session.ts';
+import { syncSession } from './sync-session.ts';
 import { selectToken, selectUser, sessionSet, signOutBegun } from './session.slice.ts';
 import { isSignOutMarked, markSignOut } from './stored-session.ts';
 import { makeStore } from '~/state/store';
@@ -14,14 +14,14 @@ const auth = (token: string) => JSON.stringify({ token, user: null });
 
 function page(apiUrl = 'http://127.0.0.1:9') {
   const store = makeStore({ apiUrl });
-  const close = followSession(store, apiUrl);
+  const close = syncSession(store, apiUrl);
   onTestFinished(() => {
     close();
     markSignOut(false);
   });
   const come = (token: string) => store.dispatch(sessionSet(token));
   const leave = async () => {
-    const told = endOnServer(apiUrl, selectToken(store.getState()));
+    const told = revokeSession(apiUrl, selectToken(store.getState()));
     store.dispatch(signOutBegun());
     await told;
   };
@@ -69,10 +69,10 @@ test('it is said again by the next page too, whatever became of this one', async
 
 test('without a signal the mark stays; a session that is over already needs no second word', async () => {
   const { kept } = device();
-  await endOnServer('http://127.0.0.1:9', null);
+  await revokeSession('http://127.0.0.1:9', null);
   expect(kept.has('signing-out')).toBe(true);
   const { url } = await farm(401);
-  await endOnServer(url, null);
+  await revokeSession(url, null);
   expect(kept.size).toBe(0);
 });
 

@@ -13,7 +13,7 @@ import { useStore } from 'react-redux';
 import { useSite } from '~/lib/site';
 
 /** Browser only: restores and stores the session, follows other tabs, and ends on the server what was ended here. */
-export function followSession(store: AppStore, apiUrl: string): () => void {
+export function syncSession(store: AppStore, apiUrl: string): () => void {
   /** The stored token as this tab knows it: a failed write to a full storage must not sign anyone out. */
   let known: string | null | undefined;
   let token: string | null = null;
@@ -48,7 +48,9 @@ export function followSession(store: AppStore, apiUrl: string): () => void {
   const sayAgain = () => {
     if (!isSignOutMarked() || selectToken(store.getState()) !== null || typeof storedToken() === 'string')
       return;
-    import('./revoke-session.ts').then(({ endOnServer }) => endOnServer(apiUrl, null)).catch(() => undefined);
+    import('./revoke-session.ts')
+      .then(({ revokeSession }) => revokeSession(apiUrl, null))
+      .catch(() => undefined);
   };
 
   const unsubscribe = store.subscribe(change);
@@ -65,8 +67,8 @@ export function followSession(store: AppStore, apiUrl: string): () => void {
 }
 
 /** Runs after hydration: the first render must match the server's, which has no user. */
-export function useFollowSession(): void {
+export function useSessionSync(): void {
   const store: AppStore = useStore<RootState>();
   const { apiUrl } = useSite();
-  useEffect(() => followSession(store, apiUrl), [store, apiUrl]);
+  useEffect(() => syncSession(store, apiUrl), [store, apiUrl]);
 }

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { tabStorage } from '~/lib/browser-storage';
 import { useSite } from '~/lib/site';
-import { endOnServer } from './revoke-session.ts';
+import { revokeSession } from './revoke-session.ts';
 import { selectToken, signOutBegun, signOutDone } from './session.slice.ts';
 import { type RootState, useAppDispatch, toastRaised } from '~/state/store';
 
@@ -18,7 +18,7 @@ export function useSignOut(): (to: string) => Promise<void> {
   const { apiUrl } = useSite();
   return async (to) => {
     // Offline, the user is signed out on this device now and on the server once it is reachable.
-    void endOnServer(apiUrl, selectToken(store.getState()));
+    void revokeSession(apiUrl, selectToken(store.getState()));
     // Unsent input in this tab must not be visible to the next user.
     tabStorage.clear();
     dispatch(signOutBegun());

@@ -4,7 +4,7 @@ import { type AppStore, type Toast, toastRaised } from './store.ts';
 const KEY = 'toasts';
 
 /** After a new release the next page is a full document load: pending toasts are shown there. */
-export function keepToasts(store: AppStore): void {
+export function persistPendingToasts(store: AppStore): void {
   const kept = parseKept(tabStorage.read(KEY));
   tabStorage.write(KEY, null);
   // oxlint-disable-next-line no-unsafe-type-assertion -- written below

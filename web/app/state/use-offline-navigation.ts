@@ -11,7 +11,7 @@ const isOutOfReach: BlockerFunction = ({ nextLocation }) =>
   );
 
 /** Blocks navigation to such a page and shows why. */
-export function useReachablePages(): void {
+export function useOfflineNavigation(): void {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const blocker = useBlocker(isOutOfReach);

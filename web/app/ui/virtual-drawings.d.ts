@@ -5,5 +5,5 @@ declare module 'virtual:drawing/*' {
 
 declare module 'virtual:share-pictures' {
   /** URL of the default share image, for pages that are not about one cow. */
-  export const sharePictures: Record<'en' | 'bn', string>;
+  export const shareImages: Record<'en' | 'bn', string>;
 }

@@ -51,7 +51,7 @@ export const COW_COLUMNS = [
 ] as const;
 
 /** Of the cow's first image; all null if it has none. */
-export const PICTURE_COLUMNS = [
+export const IMAGE_COLUMNS = [
   'picture.width',
   'picture.height',
   'picture.widths',
@@ -59,14 +59,14 @@ export const PICTURE_COLUMNS = [
 ] as const;
 
 /** The images after the first, in order; null, without running the subquery, if there are none. */
-export const MORE_PICTURES = sql<MorePicture[] | null>`
+export const MORE_IMAGES = sql<MoreImage[] | null>`
   case when cow.more_image_keys is not null then (
     select json_agg(json_build_object('key', more.key, 'width', more.width, 'height', more.height,
                                       'widths', more.widths, 'placeholder', more.placeholder) order by shown.place)
     from unnest(cow.more_image_keys) with ordinality as shown (key, place) join picture as more on more.key = shown.key
   ) end`;
 
-export interface MorePicture {
+export interface MoreImage {
   key: string;
   width: number;
   height: number;
@@ -83,5 +83,5 @@ export type CowRow = Columns<typeof COW_COLUMNS> & {
   height: number | null;
   widths: number[] | null;
   placeholder: string | null;
-  more_pictures: MorePicture[] | null;
+  more_pictures: MoreImage[] | null;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-export interface NewPicture {
+export interface NewImage {
   key: string;
   width: number;
   height: number;
@@ -13,9 +13,9 @@ export interface NewPicture {
 const DELETION_LOCK = 7_304_213;
 
 /** Waits while the same picture is being deleted, then inserts its row again. */
-export async function upsertPicture(
+export async function upsertImage(
   db: Db,
-  { key, width, height, widths, placeholder }: NewPicture,
+  { key, width, height, widths, placeholder }: NewImage,
 ): Promise<void> {
   await db
     .insertInto('picture')

@@ -8,7 +8,7 @@ import { matchesEtag } from '../../http/response-cache.ts';
 import type { MediaService } from './media.service.ts';
 
 const image = z.unknown().meta({ type: 'string', format: 'binary' });
-const getPicture = {
+const getImage = {
   tags: ['Pictures'],
   summary: 'Get an image file; it is named by its content and never changes',
   params: z.object({ name: MediaName }),
@@ -28,7 +28,7 @@ export function mediaRoutes(app: App, media: MediaService): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:name',
-    schema: getPicture,
+    schema: getImage,
     async handler(request, reply) {
       const { name } = request.params;
       const etag = `"${name}"`;

@@ -1,6 +1,6 @@
-import { fileName } from '@khamar/media/picture-files';
+import { fileName } from '@khamar/media/image-files';
 import { s3Storage } from '@khamar/media/s3-storage';
-import { noise } from '@khamar/media/testing/sample-pictures';
+import { noise } from '@khamar/media/testing/sample-images';
 import { expect, onTestFinished, test } from 'vitest';
 import { newBucket, s3Missing, startS3Server } from '../../../../tools/s3-server.ts';
 import { startTestApi } from '../../testing/test-api.ts';

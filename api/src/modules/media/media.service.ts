@@ -1,8 +1,8 @@
-import { encodePicture, ImageError } from '@khamar/media/encode-picture';
+import { encodeImage, ImageError } from '@khamar/media/encode-image';
 import { type Storage, StorageUnavailable, type StoredFile } from '@khamar/media/storage';
 import type { Db } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../app-error.ts';
-import { upsertPicture } from './media.repository.ts';
+import { upsertImage } from './media.repository.ts';
 
 export interface MediaService {
   /** Returns the key for `cow.image_key` or `cow.more_image_keys`. The original is not stored. */
@@ -13,8 +13,8 @@ export interface MediaService {
 export const makeMediaService = ({ db, storage }: { db: Db; storage: Storage }): MediaService => ({
   /** Writes the row before the files, so that a file without a row never belongs to an upload in progress. */
   async accept(source) {
-    const { key, width, height, widths, placeholder, files } = await orAppError(encodePicture(source));
-    await upsertPicture(db, { key, width, height, widths, placeholder });
+    const { key, width, height, widths, placeholder, files } = await orAppError(encodeImage(source));
+    await upsertImage(db, { key, width, height, widths, placeholder });
     await orAppError(Promise.all(files.map(({ name, bytes }) => storage.put(name, bytes))));
     return key;
   },

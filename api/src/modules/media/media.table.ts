@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface PictureTable {
+export interface ImageTable {
   /** Derived from the content; the file names contain it. */
   key: string;
   width: number;

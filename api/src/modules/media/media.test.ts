@@ -1,8 +1,8 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { ApiError } from '@khamar/contract/envelope';
-import { fileName, fileNames } from '@khamar/media/picture-files';
-import { noise } from '@khamar/media/testing/sample-pictures';
+import { fileName, fileNames } from '@khamar/media/image-files';
+import { noise } from '@khamar/media/testing/sample-images';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -11,7 +11,7 @@ import { startTestMedia } from '../../testing/test-media.ts';
 
 const NOBODYS = `${'0'.repeat(32)}-320.webp`;
 
-async function apiWithPicture() {
+async function apiWithImage() {
   const api = await startTestApi();
   const { media } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
   return { api, key: await media.accept(await noise(700, 500).png().toBuffer()) };
@@ -21,7 +21,7 @@ test.each([
   ['webp', 'image/webp'],
   ['jpg', 'image/jpeg'],
 ] as const)('a picture is served as %s, for ever, to any site', async (type, contentType) => {
-  const { api, key } = await apiWithPicture();
+  const { api, key } = await apiWithImage();
   const address = `${api.url}/media/${fileName(key, 640, type)}`;
   const response = await fetch(address);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('a picture that is not there is 404 and kept by nobody; a name that cannot be is 400', async () => {
-  const { api } = await apiWithPicture();
+  const { api } = await apiWithImage();
   const missing = await api.get(`/media/${NOBODYS}`);
   expect(missing.status).toBe(404);
   expect(ApiError.parse(missing.body).data.code).toBe('not_found');

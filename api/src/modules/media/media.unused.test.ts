@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNames } from '@khamar/media/picture-files';
+import { fileNames } from '@khamar/media/image-files';
 import { type Storage, StorageUnavailable } from '@khamar/media/storage';
-import { noise } from '@khamar/media/testing/sample-pictures';
+import { noise } from '@khamar/media/testing/sample-images';
 import type { Pool } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@khamar/database/testing/test-database';
@@ -12,7 +12,7 @@ import { startWorkerProcess } from '../../testing/processes.ts';
 
 const NOTHING = { pictures: 0, files: 0 };
 const ONE = { pictures: 1, files: 2 };
-const newPicture = () => noise(400, 300).png().toBuffer();
+const newImage = () => noise(400, 300).png().toBuffer();
 const filesOf = (...keys: string[]) => keys.flatMap((key) => fileNames(key, [320])).toSorted();
 const age = (pool: Pool, key: string, days: number) =>
   pool.query(`update picture set unused_since = now() - make_interval(days => $2) where key = $1`, [
@@ -39,10 +39,10 @@ function holdingRemovals(storage: Storage) {
 test('what no cow shows goes after seven days, not before; what a cow shows stays', async () => {
   const { media, pool, folder } = await startTestMedia({ cows: 1 });
   const [shown, second, replaced, fresh] = [
-    await media.accept(await newPicture()),
-    await media.accept(await newPicture()),
-    await media.accept(await newPicture()),
-    await media.accept(await newPicture()),
+    await media.accept(await newImage()),
+    await media.accept(await newImage()),
+    await media.accept(await newImage()),
+    await media.accept(await newImage()),
   ];
   await pool.query('update cow set image_key = $1, more_image_keys = array[$2]', [shown, second]);
   for (const key of [shown, second]) await age(pool, key, 30);
@@ -61,7 +61,7 @@ test('what no cow shows goes after seven days, not before; what a cow shows stay
 
 test('a picture that is sent again is wanted again', async () => {
   const { media, pool } = await startTestMedia();
-  const picture = await newPicture();
+  const picture = await newImage();
   await age(pool, await media.accept(picture), 8);
   await media.accept(picture);
   expect(await media.deleteUnused()).toEqual(NOTHING);
@@ -69,7 +69,7 @@ test('a picture that is sent again is wanted again', async () => {
 
 test('files that no row knows go; what is not a picture of ours is not touched', async () => {
   const { media, pool, folder } = await startTestMedia();
-  const [known, unknown] = [await media.accept(await newPicture()), await media.accept(await newPicture())];
+  const [known, unknown] = [await media.accept(await newImage()), await media.accept(await newImage())];
   await pool.query('delete from picture where key = $1', [unknown]);
   await writeFile(join(folder, 'notes.txt'), 'not ours');
   expect(await media.deleteUnused()).toEqual(ONE);
@@ -81,7 +81,7 @@ test.each([
   ['unknown', (pool: Pool, key: string) => pool.query('delete from picture where key = $1', [key])],
 ])('a picture %s that is sent again while it is being removed is there afterwards', async (_state, make) => {
   const { media, another, pool, storage, folder } = await startTestMedia();
-  const picture = await newPicture();
+  const picture = await newImage();
   const key = await media.accept(picture);
   await make(pool, key);
 
@@ -100,7 +100,7 @@ test.each([
 
 test('a picture that comes while the sweep looks around is not hit', async () => {
   const { media, another, pool, storage, folder } = await startTestMedia();
-  const picture = await newPicture();
+  const picture = await newImage();
   const key = await media.accept(picture);
   await pool.query('delete from picture');
   const interrupted: Storage = {
@@ -124,13 +124,13 @@ test("the row is known before the first file is stored, so that no sweep takes t
       await storage.put(name, bytes);
     },
   };
-  await another(watched).accept(await newPicture());
+  await another(watched).accept(await newImage());
   expect(rows).toEqual([1, 1]);
 });
 
 test('a large storage is swept page by page, and no transaction is open while it is listed', async () => {
   const { media, another, pool, storage } = await startTestMedia();
-  const picture = await media.accept(await newPicture());
+  const picture = await media.accept(await newImage());
   await pool.query('delete from picture');
   const removed = Promise.withResolvers<void>();
   const open: (number | null)[] = [];
@@ -157,7 +157,7 @@ test('a large storage is swept page by page, and no transaction is open while it
 
 test('of two processes one sweeps', async () => {
   const { media, another, pool, storage } = await startTestMedia();
-  const key = await media.accept(await newPicture());
+  const key = await media.accept(await newImage());
   await age(pool, key, 8);
   const { held, reached, release } = holdingRemovals(storage);
   const first = another(held).deleteUnused();
@@ -171,7 +171,7 @@ test('of two processes one sweeps', async () => {
 
 test('what could not be removed is tried again', async () => {
   const { media, another, pool, storage, folder } = await startTestMedia();
-  const key = await media.accept(await newPicture());
+  const key = await media.accept(await newImage());
   await age(pool, key, 8);
   const broken = another({ ...storage, remove: () => Promise.reject(new StorageUnavailable('removing')) });
   await expect(broken.deleteUnused()).rejects.toThrow('The storage of pictures');
@@ -183,7 +183,7 @@ test('what could not be removed is tried again', async () => {
 test('a worker removes them every hour and counts what it removed', async () => {
   const databaseUrl = await testDatabase();
   const { media, pool, folder } = await startTestMedia({ databaseUrl });
-  await age(pool, await media.accept(await newPicture()), 8);
+  await age(pool, await media.accept(await newImage()), 8);
   const worker = await startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9', { MEDIA_FOLDER: folder });
   expect(
     (await pool.query(`select cron from pgboss.schedule where name = 'delete-unused-images'`)).rows,

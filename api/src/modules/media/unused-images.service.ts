@@ -1,4 +1,4 @@
-import { fileNames, keyOf } from '@khamar/media/picture-files';
+import { fileNames, keyOf } from '@khamar/media/image-files';
 import type { Storage } from '@khamar/media/storage';
 import type { Db } from '../../db/schema.ts';
 import {

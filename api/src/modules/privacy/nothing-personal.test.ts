@@ -4,7 +4,7 @@ import { responseOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import type { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { responseToBegun } from '../../testing/unfinished-request.ts';
+import { responseToUnfinished } from '../../testing/unfinished-request.ts';
 import { startApiProcess } from '../../testing/processes.ts';
 import { eventually } from '../../testing/test-api.ts';
 
@@ -68,7 +68,7 @@ function makeVisitor(url: string) {
     return { status: response.status };
   }
   const sendTooMuch = (path: string, body: unknown) =>
-    responseToBegun(url + path, { 'content-type': 'application/json' }, 2_000_000, JSON.stringify(body));
+    responseToUnfinished(url + path, { 'content-type': 'application/json' }, 2_000_000, JSON.stringify(body));
   return { send, sendTooMuch, secrets, token: () => token };
 }
 type Visitor = ReturnType<typeof makeVisitor>;

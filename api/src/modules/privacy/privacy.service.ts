@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts';
-import { inTransaction, setAuditActor, type Signature } from '../../db/transaction.ts';
+import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../app-error.ts';
 import { findAccount, type Person, type PersonalData, type RetentionSettings } from './personal-data.ts';
 

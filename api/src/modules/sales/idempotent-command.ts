@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { inTransaction, type Signature, setAuditActor } from '../../db/transaction.ts';
+import { type Signature, setAuditActor } from '../../db/audit-actor.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { Config } from '../../config.ts';
 import type { Jobs } from '../../jobs/client.ts';

@@ -7,7 +7,7 @@ import { CACHE_CONTROL, matchesEtag } from '../../http/response-cache.ts';
 import type { ShareService } from './share-images.service.ts';
 
 const image = z.unknown().meta({ type: 'string', format: 'binary' });
-const getSharePicture = {
+const getShareImage = {
   tags: ['Pictures'],
   summary: 'Preview image for a shared link to a cow, 1200 by 630',
   params: z.object({ name: ShareName }),
@@ -22,7 +22,7 @@ const getSharePicture = {
 };
 
 export function shareRoutes(app: App, share: ShareService, publicUrl: string): void {
-  app.get('/og/:name', { schema: getSharePicture }, async (request, reply) => {
+  app.get('/og/:name', { schema: getShareImage }, async (request, reply) => {
     const { params } = request;
     const etag = `"${params.name.name}"`;
     // The client may reuse its copy until it revalidates, but the cow may have changed since.

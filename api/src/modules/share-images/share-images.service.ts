@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { cowSharePicture } from '@khamar/art/share-image/cow-share-picture';
+import { cowShareImage } from '@khamar/art/share-image/cow-share-image';
 import type { Cow } from '@khamar/contract/cows/cow';
 import { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Language } from '@khamar/contract/accounts/person';
 import type { ShareName } from '@khamar/contract/share-images/share-image-name';
 import { shareNameOf } from '@khamar/contract/share-images/share-image';
-import { makeAdmission } from '@khamar/media/concurrency-limit';
+import { makeConcurrencyLimit } from '@khamar/media/concurrency-limit';
 import { LRUCache } from 'lru-cache';
 import profile from '../../../../farm.json' with { type: 'json' };
 import { AppError } from '../../app-error.ts';
@@ -35,7 +35,7 @@ const farm = FarmProfile.parse(profile);
  * an existing cow is rendered, so a made-up name costs just one index lookup.
  */
 export function makeShareService({ cows, media, megabytes }: ShareSettings): ShareService {
-  const admit = makeAdmission({ atOnce: 1, waiting: [20] }, () => new AppError('busy'));
+  const admit = makeConcurrencyLimit({ atOnce: 1, waiting: [20] }, () => new AppError('busy'));
   const kept = new LRUCache<string, Buffer>({
     maxSize: megabytes * 1024 * 1024,
     sizeCalculation: (bytes) => bytes.length,
@@ -44,8 +44,8 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
   let drawn = 0;
 
   async function draw(name: string, cow: Cow, language: Language): Promise<Buffer> {
-    const picture = await pictureOf(cow, media);
-    const bytes = await cowSharePicture({
+    const picture = await imageOf(cow, media);
+    const bytes = await cowShareImage({
       tag: cow.tagId,
       farmName: farm.name[language],
       ...shareImageLabels(cow, language),
@@ -86,7 +86,7 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
   };
 }
 
-async function pictureOf({ image }: Cow, media: Pick<MediaService, 'open'>): Promise<Buffer | undefined> {
+async function imageOf({ image }: Cow, media: Pick<MediaService, 'open'>): Promise<Buffer | undefined> {
   if (image === null) return undefined;
   const file = await media.open(image.slice(image.lastIndexOf('/') + 1));
   // Rendered without the photo, the image would be cached permanently under this name.

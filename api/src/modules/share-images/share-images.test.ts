@@ -22,7 +22,7 @@ async function change(api: TestApi, set: string, which = "tag_id = 'NDL-001'"): 
 }
 
 /** The seed's image files do not exist in a test database. */
-async function startWithoutPictures(cows: number): Promise<TestApi> {
+async function startWithoutImages(cows: number): Promise<TestApi> {
   const api = await startTestApi(cows);
   await change(api, 'image_key = null', 'true');
   await expect.poll(async () => (await cowOf(api, 'NDL-001')).image).toBeNull();
@@ -30,7 +30,7 @@ async function startWithoutPictures(cows: number): Promise<TestApi> {
 }
 
 test('a cow has a picture for shared links in each language: 1200 by 630, under 300 KB, kept for ever', async () => {
-  const api = await startWithoutPictures(3);
+  const api = await startWithoutImages(3);
   for (const language of ['en', 'bn'] as const) {
     const response = await fetch(api.url + (await pathOf(api, 'NDL-001', language)));
     expect(response.status).toBe(200);
@@ -44,7 +44,7 @@ test('a cow has a picture for shared links in each language: 1200 by 630, under 
 });
 
 test('another price, weight or status is another address, and the old one leads to it', async () => {
-  const api = await startWithoutPictures(3);
+  const api = await startWithoutImages(3);
   const addresses = [await pathOf(api, 'NDL-001', 'bn')];
   // The first request caches the image; a stale price must not be served permanently.
   expect((await api.get(addresses[0] ?? '')).status).toBe(200);
@@ -100,7 +100,7 @@ test('whoever has it is told so without a look at the herd', async () => {
 });
 
 test('however many ask at once, it is drawn once; made-up names draw nothing', async () => {
-  const api = await startWithoutPictures(3);
+  const api = await startWithoutImages(3);
   const drawn = async () =>
     Number(/^share_pictures_drawn_total (\d+)$/m.exec(String((await api.get('/metrics')).body))?.[1]);
   const path = await pathOf(api, 'NDL-002', 'bn');
@@ -120,7 +120,7 @@ test('however many ask at once, it is drawn once; made-up names draw nothing', a
 });
 
 test('too many different ones at once wait or are told to come back, and come later', async () => {
-  const api = await startWithoutPictures(60);
+  const api = await startWithoutImages(60);
   const tags = Array.from({ length: 60 }, (_, i) => `NDL-0${String(i + 1).padStart(2, '0')}`);
   const paths = await Promise.all(tags.map((tag) => pathOf(api, tag, 'en')));
   const answers = await Promise.all(paths.map((path) => api.get(path)));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { responseOf } from '@khamar/contract/envelope';
 import { commandOf, holdResponse, holdOf } from '@khamar/testkit/people/buyers';
-import { cowForm, newPicture, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
+import { cowForm, newImage, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { verdict } from '@khamar/testkit/measure/statistics';
 import { type Browser, newPerson, openBrowser } from '@khamar/testkit/people/people';
@@ -63,7 +63,7 @@ const bearer = ({ token }: Browser) => ({ headers: { authorization: `Bearer ${to
 
 /** Returns the photo's URL. */
 async function registerCow(http: HttpClient, owner: Browser, tagId: string): Promise<string> {
-  const body = cowForm({ ...SAMPLE_COW, tagId }, await newPicture());
+  const body = cowForm({ ...SAMPLE_COW, tagId }, await newImage());
   const answer = await http.send('/api/product/dashboard/add-cow', {
     method: 'POST',
     ...bearer(owner),

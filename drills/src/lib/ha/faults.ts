@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SmtpServer } from '@khamar/testkit/servers/smtp-server';
-import type { TestFarm } from '@khamar/testkit/servers/test-stack';
+import type { TestStack } from '@khamar/testkit/servers/test-stack';
 import { Client } from 'pg';
 import { fill } from '../postgres/cluster.ts';
 import type { DatabaseNode } from './database-node.ts';
@@ -9,7 +9,7 @@ import type { DatabaseNodes } from './database-nodes.ts';
 
 export interface FarmOnNodes {
   cluster: DatabaseNodes;
-  farm: TestFarm;
+  farm: TestStack;
   smtp: SmtpServer;
 }
 
@@ -136,7 +136,7 @@ export const PRODUCT_FAULTS: Fault[] = [
   },
 ];
 
-async function killOne(part: TestFarm['apis'][number] | undefined): Promise<Mend> {
+async function killOne(part: TestStack['apis'][number] | undefined): Promise<Mend> {
   await part?.kill();
   return async () => {
     await pause(NOTICED_MS);

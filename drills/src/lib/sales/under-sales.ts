@@ -1,6 +1,6 @@
 import { freeHerd, makeBuyers } from '@khamar/testkit/people/buyers';
 import { report } from '@khamar/testkit/measure/statistics';
-import type { TestFarm } from '@khamar/testkit/servers/test-stack';
+import type { TestStack } from '@khamar/testkit/servers/test-stack';
 import { checkSales } from './check-sales.ts';
 import { startShoppers } from './shoppers.ts';
 
@@ -12,7 +12,7 @@ interface Crowd {
 
 /** Runs the work while people book and pay; afterwards every acknowledged command must hold. */
 export async function underSales<Result>(
-  { apis, databaseUrl }: Pick<TestFarm, 'apis' | 'databaseUrl'>,
+  { apis, databaseUrl }: Pick<TestStack, 'apis' | 'databaseUrl'>,
   { buyers, thinkMs }: Crowd,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; holds: boolean }> {

@@ -28,7 +28,7 @@ export const backupFromReplica = scenario(
     const first = await cluster.primary();
     await backups.setUp(first);
     const ledger = openLedger();
-    const staff = { prices: 3, cows: 1, withPictures: false, restMs: 20, leads: 0, signUps: 0 };
+    const staff = { prices: 3, cows: 1, withImages: false, restMs: 20, leads: 0, signUps: 0 };
     const writers = await startWriters({ apis: farm.apis.map(({ url }) => url), ledger, ...staff });
     await during(ledger, 'nothing else', () => pause(5000));
 

@@ -119,7 +119,7 @@ async function breakOnce(parts: FarmOnNodes, fault: Fault, isQuick: boolean): Pr
     ledger,
     prices: 0,
     cows: 2,
-    withPictures: false,
+    withImages: false,
     restMs: 100,
     leads: 0,
     signUps: 0,

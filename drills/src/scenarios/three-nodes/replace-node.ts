@@ -22,7 +22,7 @@ export const replaceNode = scenario(
     requirePackage('etcd-client', hasProgram('etcdctl'));
     const { cluster, farm } = await openApisOnNodes(later);
     const ledger = openLedger();
-    const staff = { prices: 2, cows: 2, withPictures: false, restMs: 100, leads: 0, signUps: 0 };
+    const staff = { prices: 2, cows: 2, withImages: false, restMs: 100, leads: 0, signUps: 0 };
     const apis = farm.apis.map(({ url }) => url);
     const { result, holds } = await underSales(farm, { buyers: 20, thinkMs: 4000 }, async () => {
       const writers = await startWriters({ apis, ledger, ...staff });

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CowDraft } from '~/office/inventory/form/cow-values';
 import { draftStore } from '~/forms/draft';
 import { useScreenPath } from '~/office/layout/screens';
-import { InventoryScreen } from '~/office/inventory/list/inventory-list';
+import { InventoryList } from '~/office/inventory/list/inventory-list';
 import { noConnection } from '~/api/error-messages';
 import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
@@ -73,7 +73,7 @@ export default function CowsScreen() {
   }, [username, startsNew && key]);
   return (
     <>
-      <InventoryScreen
+      <InventoryList
         onAdd={() => void open({ cow: null })}
         onEdit={(cow) => void open({ cow })}
         tools={

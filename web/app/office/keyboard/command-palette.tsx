@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { errorSentence } from '~/api/error-messages';
 import { Dialog } from '~/office/ui/dialog';
-import { useFound } from './use-search-results.ts';
+import { useSearchResults } from './use-search-results.ts';
 
 interface CommandPaletteProps {
   roles: readonly Role[];
@@ -18,7 +18,7 @@ export function CommandPalette({ roles, onClose }: CommandPaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const { found, isLooking, error } = useFound({ roles, typed });
+  const { found, isLooking, error } = useSearchResults({ roles, typed });
   const current = found[Math.min(at, found.length - 1)];
   const optionId = (path: string) => `${id}-${path}`;
   const move = (by: number) => {

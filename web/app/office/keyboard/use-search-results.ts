@@ -28,7 +28,7 @@ const FEW = 5;
 const SHORTEST = 2;
 
 /** Screens immediately, cows and bookings once the API responds. */
-export function useFound({ roles, typed }: Asked) {
+export function useSearchResults({ roles, typed }: Asked) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const asked = useDebounce(typed.trim());

@@ -17,7 +17,7 @@ import { Figure } from './figures.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { dayAt, daysOf, periodIn } from './period.ts';
 import { SalesPanel } from './sales-panel.tsx';
-import { WaitingList } from './to-do-list.tsx';
+import { ToDoList } from './to-do-list.tsx';
 
 const overviewApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
@@ -54,7 +54,7 @@ export default function OverviewScreen() {
       {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {/* Loads as a whole: the number of to-do items determines where the figures start. */}
       {data === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
-      {data !== undefined && <WaitingList waiting={data.waiting} readAt={data.readAt} />}
+      {data !== undefined && <ToDoList waiting={data.waiting} readAt={data.readAt} />}
       {data !== undefined && (
         <section aria-labelledby="figures" className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">

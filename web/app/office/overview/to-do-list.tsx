@@ -37,13 +37,13 @@ const SCREENS: Record<WaitingKind, string> = {
   unallocated: '/transactions',
 };
 
-interface WaitingListProps {
+interface ToDoListProps {
   waiting: Waiting[];
   readAt: string;
 }
 
 /** To do items, oldest first. */
-export function WaitingList({ waiting, readAt }: WaitingListProps) {
+export function ToDoList({ waiting, readAt }: ToDoListProps) {
   const rows = waiting
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''));

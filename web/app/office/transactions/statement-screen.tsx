@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { apiErrorOf } from '~/api/api-error';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
-import { FileButton } from '~/forms/picture-field';
+import { FileButton } from '~/forms/image-field';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { type FileTrouble, readTextFile } from '~/office/ui/read-text-file';

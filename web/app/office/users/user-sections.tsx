@@ -9,7 +9,7 @@ import { Panel } from '~/office/ui/panel';
 import { TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 
-interface UserFilesProps {
+interface UserSectionProps {
   user: UserDetails;
 }
 
@@ -32,7 +32,7 @@ const FileList = ({ label, empty, count, children }: FileListProps) => (
 );
 
 /** The user's active sessions. */
-export function UserSessions({ user: { sessions } }: UserFilesProps) {
+export function UserSessions({ user: { sessions } }: UserSectionProps) {
   const { t } = useLingui();
   const moment = useMoment();
   return (
@@ -61,7 +61,7 @@ export function UserSessions({ user: { sessions } }: UserFilesProps) {
 }
 
 /** Bookings of the account, and those made by phone with its number. */
-export function UserBookings({ user: { bookings } }: UserFilesProps) {
+export function UserBookings({ user: { bookings } }: UserSectionProps) {
   const { t } = useLingui();
   return (
     <FileList label={t`Bookings`} empty={<Trans>No bookings yet.</Trans>} count={bookings.length}>
@@ -78,7 +78,7 @@ export function UserBookings({ user: { bookings } }: UserFilesProps) {
 }
 
 /** Leads with the account's email address or phone number. */
-export function UserLeads({ user: { leads } }: UserFilesProps) {
+export function UserLeads({ user: { leads } }: UserSectionProps) {
   const { t } = useLingui();
   const paths = usePaths();
   return (

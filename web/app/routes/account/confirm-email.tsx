@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
-import { AccountForm, AuthLayout, linkLook } from '~/account/account-form';
+import { AccountForm } from '~/account/account-form';
+import { AuthLayout, linkLook } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
 import { accountErrorMessage } from '~/account/account-messages';
 import { apiErrorOf } from '~/api/api-error';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { AccountForm, AuthLayout, EmailField, linkLook, useAccountForm } from '~/account/account-form';
+import { AccountForm, EmailField, useAccountForm } from '~/account/account-form';
+import { AuthLayout, linkLook } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
 import { usePaths } from '~/paths';
 import { useAppDispatch } from '~/state/store';

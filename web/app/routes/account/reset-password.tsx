@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { AccountForm, AuthLayout, linkLook, NewPasswordField, useAccountForm } from '~/account/account-form';
+import { AccountForm, NewPasswordField, useAccountForm } from '~/account/account-form';
+import { AuthLayout, linkLook } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
 import { useSite } from '~/lib/site';
 import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/paths';
-import { endOnServer } from '~/session/revoke-session';
+import { revokeSession } from '~/session/revoke-session';
 import { selectToken, sessionEnded } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 
@@ -24,7 +25,7 @@ export default function ResetPassword() {
     leavesPage: true,
     onDone: () => {
       // The server has ended all sessions of this user; if another user is signed in in this browser, end that session too.
-      void endOnServer(apiUrl, bearer);
+      void revokeSession(apiUrl, bearer);
       dispatch(sessionEnded());
       dispatch(toastRaised(t`Password changed. Please sign in.`));
       void navigate(paths.signIn(), { replace: true });

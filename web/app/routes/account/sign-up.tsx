@@ -3,13 +3,12 @@ import { useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   AccountForm,
-  AuthLayout,
   EmailField,
-  linkLook,
   NewPasswordField,
   useAccountForm,
   UsernameField,
 } from '~/account/account-form';
+import { AuthLayout, linkLook } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
 import { apiErrorOf } from '~/api/api-error';
 import { TextField } from '~/forms/fields';

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { CowCard, CowCardSkeleton } from '~/shop/cow-card/cow-card';
 import { cowsApi, useGetAllCowsQuery } from '~/shop/cow-card/cows.api';
 import { FarmLife } from '~/shop/home/farm-life';
-import { FeaturePicture, HomeSection } from '~/shop/home/home-section';
+import { FeatureImage, HomeSection } from '~/shop/home/home-section';
 import { Hero } from '~/shop/home/hero';
 import { HowWeCare } from '~/shop/home/how-we-care';
 import { Stories } from '~/shop/home/stories';
@@ -44,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StructuredData things={import.meta.env.SSR ? [organization(site, language)] : []} />
       <Hero />
       <MeetOurHerd reached={loaderData.reached} />
-      <FeaturePicture />
+      <FeatureImage />
       <FarmLife />
       <HowWeCare />
       <Stories />

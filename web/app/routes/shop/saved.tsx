@@ -6,7 +6,7 @@ import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowCard, CowCardSkeleton } from '~/shop/cow-card/cow-card';
 import { PriceBefore } from '~/shop/cow-card/availability-badge';
 import { selectFilter } from '~/shop/saved/saved-filter.slice';
-import { productOf, productsState } from '~/shop/saved/saved-cows-state';
+import { savedCowOf, savedCowsState } from '~/shop/saved/saved-cows-state';
 import { SavedToolbar } from '~/shop/saved/saved-toolbar';
 import { RemovedNotice } from '~/shop/saved/removed-notice';
 import { SavedItemsPage } from '~/shop/saved/saved-items-page';
@@ -44,9 +44,9 @@ function SavedCows({ saved }: { saved: ReturnType<typeof selectWishlist>['produc
       <SavedSkeleton count={Math.min(saved.length, LIST_LIMITS.defaultSize)} card={<CowCardSkeleton />} />
     );
   const listed = saved.flatMap(({ productId }) => cows[productId] ?? []);
-  const { products, isLastPage } = productsState(
+  const { products, isLastPage } = savedCowsState(
     filter,
-    listed.map((cow, index) => productOf(cow, index === 0)),
+    listed.map((cow, index) => savedCowOf(cow, index === 0)),
     pages,
   );
   return (

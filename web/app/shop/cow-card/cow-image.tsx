@@ -21,7 +21,7 @@ export function CowImage({ cow, sizes, first = false, className = '' }: CowImage
     return (
       <div role="img" aria-label={t`No photo of ${tagId} yet`} className={`@container ${frame}`}>
         <span className="absolute inset-0 flex flex-col items-center justify-center text-center text-xs leading-normal text-ink-600 @[10rem]:text-base">
-          <span className="picture-to-come h-3/5 w-full shrink-0 bg-pasture-200" />
+          <span className="image-placeholder h-3/5 w-full shrink-0 bg-pasture-200" />
           <Trans>Photo coming soon</Trans>
         </span>
       </div>

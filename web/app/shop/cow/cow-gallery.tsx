@@ -27,10 +27,10 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
 
   const turn = (by: number) => strip.current?.scrollBy({ left: by * strip.current.clientWidth });
   const enlarge = async () => {
-    const { EnlargedPictures } = await import('./enlarged-pictures.tsx');
+    const { EnlargedImages } = await import('./enlarged-images.tsx');
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
     const at = Math.round(scrollLeft / clientWidth);
-    return ({ onClose }: { onClose: () => void }) => <EnlargedPictures cow={cow} at={at} onClose={onClose} />;
+    return ({ onClose }: { onClose: () => void }) => <EnlargedImages cow={cow} at={at} onClose={onClose} />;
   };
   const total = format.number(images.length);
   const isOne = images.length === 1;

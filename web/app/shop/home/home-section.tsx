@@ -21,7 +21,7 @@ export const HomeSection = ({ id, title, intro, children }: HomeSectionProps) =>
   </section>
 );
 
-export function FeaturePicture() {
+export function FeatureImage() {
   const { t } = useLingui();
   return (
     <div className="-mx-4 overflow-hidden md:mx-0 md:rounded-card">

@@ -10,7 +10,7 @@ import {
   selectFilter,
   sortChosen,
 } from './saved-filter.slice.ts';
-import { type Product, productOf, productsState } from './saved-cows-state.ts';
+import { type SavedCow, savedCowOf, savedCowsState } from './saved-cows-state.ts';
 
 const START = {
   selectedProduct: 'All Categories',
@@ -20,8 +20,8 @@ const START = {
   searchQuery: '',
 };
 
-const cow = (price: number, breed: string | null, isThere: boolean, tag = 1): Product =>
-  productOf(
+const cow = (price: number, breed: string | null, isThere: boolean, tag = 1): SavedCow =>
+  savedCowOf(
     {
       _id: String(tag),
       tagId: `NDL-${tag}`,
@@ -62,7 +62,7 @@ test('FILTER-01 each choice is set and reset, and the products, their last page 
     isNewest: false,
     productReview: null,
   });
-  const tags = () => productsState(filter(), herd, 1).products.map(({ productName }) => productName);
+  const tags = () => savedCowsState(filter(), herd, 1).products.map(({ productName }) => productName);
   expect(tags()).toEqual(['NDL-1', 'NDL-2', 'NDL-3', 'NDL-14']);
   const steps = [
     [categoryChosen('Deshi'), { selectedProduct: 'Deshi' }, ['NDL-1', 'NDL-3']],
@@ -88,13 +88,13 @@ test('FILTER-01 each choice is set and reset, and the products, their last page 
   expect(filter()).toEqual(START);
 
   const many = Array.from({ length: 13 }, (_, index) => cow(100_000, null, true, index));
-  const first = productsState(filter(), many, 1);
+  const first = savedCowsState(filter(), many, 1);
   expect([first.products.length, first.isLastPage, first.allProductsWithoutPagination.length]).toEqual([
     12,
     false,
     13,
   ]);
-  expect(productsState(filter(), many, 2)).toMatchObject({ products: many, isLastPage: true });
+  expect(savedCowsState(filter(), many, 2)).toMatchObject({ products: many, isLastPage: true });
 });
 
 test('whatever is filtered, pages are the beginning of the whole list, and nothing is shown that was not saved', () => {
@@ -115,7 +115,7 @@ test('whatever is filtered, pages are the beginning of the whole list, and nothi
   fc.assert(
     fc.property(herd, wish, fc.integer({ min: 1, max: 4 }), (cows, filter, pages) => {
       const saved = cows.map(({ price, breed, isThere }, index) => cow(price, breed, isThere, index));
-      const state = productsState(filter, saved, pages);
+      const state = savedCowsState(filter, saved, pages);
       const all = state.allProductsWithoutPagination;
       expect(state.products).toEqual(all.slice(0, pages * 12));
       expect(state.isLastPage).toBe(state.products.length === all.length);

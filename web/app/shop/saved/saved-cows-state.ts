@@ -3,7 +3,7 @@ import { LIST_LIMITS } from '@khamar/contract/limits';
 import { ALL_CATEGORIES, type Filter, PRICE_RANGE } from './saved-filter.slice.ts';
 
 /** A saved cow in the filter's terms. */
-export interface Product {
+export interface SavedCow {
   productId: string;
   productName: string;
   price: number;
@@ -16,14 +16,14 @@ export interface Product {
   productReview: null;
 }
 
-export interface ProductsState {
+export interface SavedCowsState {
   /** The pages loaded so far. */
-  products: Product[];
+  products: SavedCow[];
   isLastPage: boolean;
-  allProductsWithoutPagination: Product[];
+  allProductsWithoutPagination: SavedCow[];
 }
 
-export const productOf = (cow: Cow, isNewest: boolean): Product => ({
+export const savedCowOf = (cow: Cow, isNewest: boolean): SavedCow => ({
   productId: cow._id,
   productName: cow.tagId,
   price: cow.currentPrice,
@@ -34,14 +34,14 @@ export const productOf = (cow: Cow, isNewest: boolean): Product => ({
   productReview: null,
 });
 
-const ORDERS: Record<Filter['sortBy'], (one: Product, other: Product) => number> = {
+const ORDERS: Record<Filter['sortBy'], (one: SavedCow, other: SavedCow) => number> = {
   latest: () => 0,
   priceHigh: (one, other) => other.price - one.price,
   priceLow: (one, other) => one.price - other.price,
 };
 
 /** Derived from filter and products each time, so it is never stale. Newest first. */
-export function productsState(filter: Filter, latestFirst: Product[], pages: number): ProductsState {
+export function savedCowsState(filter: Filter, latestFirst: SavedCow[], pages: number): SavedCowsState {
   const all = latestFirst.filter((product) => matches(filter, product)).toSorted(ORDERS[filter.sortBy]);
   const shown = pages * LIST_LIMITS.defaultSize;
   return {
@@ -53,7 +53,7 @@ export function productsState(filter: Filter, latestFirst: Product[], pages: num
 
 function matches(
   { selectedProduct, availability, priceRange, searchQuery }: Filter,
-  product: Product,
+  product: SavedCow,
 ): boolean {
   const { category, inStock, price, productName } = product;
   // At its upper end a slider means "or more".

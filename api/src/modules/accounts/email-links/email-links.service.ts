@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/schema.ts';
-import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../app-error.ts';
 import { hashOf, newSecret } from '../../../security/token-encryption.ts';
 import { verifyEmail } from '../accounts.repository.ts';

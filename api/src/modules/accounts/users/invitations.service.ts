@@ -4,7 +4,8 @@ import { type Invitation, type User, UserId } from '@khamar/contract/accounts/us
 import { z } from 'zod';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { inTransaction, isDuplicate, setAuditActor } from '../../../db/transaction.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
 import { AppError, wrongField } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';

@@ -4,7 +4,8 @@ import type { EndedSessions, User, UserDetails, UserPage, UserQuery } from '@kha
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
-import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 import { end, listOpen, type Terms } from '../sessions.repository.ts';
 import { toUser, toUserDetails, toUserLine } from './users.mapper.ts';

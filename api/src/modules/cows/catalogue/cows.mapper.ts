@@ -5,7 +5,7 @@ import type { CowRow } from '../cows.table.ts';
 /** For clients without srcset: wide enough for a share card, small enough for an old phone. */
 const PLAIN_WIDTH = 960;
 
-function toPicture(row: CowRow, mediaUrl: string): Pick<Cow, 'image' | 'picture'> {
+function toImage(row: CowRow, mediaUrl: string): Pick<Cow, 'image' | 'picture'> {
   const { image_key: key, width, height, widths, placeholder } = row;
   if (key === null || width === null || height === null || widths === null || placeholder === null)
     return { image: null, picture: null };
@@ -18,8 +18,8 @@ function toPicture(row: CowRow, mediaUrl: string): Pick<Cow, 'image' | 'picture'
 }
 
 /** The first image may also be among the others; it is shown once. */
-function toPictures(row: CowRow, mediaUrl: string): CowDetail['images'] {
-  const { picture } = toPicture(row, mediaUrl);
+function toImages(row: CowRow, mediaUrl: string): CowDetail['images'] {
+  const { picture } = toImage(row, mediaUrl);
   const more = (row.more_pictures ?? []).filter(({ key }) => key !== row.image_key);
   return [
     ...(picture === null ? [] : [picture]),
@@ -30,7 +30,7 @@ function toPictures(row: CowRow, mediaUrl: string): CowDetail['images'] {
 export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   _id: row.id,
   tagId: row.tag_id,
-  ...toPicture(row, mediaUrl),
+  ...toImage(row, mediaUrl),
   availabilityStatus: row.availability_status,
   breed: row.breed,
   teeth: row.teeth,
@@ -47,5 +47,5 @@ export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
 export const toCowDetail = (row: CowRow, mediaUrl: string): CowDetail => ({
   ...toPublicCow(row, mediaUrl),
   descriptionBn: row.description_bn,
-  images: toPictures(row, mediaUrl),
+  images: toImages(row, mediaUrl),
 });

@@ -1,7 +1,7 @@
 import type { TagId } from '@khamar/contract/cows/cow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import { COW_COLUMNS, type CowRow, MORE_PICTURES, PICTURE_COLUMNS } from '../cows.table.ts';
+import { COW_COLUMNS, type CowRow, MORE_IMAGES, IMAGE_COLUMNS } from '../cows.table.ts';
 import { matching } from './cow-filters.ts';
 import { inOrder } from './cow-sort-orders.ts';
 import type { SearchFilters, SearchQuery } from './search-query.ts';
@@ -12,7 +12,7 @@ export interface CowRows {
   total: number;
 }
 
-const COLUMNS = sql.raw([...COW_COLUMNS, ...PICTURE_COLUMNS].join(', '));
+const COLUMNS = sql.raw([...COW_COLUMNS, ...IMAGE_COLUMNS].join(', '));
 
 /**
  * One page of a list and its total. A page that is not full gives the total itself, so both are from the same moment;
@@ -21,9 +21,9 @@ const COLUMNS = sql.raw([...COW_COLUMNS, ...PICTURE_COLUMNS].join(', '));
 export async function list(
   db: Db,
   query: SearchQuery,
-  { count = countCows, hasMorePictures = false } = {},
+  { count = countCows, hasMoreImages = false } = {},
 ): Promise<CowRows> {
-  const rows = await listPage(db, query, hasMorePictures ? MORE_PICTURES : sql`null`);
+  const rows = await listPage(db, query, hasMoreImages ? MORE_IMAGES : sql`null`);
   const seen = query.page * query.limit + rows.length;
   const isLast = rows.length < query.limit && (rows.length > 0 || query.page === 0);
   return { rows, total: isLast ? seen : await count(db, query.filters) };
@@ -36,12 +36,12 @@ export async function list(
 async function listPage(
   db: Db,
   { filters, order, page, limit }: SearchQuery,
-  morePictures: RawBuilder<unknown>,
+  moreImages: RawBuilder<unknown>,
 ): Promise<CowRow[]> {
   const { rows } = await sql<CowRow>`
     with page as materialized (
       select cow.id from cow where ${matching(filters)} order by ${inOrder(order)} limit ${limit} offset ${page * limit})
-    select ${COLUMNS}, ${morePictures} as more_pictures
+    select ${COLUMNS}, ${moreImages} as more_pictures
     from page
     join cow on cow.id = page.id
     left join picture on picture.key = cow.image_key
@@ -61,8 +61,8 @@ export const selectCows = (db: Db) =>
     .selectFrom('cow')
     .leftJoin('picture', 'picture.key', 'cow.image_key')
     .select(COW_COLUMNS)
-    .select(PICTURE_COLUMNS)
-    .select(MORE_PICTURES.as('more_pictures'));
+    .select(IMAGE_COLUMNS)
+    .select(MORE_IMAGES.as('more_pictures'));
 
 const inHerd = (db: Db) => selectCows(db).where('cow.removed_at', 'is', null);
 

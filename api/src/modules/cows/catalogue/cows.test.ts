@@ -1,9 +1,9 @@
 import { connectTo } from '@khamar/database/databases';
 import { Cow, CowDetail, CowPage } from '@khamar/contract/cows/cow';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
-import { Picture } from '@khamar/contract/media/image';
+import { ResponsiveImage } from '@khamar/contract/media/image';
 import { srcsetOf } from '@khamar/contract/media/srcset';
-import { noise } from '@khamar/media/testing/sample-pictures';
+import { noise } from '@khamar/media/testing/sample-images';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sharedTestApi, startTestApi } from '../../../testing/test-api.ts';
@@ -104,7 +104,7 @@ test('API-09 a cow carries the fields of the contract, its size by weight, and a
   const { body } = await api.get('/product/get-cow/NDL-001');
   const { images, descriptionBn, ...cow } = ExactCowResponse.parse(body).data;
   const listed = ListResult.parse((await api.get('/product/get-all-cows')).body).data.cows;
-  const picture = Picture.parse(cow.picture);
+  const picture = ResponsiveImage.parse(cow.picture);
   const addresses = [cow.image, srcsetOf(picture, 'webp'), srcsetOf(picture, 'jpg')].join(', ').split(', ');
   const statuses: number[] = [];
   for (const address of addresses) {

@@ -3,7 +3,8 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
-import { inTransaction, isDuplicate, activeBookingOf, setAuditActor } from '../../../db/transaction.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction, isDuplicate, activeBookingOf } from '../../../db/transaction.ts';
 import { toInventoryCow } from './inventory.mapper.ts';
 import { findWritten } from './inventory.repository.ts';
 

@@ -12,7 +12,7 @@ interface Touched {
 }
 
 /** The keys that no stored image has. The key-share lock keeps the other images from being deleted before commit. */
-export async function unknownPictures(tx: Tx, keys: string[]): Promise<string[]> {
+export async function unknownImages(tx: Tx, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from picture where key = any(${keys}::text[]) for key share`.execute(tx);
   const known = new Set(rows.map(({ key }) => key));

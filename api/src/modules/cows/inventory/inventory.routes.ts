@@ -12,7 +12,7 @@ import {
   RemovedPage,
 } from '@khamar/contract/cows/inventory';
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
-import { StoredPicture } from '@khamar/contract/media/image';
+import { StoredImage } from '@khamar/contract/media/image';
 import { PageQuery } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
@@ -54,11 +54,11 @@ const changeCow = {
   body: CowChange,
   response: { 200: responseOf(InventoryCow), ...missing, 409: CowError },
 };
-const addPicture = {
+const addImage = {
   ...staff,
   summary: "Store a photo for a cow's `images`; the same file sent again gets the same key",
   response: {
-    200: responseOf(StoredPicture),
+    200: responseOf(StoredImage),
     ...ERROR_RESPONSES,
     413: ApiError,
     415: ApiError,
@@ -122,10 +122,10 @@ export function inventoryRoutes(
   );
   app.post(
     '/product/dashboard/add-picture',
-    { schema: addPicture, config: { form: z.undefined() }, onRequest: guarded.write },
+    { schema: addImage, config: { form: z.undefined() }, onRequest: guarded.write },
     (request) =>
       readForm(request, z.undefined(), async ({ picture }) =>
-        ok('Photo saved', await inventory.addPicture(picture)),
+        ok('Photo saved', await inventory.addImage(picture)),
       ),
   );
   app.put(

@@ -10,10 +10,10 @@ import {
   type InventoryCow,
   type InventoryPage,
   type RemovedPage,
-  TOO_MANY_PICTURES,
+  TOO_MANY_IMAGES,
 } from '@khamar/contract/cows/inventory';
-import { PICTURE_LIMITS } from '@khamar/contract/limits';
-import type { StoredPicture } from '@khamar/contract/media/image';
+import { IMAGE_LIMITS } from '@khamar/contract/limits';
+import type { StoredImage } from '@khamar/contract/media/image';
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
@@ -32,19 +32,19 @@ interface Deps {
   writer: CowWriter;
 }
 
-type Picture = string | undefined;
+type ImageKey = string | undefined;
 type Seen = inventory.Which & { version: number | undefined };
 
 export interface InventoryService {
   list(query: ListQuery): Promise<InventoryPage>;
   listRemoved(page: { page: number; limit: number }): Promise<RemovedPage>;
   history(cowId: string): Promise<HistoryEntry[]>;
-  add(actor: Actor, input: CowInput, picture: Picture): Promise<InventoryCow>;
-  update(actor: Actor, tagId: TagId, input: CowUpdate, picture: Picture): Promise<InventoryCow>;
+  add(actor: Actor, input: CowInput, picture: ImageKey): Promise<InventoryCow>;
+  update(actor: Actor, tagId: TagId, input: CowUpdate, picture: ImageKey): Promise<InventoryCow>;
   /** Without a file, by `_id`, and only if the version still matches. */
   change(actor: Actor, cowId: string, input: CowChange): Promise<InventoryCow>;
   /** Stores an image that no cow uses yet. Idempotent: the same file gets the same key. */
-  addPicture(picture: Picture): Promise<StoredPicture>;
+  addImage(picture: ImageKey): Promise<StoredImage>;
   remove(actor: Actor, key: CowKey, version: number | undefined): Promise<InventoryCow>;
   restore(actor: Actor, cowId: string): Promise<InventoryCow>;
 }
@@ -97,17 +97,17 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
   }
 
   /** The image columns for a form with these stored images, if given, and an uploaded file, which comes first. */
-  async function pictureColumns(images: string[] | undefined, file: Picture) {
+  async function imageColumns(images: string[] | undefined, file: ImageKey) {
     const first = file === undefined ? [] : [await media.accept(file)];
     if (images === undefined) return first[0] === undefined ? {} : { image_key: first[0] };
     const [key = null, ...more] = new Set([...first, ...images]);
-    if (more.length >= PICTURE_LIMITS.maxPictures) throw imageError(TOO_MANY_PICTURES);
+    if (more.length >= IMAGE_LIMITS.maxImages) throw imageError(TOO_MANY_IMAGES);
     return { image_key: key, more_image_keys: more.length === 0 ? null : more };
   }
 
   return {
     async list(query) {
-      const { rows, total } = await list(db, query, { hasMorePictures: true });
+      const { rows, total } = await list(db, query, { hasMoreImages: true });
       return { cows: rows.map((row) => toInventoryCow(row, mediaUrl)), totalCows: total };
     },
 
@@ -131,7 +131,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
 
     async add(actor, input, picture) {
       await rejectIfTaken(db, input.tagId);
-      const cow = { ...toNewRow(input), ...(await pictureColumns(input.images, picture)) };
+      const cow = { ...toNewRow(input), ...(await imageColumns(input.images, picture)) };
       return writer.writeOne(actor, async (tx) => {
         await rejectUnknownImages(tx, cow);
         return inventory.insert(tx, cow);
@@ -145,17 +145,17 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
       // Checked before the image is processed, so that staff do not wait for an error.
       if (picture !== undefined) await accepting(db, await inventory.find(db, seen), seen, changes);
       if (input.tagId !== undefined && input.tagId !== tagId) await rejectIfTaken(db, input.tagId);
-      return change(actor, seen, { ...changes, ...(await pictureColumns(input.images, picture)) });
+      return change(actor, seen, { ...changes, ...(await imageColumns(input.images, picture)) });
     },
 
     change: async (actor, _id, input) =>
       change(
         actor,
         { _id, version: input.version },
-        { ...toChanges(input), ...(await pictureColumns(input.images, undefined)) },
+        { ...toChanges(input), ...(await imageColumns(input.images, undefined)) },
       ),
 
-    addPicture: async (picture) => {
+    addImage: async (picture) => {
       if (picture === undefined) throw new AppError('invalid_request', 'image: Choose a photo');
       return { key: await media.accept(picture) };
     },
@@ -204,7 +204,7 @@ async function rejectUnknownImages(
   { image_key: first, more_image_keys: more }: Pick<inventory.CowChanges, 'image_key' | 'more_image_keys'>,
 ): Promise<void> {
   const keys = [...(first ? [first] : []), ...(more ?? [])];
-  if (keys.length > 0 && (await inventory.unknownPictures(tx, keys)).length > 0)
+  if (keys.length > 0 && (await inventory.unknownImages(tx, keys)).length > 0)
     throw imageError('picture_gone');
 }
 

@@ -4,7 +4,7 @@ import { CowError } from '@khamar/contract/cows/cow-error';
 import { responseOf } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { expect, test } from 'vitest';
-import { responseToBegun } from '../../../testing/unfinished-request.ts';
+import { responseToUnfinished } from '../../../testing/unfinished-request.ts';
 import {
   startTestApi,
   signedIn,
@@ -199,7 +199,7 @@ test('a file that is no list of cows, or too long, or too large, is refused with
   });
   const long = await send(sheetOf(...tags(1001).map((tag) => row(tag))));
   expect(CowError.parse(long.body).data.sheet?.problem).toBe('too_many_rows');
-  const large = await responseToBegun(
+  const large = await responseToUnfinished(
     `${api.url}/product/dashboard/preview-import`,
     { ...(await signedIn(api)), 'content-type': 'application/json' },
     SHEET_LIMITS.maxImportBytes + 1,

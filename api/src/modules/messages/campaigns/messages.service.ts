@@ -12,7 +12,8 @@ import type { RecipientPage, RecipientQuery } from '@khamar/contract/messages/re
 import type { Language } from '@khamar/contract/accounts/person';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';

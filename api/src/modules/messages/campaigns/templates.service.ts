@@ -1,7 +1,8 @@
 import { MessageTemplate, type TemplateInput, type TemplateList } from '@khamar/contract/messages/message';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { inTransaction, isDuplicate, setAuditActor } from '../../../db/transaction.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
 import { AppError, wrongField } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { toTemplate, toTemplateValues } from './messages.mapper.ts';

@@ -19,14 +19,10 @@ import type { CowQueue } from './cow-queue.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import { insertHold, requireMayHold } from './hold-cow.ts';
-import {
-  isPastCutOff,
-  expireDueBooking,
-  lockTerms,
-  BY_BUYER,
-  cancelBooking,
-  lockBooking,
-} from './expire-due-booking.ts';
+import { isPastCutOff } from './schedule-deadline.ts';
+import { expireDueBooking, lockBooking } from './expire-due-booking.ts';
+import { lockTerms } from './hold-cow.ts';
+import { BY_BUYER, cancelBooking } from './cancel-booking.ts';
 import * as waiting from '../waiting-list/waiting-list.repository.ts';
 
 /** The buyer's commands, each idempotent by its key. */

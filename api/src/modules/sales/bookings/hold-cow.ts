@@ -4,7 +4,20 @@ import type { Tx } from '../../../db/schema.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import type { BookingTable } from '../sales.table.ts';
 import * as bookings from './bookings.repository.ts';
-import { scheduleDeadline, notifyBuyer, type lockTerms } from './expire-due-booking.ts';
+import { notifyBuyer } from '../notifications/notify-buyer.ts';
+import { scheduleDeadline } from './schedule-deadline.ts';
+
+/** The current price and weight, locked in for a new booking. */
+export const lockTerms = (cow: LockedCow, settings: SalesSettings) => ({
+  cow_id: cow.id,
+  tag_id: cow.tag_id,
+  price_paisa: cow.current_price * 100,
+  cow_price_paisa: cow.current_price * 100,
+  weight_kg: cow.current_weight,
+  // Prices are whole taka, so any percentage is a whole number of paisa.
+  advance_paisa: cow.current_price * settings.ADVANCE_PERCENT,
+  is_escrow: settings.ADVANCE_IN_ESCROW,
+});
 
 /** The buyer needs a phone number, verified if the farm requires it, and must not be blocked for rejected claims. */
 export function requireMayHold(

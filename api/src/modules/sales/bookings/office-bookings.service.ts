@@ -17,15 +17,12 @@ import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../jour
 import { book, recordPayment } from '../payments/record-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
-import {
-  offerToNextInLine,
-  scheduleDeadline,
-  expireDueBooking,
-  notifyBuyer,
-  lockTerms,
-  cancelBooking,
-  lockBooking,
-} from './expire-due-booking.ts';
+import { offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
+import { scheduleDeadline } from './schedule-deadline.ts';
+import { expireDueBooking, lockBooking } from './expire-due-booking.ts';
+import { notifyBuyer } from '../notifications/notify-buyer.ts';
+import { lockTerms } from './hold-cow.ts';
+import { cancelBooking } from './cancel-booking.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 
 /** The staff's commands on bookings. */

@@ -79,7 +79,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let toldAt = -COALESCE_MS;
-  let remembered = Promise.resolve();
+  let cachedResult = Promise.resolve();
 
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
@@ -106,7 +106,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
 
   /** A page is older than its stream, so a new stream starts with recent changes. */
   async function tellCows(cowIds: string[]): Promise<void> {
-    await remembered;
+    await cachedResult;
     const newStreams = cowStreams.takeNew();
     const recentIds = newStreams.count() > 0 ? recent.list() : [];
     if (cowIds.length > MAX_COWS) cowStreams.send('gap', null);
@@ -162,7 +162,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
       },
       onListening(isFirst) {
         if (!isFirst) gap();
-        remembered = rememberRecent();
+        cachedResult = rememberRecent();
       },
     },
     log,

@@ -3,7 +3,7 @@ import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import type { Db } from '../../../db/schema.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { BY_BUYER } from '../bookings/expire-due-booking.ts';
+import { BY_BUYER } from '../bookings/cancel-booking.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { bangla } from './sales-mail-messages.bn.ts';

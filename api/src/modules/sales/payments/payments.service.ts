@@ -4,18 +4,16 @@ import type { ReceivedMoney } from '@khamar/contract/sales/money';
 import { can } from '@khamar/contract/accounts/permissions';
 import type { PaymentQuery } from '@khamar/contract/sales/sales-query';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
-import {
-  offerToNextInLine,
-  offerElsewhere,
-  notifyBuyer,
-  BY_BUYER,
-  lockBooking,
-} from '../bookings/expire-due-booking.ts';
+import { offerToNextInLine, offerElsewhere } from '../waiting-list/offer-to-next-in-line.ts';
+import { notifyBuyer } from '../notifications/notify-buyer.ts';
+import { BY_BUYER } from '../bookings/cancel-booking.ts';
+import { lockBooking } from '../bookings/expire-due-booking.ts';
 import { asBuyer, BUYER, runCommand, type AuditActor, type SalesContext } from '../idempotent-command.ts';
 import { paidFor, unallocatedOf } from '../journal/post-entry.ts';
 import { refundUnallocated } from '../refunds/create-refund.ts';

@@ -5,12 +5,10 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
-import {
-  offerElsewhere,
-  scheduleDeadline,
-  notifyBuyer,
-  type LockedBooking,
-} from '../bookings/expire-due-booking.ts';
+import { offerElsewhere } from '../waiting-list/offer-to-next-in-line.ts';
+import { scheduleDeadline } from '../bookings/schedule-deadline.ts';
+import { notifyBuyer } from '../notifications/notify-buyer.ts';
+import type { LockedBooking } from '../bookings/expire-due-booking.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 import { GATEWAY, type SalesContext, type SalesSettings } from '../idempotent-command.ts';
 import { findOfBooking } from '../quotes/quotes.repository.ts';

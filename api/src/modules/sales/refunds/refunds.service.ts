@@ -1,11 +1,12 @@
 import { Refund, type RefundPage } from '@khamar/contract/sales/payment';
 import type { RefundQuery } from '@khamar/contract/sales/sales-query';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { inTransaction, type Signature, setAuditActor } from '../../../db/transaction.ts';
+import { type Signature, setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, wrongField } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { notifyBuyer } from '../bookings/expire-due-booking.ts';
+import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { GATEWAY, runCommand, type SalesContext } from '../idempotent-command.ts';
 import type { RefundEventTable } from '../sales.table.ts';
 import { LOOK_THERE, type RefundOutcome, type SentRefund } from '../gateways/payment-gateway.ts';

@@ -1,6 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PictureField } from '~/forms/picture-field';
+import { ImageField } from '~/forms/image-field';
 import { useFormat } from '~/i18n/use-language';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
@@ -10,7 +10,7 @@ import { errorSentence } from '~/api/error-messages';
 import { CowField, PricePerKgNote, RequiredMark } from './cow-form-fields.tsx';
 import { areAlike, cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts';
 import { FormConflict } from './form-conflict.tsx';
-import { MorePictures } from './images-field.tsx';
+import { ImagesField } from './images-field.tsx';
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx';
 import { type CowFormState, useCowForm } from './use-cow-form.ts';
 
@@ -78,7 +78,7 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
             {!areAlike(draft.values, form.original) && (
               <Trans>Your draft is restored but not saved yet.</Trans>
             )}{' '}
-            {draft.hadPicture && <Trans>Choose the photo again.</Trans>}
+            {draft.hadImage && <Trans>Choose the photo again.</Trans>}
           </p>
         )}
         {/* Disabled, because input during sending would be lost. */}
@@ -91,7 +91,7 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
           </div>
           <CowField field="description" form={form} />
           <CowField field="descriptionBn" form={form} />
-          <PictureField
+          <ImageField
             name="image"
             label={
               <>
@@ -103,10 +103,10 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
             stored={form.pictures.first?.preview ?? null}
             isUnreadable={form.pictures.isUnreadable}
             error={form.field('image').error}
-            onTake={form.takePicture}
-            onDrop={form.dropPicture}
+            onTake={form.takeScreenshot}
+            onDrop={form.dropImage}
           />
-          <MorePictures form={form} />
+          <ImagesField form={form} />
         </fieldset>
         <SendingNote form={form} />
       </form>

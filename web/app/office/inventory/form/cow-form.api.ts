@@ -1,6 +1,6 @@
 import type { CowDetail } from '@khamar/contract/cows/cow';
 import type { CowInput, CowUpdate, InventoryCow } from '@khamar/contract/cows/inventory';
-import type { StoredPicture } from '@khamar/contract/media/image';
+import type { StoredImage } from '@khamar/contract/media/image';
 import { officeApi } from '~/office/office.api';
 import { uploadFetch } from '~/api/upload-fetch';
 
@@ -37,7 +37,7 @@ export const cowFormApi = officeApi.injectEndpoints({
       }),
       invalidatesTags: touched,
     }),
-    storePicture: build.mutation<StoredPicture, Omit<Sending<never>, 'data'>>({
+    storeImage: build.mutation<StoredImage, Omit<Sending<never>, 'data'>>({
       query: (sending) => ({ url: '/product/dashboard/add-picture', method: 'POST', ...asForm(sending) }),
     }),
     cowOfTag: build.query<CowDetail, string>({
@@ -47,5 +47,5 @@ export const cowFormApi = officeApi.injectEndpoints({
   }),
 });
 
-export const { useAddCowMutation, useUpdateCowMutation, useStorePictureMutation, useLazyCowOfTagQuery } =
+export const { useAddCowMutation, useUpdateCowMutation, useStoreImageMutation, useLazyCowOfTagQuery } =
   cowFormApi;

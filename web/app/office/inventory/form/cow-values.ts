@@ -105,7 +105,7 @@ const CowDraft = z.object({
   /** Null for a new cow. */
   cow: InventoryCow.nullable(),
   values: z.record(z.enum(SHEET_COLUMNS), z.string()),
-  hadPicture: z.boolean(),
+  hadImage: z.boolean(),
 });
 export type CowDraft = z.infer<typeof CowDraft>;
 

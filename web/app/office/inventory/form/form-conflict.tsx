@@ -56,7 +56,7 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
     theirs: read(field, theirs[field]),
     choice: sideOf(field),
   }));
-  if (form.isPictureApart(conflict.cow)) {
+  if (form.isImageApart(conflict.cow)) {
     const { picture } = conflict.cow;
     rows.push({
       name: 'picture',

@@ -1,22 +1,22 @@
-import { PICTURE_LIMITS } from '@khamar/contract/limits';
+import { IMAGE_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
-import { FileButton } from '~/forms/picture-field';
+import { FileButton } from '~/forms/image-field';
 import { useFormat } from '~/i18n/use-language';
 import { IconButton, QuietButton } from '~/office/ui/quiet-button';
 import type { CowFormState } from './use-cow-form.ts';
 
 /** All photos after the first: add, reorder, remove, or make one the first. */
-export function MorePictures({ form }: { form: CowFormState }) {
+export function ImagesField({ form }: { form: CowFormState }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const id = useId();
   const { pictures } = form;
-  const most = number(PICTURE_LIMITS.maxPictures);
+  const most = number(IMAGE_LIMITS.maxImages);
   const error = pictures.isMoreUnreadable
     ? t`We couldn't read this photo. Choose another file.`
     : form.field('images').error;
@@ -38,7 +38,7 @@ export function MorePictures({ form }: { form: CowFormState }) {
         </ol>
       )}
       {!pictures.isFull && (
-        <FileButton accept="image/*" multiple onFile={form.addPicture} className="self-start">
+        <FileButton accept="image/*" multiple onFile={form.addImage} className="self-start">
           <Trans>Add photos</Trans>
         </FileButton>
       )}

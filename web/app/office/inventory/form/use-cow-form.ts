@@ -21,7 +21,7 @@ import {
   toFields,
   valuesOf,
 } from './cow-values.ts';
-import { useCowPictures } from './use-cow-images.ts';
+import { useCowImages } from './use-cow-images.ts';
 import { useSaveCow } from './use-save-cow.ts';
 
 interface CowFormSettings {
@@ -36,7 +36,7 @@ export type CowFormState = ReturnType<typeof useCowForm>;
 
 export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const language = useLanguage();
-  const pictures = useCowPictures(cow);
+  const pictures = useCowImages(cow);
   const { save, upload, isGone, progress } = useSaveCow();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** The version the changes are based on. */
@@ -91,32 +91,32 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
 
   const values = fromFields(form.values);
   const contradiction = contradictionIn(values, base === null);
-  const hasPicture = pictures.isChanged;
-  const isDirty = hasPicture || !areAlike(values, original);
+  const hasImage = pictures.isChanged;
+  const isDirty = hasImage || !areAlike(values, original);
   /** The user who opened the form, even if their session ends in the meantime. */
   const [username] = useState(useAppSelector(selectUser)?.username ?? '');
-  const hadPicture = hasPicture || draft?.hadPicture === true;
+  const hadImage = hasImage || draft?.hadImage === true;
   const isKept = useRef(false);
   const { values: fields } = form;
   useEffect(() => {
-    const current: CowDraft = { username, cow: base, values: fromFields(fields), hadPicture };
+    const current: CowDraft = { username, cow: base, values: fromFields(fields), hadImage };
     if (isDirty) cowDraft.keep(current);
     // Reverted changes leave no draft; a draft that another form stored is kept.
     else if (isKept.current) cowDraft.drop();
     isKept.current = isDirty;
-  }, [isDirty, username, base, fields, hadPicture]);
+  }, [isDirty, username, base, fields, hadImage]);
 
   /** Whether both sides changed the photos. */
-  const isPictureApart = (theirs: InventoryCow): boolean =>
-    hasPicture && !haveSamePictures(theirs, base ?? { images: [] });
+  const isImageApart = (theirs: InventoryCow): boolean =>
+    hasImage && !haveSameImages(theirs, base ?? { images: [] });
 
   /** Submits the line-by-line choices against the current version of the cow. */
   async function resolve(mine: ReadonlySet<string>): Promise<void> {
     if (conflict === null) return;
     const next = valuesOf(conflict.cow, language);
     for (const field of FORM_FIELDS) if (mine.has(field)) next[field] = values[field];
-    const isTheirs = isPictureApart(conflict.cow) && !mine.has('picture');
-    if (isTheirs || !hasPicture) pictures.reset(conflict.cow);
+    const isTheirs = isImageApart(conflict.cow) && !mine.has('picture');
+    if (isTheirs || !hasImage) pictures.reset(conflict.cow);
     against.current = conflict.cow;
     setBase(conflict.cow);
     setConflict(null);
@@ -130,15 +130,15 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     original,
     isOwnColor: fields['color'] === OTHER_COLOR,
     pictures,
-    addPicture: (chosen: Blob) => {
+    addImage: (chosen: Blob) => {
       form.clearError('images');
       pictures.add(chosen);
     },
-    takePicture: (chosen: Blob) => {
+    takeScreenshot: (chosen: Blob) => {
       form.clearError('image');
       void pictures.take(chosen);
     },
-    dropPicture: () => {
+    dropImage: () => {
       form.clearError('image');
       pictures.drop();
     },
@@ -147,7 +147,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
       accepted.current = contradiction;
       void form.submit();
     },
-    isPictureApart,
+    isImageApart,
     conflict,
     backToForm: () => setConflict(null),
     progress,
@@ -161,5 +161,5 @@ function fieldErrors(error: unknown): Values {
   return code === 'tag_taken' ? { tagId: fieldError('tag_taken') } : fields;
 }
 
-const haveSamePictures = (one: Pick<InventoryCow, 'images'>, other: Pick<InventoryCow, 'images'>): boolean =>
+const haveSameImages = (one: Pick<InventoryCow, 'images'>, other: Pick<InventoryCow, 'images'>): boolean =>
   one.images.map(({ base }) => base).join() === other.images.map(({ base }) => base).join();

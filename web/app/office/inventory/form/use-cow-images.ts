@@ -1,10 +1,10 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
-import { PICTURE_LIMITS } from '@khamar/contract/limits';
-import { fileOf, pictureKeyOf } from '@khamar/contract/media/srcset';
+import { IMAGE_LIMITS } from '@khamar/contract/limits';
+import { fileOf, imageKeyOf } from '@khamar/contract/media/srcset';
 import { useRef, useState } from 'react';
-import { preparePicture, usePicture } from '~/forms/shrink-image';
+import { prepareImage, useImage } from '~/forms/shrink-image';
 
-export interface FormPicture {
+export interface FormImage {
   id: string;
   /** URL to display. */
   preview: string;
@@ -15,7 +15,7 @@ export interface FormPicture {
 }
 
 /** The photos submitted with a form. */
-export interface SentPictures {
+export interface SentImages {
   /** A new first photo. */
   file: Blob | null;
   /** Keys of the stored photos in order, including the first unless a file is sent; undefined if unchanged. */
@@ -24,24 +24,24 @@ export interface SentPictures {
 
 type Upload = (file: Blob) => Promise<{ key: string } | { error: unknown }>;
 
-const MOST_MORE = PICTURE_LIMITS.maxPictures - 1;
+const MOST_MORE = IMAGE_LIMITS.maxImages - 1;
 
-const storedIn = (cow: InventoryCow | null): FormPicture[] =>
+const storedIn = (cow: InventoryCow | null): FormImage[] =>
   (cow?.images ?? []).map((picture) => {
-    const key = pictureKeyOf(picture);
+    const key = imageKeyOf(picture);
     return { id: key, key, file: null, preview: fileOf(picture, picture.widths[0] ?? picture.width, 'jpg') };
   });
 
-const idsOf = (pictures: FormPicture[]) => pictures.map(({ id }) => id).join();
+const idsOf = (pictures: FormImage[]) => pictures.map(({ id }) => id).join();
 
 interface Pictures {
   /** The photos as stored. */
-  base: FormPicture[];
-  first: FormPicture | null;
-  more: FormPicture[];
+  base: FormImage[];
+  first: FormImage | null;
+  more: FormImage[];
 }
 
-const picturesOf = (cow: InventoryCow | null): Pictures => {
+const imagesOf = (cow: InventoryCow | null): Pictures => {
   const base = storedIn(cow);
   return { base, first: base[0] ?? null, more: base.slice(1) };
 };
@@ -50,9 +50,9 @@ const shownIn = ({ first, more }: Pictures) => (first === null ? more : [first, 
 const isMoreChanged = (pictures: Pictures) => idsOf(shownIn(pictures)) !== idsOf(pictures.base);
 
 /** The photos of a form: the first, which can be replaced, and the others. */
-export function useCowPictures(cow: InventoryCow | null) {
-  const chosen = usePicture();
-  const [state, setState] = useState(() => picturesOf(cow));
+export function useCowImages(cow: InventoryCow | null) {
+  const chosen = useImage();
+  const [state, setState] = useState(() => imagesOf(cow));
   const { first, more } = state;
   const [isUnreadable, setUnreadable] = useState(false);
   /** `state` as a ref: `send` may come from an earlier render, and files are read one after another. */
@@ -65,13 +65,13 @@ export function useCowPictures(cow: InventoryCow | null) {
     setState(latest.current);
   }
 
-  const newOne = (prepared: { file: Blob; preview: string }): FormPicture => {
+  const newOne = (prepared: { file: Blob; preview: string }): FormImage => {
     newIds.current += 1;
     return { ...prepared, id: `new-${newIds.current}`, key: null };
   };
 
   async function read(file: Blob): Promise<void> {
-    const prepared = await preparePicture(file).catch(() => null);
+    const prepared = await prepareImage(file).catch(() => null);
     setUnreadable(prepared === null);
     const { more: others } = latest.current;
     if (prepared !== null && others.length < MOST_MORE) write({ more: [...others, newOne(prepared)] });
@@ -112,7 +112,7 @@ export function useCowPictures(cow: InventoryCow | null) {
     },
     /** Resets to the stored photos. */
     reset(now: InventoryCow): void {
-      write(picturesOf(now));
+      write(imagesOf(now));
       chosen.drop();
     },
     /** Photos the server no longer has are uploaded again on the next attempt. */
@@ -126,7 +126,7 @@ export function useCowPictures(cow: InventoryCow | null) {
     /**
      * Uploads new photos one by one, so a retry after a lost connection sends only the remaining ones. Rejects if the first cannot be read.
      */
-    async send(upload: Upload): Promise<SentPictures | { error: unknown }> {
+    async send(upload: Upload): Promise<SentImages | { error: unknown }> {
       const prepared = await chosen.ready();
       await reading.current;
       for (const { id, key, file } of latest.current.more) {

@@ -1,6 +1,6 @@
 import type { CowDetail } from '@khamar/contract/cows/cow';
 import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
-import { pictureKeyOf } from '@khamar/contract/media/srcset';
+import { imageKeyOf } from '@khamar/contract/media/srcset';
 import { useEffect, useRef, useState } from 'react';
 import { apiErrorOf } from '~/api/api-error';
 import { officeApi } from '~/office/office.api';
@@ -9,11 +9,11 @@ import { useAppDispatch, useAppSelector } from '~/state/store';
 import {
   useAddCowMutation,
   useLazyCowOfTagQuery,
-  useStorePictureMutation,
+  useStoreImageMutation,
   useUpdateCowMutation,
 } from './cow-form.api.ts';
 import { changesOf } from './cow-values.ts';
-import type { SentPictures } from './use-cow-images.ts';
+import type { SentImages } from './use-cow-images.ts';
 
 /** Saves a cow. If an attempt gets no response, the next one detects whether it was carried out. */
 export function useSaveCow() {
@@ -22,7 +22,7 @@ export function useSaveCow() {
   const [progress, setProgress] = useState(0);
   const [addCow] = useAddCowMutation();
   const [updateCow] = useUpdateCowMutation();
-  const [storePicture] = useStorePictureMutation();
+  const [storeImage] = useStoreImageMutation();
   const [findCow] = useLazyCowOfTagQuery();
   const isUnsure = useRef(false);
   const request = useRef<{ abort: () => void } | null>(null);
@@ -47,7 +47,7 @@ export function useSaveCow() {
     return answer;
   }
 
-  async function add(input: CowInput, { file: picture, images }: SentPictures): Promise<unknown> {
+  async function add(input: CowInput, { file: picture, images }: SentImages): Promise<unknown> {
     const data = images === undefined ? input : { ...input, images };
     const { error } = await track(addCow({ data, picture, onProgress: setProgress }));
     if (!isUnsure.current || apiErrorOf(error).code !== 'tag_taken') return error;
@@ -60,7 +60,7 @@ export function useSaveCow() {
   async function update(
     against: InventoryCow,
     input: CowInput,
-    { file: picture, images }: SentPictures,
+    { file: picture, images }: SentImages,
   ): Promise<unknown> {
     const changes = changesOf(input, against);
     if (Object.keys(changes).length === 0 && picture === null && images === undefined) return undefined;
@@ -86,11 +86,11 @@ export function useSaveCow() {
     /** Photos other than the first are uploaded before the cow is saved. */
     upload: async (picture: Blob) => {
       setProgress(0);
-      const { data, error } = await track(storePicture({ picture, onProgress: setProgress }));
+      const { data, error } = await track(storeImage({ picture, onProgress: setProgress }));
       return data === undefined ? { error } : data;
     },
     /** Resolves to the error, if any. */
-    save: async (against: InventoryCow | null, input: CowInput, pictures: SentPictures): Promise<unknown> => {
+    save: async (against: InventoryCow | null, input: CowInput, pictures: SentImages): Promise<unknown> => {
       setProgress(0);
       const error = await (against === null ? add(input, pictures) : update(against, input, pictures));
       if (error !== undefined && !apiErrorOf(error).hasResponse) isUnsure.current = true;
@@ -109,5 +109,5 @@ const endsWith = ({ images }: Pick<CowDetail, 'images'>, keys: string[]): boolea
   images.length - keys.length <= 1 &&
   images
     .slice(images.length - keys.length)
-    .map((picture) => pictureKeyOf(picture))
+    .map((picture) => imageKeyOf(picture))
     .join() === keys.join();

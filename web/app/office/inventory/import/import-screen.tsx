@@ -2,7 +2,7 @@ import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileButton } from '~/forms/picture-field';
+import { FileButton } from '~/forms/image-field';
 import type { Language } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';

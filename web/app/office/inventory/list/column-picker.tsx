@@ -20,7 +20,7 @@ const DEFAULT_COLUMNS: CowField[] = [
   'description',
 ];
 
-/** The visible columns, remembered on this device. */
+/** The visible columns, cachedResult on this device. */
 export function useColumns() {
   const [chosen, setChosen] = useState(read);
   /** Column visibility for the table. A stable object, so rows do not re-render. */

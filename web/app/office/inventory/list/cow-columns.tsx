@@ -51,7 +51,7 @@ interface CowValueProps {
 function CowValue({ cow, field, change }: CowValueProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
-  if (field === 'tagId') return <PictureAndTag cow={cow} />;
+  if (field === 'tagId') return <ImageAndTag cow={cow} />;
   if (field === 'availabilityStatus') {
     return (
       <StatusPicker cow={cow} onPick={(seen, status) => void change(seen, { availabilityStatus: status })} />
@@ -72,7 +72,7 @@ function CowValue({ cow, field, change }: CowValueProps) {
 }
 
 /** The tag links to the public cow page. */
-const PictureAndTag = ({ cow: { picture, tagId } }: { cow: InventoryCow }) => (
+const ImageAndTag = ({ cow: { picture, tagId } }: { cow: InventoryCow }) => (
   <>
     {picture === null ? (
       <span aria-hidden className="h-9 w-12 shrink-0 rounded-tag bg-cream-200" />
@@ -101,7 +101,7 @@ export function CowCard({ row }: { row: InventoryCow }) {
     .map((field) => cowValue(i18n, language, field, row[field]));
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <PictureAndTag cow={row} />
+      <ImageAndTag cow={row} />
       <span className="min-w-0 text-sm wrap-anywhere">{facts.join(' · ')}</span>
     </span>
   );

@@ -28,7 +28,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
 import { useColumns } from './column-picker.tsx';
 
-interface InventoryScreenProps {
+interface InventoryListProps {
   onAdd: () => void;
   onEdit: (cow: InventoryCow) => void;
   /** Links to actions on the whole list. */
@@ -39,7 +39,7 @@ const NONE: RowSelectionState = {};
 const NO_COWS: InventoryCow[] = [];
 const idOf = ({ _id }: InventoryCow) => _id;
 
-export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) {
+export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const isWide = useMedia(WIDE);

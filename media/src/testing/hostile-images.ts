@@ -1,5 +1,5 @@
-import type { ImageErrorReason } from '../encode-picture.ts';
-import { flatPng, noise } from './sample-pictures.ts';
+import type { ImageErrorReason } from '../encode-image.ts';
+import { flatPng, noise } from './sample-images.ts';
 
 export const PAYLOAD = '<script>steal(document.cookie)</script>';
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Cow } from '@khamar/contract/cows/cow';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
-import { Picture } from '@khamar/contract/media/image';
+import { ResponsiveImage } from '@khamar/contract/media/image';
 import { srcsetOf } from '@khamar/contract/media/srcset';
-import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
-import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
+import { HOSTILE } from '@khamar/media/testing/hostile-images';
+import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-images';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { responseToBegun } from '../../../testing/unfinished-request.ts';
+import { responseToUnfinished } from '../../../testing/unfinished-request.ts';
 import { startApiProcess } from '../../../testing/processes.ts';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { startTestApi, type TestApi, signedIn, metric } from '../../../testing/test-api.ts';
@@ -42,7 +42,7 @@ const uploadsUnderWay = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('khamar-upload-'));
 
 /** The test API listens on another port than the URLs in its responses say. */
-const fetchPicture = async (api: TestApi, address: string) =>
+const fetchImage = async (api: TestApi, address: string) =>
   fetch(address.replace('http://localhost:3000/api', api.url));
 
 test('API-09 a picture sent with a cow is shown: an address that works, and sizes for every screen', async () => {
@@ -58,13 +58,13 @@ test('API-09 a picture sent with a cow is shown: an address that works, and size
 
   // Rotated by the EXIF orientation; the metadata is then removed.
   expect([cow.picture?.width, cow.picture?.height]).toEqual([960, 1280]);
-  const picture = Picture.parse(cow.picture);
+  const picture = ResponsiveImage.parse(cow.picture);
   const sources = `${srcsetOf(picture, 'webp')}, ${srcsetOf(picture, 'jpg')}`
     .split(', ')
     .map((source) => source.split(' '));
   expect(sources.map(([, width]) => width)).toEqual(['320w', '640w', '960w', '320w', '640w', '960w']);
   for (const [address = '', width = ''] of [...sources, [cow.image ?? '', '960w']]) {
-    const response = await fetchPicture(api, address);
+    const response = await fetchImage(api, address);
     const file = await sharp(await response.arrayBuffer()).metadata();
     expect([response.status, `${file.width}w`, file.exif]).toEqual([200, width, undefined]);
   }
@@ -85,7 +85,7 @@ test('a picture that is replaced stays where it was for those who still show it'
   });
   const second = responseOf(InventoryCow).parse(changed.body).data;
   expect(second.image).not.toBe(first.image);
-  for (const { image } of [first, second]) expect((await fetchPicture(api, image ?? '')).status).toBe(200);
+  for (const { image } of [first, second]) expect((await fetchImage(api, image ?? '')).status).toBe(200);
 });
 
 test('a hostile picture of any kind is refused with under a second of work, and leaves no row and no file', async () => {
@@ -113,7 +113,7 @@ test('fifty megabytes are refused before they have come; so are those that hide 
   const length = 50 * 1024 * 1024;
   const type = { 'content-type': 'multipart/form-data; boundary=x' };
   const url = `${api.url}/product/dashboard/add-cow`;
-  expect(await responseToBegun(url, { ...headers, ...type }, length, '--x\r\n')).toMatchObject({
+  expect(await responseToUnfinished(url, { ...headers, ...type }, length, '--x\r\n')).toMatchObject({
     status: 413,
   });
 

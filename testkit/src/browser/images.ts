@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Loads every image, including lazy ones below the fold. */
-export const seeAllPictures = (page: Page): Promise<void> =>
+export const seeAllImages = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
     for (const img of pictures) img.loading = 'eager';
@@ -12,8 +12,8 @@ export const seeAllPictures = (page: Page): Promise<void> =>
 const MOST = 1.5;
 
 /** Images whose file is larger than needed, measured in device pixels. */
-export async function oversizedPictures(page: Page): Promise<string[]> {
-  await seeAllPictures(page);
+export async function oversizedImages(page: Page): Promise<string[]> {
+  await seeAllImages(page);
   return page.evaluate(async (most) => {
     const shown = [...document.images].filter(
       // Placeholders are inline, and SVGs have no pixel size.

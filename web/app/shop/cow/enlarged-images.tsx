@@ -8,7 +8,7 @@ import { useFormat } from '~/i18n/use-language';
 import { CloseButton } from '~/ui/button';
 import { openModal } from '~/ui/modal';
 
-interface EnlargedPicturesProps {
+interface EnlargedImagesProps {
   cow: CowDetail;
   /** Index of the photo shown first. */
   at: number;
@@ -16,7 +16,7 @@ interface EnlargedPicturesProps {
 }
 
 /** Full-screen photos. Pinch zoom is the browser's own; with a mouse, a click or the button zooms. */
-export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: EnlargedPicturesProps) {
+export function EnlargedImages({ cow: { tagId, images }, at, onClose }: EnlargedImagesProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sampleLook } from '../contact-sheet.ts';
-import { cowPicture } from '../cow-picture.ts';
+import { cowDrawing } from '../cow-drawing.ts';
 import { renderPng } from '../render.ts';
-import { cowSharePicture } from './cow-share-picture.ts';
-import { siteSharePicture } from './site-share-picture.ts';
+import { cowShareImage } from './cow-share-image.ts';
+import { siteShareImage } from './site-share-image.ts';
 import { textLine } from './text-line.ts';
 
 const wording = { weight: 'bold', size: 60, colour: '#12351d', maxWidth: 2000 } as const;
@@ -24,12 +24,12 @@ test('what is too long is made smaller or goes on below, and signs that mean som
 
 test('each share picture is 1200 by 630 and light', async () => {
   const cow = { tag: 'NDL-001', weight: '৩২০ কেজি', price: '৳১,৫৩,৫০০', farmName: 'নদী ডেইরি' };
-  const picture = await renderPng(cowPicture(sampleLook(0)), 960);
+  const picture = await renderPng(cowDrawing(sampleLook(0)), 960);
   const all = await Promise.all([
-    cowSharePicture(cow),
-    cowSharePicture({ ...cow, picture }),
-    cowSharePicture({ ...cow, picture, gone: 'বিক্রি হয়ে গেছে' }),
-    siteSharePicture({ name: 'Nodi', place: 'Sirajganj' }),
+    cowShareImage(cow),
+    cowShareImage({ ...cow, picture }),
+    cowShareImage({ ...cow, picture, gone: 'বিক্রি হয়ে গেছে' }),
+    siteShareImage({ name: 'Nodi', place: 'Sirajganj' }),
   ]);
   for (const bytes of all) {
     expect(bytes.length).toBeLessThan(150 * 1024);

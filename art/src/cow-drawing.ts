@@ -16,7 +16,7 @@ function idOf(look: CowLook): string {
 }
 
 /** A picture of one animal, 800 × 600; the same look gives the same bytes. */
-export function cowPicture(look: CowLook): string {
+export function cowDrawing(look: CowLook): string {
   const id = idOf(look);
   const centre = look.facing === 'left' ? 800 - MIDDLE : MIDDLE;
   const { cow, tag } = cowFigure(look, id, [centre, FLOOR]);

@@ -1,14 +1,14 @@
 import { CowDetail } from '@khamar/contract/cows/cow';
 import { responseOf } from '@khamar/contract/envelope';
-import { StoredPicture } from '@khamar/contract/media/image';
-import { pictureKeyOf } from '@khamar/contract/media/srcset';
-import { noise } from '@khamar/media/testing/sample-pictures';
+import { StoredImage } from '@khamar/contract/media/image';
+import { imageKeyOf } from '@khamar/contract/media/srcset';
+import { noise } from '@khamar/media/testing/sample-images';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { expect, test } from 'vitest';
 import { startTestApi, type TestApi, signedIn, codeOf, office, written } from '../../../testing/test-api.ts';
 
-type Picture = Uint8Array<ArrayBuffer>;
-const newPicture = async (): Promise<Picture> => new Uint8Array(await noise(400, 300).png().toBuffer());
+type ImageBytes = Uint8Array<ArrayBuffer>;
+const newImage = async (): Promise<ImageBytes> => new Uint8Array(await noise(400, 300).png().toBuffer());
 
 /** Staff upload images one by one and then name them in order. */
 async function atTheDesk() {
@@ -16,26 +16,27 @@ async function atTheDesk() {
   const headers = await signedIn(api, { username: 'rahim' });
   const send = (method: string, path: string, body: FormData) =>
     api.send(`/product/dashboard/${path}`, { method, headers, body });
-  const store = async (picture: Picture) => {
+  const store = async (picture: ImageBytes) => {
     const body = new FormData();
     body.append('image', new Blob([picture]), 'cow.jpg');
     const answer = await send('POST', 'add-picture', body);
     expect(answer.status).toBe(200);
-    return responseOf(StoredPicture).parse(answer.body).data.key;
+    return responseOf(StoredImage).parse(answer.body).data.key;
   };
-  const add = (data: object, image?: Picture) =>
+  const add = (data: object, image?: ImageBytes) =>
     send('POST', 'add-cow', cowForm({ ...SAMPLE_COW, ...data }, image));
-  const update = (data: object, image?: Picture) => send('PUT', 'update-cow/NDL-900', cowForm(data, image));
+  const update = (data: object, image?: ImageBytes) =>
+    send('PUT', 'update-cow/NDL-900', cowForm(data, image));
   return { api, send, store, add, update, staff: await office(api) };
 }
 
-const keysIn = ({ images }: Pick<CowDetail, 'images'>) => images.map((picture) => pictureKeyOf(picture));
+const keysIn = ({ images }: Pick<CowDetail, 'images'>) => images.map((picture) => imageKeyOf(picture));
 const shopOf = async (api: TestApi) =>
   responseOf(CowDetail).parse((await api.get('/product/get-cow/NDL-900')).body).data;
 
 test('API-09 a cow has up to eight pictures in their order; image and picture are the first', async () => {
   const { api, store, add, update, staff } = await atTheDesk();
-  const sent = await Promise.all(Array.from({ length: 9 }, () => newPicture()));
+  const sent = await Promise.all(Array.from({ length: 9 }, () => newImage()));
   const keys: string[] = [];
   for (const picture of sent.slice(0, 8)) keys.push(await store(picture));
   expect(await store(sent[0] ?? new Uint8Array()), 'sent again, it is the same').toBe(keys[0]);
@@ -64,10 +65,10 @@ test('API-09 a cow has up to eight pictures in their order; image and picture ar
 
 test('a file becomes the first picture: before those that are named, or in place of the first where none are', async () => {
   const { store, add, update } = await atTheDesk();
-  const [one, two] = [await store(await newPicture()), await store(await newPicture())];
-  const first = written(await add({ images: [one, two] }, await newPicture()));
+  const [one, two] = [await store(await newImage()), await store(await newImage())];
+  const first = written(await add({ images: [one, two] }, await newImage()));
   expect(keysIn(first).slice(1)).toEqual([one, two]);
-  const picture = await newPicture();
+  const picture = await newImage();
   const second = written(await update({}, picture));
   expect(keysIn(second).slice(1)).toEqual([one, two]);
   expect(keysIn(second)[0]).not.toBe(keysIn(first)[0]);
@@ -77,7 +78,7 @@ test('a file becomes the first picture: before those that are named, or in place
 
 test('a picture that is not stored is refused with the field, and a cow keeps those it shows from being deleted', async () => {
   const { api, store, add, send } = await atTheDesk();
-  const key = await store(await newPicture());
+  const key = await store(await newImage());
   const sentence = 'One of these photos is no longer stored. Choose it again';
   for (const images of [['0'.repeat(32)], [key, 'f'.repeat(32)]])
     expect((await add({ images })).body).toMatchObject({ data: { fields: { images: sentence } } });
@@ -85,7 +86,7 @@ test('a picture that is not stored is refused with the field, and a cow keeps th
   expect(codeOf(await send('POST', 'add-picture', new FormData()))).toEqual([400, 'invalid_request']);
   expect(codeOf(await send('POST', 'add-picture', cowForm({})))).toEqual([400, 'invalid_request']);
 
-  const second = await store(await newPicture());
+  const second = await store(await newImage());
   written(await add({ images: [key, second] }));
   for (const shown of [key, second])
     await expect(api.query('delete from picture where key = $1', [shown])).rejects.toThrow('foreign key');

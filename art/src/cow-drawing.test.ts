@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TAG_YELLOW } from './cow/coats.ts';
 import type { CowLook } from './cow-look.ts';
 import { ADORNMENTS, COATS, HORNS, MARKINGS, POSES, SCENES, SEXES } from './cow-look.ts';
-import { cowPicture } from './cow-picture.ts';
+import { cowDrawing } from './cow-drawing.ts';
 import { renderPng } from './render.ts';
 
 const plain: CowLook = {
@@ -50,14 +50,14 @@ const coatsAndMarkings = COATS.flatMap((coat, n) =>
 );
 
 test.each(coatsAndMarkings)('%s, %s, %s renders', async (coat, marking, pose) => {
-  const svg = cowPicture({ ...plain, coat, marking, pose });
+  const svg = cowDrawing({ ...plain, coat, marking, pose });
   expect(svg).not.toMatch(/NaN|undefined|<text/);
   const { width, height } = await sharp(await renderPng(svg, 160)).metadata();
   expect([width, height]).toEqual([160, 120]);
 });
 
 test.each(SCENES)('scene %s stays within the size a page can carry', async (scene) => {
-  const drawn = await renderPng(cowPicture({ ...plain, scene, adornment: 'garland' }), 800);
+  const drawn = await renderPng(cowDrawing({ ...plain, scene, adornment: 'garland' }), 800);
   const picture = await sharp(drawn).webp({ quality: 72 }).toBuffer();
   expect(picture.byteLength).toBeLessThan(26_000);
 });
@@ -68,24 +68,24 @@ test('every horn, sex and adornment changes the picture', () => {
     ...SEXES.filter((sex) => sex !== plain.sex).map((sex) => ({ ...plain, sex })),
     ...ADORNMENTS.filter((adornment) => adornment !== 'none').map((adornment) => ({ ...plain, adornment })),
   ];
-  expect(new Set(looks.map(cowPicture)).size).toBe(looks.length);
+  expect(new Set(looks.map(cowDrawing)).size).toBe(looks.length);
 });
 
 test('the same look gives the same bytes, another look others', async () => {
-  const once = await renderPng(cowPicture(plain), 400);
-  expect((await renderPng(cowPicture({ ...plain }), 400)).equals(once)).toBe(true);
-  expect((await renderPng(cowPicture({ ...plain, tag: 'NDL-028' }), 400)).equals(once)).toBe(false);
+  const once = await renderPng(cowDrawing(plain), 400);
+  expect((await renderPng(cowDrawing({ ...plain }), 400)).equals(once)).toBe(true);
+  expect((await renderPng(cowDrawing({ ...plain, tag: 'NDL-028' }), 400)).equals(once)).toBe(false);
 });
 
 test('ids are unique to the look, so pictures can share a page', () => {
   const ids = (look: CowLook): string[] =>
-    [...cowPicture(look).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
+    [...cowDrawing(look).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
   const [first, second] = [ids(plain), ids({ ...plain, pose: 'grazing' })];
   expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
 });
 
 test.each(POSES)('%s: facing left moves the tag but never mirrors its digits', async (pose) => {
-  const [right, left] = (['right', 'left'] as const).map((facing) => cowPicture({ ...plain, pose, facing }));
+  const [right, left] = (['right', 'left'] as const).map((facing) => cowDrawing({ ...plain, pose, facing }));
   const [fromRight, fromLeft] = [parts(right ?? ''), parts(left ?? '')];
   expect(fromLeft.cow).toMatch(/^ transform="[^"]*scale\(-/);
   expect(fromLeft.cow).not.toContain('data-digit');
@@ -98,6 +98,6 @@ test.each(POSES)('%s: facing left moves the tag but never mirrors its digits', a
 });
 
 test('up to four digits of the tag are shown', () => {
-  const shown = (tag: string): number => cowPicture({ ...plain, tag }).split('data-digit').length - 1;
+  const shown = (tag: string): number => cowDrawing({ ...plain, tag }).split('data-digit').length - 1;
   expect([shown('NDL-7'), shown('NDL-001'), shown('NDL-1204'), shown('X-91204')]).toEqual([1, 3, 4, 4]);
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Icon } from '~/ui/icons';
-import type { PreparedPicture } from './shrink-image.ts';
+import type { PreparedImage } from './shrink-image.ts';
 
 const buttonLook =
   'relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-ink-600 bg-white px-4 ' +
@@ -29,11 +29,11 @@ export const FileButton = ({ onFile, className = '', children, ...input }: FileB
   </label>
 );
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   name: string;
   label: React.ReactNode;
   /** The new image, sent with the form. */
-  picture: PreparedPicture | null;
+  picture: PreparedImage | null;
   /** URL of the stored image. */
   stored: string | null;
   isUnreadable: boolean;
@@ -42,7 +42,7 @@ interface PictureFieldProps {
   onDrop: () => void;
 }
 
-export function PictureField(props: PictureFieldProps) {
+export function ImageField(props: ImageFieldProps) {
   const { name, label, picture, stored, isUnreadable, onTake, onDrop } = props;
   const { t } = useLingui();
   const errorId = useId();

@@ -8,7 +8,7 @@ const PAPER = 190;
 const EDGE = 56;
 
 /** For every page that is not about one cow: the herd, the farm's name and its location. */
-export async function siteSharePicture({ name, place }: { name: string; place: string }): Promise<Buffer> {
+export async function siteShareImage({ name, place }: { name: string; place: string }): Promise<Buffer> {
   const { width, height } = SHARE_SIZE;
   const room = width - 2 * EDGE;
   const land = { width, height: height - PAPER };

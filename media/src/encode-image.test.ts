@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type EncodedPicture, encodePicture } from './encode-picture.ts';
-import { HOSTILE, PAYLOAD } from './testing/hostile-pictures.ts';
-import { animatedWebp, flatPng, GPS_CITY, noise, redAndBlue, withPlace } from './testing/sample-pictures.ts';
+import { type EncodedImage, encodeImage } from './encode-image.ts';
+import { HOSTILE, PAYLOAD } from './testing/hostile-images.ts';
+import { animatedWebp, flatPng, GPS_CITY, noise, redAndBlue, withPlace } from './testing/sample-images.ts';
 
-const bytesOf = ({ files }: EncodedPicture) => Buffer.concat(files.map(({ bytes }) => bytes));
+const bytesOf = ({ files }: EncodedImage) => Buffer.concat(files.map(({ bytes }) => bytes));
 
 /** Every file matches its name and contains only pixels, no metadata. */
-async function expectSound(picture: EncodedPicture): Promise<void> {
+async function expectSound(picture: EncodedImage): Promise<void> {
   expect(picture.key).toMatch(/^[0-9a-f]{32}$/);
   expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(picture.placeholder.length).toBeLessThanOrEqual(250);
@@ -38,7 +38,7 @@ test.each([
   [1, 20_000, [1], 2560],
   [20_000, 3, [320, 640, 960, 1280], 1],
 ])('%i × %i is kept at the widths %j, never wider than it came', async (width, height, widths, kept) => {
-  const picture = await encodePicture(await noise(width, height).png().toBuffer());
+  const picture = await encodeImage(await noise(width, height).png().toBuffer());
   expect(picture.widths).toEqual(widths);
   expect(picture.height).toBe(kept);
   await expectSound(picture);
@@ -47,7 +47,7 @@ test.each([
 test('a photo of a phone comes out upright, and nobody learns where it was taken', async () => {
   const photo = await withPlace(redAndBlue(800, 400)).jpeg().toBuffer();
   expect(photo.includes(GPS_CITY)).toBe(true);
-  const picture = await encodePicture(photo);
+  const picture = await encodeImage(photo);
   expect([picture.width, picture.height]).toEqual([320, 640]);
   expect(bytesOf(picture).includes(GPS_CITY)).toBe(false);
   await expectSound(picture);
@@ -68,7 +68,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['progressive', () => noise(400, 300).jpeg({ progressive: true }).toBuffer()],
   ['moving: its first frame', () => animatedWebp(400, 300, 4)],
 ])('%s becomes plain files of 320 pixels', async (_kind, make) => {
-  const picture = await encodePicture(await make());
+  const picture = await encodeImage(await make());
   expect([picture.width, picture.height]).toEqual([320, 240]);
   await expectSound(picture);
 });
@@ -80,7 +80,7 @@ test('what hides behind, in or beside a picture does not survive', async () => {
     .toBuffer();
   const polyglot = Buffer.concat([jpeg, Buffer.from(`PK\u0003\u0004${PAYLOAD}`)]);
   expect(polyglot.includes(PAYLOAD)).toBe(true);
-  const picture = await encodePicture(polyglot);
+  const picture = await encodeImage(polyglot);
   await expectSound(picture);
   expect(bytesOf(picture).includes(PAYLOAD)).toBe(false);
   expect(bytesOf(picture).includes('PK\u0003\u0004')).toBe(false);
@@ -92,16 +92,16 @@ test('the same picture has the same key, from memory or from disk; another has a
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'upload'), bytes);
   const [first, second, other] = [
-    await encodePicture(bytes),
-    await encodePicture(join(folder, 'upload')),
-    await encodePicture(await noise(400, 300).png().toBuffer()),
+    await encodeImage(bytes),
+    await encodeImage(join(folder, 'upload')),
+    await encodeImage(await noise(400, 300).png().toBuffer()),
   ];
   expect(second).toEqual(first);
   expect(other.key).not.toBe(first.key);
 });
 
 test('a file that is gone is our own fault, not a refusal', async () => {
-  await expect(encodePicture('/nowhere/upload')).rejects.toThrow('Input file is missing');
+  await expect(encodeImage('/nowhere/upload')).rejects.toThrow('Input file is missing');
 });
 
 describe.each(Object.entries(HOSTILE))('%s', (_name, { reason, make }) => {
@@ -109,7 +109,7 @@ describe.each(Object.entries(HOSTILE))('%s', (_name, { reason, make }) => {
     const bytes = await make();
     // CPU time: other processes may be busy on this machine.
     const before = process.cpuUsage();
-    await expect(encodePicture(bytes)).rejects.toMatchObject({ name: 'ImageError', reason });
+    await expect(encodeImage(bytes)).rejects.toMatchObject({ name: 'ImageError', reason });
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(1000);
   });
@@ -118,6 +118,6 @@ describe.each(Object.entries(HOSTILE))('%s', (_name, { reason, make }) => {
     const folder = await mkdtemp(join(tmpdir(), 'khamar-picture-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, 'upload.jpg'), await make());
-    await expect(encodePicture(join(folder, 'upload.jpg'))).rejects.toMatchObject({ reason });
+    await expect(encodeImage(join(folder, 'upload.jpg'))).rejects.toMatchObject({ reason });
   });
 });

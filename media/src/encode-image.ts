@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileType } from '@khamar/contract/media/srcset';
 import sharp, { type Sharp, type Metadata, type OutputInfo } from 'sharp';
-import { makeAdmission } from './concurrency-limit.ts';
-import { fileName, widthsFor, WIDEST } from './picture-files.ts';
+import { makeConcurrencyLimit } from './concurrency-limit.ts';
+import { fileName, widthsFor, WIDEST } from './image-files.ts';
 
 export type ImageErrorReason = 'not_a_picture' | 'too_many_pixels' | 'damaged' | 'busy';
 
@@ -37,7 +37,7 @@ interface Decoded {
 }
 
 /** Decodes once: upright, in sRGB, without metadata, at most at the largest width we serve. */
-async function decodePicture(source: string | Buffer): Promise<Decoded> {
+async function decodeImage(source: string | Buffer): Promise<Decoded> {
   try {
     const input = sharp(source, {
       limitInputPixels: MAX_PIXELS,
@@ -80,12 +80,12 @@ function reasonOf(error: unknown) {
   return /timeout/i.test(sentence) ? 'busy' : 'damaged';
 }
 
-export interface PictureFile {
+export interface ImageFile {
   name: string;
   bytes: Buffer;
 }
 
-export interface EncodedPicture {
+export interface EncodedImage {
   /** A content hash: the same photo always gets the same key. */
   key: string;
   /** The size of the largest file. */
@@ -93,19 +93,19 @@ export interface EncodedPicture {
   height: number;
   widths: number[];
   placeholder: string;
-  files: PictureFile[];
+  files: ImageFile[];
 }
 
 /** A trade-off of size and quality, measured on photos and drawings. */
 export const QUALITY = { webp: 72, jpeg: 75 } as const;
 
-const admit = makeAdmission({ atOnce: 2, waiting: [8] }, () => new ImageError('busy'));
+const admit = makeConcurrencyLimit({ atOnce: 2, waiting: [8] }, () => new ImageError('busy'));
 
 /** Encodes a JPEG, PNG or WebP (path or buffer) into our file sizes; throws ImageError. */
-export const encodePicture = (source: string | Buffer): Promise<EncodedPicture> =>
-  admit(async () => encode(await decodePicture(source)));
+export const encodeImage = (source: string | Buffer): Promise<EncodedImage> =>
+  admit(async () => encode(await decodeImage(source)));
 
-async function encode({ pixels, info }: Decoded): Promise<EncodedPicture> {
+async function encode({ pixels, info }: Decoded): Promise<EncodedImage> {
   const { width, height, channels } = info;
   const picture = () => sharp(pixels, { raw: { width, height, channels } });
   const widths = widthsFor(width);

@@ -22,7 +22,7 @@ const ROOM = SHARE_SIZE.width - LEFT - EDGE;
 const { height: HEIGHT } = SHARE_SIZE;
 
 /** The cow on one side; tag, weight and price on the other. */
-export async function cowSharePicture(cow: CowShare): Promise<Buffer> {
+export async function cowShareImage(cow: CowShare): Promise<Buffer> {
   const line = (text: string, of: Omit<Wording, 'text' | 'maxWidth'>, maxWidth = ROOM) =>
     textLine({ text, maxWidth, ...of });
   const dark = { weight: 'bold', colour: COLOURS.pasture } as const;

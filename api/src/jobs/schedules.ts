@@ -1,0 +1,16 @@
+/** A job without data, sent on a cron schedule (UTC) and run by one worker, however many there are. */
+export interface CronJob {
+  queue: string;
+  cron: string;
+  /** Also run when a worker starts: one that restarts often might never be up at the scheduled time. */
+  atStart?: boolean;
+}
+
+export const RETENTION = 'retention';
+export const UNUSED_IMAGES = 'delete-unused-images';
+
+/** What runs every hour; worker-app.ts has the handlers. */
+export const CRON_JOBS: CronJob[] = [
+  { queue: RETENTION, cron: '0 * * * *', atStart: true },
+  { queue: UNUSED_IMAGES, cron: '30 * * * *' },
+];
