@@ -11,27 +11,27 @@ const forbid = (files: string[], ...rules: Forbidden[]): OxlintOverride => ({
 
 const otherSide = (side: 'api' | 'web'): Forbidden => [
   [`@khamar/${side}`, `@khamar/${side}/**`, `**/${side}/app/**`, `**/${side}/server/**`, `**/${side}/src/**`],
-  'api and web never meet.',
+  'The API and the web import nothing from each other.',
 ];
 const intoDatabase: Forbidden = [
   ['@khamar/database/**', '**/database/**'],
-  'Only the API speaks with the database.',
+  'Only the API accesses the database.',
 ];
 const intoMedia: Forbidden = [
   ['@khamar/media/**', '**/media/src/**'],
-  'The web knows addresses of pictures only.',
+  'The web knows only the URLs of images.',
 ];
-const pathUp: Forbidden = [['../*', '../**'], 'Across folders by ~/, so that the rules below can be read.'];
-const http: Forbidden = [['fastify', '@fastify/*', '**/src/http/**', '../**/http/**'], 'This knows no HTTP.'];
+const pathUp: Forbidden = [['../*', '../**'], 'Import across folders by ~/, so that the rules below apply.'];
+const http: Forbidden = [['fastify', '@fastify/*', '**/src/http/**', '../**/http/**'], 'No HTTP here.'];
 /** [a-z] matches a sibling module, but not a path further up. A "!" exempts an import from every group, not only its own. */
 const otherModule: Forbidden = [
   ['../[a-z]*/**', '!../[a-z]*/index.ts'],
-  'Another module only through its index.ts.',
+  'Import another module through its index.ts.',
 ];
 /** From a folder inside a module, whose own folders may import each other. */
-const otherModuleFromFolder: Forbidden = [
-  ['../../[a-z]*/**', '!../../[a-z]*/index.ts'],
-  'Another module only through its index.ts.',
+const otherModuleFrom = (up: '../../' | '../../../'): Forbidden => [
+  [`${up}[a-z]*/**`, `!${up}[a-z]*/index.ts`],
+  'Import another module through its index.ts.',
 ];
 const api = (files: string, ...rules: Forbidden[]) =>
   forbid([`api/src/${files}`], otherSide('web'), ...rules);
@@ -41,19 +41,19 @@ const moduleRules = (folder: string, other: Forbidden) => [
   api(`${folder}/{index,mail-delivery}.ts`, other),
   api(
     `${folder}/*.routes.ts`,
-    [['**/*.repository.ts', '**/db/**', 'kysely', 'pg'], 'Routes speak to services only.'],
+    [['**/*.repository.ts', '**/db/**', 'kysely', 'pg'], 'Routes call services only.'],
     other,
   ),
   api(`${folder}/*.service.ts`, http, other, [['**/*.routes.ts'], 'A service knows no HTTP.']),
   api(`${folder}/*.repository.ts`, http, [
     ['**/*.routes.ts', '**/*.service.ts', '!../inventory/*.ts'],
-    'A repository speaks SQL and nothing else.',
+    'A repository contains only SQL.',
   ]),
 ];
-const intoRoutes: Forbidden = [['~/routes/**'], 'Only the router imports a route.'];
+const intoRoutes: Forbidden = [['~/routes/**', '~/office/**/*-screen'], 'Only the router imports a route.'];
 const intoScreens: Forbidden = [
   ['~/shop/**', '~/office/**', '~/account/**'],
-  'Screens of shop, office and account stand on this.',
+  'Shared code imports no screens.',
 ];
 const web = (files: string, ...rules: Forbidden[]) =>
   forbid([`web/app/${files}`], otherSide('api'), intoDatabase, intoMedia, pathUp, ...rules);
@@ -62,46 +62,47 @@ const web = (files: string, ...rules: Forbidden[]) =>
 const importRules = [
   forbid(
     ['contract/src/**'],
-    [['*', '!zod', '!./**', '!../**'], 'The contract knows zod and itself, nothing else.'],
+    [['*', '!zod', '!./**', '!../**'], 'The contract imports only zod and itself.'],
   ),
-  forbid(['art/src/**'], [['@khamar/**', '../../**'], 'Drawings know no part of the product.']),
-  forbid(['server/src/**'], [['@khamar/**', '../../**'], 'A server is a server, whatever it serves.']),
+  forbid(['art/src/**'], [['@khamar/**', '../../**'], 'Drawings import nothing from the product.']),
+  forbid(['server/src/**'], [['@khamar/**', '../../**'], 'The server package imports no other package.']),
   forbid(
     ['media/src/**'],
-    [['@khamar/**', '!@khamar/contract/**', '../../**'], 'Pictures know the contract only.'],
+    [['@khamar/**', '!@khamar/contract/**', '../../**'], 'Media imports only the contract.'],
   ),
   forbid(['database/**'], otherSide('api'), otherSide('web')),
   forbid(
     ['testkit/**', 'e2e/**', 'bench/**', 'drills/**'],
-    [['**/api/**', '**/web/**'], 'The test kit, journeys, measurements and drills speak HTTP.'],
+    [['**/api/**', '**/web/**'], 'The test kit, journeys, benchmarks and drills use HTTP only.'],
   ),
   api('**'),
   api('{db,jobs,security}/**', [
     ['**/modules/**', '!**/*.table.ts', '**/http/**', '@khamar/contract/cows/cow'],
-    'What modules stand on knows no module and no HTTP.',
+    'Infrastructure imports no module and no HTTP.',
   ]),
-  api('{http,observability}/**', [['**/modules/**'], 'What serves every module knows none.']),
+  api('{http,observability}/**', [['**/modules/**'], 'Code that serves every module imports none.']),
   api('{app,worker-app,personal-data}.ts', [
     ['./modules/*/**', '!./modules/*/index.ts'],
-    'A module only through its index.ts.',
+    'Import a module through its index.ts.',
   ]),
-  api('cli/**', [['../modules/*/**', '!../modules/*/index.ts'], 'A module only through its index.ts.']),
+  api('cli/**', [['../modules/*/**', '!../modules/*/index.ts'], 'Import a module through its index.ts.']),
   ...moduleRules('modules/[a-z]*', otherModule),
-  ...moduleRules('modules/*/[a-z]*', otherModuleFromFolder),
+  ...moduleRules('modules/*/[a-z]*', otherModuleFrom('../../')),
+  ...moduleRules('modules/*/*/[a-z]*', otherModuleFrom('../../../')),
   forbid(['web/server/**'], otherSide('api'), intoDatabase, intoMedia),
   web('*'),
   web('routes/**', intoRoutes),
-  web('shop/**', intoRoutes, [['~/office/**'], 'Shop and office never meet.']),
-  web('office/**', intoRoutes, [['~/shop/**'], 'Shop and office never meet.']),
-  web('account/**', intoRoutes, [['~/shop/**', '~/office/**'], 'Shop and office have screens of their own.']),
+  web('shop/**', intoRoutes, [['~/office/**'], 'Shop and office import nothing from each other.']),
+  web('office/**', intoRoutes, [['~/shop/**'], 'Shop and office import nothing from each other.']),
+  web('account/**', intoRoutes, [['~/shop/**', '~/office/**'], 'Account pages import neither shop nor office.']),
   web('{domain,session,api,state,forms}/**', intoRoutes, intoScreens),
   web('ui/**', intoRoutes, intoScreens, [
     ['~/{domain,session,api,state,forms}/**', '@khamar/contract/cows/cow'],
-    'The kit knows no domain word and never fetches.',
+    'UI components know no domain and fetch nothing.',
   ]),
   web('{i18n,lib,live}/**', intoRoutes, intoScreens, [
     ['~/{domain,session,api,state,forms,ui}/**'],
-    'Everything else in the web stands on this.',
+    'The lowest layer of the web imports no other.',
   ]),
 ];
 

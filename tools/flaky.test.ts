@@ -4,7 +4,7 @@ import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
 import { expect, onTestFinished, test } from 'vitest';
 import { flakyAmong } from './flaky.ts';
 
-test('what was ever red is listed with how often, also a file whose tests could not begin', async () => {
+test('lists every test that ever failed with its count, including files that failed to load', async () => {
   const folder = await temporaryFolder('flaky', onTestFinished);
   const rounds = [
     { lamp: 'failed', files: 'passed' },

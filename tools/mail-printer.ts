@@ -3,7 +3,7 @@ import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 
 await openSmtpServer(() => undefined, {
   port: Number(process.argv[2]),
-  onLetter({ envelopeTo, subject, text }) {
+  onMail({ envelopeTo, subject, text }) {
     console.log(`\n── Mail to ${envelopeTo.join(', ')}: ${subject ?? ''}\n\n${text ?? ''}──`);
   },
 });

@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
 import profile from '../farm.json' with { type: 'json' };
 import { config } from './app/config.server.ts';
 import { drawings } from './vite-plugins/drawings.ts';
-import { madeFiles } from './vite-plugins/generated-files.ts';
+import { generatedFiles } from './vite-plugins/generated-files.ts';
 import { rechartsToolkit } from './vite-plugins/recharts-toolkit.ts';
 import { pageMessages } from './vite-plugins/page-messages.ts';
 import { noPreloadHelper } from './vite-plugins/no-preload-helper.ts';
@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     drawings(),
-    madeFiles(farm),
+    generatedFiles(farm),
     policies(),
     reactRouter(),
     lingui({ failOnMissing: true }),
@@ -65,21 +65,21 @@ export default defineConfig({
                 {
                   name: 'site',
                   // Except what only guarded pages, sign-in and uploads need.
-                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal|use-moment|use-after-pause|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|new-idempotency-key|send-once|end-on-server|session-guard|needs-javascript|guard-decision|next-path|payment-marks)[^/]+|paths|ui\/(card|icons|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|api-error|error-messages|use-moment|use-debounce|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|new-idempotency-key|send-once|revoke-session|session-guard|needs-javascript|guard-decision|next-path|payment-marks)[^/]+|paths|ui\/(card|icons|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },
                 {
                   // Shared by the catalogue and the office.
                   name: 'lists',
-                  test: /\/web\/app\/(ui\/(pagination|select-field)|domain\/tag-search)\.tsx?$|\/contract\/src\/cows\/choices\.ts$/,
+                  test: /\/web\/app\/(ui\/(pagination|select-field)|domain\/tag-search)\.tsx?$|\/contract\/src\/cows\/enums\.ts$/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 {
                   // Without contract/src/cows/cow.ts, which imports zod.
                   name: 'cows',
-                  test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|cow-standing|standing-words|similar-cows|price-before|add-to-cart|range-slider|side-sheet|choice-chips|empty-state).*\.tsx?$|\/contract\/src\/(digits|limits|pictures\/srcset)\.ts$/,
+                  test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|status\/active-booking|status\/availability-messages|similar-cows|add-to-cart|range-slider|side-sheet).*\.tsx?$|\/contract\/src\/(digits|limits|media\/srcset)\.ts$/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -91,7 +91,9 @@ export default defineConfig({
     },
   },
   // Pre-bundled before the first request: otherwise Vite reloads the page as it discovers dependencies.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', 'app/office/**/*-screen.tsx'] },
+  optimizeDeps: {
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', 'app/office/**/*-screen.tsx'],
+  },
   server: {
     host: '127.0.0.1',
     port: 3000,

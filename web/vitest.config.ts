@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
-    // As in vitest.config.ts of the root: Vitest's own patience is one second.
+    // As in the root's vitest.config.ts: Vitest's default for polling is one second.
     testTimeout: 2 * PATIENCE,
     hookTimeout: PATIENCE,
     expect: { poll: { timeout: PATIENCE } },

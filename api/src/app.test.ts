@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { addErrorHandler } from './http/error-handler.ts';
 import { startTestApi } from './testing/test-api.ts';
 
-test('ready only when the database answers, has every migration, and a queue of our version', async () => {
+test('ready only when the database responds, has every migration and our queue version', async () => {
   const api = await startTestApi();
   expect((await api.get('/readyz')).status).toBe(200);
 
@@ -30,7 +30,7 @@ test('ready only when the database answers, has every migration, and a queue of 
   expect(ApiError.parse(behind.body).message).toContain('1 migrations are pending');
 });
 
-test('F17 not ready while any trigger is off, of bookings, payments and refunds too, nor in a role that could rewrite the audit trail', async () => {
+test('F17 not ready while a trigger is off or the API role could rewrite the audit log', async () => {
   const databaseUrl = await testDatabase();
   const client = await connectTo(databaseUrl);
   const api = await startTestApi(0, { DATABASE_URL: databaseUrl });
@@ -57,15 +57,15 @@ test('F17 not ready while any trigger is off, of bookings, payments and refunds 
   }
   await client.query('grant update on audit_entry to khamar_api');
   await client.end();
-  const careless = await api.get('/readyz');
-  expect(careless.headers.get('retry-after')).toBe('5');
-  expect([careless.status, ApiError.parse(careless.body).message]).toEqual([
+  const privileged = await api.get('/readyz');
+  expect(privileged.headers.get('retry-after')).toBe('5');
+  expect([privileged.status, ApiError.parse(privileged.body).message]).toEqual([
     503,
     "The API's database role may rewrite the audit log",
   ]);
 });
 
-test('with the database away the process lives, is not ready, and says 503 with when to come back', async () => {
+test('without the database the process stays alive, is not ready and returns 503 with Retry-After', async () => {
   const databaseUrl = await testDatabase();
   const api = await startTestApi(0, { DATABASE_URL: databaseUrl });
   expect((await api.get('/readyz')).status).toBe(200);
@@ -79,12 +79,12 @@ test('with the database away the process lives, is not ready, and says 503 with 
   expect(ApiError.parse(list.body).data.code).toBe('unavailable');
 });
 
-test('a database server that is not there is a 503 as well', async () => {
+test('an unreachable database server gives 503 as well', async () => {
   const api = await startTestApi(0, { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/khamar' });
   expect((await api.get('/product/get-all-cows')).status).toBe(503);
 });
 
-test('a fault of ours tells the visitor nothing of its cause, and the log nothing of people', async () => {
+test('an internal error reveals no cause to the visitor and no personal data in the log', async () => {
   const lines: string[] = [];
   const server = makeHttpServer({
     logLevel: 'info',
@@ -124,22 +124,19 @@ test.each([
     'invalid_request',
     { method: 'POST', body: '{"a":', headers: { 'content-type': 'application/json' } },
   ],
-] as const)(
-  'what the framework refuses keeps its status %i and gets the code %s',
-  async (status, code, request) => {
-    const server = makeHttpServer({ logLevel: 'silent', maxParamLength: 100, headers: {} });
-    const app = server.withTypeProvider<ZodTypeProvider>();
-    addErrorHandler(app);
-    app.post('/echo', { bodyLimit: 100 }, () => null);
-    onTestFinished(() => app.close());
-    const response = await fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/echo`, request);
-    expect(response.status).toBe(status);
-    expect(ApiError.parse(await response.json()).data.code).toBe(code);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  },
-);
+] as const)('a framework error keeps its status %i and gets the code %s', async (status, code, request) => {
+  const server = makeHttpServer({ logLevel: 'silent', maxParamLength: 100, headers: {} });
+  const app = server.withTypeProvider<ZodTypeProvider>();
+  addErrorHandler(app);
+  app.post('/echo', { bodyLimit: 100 }, () => null);
+  onTestFinished(() => app.close());
+  const response = await fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/echo`, request);
+  expect(response.status).toBe(status);
+  expect(ApiError.parse(await response.json()).data.code).toBe(code);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
 
-test('F20 a client that breaks off its JSON body is a bad request, and no error of ours', async () => {
+test('F20 an aborted JSON body is a bad request, not an internal error', async () => {
   const lines: string[] = [];
   const server = makeHttpServer({
     logLevel: 'info',
@@ -172,10 +169,10 @@ test('F20 a client that breaks off its JSON body is a bad request, and no error 
   expect(lines.map((line) => z.object({ level: z.number() }).parse(JSON.parse(line)).level)).not.toContain(
     50,
   );
-  expect(lines.join('')).not.toContain('the database is away');
+  expect(lines.join('')).not.toContain('the database is unavailable');
 });
 
-test('every refusal has one shape: unknown path, broken address, wrong method', async () => {
+test('all errors have the same shape: unknown path, malformed URL, wrong method', async () => {
   const api = await startTestApi();
   const unknown = await api.get('/nothing/here');
   expect(unknown.status).toBe(404);
@@ -187,7 +184,7 @@ test('every refusal has one shape: unknown path, broken address, wrong method', 
   expect(broken.headers.get('x-request-id')).toBe(ApiError.parse(broken.body).data.requestId);
 });
 
-test('a request id of the proxy goes through, anything else is replaced', async () => {
+test('a valid request id from the proxy is kept, anything else is replaced', async () => {
   const api = await startTestApi();
   const id = async (given: string) =>
     (await api.get('/healthz', { 'x-request-id': given })).headers.get('x-request-id');
@@ -195,11 +192,11 @@ test('a request id of the proxy goes through, anything else is replaced', async 
   for (const wrong of ['<script>', 'short', 'a b c d e f g', 'x'.repeat(65)]) {
     expect(await id(wrong)).toMatch(/^[0-9a-f-]{36}$/);
   }
-  const refused = await api.get('/nope', { 'x-request-id': 'visit-12345678' });
-  expect(ApiError.parse(refused.body).data.requestId).toBe('visit-12345678');
+  const rejected = await api.get('/nope', { 'x-request-id': 'visit-12345678' });
+  expect(ApiError.parse(rejected.body).data.requestId).toBe('visit-12345678');
 });
 
-test('answers may not run, be framed or be sniffed', async () => {
+test('security headers keep responses from running, framing and sniffing', async () => {
   const api = await startTestApi();
   const { headers } = await api.get('/product/get-all-cows');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -210,7 +207,7 @@ test('answers may not run, be framed or be sniffed', async () => {
   expect(headers.has('x-powered-by')).toBe(false);
 });
 
-test('another origin may read only when it is the configured one', async () => {
+test('CORS allows only the configured origin', async () => {
   const closed = await startTestApi();
   const open = await startTestApi(0, { CORS_ORIGIN: 'https://shop.example' });
   const from = async (api: typeof open, origin: string) =>
@@ -218,17 +215,20 @@ test('another origin may read only when it is the configured one', async () => {
   expect(await from(closed, 'https://shop.example')).toBeNull();
   expect(await from(open, 'https://shop.example')).toBe('https://shop.example');
   expect(await from(open, 'https://thief.example')).not.toBe('https://thief.example');
-  const asked = {
+  const preflightHeaders = {
     origin: 'https://shop.example',
     'access-control-request-method': 'DELETE',
     'access-control-request-headers': 'idempotency-key',
   };
-  const preflight = await fetch(`${open.url}/product/get-all-cows`, { method: 'OPTIONS', headers: asked });
+  const preflight = await fetch(`${open.url}/product/get-all-cows`, {
+    method: 'OPTIONS',
+    headers: preflightHeaders,
+  });
   expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE');
   expect(preflight.headers.get('access-control-allow-headers')).toContain('idempotency-key');
 });
 
-test('what only the owner may see does not answer a request that came through a proxy', async () => {
+test('internal routes return 404 through a proxy', async () => {
   const api = await startTestApi();
   for (const path of ['/metrics', '/readyz', '/healthz']) {
     expect((await api.get(path)).status).toBe(200);
@@ -237,7 +237,7 @@ test('what only the owner may see does not answer a request that came through a 
   }
 });
 
-test('metrics count by route pattern, never by address', async () => {
+test('metrics count by route pattern, never by URL', async () => {
   const api = await startTestApi(1, { KHAMAR_VERSION: 'v1.2.3', DATABASE_CONNECTIONS: '7' });
   await api.get('/product/get-cow/NDL-001');
   await api.get('/secret/01700000000');

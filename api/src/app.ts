@@ -56,7 +56,7 @@ export async function makeApp(config: Config): Promise<App> {
   const { pool, db } = commands;
   const heartbeat = startHeartbeat([pool, reads.pool], config.DATABASE_URL, app.log);
   const jobs = openJobs(pool, app.log);
-  app.addHook('onReady', () => jobs.tried);
+  app.addHook('onReady', () => jobs.firstAttempt);
   app.addHook('onClose', async () => {
     await Promise.all([heartbeat.stop(), jobs.stop()]);
     await Promise.all([pool.end(), reads.pool.end()]);

@@ -33,7 +33,7 @@ const pattern = z.string().transform((text, context) => {
   try {
     return new RegExp(text, 's');
   } catch {
-    context.addIssue({ code: 'custom', message: 'is no regular expression' });
+    context.addIssue({ code: 'custom', message: 'is not a regular expression' });
     return z.NEVER;
   }
 });
@@ -87,7 +87,7 @@ const Environment = z.object({
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   /** How long staff have to confirm a payment that a buyer reported. */
   REVIEW_HOURS: z.coerce.number().int().min(1).max(240).default(24),
-  /** How long the first person on a waiting list has to answer. */
+  /** How long the first person on a waiting list has to respond. */
   OFFER_HOURS: z.coerce.number().int().min(1).max(240).default(4),
   /** Limit per account of bookings without a confirmed advance: holds, claims in review and waiting-list offers. */
   FREE_HOLDS: z.coerce.number().int().min(1).max(20).default(1),
@@ -179,7 +179,11 @@ function requireWholeGroups(
     const missing = group.filter((name) => environment[name] === undefined);
     if (missing.length === group.length) continue;
     for (const path of missing)
-      context.addIssue({ code: 'custom', path: [path], message: 'is missing beside its siblings' });
+      context.addIssue({
+        code: 'custom',
+        path: [path],
+        message: 'is required together with the others of its group',
+      });
   }
 }
 
@@ -196,7 +200,7 @@ function rejectHighAdvance(
     });
 }
 
-/** Without SMS nobody could verify a number, so nobody could hold a cow. */
+/** Without SMS no one could verify a number, so no one could hold a cow. */
 function requireSms(
   { SMS_URL, HOLD_NEEDS_VERIFIED_PHONE }: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>,
   context: z.RefinementCtx,

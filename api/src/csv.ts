@@ -59,10 +59,10 @@ export const csvResponse = (description: string) => ({
 });
 
 /** A client that has stopped reading for this long is gone. */
-const PATIENCE = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 export function sendCsv(reply: FastifyReply, name: string, csv: Readable): FastifyReply {
-  reply.raw.setTimeout(PATIENCE, () => csv.destroy(new Error('the client stopped reading the CSV')));
+  reply.raw.setTimeout(IDLE_TIMEOUT_MS, () => csv.destroy(new Error('the client stopped reading the CSV')));
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}-${farmDay()}.csv"`)

@@ -5,10 +5,10 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
-import { startApiProcess, untilRefusing } from './testing/processes.ts';
+import { startApiProcess, waitForShutdown } from './testing/processes.ts';
 import { eventually } from './testing/test-api.ts';
 
-test('a stop signal lets the request in flight finish, then the process ends well', async () => {
+test('a stop signal lets the request in flight finish, then the process exits with 0', async () => {
   const api = await startApiProcess(await testDatabase());
   const body = JSON.stringify({ username: 'nobody', password: 'nobody has it' });
   // Delayed by its own body: on a busy machine the heartbeat would end a query that waits for a lock, and the response would be 503.
@@ -19,17 +19,17 @@ test('a stop signal lets the request in flight finish, then the process ends wel
   inFlight.flushHeaders();
   await once(inFlight, 'continue');
   const ended = api.stop();
-  await untilRefusing(api);
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+  await waitForShutdown(api);
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
     inFlight.once('response', resolve).once('error', reject).end(body);
   });
 
   // The login needed the database, so the pool stayed open until the last response was sent.
-  expect((await answer).resume().statusCode).toBe(401);
+  expect((await response).resume().statusCode).toBe(401);
   expect(await ended).toBe(0);
 });
 
-test('connections that the database ends under their queries cost those queries, not the process', async () => {
+test('terminated database connections fail their queries, not the process', async () => {
   const databaseUrl = await testDatabase(3);
   const api = await startApiProcess(databaseUrl);
   // Two connections, because pg_stat_activity is a snapshot within a transaction: one locks the table, the other watches.
@@ -63,7 +63,7 @@ test('connections that the database ends under their queries cost those queries,
   expect(await api.stop()).toBe(0);
 });
 
-test('a stop signal under load cuts nobody off: the next connection is refused, no answer is lost', async () => {
+test('a stop signal under load loses no response; new connections are refused', async () => {
   const api = await startApiProcess(await testDatabase(3));
   const agent = new Agent({ keepAlive: true });
   const ask = () =>
@@ -75,20 +75,20 @@ test('a stop signal under load cuts nobody off: the next connection is refused, 
         response.once('error', reject);
       }).once('error', reject);
     });
-  let answered = 0;
-  const ends = Array.from({ length: 16 }, async () => {
+  let responseCount = 0;
+  const clients = Array.from({ length: 16 }, async () => {
     try {
       for (;;) {
         expect(await ask()).toBe(200);
-        answered += 1;
+        responseCount += 1;
       }
     } catch (error) {
       return error instanceof Error && 'code' in error ? error.code : error;
     }
   });
-  await eventually(() => answered > 500);
+  await eventually(() => responseCount > 500);
   const ended = api.stop();
-  expect(new Set(await Promise.all(ends))).toEqual(new Set(['ECONNREFUSED']));
+  expect(new Set(await Promise.all(clients))).toEqual(new Set(['ECONNREFUSED']));
   expect(await ended).toBe(0);
   agent.destroy();
 });
@@ -107,7 +107,7 @@ const LogLine = z.strictObject({
   code: z.string().optional(),
 });
 
-test('one line a request with its id, and nothing personal in it', async () => {
+test('one log line per request with its id and no personal data', async () => {
   const api = await startApiProcess(await testDatabase(1));
   const response = await fetch(`${api.url}/product/get-cow/NDL-001`, {
     headers: {
@@ -136,7 +136,7 @@ test('one line a request with its id, and nothing personal in it', async () => {
   expect(api.lines.join('\n')).not.toMatch(/rahim|secret|01700000000/i);
 });
 
-test('a setting that is missing or wrong is named, and its value is not printed', () => {
+test('a missing or invalid setting is named without printing its value', () => {
   expect(() => readConfig({})).toThrow(/DATABASE_URL/);
   for (const DASHBOARD_ROLES of ['', 'admin', 'ADMIN,OWNER', 'ADMIN,CUSTOMER', 'ADMIN,'])
     expect(() => readConfig({ DASHBOARD_ROLES }), DASHBOARD_ROLES).toThrow(/^ {2}DASHBOARD_ROLES/m);

@@ -12,7 +12,7 @@ const SECRET = randomBytes(48).toString('base64');
 const GOOD = { DATABASE_URL: 'postgres://khamar_api:hunter2@x/y', TOKEN_SECRET: SECRET, ...HTTPS };
 const ADMIN = { username: 'admin', password: DEMO_PASSWORD };
 
-test('a secret that is still the example’s, or of few different characters, stops the start and says what to do', () => {
+test('a placeholder or weak secret stops the start and says what to do', () => {
   expect(readConfig(GOOD).TOKEN_SECRET).toBe(SECRET);
   for (const TOKEN_SECRET of [
     'CHANGE-ME-CHANGE-ME-CHANGE-ME-CHANGE-ME',
@@ -44,12 +44,12 @@ test('a secret that is still the example’s, or of few different characters, st
   );
 });
 
-test('what openssl rand -hex 32 makes is accepted, though it may miss some of the sixteen digits', () => {
+test('the output of openssl rand -hex 32 is accepted, though it may lack some digits', () => {
   const hex = 'ab0123456789cd'.repeat(5).slice(0, 64);
   expect(readConfig({ ...GOOD, TOKEN_SECRET: hex }).TOKEN_SECRET).toBe(hex);
 });
 
-test('with an https address the demo’s logins open nothing, and the process is not ready until they are gone', async () => {
+test('on an https site the demo logins do not work, and the process is not ready until they are gone', async () => {
   const demo = await startTestApi();
   const owner = await ownerOf(demo);
   await seedLogins(owner);
@@ -64,9 +64,9 @@ test('with an https address the demo’s logins open nothing, and the process is
   expect(message).toContain('admin, agent, customer, superadmin');
   expect(message).toContain('npm run account -- erase --username admin');
   const stranger = browserAt(farm);
-  const refused = await stranger.signIn(ADMIN);
+  const rejected = await stranger.signIn(ADMIN);
   const unknown = await stranger.signIn({ ...ADMIN, username: 'nobody' });
-  expect([refused.status, ApiError.parse(refused.body).message]).toEqual([
+  expect([rejected.status, ApiError.parse(rejected.body).message]).toEqual([
     401,
     ApiError.parse(unknown.body).message,
   ]);
@@ -90,7 +90,7 @@ test('with an https address the demo’s logins open nothing, and the process is
   expect((await browserAt(farm).signIn({ username: 'superadmin', password: own })).status).toBe(200);
 });
 
-test('the published password is one of the commonest: no staff account is given it', async () => {
+test('staff accounts cannot get the published demo password', async () => {
   const api = await startTestApi();
   await seedLogins(await ownerOf(api));
   const again = await account(api, ['password', '--username', 'admin'], `${DEMO_PASSWORD}\n`);

@@ -5,7 +5,7 @@ import { makeProcessMetrics } from '@khamar/server/process-metrics';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { WorkerConfig } from './config.ts';
-import { isDatabaseAway } from './db/transaction.ts';
+import { isDatabaseUnavailable } from './db/transaction.ts';
 import { addErrorHandler, replyFrameworkError } from './http/error-handler.ts';
 import type { App } from './http/fastify-app.ts';
 import { internalOnly } from './http/internal-only.ts';
@@ -65,7 +65,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     gateways: openGateways(db, config),
   };
   const startDeadlines = registerDeadlines(sales, registry);
-  const startAskGateway = registerGatewayPoll(sales);
+  const startGatewayPoll = registerGatewayPoll(sales);
   const jobs = openJobWorker(pool, app.log, config.JOBS_WATCH_SECONDS);
 
   // A mail being sent may use its full timeout, and its outcome is stored after that.
@@ -76,10 +76,10 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     await pool.end();
   });
 
-  await untilDatabase(() => jobs.start(CRON_JOBS));
+  await waitForDatabase(() => jobs.start(CRON_JOBS));
   await startDelivery(jobs);
   await startDeadlines(jobs);
-  await startAskGateway(jobs);
+  await startGatewayPoll(jobs);
   await jobs.work(RETENTION, {}, () => logged(RETENTION, () => applyRetention(db, PERSONAL_DATA, config)));
   await jobs.work(UNUSED_IMAGES, {}, () => logged(UNUSED_IMAGES, () => deleteUnusedImages()));
   return { app, graceSeconds };
@@ -93,18 +93,18 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     }
   }
 
-  async function untilDatabase(start: () => Promise<void>): Promise<void> {
+  async function waitForDatabase(start: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- retries only after this try failed
         await start();
         return;
       } catch (error) {
-        if (!isDatabaseAway(error)) {
+        if (!isDatabaseUnavailable(error)) {
           await app.close();
           throw error;
         }
-        app.log.warn({ err: error }, 'the database is away; the worker waits for it');
+        app.log.warn({ err: error }, 'the database is unavailable; the worker waits for it');
         // oxlint-disable-next-line no-await-in-loop -- a pause before the next try
         await pause(1000);
       }

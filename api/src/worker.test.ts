@@ -7,7 +7,7 @@ import { makeWorker } from './worker-app.ts';
 import { TOKEN_SECRET, eventually } from './testing/test-api.ts';
 import { startWorkerProcess } from './testing/processes.ts';
 
-test('only the worker needs a mail server; a wrong one stops it by its name, and its password is not printed', () => {
+test('only the worker needs a mail server; an invalid one is named without its password', () => {
   const settings = { DATABASE_URL: 'postgres://x/y', TOKEN_SECRET };
   expect(readConfig(settings).SMTP_URL).toBeUndefined();
   expect(() => readWorkerConfig(settings)).toThrow(/SMTP_URL[^]*MAIL_FROM/);
@@ -34,7 +34,7 @@ test('only the worker needs a mail server; a wrong one stops it by its name, and
   });
 });
 
-test('a worker refuses a queue of another version instead of guessing', async () => {
+test('a worker rejects a queue of another version', async () => {
   const databaseUrl = await testDatabase();
   const owner = await connectTo(databaseUrl);
   await owner.query('update pgboss.version set version = version + 1');
@@ -48,17 +48,19 @@ test('a worker refuses a queue of another version instead of guessing', async ()
   await expect(makeWorker(config)).rejects.toThrow('pg-boss database requires migrations');
 });
 
-test('of workers that start, one applies the retention periods, and a fault of it is logged', async () => {
+test('of several workers one applies the retention periods, and its errors are logged', async () => {
   const databaseUrl = await testDatabase();
   const owner = await connectTo(databaseUrl, onTestFinished);
   const start = () => startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
-  const until = (worker: { lines: string[] }, words: string) =>
-    eventually(() => worker.lines.find((line) => line.includes(words)));
+  const waitForLine = (worker: { lines: string[] }, text: string) =>
+    eventually(() => worker.lines.find((line) => line.includes(text)));
   const first = await start();
-  await until(first, 'retention done');
+  await waitForLine(first, 'retention done');
   await owner.query('revoke all on lead from khamar_api');
   const second = await start();
-  await Promise.race([first, second].map((worker) => until(worker, 'retention failed and is tried again')));
+  await Promise.race(
+    [first, second].map((worker) => waitForLine(worker, 'retention failed and is tried again')),
+  );
   // The state is stored after the line is logged.
   const jobs = async () =>
     (await owner.query(`select state, output from pgboss.job where name = 'retention' order by created_on`))
@@ -69,7 +71,7 @@ test('of workers that start, one applies the retention periods, and a fault of i
   ]);
 });
 
-test('a fault of the queue that repeats does not hide another one', async () => {
+test('a repeated queue error does not hide another one', async () => {
   const databaseUrl = await testDatabase();
   const worker = await startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
   const owner = await connectTo(databaseUrl);
@@ -77,14 +79,14 @@ test('a fault of the queue that repeats does not hide another one', async () => 
   await owner.query('revoke all on pgboss.queue, pgboss.job, pgboss.job_common from khamar_api');
   await owner.end();
   const Fault = z.object({ time: z.number(), err: z.object({ message: z.string() }) });
-  const told = (fault: string) => {
+  const loggedAt = (fault: string) => {
     const line = worker.lines.find((text) => text.includes(fault));
     return line === undefined ? undefined : Fault.parse(JSON.parse(line)).time;
   };
   const faults = ['permission denied for table job', 'permission denied for table queue'];
   const times = await eventually(() => {
-    const found = faults.map(told).filter((time) => time !== undefined);
-    return found.length === faults.length && found;
+    const logged = faults.map(loggedAt).filter((time) => time !== undefined);
+    return logged.length === faults.length && logged;
   });
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(9000);
   // The query fails twice a second in each loop, but is logged once in ten seconds.

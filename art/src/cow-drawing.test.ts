@@ -56,13 +56,13 @@ test.each(coatsAndMarkings)('%s, %s, %s renders', async (coat, marking, pose) =>
   expect([width, height]).toEqual([160, 120]);
 });
 
-test.each(SCENES)('scene %s stays within the size a page can carry', async (scene) => {
+test.each(SCENES)('scene %s stays under 26 kB as WebP', async (scene) => {
   const drawn = await renderPng(cowDrawing({ ...plain, scene, adornment: 'garland' }), 800);
   const picture = await sharp(drawn).webp({ quality: 72 }).toBuffer();
   expect(picture.byteLength).toBeLessThan(26_000);
 });
 
-test('every horn, sex and adornment changes the picture', () => {
+test('every horn, sex and adornment changes the drawing', () => {
   const looks = [
     ...HORNS.map((horns) => ({ ...plain, horns })),
     ...SEXES.filter((sex) => sex !== plain.sex).map((sex) => ({ ...plain, sex })),
@@ -71,13 +71,13 @@ test('every horn, sex and adornment changes the picture', () => {
   expect(new Set(looks.map(cowDrawing)).size).toBe(looks.length);
 });
 
-test('the same look gives the same bytes, another look others', async () => {
+test('the same look renders to the same bytes, a different one to different bytes', async () => {
   const once = await renderPng(cowDrawing(plain), 400);
   expect((await renderPng(cowDrawing({ ...plain }), 400)).equals(once)).toBe(true);
   expect((await renderPng(cowDrawing({ ...plain, tag: 'NDL-028' }), 400)).equals(once)).toBe(false);
 });
 
-test('ids are unique to the look, so pictures can share a page', () => {
+test('SVG ids are unique per look, so drawings can share a page', () => {
   const ids = (look: CowLook): string[] =>
     [...cowDrawing(look).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
   const [first, second] = [ids(plain), ids({ ...plain, pose: 'grazing' })];

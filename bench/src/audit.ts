@@ -1,6 +1,6 @@
 import { connectTo } from '@khamar/database/databases';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
-import { inTurn, median, medianRatio, report, seconds, verdict } from '@khamar/testkit/measure/statistics';
+import { measureInTurn, median, medianRatio, report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { runScript } from '@khamar/testkit/processes/processes';
 import { openTestHerd } from '@khamar/testkit/servers/test-stack';
 import { fillSales } from './fill-sales.ts';
@@ -20,7 +20,7 @@ export const audit = scenario(
          (select count(*)::int from journal_line) as "lines of the journal"`,
     );
     for (const [name, count] of Object.entries(rows[0] ?? {})) report(name, count);
-    const times = await inTurn(
+    const times = await measureInTurn(
       ROUNDS,
       {
         // Includes starting the process, which exits with 1 if an invariant is broken.

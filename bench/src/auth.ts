@@ -2,14 +2,14 @@ import { scenario } from '@khamar/testkit/processes/command-line';
 import { newPerson, openBrowser } from '@khamar/testkit/people/people';
 import { runScript } from '@khamar/testkit/processes/processes';
 import {
-  inTurn,
+  measureInTurn,
   median,
   medianRatio,
   milliseconds,
   report,
   verdict,
 } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 
 const ROUNDS = 7;
@@ -23,7 +23,7 @@ export const auth = scenario(
   3,
   'sign-ins compared with bare argon2, refreshes with bare pg, and whether timing reveals who has an account (package wrk)',
   async (later) => {
-    const { apiUrl, siteUrl, databaseUrl: DATABASE_URL } = await openTestFarm({ rows: 1, webs: 0 }, later);
+    const { apiUrl, siteUrl, databaseUrl: DATABASE_URL } = await openTestStack({ rows: 1, webs: 0 }, later);
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => newAccount(apiUrl, siteUrl)));
     const bare = async (what: 'argon2' | 'pg') =>
       Number(
@@ -34,7 +34,7 @@ export const auth = scenario(
         ]),
       );
     const signIns = people.map(({ signInAgain }) => signInAgain);
-    const rates = await inTurn(
+    const rates = await measureInTurn(
       ROUNDS,
       {
         argon2: () => bare('argon2'),

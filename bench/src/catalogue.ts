@@ -1,6 +1,6 @@
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { startApi, startServer } from '@khamar/testkit/processes/processes';
-import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
+import { measureInTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestHerd } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 
@@ -21,7 +21,7 @@ export const catalogue = scenario(
     const settings = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder };
     const api = await startApi(settings, later);
     const bare = await startServer('bench/src/bare/catalogue.ts', settings, later);
-    const rates = await inTurn(
+    const rates = await measureInTurn(
       ROUNDS,
       {
         list: () => requestsPerSecond(api.url, pagesOf(LIST)),

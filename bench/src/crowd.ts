@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Buyer, commandOf, freeHerd, holdOf, makeBuyers } from '@khamar/testkit/people/buyers';
+import { type Buyer, commandOf, makeCowsAvailable, holdOf, makeBuyers } from '@khamar/testkit/people/buyers';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 
 const PRESSING = 300;
 const AT_ONCE = numberOption('buyers', 2500);
@@ -15,8 +15,8 @@ export const crowd = scenario(
   2,
   'latency for visitors while 300 customers try to hold one cow, and 2,500 concurrent holds, on one API process',
   async (later) => {
-    const farm = await openTestFarm({ rows: 100, webs: 0 }, later);
-    const [warmUp = '', pressed = '', last = ''] = await freeHerd(farm.databaseUrl);
+    const farm = await openTestStack({ rows: 100, webs: 0 }, later);
+    const [warmUp = '', pressed = '', last = ''] = await makeCowsAvailable(farm.databaseUrl);
     // Longer than a proxy's timeout, so that a slow machine still reports figures.
     const client = openHttpClient(farm.apiUrl, { timeoutMs: 300_000 });
     later(() => {

@@ -2,7 +2,7 @@ import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import { median, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 
 const ROWS = Number(process.env['BENCH_COWS'] ?? 100_000);
@@ -38,7 +38,7 @@ export const inventory = scenario(
   4,
   "the office's table over 100,000 cows in a real browser, from the click to the rows (after npm run build)",
   async (later) => {
-    const { url, apiUrl } = await openTestFarm({ rows: ROWS }, later);
+    const { url, apiUrl } = await openTestStack({ rows: ROWS }, later);
     const browser = await launchChromium();
     later(() => browser.close());
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } });

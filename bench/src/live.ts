@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTo } from '@khamar/database/databases';
-import { freeHerd } from '@khamar/testkit/people/buyers';
+import { makeCowsAvailable } from '@khamar/testkit/people/buyers';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { median, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import { waitFor } from '@khamar/testkit/wait-for';
 
 const STREAMS = numberOption('streams', 5000);
@@ -19,8 +19,8 @@ export const live = scenario(
   2,
   '5,000 live status streams on one API process: time from a change to the last listener, and memory (ulimit -n 20000)',
   async (later) => {
-    const farm = await openTestFarm({ rows: 12, webs: 0 }, later);
-    const [tag = ''] = await freeHerd(farm.databaseUrl);
+    const farm = await openTestStack({ rows: 12, webs: 0 }, later);
+    const [tag = ''] = await makeCowsAvailable(farm.databaseUrl);
     const owner = await connectTo(farm.databaseUrl, later);
     const pid = farm.apis[0]?.pid() ?? 0;
 

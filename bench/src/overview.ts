@@ -5,7 +5,7 @@ import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
 import { signedInHeaders } from '@khamar/testkit/people/people';
-import { openTestFarm, openTestHerd } from '@khamar/testkit/servers/test-stack';
+import { openTestStack, openTestHerd } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 import { fillSales } from './fill-sales.ts';
 
@@ -23,7 +23,7 @@ export const overview = scenario(
     const herd = await openTestHerd({ rows: COWS }, later);
     const owner = await connectTo(herd.databaseUrl, later);
     for (const statement of fillSales(BOOKINGS)) await owner.query(statement);
-    const { url, apiUrl } = await openTestFarm({ herd }, later);
+    const { url, apiUrl } = await openTestStack({ herd }, later);
     const headers = await signedInHeaders(apiUrl);
 
     const api = openHttpClient(apiUrl, { connections: 1 });

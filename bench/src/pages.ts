@@ -4,8 +4,8 @@ import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '@khamar/testkit/
 import { oversizedImages } from '@khamar/testkit/browser/images';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { scenario } from '@khamar/testkit/processes/command-line';
-import { inTurn, median, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { measureInTurn, median, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import lighthouse from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
 import type { Browser } from 'playwright-core';
@@ -20,7 +20,7 @@ export const pages = scenario(
   6,
   'page weight, Lighthouse, and largest paint compared with a static page (after npm run build)',
   async (later) => {
-    const { url } = await openTestFarm({}, later);
+    const { url } = await openTestStack({}, later);
     const port = await freePort();
     const browser = await launchChromium([`--remote-debugging-port=${port}`]);
     later(() => browser.close());
@@ -69,7 +69,7 @@ async function besideStaticPage(browser: Browser, site: string, later: Later): P
     .evaluate((image: HTMLImageElement) => image.currentSrc);
   await page.close();
   const bare = await startStaticPage(picture, later);
-  const times = await inTurn(
+  const times = await measureInTurn(
     ROUNDS,
     { ours: () => largestPaint(browser, `${site}/all-cows`), 'by hand': () => largestPaint(browser, bare) },
     'ms until the largest paint on a slow phone',

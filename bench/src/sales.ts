@@ -6,7 +6,7 @@ import { binary } from '@khamar/database/postgres-programs';
 import {
   type Buyer,
   commandOf,
-  freeHerd,
+  makeCowsAvailable,
   holdResponse,
   holdOf,
   makeBuyers,
@@ -14,10 +14,10 @@ import {
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { numberOption, requirePackage, scenario } from '@khamar/testkit/processes/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';
-import { inTurn, medianRatio, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
+import { measureInTurn, medianRatio, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
 import { measureLoad, type WrkRequest } from '@khamar/testkit/measure/wrk';
 import { runProgram } from '@khamar/testkit/processes/processes';
-import { openTestFarm, type TestStack } from '@khamar/testkit/servers/test-stack';
+import { openTestStack, type TestStack } from '@khamar/testkit/servers/test-stack';
 import { waitFor } from '@khamar/testkit/wait-for';
 import type { Client } from 'pg';
 import { holdStatements, sessionId } from './bare/hold-statements.ts';
@@ -46,9 +46,9 @@ export const sales = scenario(
 
 async function manyCows(later: Later): Promise<boolean> {
   const apiSettings = { DATABASE_CONNECTIONS: String(CONNECTIONS / PROCESSES) };
-  const farm = await openTestFarm({ rows: COWS, apis: PROCESSES, webs: 0, apiSettings }, later);
+  const farm = await openTestStack({ rows: COWS, apis: PROCESSES, webs: 0, apiSettings }, later);
   const owner = await connect(farm.databaseUrl, later);
-  const tags = await freeHerd(farm.databaseUrl);
+  const tags = await makeCowsAvailable(farm.databaseUrl);
   await makeBuyers(farm.databaseUrl, { count: COWS, name: 'bench' });
   const buyers = await makeBuyers(farm.databaseUrl, { count: COWS });
   await owner.query(
@@ -57,7 +57,7 @@ async function manyCows(later: Later): Promise<boolean> {
   );
   const script = join(farm.mediaFolder, 'hold.sql');
   await writeFile(script, holdStatements(CONNECTIONS));
-  const rates = await inTurn(
+  const rates = await measureInTurn(
     ROUNDS,
     {
       api: () => holdsPerSecond(owner, () => holdByApi(farm, buyers, tags)),
@@ -120,8 +120,8 @@ async function holdByPgbench(databaseUrl: string, script: string): Promise<numbe
 }
 
 async function oneCow(later: Later): Promise<boolean> {
-  const farm = await openTestFarm({ rows: 12, apis: CROWD_PROCESSES, webs: 0 }, later);
-  const [warmUp = '', tag = ''] = await freeHerd(farm.databaseUrl);
+  const farm = await openTestStack({ rows: 12, apis: CROWD_PROCESSES, webs: 0 }, later);
+  const [warmUp = '', tag = ''] = await makeCowsAvailable(farm.databaseUrl);
   await crowd(farm, warmUp, await makeBuyers(farm.databaseUrl, { count: WARM_UP, name: 'early' }));
   const buyers = await makeBuyers(farm.databaseUrl, { count: CROWD });
   const { times, statuses, held, placed, seconds } = await crowd(farm, tag, buyers);

@@ -5,8 +5,8 @@ import { type Later, temporaryFolder } from '@khamar/testkit/processes/clean-up'
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { startProxy } from '@khamar/testkit/servers/nginx';
 import { startServer } from '@khamar/testkit/processes/processes';
-import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm, type TestStack } from '@khamar/testkit/servers/test-stack';
+import { measureInTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
+import { openTestStack, type TestStack } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 
 const ROUNDS = 7;
@@ -18,11 +18,11 @@ export const ssr = scenario(
   3,
   'pages per second compared with bare React, and through nginx compared with a file (packages wrk, nginx; after npm run build)',
   async (later) => {
-    const farm = await openTestFarm({}, later);
+    const farm = await openTestStack({}, later);
     const page = farm.url + PAGE;
     const bare = await startServer('bench/src/bare/render.ts', { TREE: await treeOf(page, later) }, later);
     const nginx = await startNginxWithFile(farm, await fetch(page), later);
-    const rates = await inTurn(
+    const rates = await measureInTurn(
       ROUNDS,
       {
         site: () => requestsPerSecond(page, LOAD),

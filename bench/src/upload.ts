@@ -4,7 +4,7 @@ import { cowForm } from '@khamar/testkit/people/cow-form';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import sharp from 'sharp';
 
 const ROUNDS = 7;
@@ -15,7 +15,7 @@ export const upload = scenario(
   2,
   'a photograph of 12 megapixels: until it is shown, beside the bare work of making its files',
   async (later) => {
-    const { apiUrl } = await openTestFarm({ rows: 240, webs: 0 }, later);
+    const { apiUrl } = await openTestStack({ rows: 240, webs: 0 }, later);
     const headers = await signedInHeaders(apiUrl);
     const api = openHttpClient(apiUrl);
     const times: Record<'bare' | 'upload' | 'idle' | 'beside', number[]> = {

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { binary } from '@khamar/database/postgres-programs';
 import { scenario } from '@khamar/testkit/processes/command-line';
-import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
+import { measureInTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
 import { type Office, openOffice } from '@khamar/testkit/people/office';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import { runProgram } from '@khamar/testkit/processes/processes';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 
 const CONNECTIONS = 32;
 /** As deployed (deploy/nginx/): one Node process cannot use two cores. */
@@ -37,10 +37,10 @@ export const writes = scenario(
   'concurrent price changes of different cows, compared with the same statements in pgbench on the same database',
   async (later) => {
     const apiSettings = { DATABASE_CONNECTIONS: String(CONNECTIONS / PROCESSES) };
-    const farm = await openTestFarm({ rows: ROWS, apis: PROCESSES, webs: 0, apiSettings }, later);
+    const farm = await openTestStack({ rows: ROWS, apis: PROCESSES, webs: 0, apiSettings }, later);
     const script = join(farm.mediaFolder, 'writes.sql');
     await writeFile(script, STATEMENTS);
-    const rates = await inTurn(
+    const rates = await measureInTurn(
       ROUNDS,
       {
         api: async () => {

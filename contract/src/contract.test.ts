@@ -9,7 +9,7 @@ import type { Role } from './accounts/roles.ts';
 
 const profile: unknown = JSON.parse(readFileSync(new URL('../../farm.json', import.meta.url), 'utf8'));
 
-test('the farm profile of this house is valid, and its numbers belong to nobody', () => {
+test('farm.json is valid and has placeholder phone numbers', () => {
   const farm = FarmProfile.parse(profile);
   expect([farm.phone, farm.whatsapp]).toEqual(['+8801700000000', '+8801700000000']);
 });
@@ -25,12 +25,12 @@ test.each([
   ['shortName', { en: 'Nodi Dairy & Livestock', bn: 'নদী ডেইরি' }],
   ['shortName', { en: 'Nodi Dairy' }],
   ['colour', 'green'],
-])('a farm profile with %s = %j is refused', (field, value) => {
+])('a farm profile with %s = %j is rejected', (field, value) => {
   const edited = { ...FarmProfile.parse(profile), [field]: value };
   expect(FarmProfile.safeParse(edited).success).toBe(false);
 });
 
-test('a tag is upper case whatever was typed, and nothing but letters, digits and dashes', () => {
+test('a tag is upper-cased and allows only letters, digits and dashes', () => {
   expect(TagId.parse(' ndl-001 ')).toBe('NDL-001');
   for (const wrong of [
     '',
@@ -46,27 +46,27 @@ test('a tag is upper case whatever was typed, and nothing but letters, digits an
   }
 });
 
-test('a cow is asked for by its _id or its tag', () => {
+test('a cow key is an _id or a tag', () => {
   const id = '019b7a00-0000-7000-8000-000000000000';
   expect(CowKey.parse(id)).toEqual({ id });
   expect(CowKey.parse('ndl-7')).toEqual({ tagId: 'NDL-7' });
 });
 
-test('a list query has defaults, and limit wins over its other name', () => {
+test('a list query has defaults, and limit takes precedence over size', () => {
   const plain = { filters: {}, order: null };
   expect(ListQuery.parse({})).toEqual({ ...plain, page: 0, limit: 12 });
   expect(ListQuery.parse({ page: '3', size: '20' })).toEqual({ ...plain, page: 3, limit: 20 });
   expect(ListQuery.parse({ limit: '5', size: '20' })).toEqual({ ...plain, page: 0, limit: 5 });
 });
 
-test('every error code has a status of its kind and a sentence', () => {
+test('every error code has an error status and a message', () => {
   for (const code of ERROR_CODES) {
     expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
     expect(ERRORS[code].message).toMatch(/^[A-Z].+/);
   }
 });
 
-test('the office as its menu lists it: agents have leads, messages and bookings; everyone may buy; only super administrators grant ADMIN', () => {
+test('agents get leads, messages and bookings; everyone may buy; only super admins grant ADMIN', () => {
   const allowed = (role: Role) =>
     Object.entries<readonly Role[]>(PERMISSIONS).flatMap(([name, roles]) =>
       roles.includes(role) ? [name] : [],

@@ -1,6 +1,6 @@
-import type { FIELD_SENTENCES } from './field-messages.ts';
+import type { FIELD_MESSAGES } from './field-messages.ts';
 
-export type FieldErrorCode = keyof typeof FIELD_SENTENCES;
+export type FieldErrorCode = keyof typeof FIELD_MESSAGES;
 /** A code, with the limit if its message names one: `text_too_long:200`. */
 export type FieldError = FieldErrorCode | `${FieldErrorCode}:${number}`;
 

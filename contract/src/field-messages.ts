@@ -131,7 +131,7 @@ const FILE = {
 } as const;
 
 /** The API's English message for each field error; the site translates the codes itself. */
-export const FIELD_SENTENCES = {
+export const FIELD_MESSAGES = {
   ...TEXT,
   ...ACCOUNT,
   ...EMAIL,

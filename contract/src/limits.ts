@@ -20,7 +20,7 @@ export const COW_LIMITS = {
 } as const;
 
 /** Per bulk change, which is all or nothing; as many as the largest page shows. */
-export const MANY_LIMITS = { maxCows: 100 } as const;
+export const BULK_LIMITS = { maxCows: 100 } as const;
 
 export const TAG_LENGTH = { min: 3, max: 32 } as const;
 

@@ -13,13 +13,13 @@ test.each([
   ['14:00', '15 Nov 2026, 20:00', 'রাত ৮:০০'],
   ['18:07', '16 Nov 2026, 00:07', 'রাত ১২:০৭'],
   ['21:59', '16 Nov 2026, 03:59', 'রাত ৩:৫৯'],
-])('%s in London is %s in Dhaka, said as %s', (utc, english, bangla) => {
+])('%s UTC is %s in Dhaka, in Bangla %s', (utc, english, bangla) => {
   expect(momentIn('en', at(utc))).toBe(english);
   const said = momentIn('bn', at(utc));
   expect(said).toMatch(new RegExp(`^১[৫৬] নভেম্বর,? ২০২৬, ${bangla}$`));
   expect(said).not.toMatch(/[A-Za-z0-9]/);
 });
 
-test('INV-01 F70 the day of a file is the farm’s: after six in the evening in London it is tomorrow', () => {
+test('INV-01 F70 file dates use the farm’s day, which starts at 18:00 UTC', () => {
   expect([at('17:59'), at('18:00')].map((moment) => farmDay(moment))).toEqual(['2026-11-15', '2026-11-16']);
 });

@@ -1,16 +1,16 @@
--- The herd: cows, their pictures, and what visitors and staff search them by.
+-- Cows, their photos, and the indexes that visitors and staff search by.
 
 create extension if not exists pg_trgm;
 
--- The role of the API. It has no password yet: the owner gives it one (README), on loopback with trust it needs none.
+-- The API's role. The owner sets its password (README); with trust authentication on loopback it needs none.
 do $$
 begin
-  -- Asked first: an owner who may not make roles can still find it made.
+  -- Check first: an owner without the right to create roles may find it already created.
   if not exists (select from pg_roles where rolname = 'khamar_api') then
     create role khamar_api login;
   end if;
 exception when duplicate_object or unique_violation then
-  null; -- Roles belong to the server: another database, or another process at this very moment, made it.
+  null; -- Roles are server-wide: another database or a concurrent process created it.
 end
 $$;
 
@@ -18,8 +18,8 @@ revoke create on schema public from public;
 grant usage on schema public to khamar_api;
 grant select on schema_migration to khamar_api;
 
--- UUIDv7: the first 48 bits are the time, so ids sort by birth and new rows land on one side of every index.
--- PostgreSQL has its own from version 18 on.
+-- UUIDv7: the first 48 bits are the time, so ids sort by creation and new rows go to one end of every index.
+-- PostgreSQL has it built in from version 18 on.
 create function uuid_v7() returns uuid language sql volatile as $$
   select encode(
     set_bit(
@@ -37,17 +37,16 @@ create function uuid_v7() returns uuid language sql volatile as $$
   )::uuid
 $$;
 
--- A picture is known before its files are stored and until they are gone: a file without a row is nobody's
--- (docs/adr/0010-pictures.md).
+-- The row is written before its files and deleted only with them, so a file without a row is unused (docs/adr/0010-images.md).
 create table picture (
-  -- Made of the content; the files are named by it.
+  -- Derived from the content; the files are named after it.
   key text primary key check (key ~ '^[0-9a-f]{32}$'),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   widths integer[] not null check (cardinality(widths) > 0),
   placeholder text not null check (length(placeholder) < 1000),
   created_at timestamptz not null default now(),
-  -- Since when no cow shows it; pages that were fetched before may still do.
+  -- Since when no cow shows it; pages loaded earlier may still do so.
   unused_since timestamptz
 );
 create index picture_unused on picture (unused_since) where unused_since is not null;
@@ -61,12 +60,12 @@ create table cow (
   id uuid primary key default uuid_v7(),
   tag_id text not null check (tag_id ~ '^[A-Z0-9-]{3,32}$'),
   image_key text references picture (key),
-  -- Up to seven pictures besides the first, in the order in which they are shown. A column of the cow, so that a change of them is
-  -- one with the cow's version and its entry in the audit trail.
+  -- Up to seven more images, in display order. A column of the cow, so that a change to them is covered by the cow's version and
+  -- its audit log entry.
   more_image_keys text[] constraint cow_pictures_at_most check (cardinality(more_image_keys) between 1 and 7),
   -- Follows from the cow's booking (0004_bookings.sql).
   availability_status availability_status not null default 'AVAILABLE',
-  -- Since when it is sold: the shop lists it for some days more (SOLD_SHOWN_DAYS in api/src/config.ts).
+  -- When it was sold: the shop lists it for some more days (SOLD_SHOWN_DAYS in api/src/config.ts).
   sold_at timestamptz,
   breed text check (length(breed) between 3 and 60),
   teeth smallint check (teeth between 0 and 32),
@@ -78,9 +77,9 @@ create table cow (
   current_price integer not null check (current_price > 0),
   age smallint not null check (age >= 0),
   description text not null check (length(description) between 10 and 4000),
-  -- Null where the farm wrote one text only, which is then in description.
+  -- Null if the farm wrote only one text, which is then in description.
   description_bn text constraint cow_description_bn_length check (length(description_bn) between 10 and 4000),
-  -- No form asks for the size: a butcher's eye would read it off the scales too.
+  -- Derived from the weight, so no form asks for it.
   cow_size cow_size not null generated always as (
     case
       when current_weight < 200 then 'SMALL'::cow_size
@@ -91,10 +90,10 @@ create table cow (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A cow that is removed stays in its row, with its history, and can come back; its tag can be given again meanwhile.
+  -- A removed cow keeps its row and history and can be restored; in the meantime its tag may be reused.
   removed_at timestamptz
 );
--- No delete: a cow is removed, never erased. No id: a cow that became another would slip out of its history.
+-- No delete: a cow is removed, never erased. No write to the id: a cow with another id would lose its history.
 grant select on cow to khamar_api;
 grant insert (tag_id, image_key, more_image_keys, availability_status, breed, teeth, gender, color, current_weight,
               price_per_kg, current_price, age, description, description_bn) on cow to khamar_api;
@@ -106,9 +105,8 @@ create index cow_by_picture on cow (image_key) where image_key is not null;
 create index cow_by_removal on cow (removed_at, id) where removed_at is not null;
 create index cow_by_tag_fragment on cow using gin (tag_id gin_trgm_ops) where removed_at is null;
 
--- Every index that serves a list leaves removed cows out, so that they cost a visitor nothing. The covering columns let any filter
--- be decided on the index, before a row is fetched (docs/architecture.md); with sold_at and tag_id a page or a count of visitors is
--- read off it alone.
+-- List indexes exclude removed cows, so these cost visitors nothing. The included columns let every filter be checked on the index,
+-- before a row is fetched (docs/architecture.md); with sold_at and tag_id, pages and counts for visitors need only the index.
 create index cow_by_birth on cow (id)
   include (current_price, current_weight, color, gender, cow_size, breed, age, availability_status)
   where removed_at is null;
@@ -118,18 +116,18 @@ create index cow_in_price_order on cow (current_price, id)
 create index cow_in_weight_order on cow (current_weight, id)
   include (current_price, color, gender, cow_size, breed, age, availability_status, sold_at, tag_id)
   where removed_at is null;
--- The lists' filter 'other', word for word as in api/src/modules/cows/catalogue/cow-filters.ts.
+-- For the colour filter 'other'; must match the condition in api/src/modules/cows/catalogue/cow-filters.ts.
 create index cow_by_own_color on cow (id) where removed_at is null and color not in ('Black', 'White', 'Red', 'Brown');
--- Counts the whole herd and what of it visitors see: equal values share an entry, so 100,000 cows take 90 pages.
+-- For counting all cows and those that visitors see. Equal values share an entry, so 100,000 cows take 90 pages.
 create index cow_by_sold_at on cow (sold_at) where removed_at is null;
 
--- The order of the shop: what can be bought first, what has a picture before what has none, then the newest. Word for word
--- the orders of api/src/modules/cows/catalogue/cow-sort-orders.ts.
+-- The shop's order: available cows first, then those with a photo, then the newest. Must match
+-- api/src/modules/cows/catalogue/cow-sort-orders.ts.
 create index cow_for_shop on cow (availability_status, (image_key is null), id desc)
   include (image_key, sold_at, current_price, current_weight, color, gender, cow_size, breed, age)
   where removed_at is null;
--- Price and weight as visitors sort: what can be bought first, then the order they wish. An index is read in one direction for
--- both columns, so each direction of the sort needs its own.
+-- For visitors who sort by price or weight: available cows still come first. An index is read in one direction for all columns,
+-- so each sort direction needs its own.
 create index cow_for_shop_price_up on cow (availability_status, current_price, id)
   include (current_weight, color, gender, cow_size, breed, age, sold_at, tag_id)
   where removed_at is null;
@@ -143,11 +141,11 @@ create index cow_for_shop_weight_down on cow (availability_status, current_weigh
   include (current_price, color, gender, cow_size, breed, age, sold_at, tag_id)
   where removed_at is null;
 
--- Of the office's first screen: how long each cow had been in the herd, and what the herd is worth.
+-- For the dashboard: days to sell and stock value.
 create index cow_registered on cow (id) include (created_at);
 create index cow_stock on cow (availability_status, current_price) where removed_at is null;
 
--- The elements of an array cannot reference a table; these rows do it for them, so that no picture is deleted while a cow shows it.
+-- Array elements cannot be foreign keys; these rows are, so that no image is deleted while a cow shows it.
 create table cow_picture (
   picture_key text not null references picture (key),
   cow_id uuid not null references cow (id) on delete cascade,
@@ -171,7 +169,7 @@ create trigger cow_pictures_on_insert after insert on cow
 create trigger cow_pictures_on_update after update of more_image_keys on cow
   for each row when (new.more_image_keys is distinct from old.more_image_keys) execute function cow_pictures_in_step();
 
--- By a trigger, so that every way to write a cow keeps it.
+-- A trigger, so that sold_at is right whichever code writes the cow.
 create function cow_sold_at() returns trigger language plpgsql as $$
 begin
   if new.availability_status <> 'SOLD' then
@@ -186,7 +184,7 @@ create trigger cow_sold_at_on_insert before insert on cow for each row execute f
 create trigger cow_sold_at_on_update before update of availability_status on cow
   for each row execute function cow_sold_at();
 
--- Open pages listen to live: a cow that is removed or restored is told there.
+-- Tells open pages, which listen on the channel live, that a cow was removed or restored.
 create function cow_removed_or_restored() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', 'cow:' || new.id);

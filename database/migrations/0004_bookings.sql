@@ -1,6 +1,6 @@
--- Who has claimed which cow, who waits for it, and the status of a cow as it follows from that (docs/selling.md).
+-- Bookings, waiting lists, quotes and family links. A cow's status follows from its booking (docs/selling.md).
 
--- Eight letters and digits that nobody mistakes for each other on the telephone. Bytes 6 to 8 of a random UUID are not all random.
+-- Eight letters and digits that are not confused on the phone. Skips bytes 6 to 8 of the UUID, which are not fully random.
 create function booking_code() returns text language sql volatile as $$
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + get_byte(bytes, n) % 32, 1), '' order by n)
   from (select uuid_send(gen_random_uuid()) as bytes) as random, unnest('{0,1,2,3,4,5,9,10}'::int[]) as n
@@ -11,39 +11,39 @@ create table booking (
   code text not null default booking_code() unique,
   cow_id uuid not null references cow,
   state text not null check (state in ('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED', 'EXPIRED', 'CANCELLED')),
-  -- Made by setting the status of a cow: no buyer is known, and setting it back ends it.
+  -- Created by setting a cow's status: the buyer is unknown, and setting the status back ends it.
   is_walk_in boolean not null default false,
-  -- Held for whoever was first in the waiting list.
+  -- On hold for the first person on the waiting list.
   is_offer boolean not null default false,
-  -- Null for a walk-in, for a caller, and when the account was erased.
+  -- Null for a walk-in or a caller, and after the account was erased.
   account_id uuid references account on delete set null,
-  -- Only of a caller, whom the farm knows by nothing else.
+  -- Only for callers, about whom nothing else is stored.
   buyer_name text,
   buyer_phone text,
-  -- The lead that it was made from.
+  -- The lead it came from.
   lead_id uuid constraint booking_of_lead references lead on delete set null,
-  -- As they were when the booking was made; later changes of the cow do not reach them.
+  -- Locked in when the booking is created; later changes to the cow do not affect them.
   tag_id text not null,
   price_paisa bigint not null check (price_paisa > 0),
   weight_kg integer not null check (weight_kg > 0),
   advance_paisa bigint not null check (advance_paisa >= 0),
-  -- The cow's own price when the booking got its terms; price_paisa is another where they came of a quote. Null for a walk-in.
+  -- The cow's price when the terms were locked in; price_paisa may differ if they came from a quote. Null for a walk-in.
   cow_price_paisa bigint check (cow_price_paisa > 0),
-  -- The quote that its terms came of.
+  -- The quote that its terms came from.
   quote_id uuid,
-  -- More than a tenth of the price may be asked for only when somebody else keeps it until delivery.
+  -- The advance may exceed a tenth of the price only if a third party holds it in escrow until delivery.
   is_escrow boolean not null default false,
   terms_version text,
-  -- From that instant a held booking, or one in review, blocks nobody.
+  -- From this time on, a booking on hold or in review blocks no one.
   expires_at timestamptz,
   state_since timestamptz not null default clock_timestamp(),
-  -- When late money made it again, and the cow's own price at that moment. Null again after a move to another cow.
+  -- When a late payment revived it, and the cow's price at that time. Null again after a move to another cow.
   revived_at timestamptz,
   revived_cow_price_paisa bigint check (revived_cow_price_paisa > 0),
   end_reason text,
-  -- What staff noted last: the reason of a delivery before payment, the consent to another cow.
+  -- The last note from staff: the reason for a delivery before payment, or the consent to another cow.
   note text,
-  -- A TrxID was used for this booking and for another.
+  -- When a TrxID was used for this booking and for another.
   flagged_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   check ((expires_at is not null) = (state in ('HELD', 'IN_REVIEW'))),
@@ -53,23 +53,23 @@ create table booking (
 );
 grant select, insert, update on booking to khamar_api;
 
--- One animal, one buyer: whatever the code does, PostgreSQL refuses a second.
+-- At most one active booking per cow: PostgreSQL rejects a second, whatever the code does.
 create unique index booking_active on booking (cow_id)
   where state in ('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED');
 create index booking_due on booking (expires_at) where expires_at is not null;
 create index booking_of_account on booking (account_id, id desc) where account_id is not null;
 create index booking_of_cow on booking (cow_id, id desc);
 create index booking_by_state on booking (state, id desc);
--- By a part of the code.
+-- For searching by part of the code.
 create index booking_by_code on booking using gin (code gin_trgm_ops);
--- What a caller has booked, by number.
+-- A caller's bookings, by number.
 create index booking_by_phone on booking (buyer_phone) where buyer_phone is not null;
 create index booking_by_lead on booking (lead_id) where lead_id is not null;
--- What was sold when and for how much, on the office's first screen.
+-- For the dashboard: when cows were sold, and for how much.
 create index booking_sold on booking (state_since) include (price_paisa, cow_id) where state = 'DELIVERED';
 
 create table waiting (
-  -- In order of joining.
+  -- Ascending in the order of joining.
   id bigint generated always as identity primary key,
   cow_id uuid not null references cow on delete cascade,
   account_id uuid not null references account on delete cascade,
@@ -83,23 +83,23 @@ create index waiting_in_order on waiting (cow_id, id) where ended_at is null;
 create index waiting_of_account on waiting (account_id, id desc);
 grant select, insert, delete, update (ended_at, outcome) on waiting to khamar_api;
 
--- Links that somebody without an account may open: a cow offered at a price until a day, and a booking as a family may see it. A
--- token has 128 random bits; only its SHA-256 is kept.
+-- Links that work without an account: a price for a cow until a day, and a booking as the family may see it. A token has 128 random
+-- bits; only its SHA-256 is stored.
 create table quote (
   id uuid primary key default uuid_v7(),
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   cow_id uuid not null references cow on delete cascade,
-  -- Whole taka, so that any percentage of it is whole paisa.
+  -- Whole taka, so that any percentage of it is a whole number of paisa.
   price_paisa bigint not null check (price_paisa > 0 and price_paisa % 100 = 0),
-  -- It stands until this day ends in Dhaka.
+  -- Valid until the end of this day in Dhaka.
   last_day date not null,
   created_by text not null,
-  -- The lead that it was made from, which is won when it is accepted.
+  -- The lead it came from, which is won when the quote is accepted.
   lead_id uuid references lead on delete set null,
   withdrawn_at timestamptz,
-  -- Another quote took its place.
+  -- When another quote replaced it.
   replaced_at timestamptz,
-  -- The booking that was last made by accepting it.
+  -- The latest booking created by accepting it.
   booking_id uuid references booking,
   created_at timestamptz not null default clock_timestamp()
 );
@@ -117,12 +117,12 @@ create table family_link (
   withdrawn_at timestamptz,
   created_at timestamptz not null default clock_timestamp()
 );
--- A booking has one link at a time.
+-- A booking has at most one active link.
 create unique index family_link_open on family_link (booking_id) where withdrawn_at is null;
 create index family_link_of_booking on family_link (booking_id);
 grant select, insert, delete, update (token_hash, withdrawn_at) on family_link to khamar_api;
 
--- Sales tells the cow its status; the setting keeps that from being taken for somebody who sets it by hand.
+-- Sets the cow's status from its booking. khamar.sales tells walk_in_on_update that this status was not set by hand.
 create function cow_follows_booking() returns trigger language plpgsql
   set search_path = public, pg_temp
 as $$
@@ -162,8 +162,8 @@ $$;
 create trigger waiting_changed after insert or update on waiting
   for each row execute function waiting_changed();
 
--- The status that staff set in a form, a table or a sheet is a walk-in booking, or the end of one. Where a buyer's booking stands
--- it is refused; the API refuses earlier, with the booking's code.
+-- A status that staff set in a form, a table or an import creates, changes or ends a walk-in booking. It is rejected while a buyer's
+-- booking is active; the API rejects it earlier, with the booking's code.
 create function walk_in_of(wanted cow) returns void language plpgsql
   set search_path = public, pg_temp
 as $$
@@ -213,7 +213,7 @@ create trigger walk_in_on_insert after insert on cow
 create trigger walk_in_on_update after update of availability_status on cow
   for each row when (old.availability_status <> new.availability_status) execute function walk_in_on_update();
 
--- A cow that somebody has claimed stays in the herd; who waits for one that leaves it waits in vain.
+-- A cow that a buyer has booked or on hold cannot be removed. Removing a cow ends its waiting list.
 create function cow_leaves_herd() returns trigger language plpgsql
   set search_path = public, pg_temp
 as $$
@@ -232,7 +232,7 @@ $$;
 create trigger cow_leaves_herd after update of removed_at on cow
   for each row when (old.removed_at is null and new.removed_at is not null) execute function cow_leaves_herd();
 
--- Only the database's owner erases a cow, and only one that no buyer ever booked.
+-- Only the database owner can erase a cow, and only one that no buyer ever booked.
 create function cow_erased() returns trigger language plpgsql
   set search_path = public, pg_temp
 as $$

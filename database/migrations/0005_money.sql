@@ -1,17 +1,17 @@
--- Money in integer paisa: added to, never changed (docs/selling.md). The API's role may insert and read; a mistake is reversed.
+-- Money in integer paisa, append-only (docs/selling.md): the API's role can only insert and read, and a mistake is reversed.
 
--- Money that somebody says they sent, or that a provider says arrived.
+-- Money that someone claims to have sent, or that a provider reports as received.
 create table payment (
   id uuid primary key default uuid_v7(),
-  -- The booking that the payer named; where the money went is in the journal.
+  -- The booking that the payer named; the journal shows where the money went.
   booking_id uuid references booking,
   provider text not null check (provider in ('bkash', 'nagad', 'rocket', 'sslcommerz', 'bank', 'cash')),
-  -- The provider's own number of it (TrxID), in capitals and without blanks. Cash has none.
+  -- The provider's transaction id (TrxID), in capitals and without spaces. Cash has none.
   external_id text check (external_id ~ '^[A-Z0-9._/-]{4,64}$'),
-  -- Its TrxID is on this claim, which staff rejected before the provider said that it is true; it has no number of its own.
+  -- The claim with the TrxID of this payment, which staff rejected before the provider confirmed it; external_id is then null.
   repeats uuid constraint payment_repeats references payment,
   amount_paisa bigint not null check (amount_paisa > 0),
-  -- The buyer says that this is less than the advance.
+  -- The buyer declared that this is less than the advance.
   is_part boolean not null default false,
   payer_number text,
   created_by text not null,
@@ -21,13 +21,13 @@ create table payment (
 -- A TrxID counts once.
 create unique index payment_once on payment (provider, external_id);
 create index payment_of_booking on payment (booking_id, id desc);
--- By a part of a TrxID or of a payer's number.
+-- For searching by part of a TrxID or of a payer's number.
 create index payment_by_trx_id on payment using gin (external_id gin_trgm_ops);
 create index payment_by_payer on payment using gin (payer_number gin_trgm_ops);
--- A rejected claim has its money added once.
+-- The money of a rejected claim can be added only once.
 create unique index payment_repeats_once on payment (repeats) where repeats is not null;
 
--- As people know the payment.
+-- The TrxID to show: a payment that repeats a rejected claim uses the claim's.
 create function trx_id_of(payment) returns text language sql stable as $$
   select coalesce($1.external_id, (select first.external_id from payment as first where first.id = $1.repeats))
 $$;
@@ -35,9 +35,9 @@ $$;
 create table payment_event (
   id bigint generated always as identity primary key,
   payment_id uuid not null references payment,
-  -- STARTED: a gateway was asked, and has not said that money came.
+  -- STARTED: a gateway was called and has not confirmed any money yet.
   kind text not null check (kind in ('STARTED', 'CLAIMED', 'CONFIRMED', 'REJECTED', 'FAILED')),
-  -- What arrived, where it is confirmed.
+  -- The amount that arrived.
   amount_paisa bigint check (amount_paisa > 0),
   reason text,
   actor text not null,
@@ -46,7 +46,7 @@ create table payment_event (
   check (kind <> 'REJECTED' or reason is not null)
 );
 create index payment_event_of_payment on payment_event (payment_id, id desc);
--- Decided once.
+-- A payment is confirmed or rejected only once.
 create unique index payment_decided_once on payment_event (payment_id) where kind in ('CONFIRMED', 'REJECTED');
 
 create table receipt (
@@ -55,11 +55,10 @@ create table receipt (
   issued_at timestamptz not null default clock_timestamp()
 );
 
--- Money that goes back to whoever paid it.
 create table refund (
   id uuid primary key default uuid_v7(),
   payment_id uuid not null references payment,
-  -- Null for money that was never allocated.
+  -- Null if the money was never allocated.
   booking_id uuid references booking,
   amount_paisa bigint not null check (amount_paisa > 0),
   due_at timestamptz not null,
@@ -72,29 +71,29 @@ create index refund_of_booking on refund (booking_id) where booking_id is not nu
 create table refund_event (
   id bigint generated always as identity primary key,
   refund_id uuid not null references refund,
-  -- SENDING: through a gateway, sent once, then asked about. REFUSED: somebody sends it by hand.
+  -- SENDING: sent to a gateway once, then polled. REFUSED: staff send it by hand.
   kind text not null check (kind in ('REQUESTED', 'APPROVED', 'SENDING', 'REFUSED', 'DONE')),
   actor text not null,
-  -- The farm has one member of staff and allows this in its settings.
+  -- Approved without a second person, which a farm with one member of staff may allow in its settings.
   is_alone boolean not null default false,
   external_id text,
   reason text,
   at timestamptz not null default clock_timestamp()
 );
 create unique index refund_event_once on refund_event (refund_id, kind);
--- The number by which money went back, as statements write it: asked for each line of an import.
+-- The refund's transaction id as statements write it; looked up for each line of an import.
 create index refund_event_by_trx_id on refund_event
   (upper(regexp_replace(external_id, '[^A-Za-z0-9]', '', 'g'))) where external_id is not null;
 
 create table journal_entry (
   id bigint generated always as identity primary key,
-  -- FEE: what the provider keeps of a payment.
+  -- FEE: what the provider deducts from a payment.
   kind text not null check
     (kind in ('RECEIVED', 'ALLOCATED', 'RELEASED', 'DELIVERED', 'DELIVERY_REVERSED', 'REFUND_OWED', 'REFUNDED', 'FEE')),
   actor text not null,
   at timestamptz not null default clock_timestamp()
 );
--- What came in and went out, on the office's first screen.
+-- For the dashboard: money received and refunded.
 create index journal_entry_by_time on journal_entry (at) include (id);
 
 create table journal_line (
@@ -118,7 +117,7 @@ create index journal_line_of_refund on journal_line (refund_id) where refund_id 
 create index journal_line_of_assets on journal_line (entry_id) include (account, amount_paisa)
   where account in ('clearing:bkash', 'clearing:nagad', 'clearing:rocket', 'clearing:sslcommerz', 'bank', 'cash');
 
--- Checked at the commit, when all lines of the entry are there.
+-- Checked at commit, when all lines of the entry exist.
 create function journal_balances() returns trigger language plpgsql
   set search_path = public, pg_temp
 as $$
@@ -146,16 +145,16 @@ create constraint trigger journal_entry_has_lines after insert on journal_entry
 
 grant select, insert on payment, payment_event, receipt, refund, refund_event, journal_entry, journal_line to khamar_api;
 
--- Erasing a person takes away whose number money came from, and nothing else of a payment.
+-- Erasing a person removes the payer's number and nothing else from a payment.
 create function forget_payer(whose uuid) returns void language sql
   security definer set search_path = public, pg_temp
 as $$
   update payment set payer_number = null where id = whose
 $$;
 
--- What the office shows and filters by: the state of each payment, the payments that wait for somebody, the refunds that are owed. It
--- follows from events and journal, but only by a pass over all that ever was (docs/scale.md). Kept by triggers, so that every way to
--- write money keeps it; npm run audit:money compares.
+-- Tables for the office's lists and filters: the state of each payment, payments that need attention, and pending refunds. They could
+-- be derived from events and journal, but only by reading all rows (docs/scale.md). Triggers maintain them, whichever code writes
+-- money; npm run audit:money checks them.
 
 -- The last event of each payment is its state.
 create table payment_last_event (
@@ -167,18 +166,18 @@ create table payment_last_event (
 create index payment_last_event_by_kind on payment_last_event (kind, payment_id desc);
 create index payment_last_event_by_time on payment_last_event (at, kind, payment_id);
 
--- Claimed, and nothing has happened since.
+-- Payments whose last event is CLAIMED.
 create table payment_to_confirm (
   payment_id uuid primary key references payment,
   since timestamptz not null
 );
--- Confirmed money of which a part belongs to no booking and is not owed back.
+-- Confirmed payments with a part that is neither allocated nor owed back.
 create table payment_unallocated (
   payment_id uuid primary key references payment,
   paisa bigint not null,
   since timestamptz not null
 );
--- Owed: requested, and not done.
+-- Refunds that are requested and not done.
 create table refund_open (
   refund_id uuid primary key references refund
 );
@@ -251,20 +250,20 @@ create trigger refund_closed after insert on refund_event
 create table statement_line (
   id uuid primary key default uuid_v7(),
   provider text not null check (provider in ('bkash', 'nagad', 'rocket', 'bank')),
-  -- As in payment: its open state follows from the payment with this number.
+  -- The TrxID, as in payment: whether the line is open follows from the payment with this TrxID.
   external_id text not null check (external_id ~ '^[A-Z0-9._/-]{4,64}$'),
   amount_paisa bigint not null check (amount_paisa > 0),
-  -- SHA-256 of the file in which it was seen first, and where in it.
+  -- SHA-256 of the file in which the line was first seen, and its position there.
   file_digest bytea not null,
   line integer not null check (line > 0),
   imported_by text not null,
   imported_at timestamptz not null default clock_timestamp(),
-  -- Importing twice changes nothing.
+  -- Importing a statement twice changes nothing.
   unique (provider, external_id)
 );
 grant select, insert on statement_line to khamar_api;
 
--- Who decided what about money stands in the trail beside who changed what of a cow; amounts, and nothing personal.
+-- Decisions about money are in the audit log too, with amounts and without personal data.
 create function payment_audit() returns trigger language plpgsql
   security definer set search_path = public, pg_temp
 as $$

@@ -1,33 +1,32 @@
--- Who changed what, when, from what to what: written by the database itself in the transaction of the change, so that no
--- code can forget it, and kept by permission: the API's role may read the trail and nothing else.
+-- The audit log: who changed what and when, with old and new values. Triggers write it in the transaction of the change, so that no
+-- code can forget it, and the API's role can only read it.
 
 create table audit_entry (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- The username of whoever is signed in, or the database's user when a person writes SQL.
+  -- The username of the signed-in person, or the database user if a person runs SQL.
   actor text not null default coalesce(nullif(current_setting('khamar.actor', true), ''), session_user),
   session_id text default nullif(current_setting('khamar.session', true), ''),
   action text not null check (action in ('ADDED', 'CHANGED', 'REMOVED', 'RESTORED', 'ERASED', 'MAILED')),
-  -- What kind of thing it is about, and which one.
   entity text not null,
   entity_id uuid not null,
-  -- {"current_price": [90000, 95000]}: each field that changed, with what it was and what it is.
+  -- {"current_price": [90000, 95000]}: each changed field with its old and new value.
   changes jsonb not null
 );
 grant select on audit_entry to khamar_api;
 
 create index audit_entry_by_entity on audit_entry (entity, entity_id, id desc);
--- The trail by day, by kind of thing and by person, each newest first, however long it is.
+-- The audit log by day, kind and person, newest first, at the same speed however long it is.
 create index audit_entry_by_time on audit_entry (at desc, id desc);
 create index audit_entry_of_kind on audit_entry (entity, at desc, id desc);
--- A name that stands in the trail is never given to somebody else: looked up at every sign-up.
+-- Also for every sign-up: a username in the audit log is never given to someone else.
 create index audit_entry_of_actor on audit_entry (lower(actor), at desc, id desc);
 
 create function changed_fields(before jsonb, after jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, jsonb_build_array(before -> key, after -> key)), '{}')
   from jsonb_object_keys(coalesce(after, before)) as key
   where coalesce(before -> key, 'null') is distinct from coalesce(after -> key, 'null')
-    -- These follow from the others, or are the entry itself.
+    -- Derived from other fields, or part of the entry itself.
     and key not in ('id', 'cow_size', 'version', 'created_at', 'updated_at', 'removed_at', 'sold_at')
 $$;
 
@@ -58,7 +57,7 @@ create trigger cow_audit_on_update after update on cow
 create trigger cow_audit_on_delete after delete on cow
   referencing old table as removed for each statement execute function cow_audit();
 
--- Roles and access with their values; of what is personal or secret only that it changed.
+-- Roles and access with their values; for personal or secret fields only that they changed.
 create function account_changes(before account, after account) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from (values
     ('roles', jsonb_build_array(to_jsonb(before.roles), to_jsonb(after.roles)), before.roles is distinct from after.roles),
@@ -88,7 +87,7 @@ begin
   end if;
   insert into audit_entry (actor, action, entity, entity_id, changes)
   values (
-    -- A customer who is erased must not live on in the trail by name; no username has brackets.
+    -- The name of an erased customer must not stay in the audit log; no username contains brackets.
     case when lower(who) = lower(coalesce(new.username, old.username)) then '(self)' else who end,
     case tg_op when 'INSERT' then 'ADDED' when 'DELETE' then 'ERASED' else 'CHANGED' end,
     'account', coalesce(new.id, old.id), changes
@@ -99,7 +98,7 @@ $$;
 create trigger account_audit_on_write after insert or update or delete on account
   for each row execute function account_audit();
 
--- Only whether the account is blocked: who rejected which claim is in the trail of the payment.
+-- Only whether the account is blocked: who rejected which claim is in the audit log of the payment.
 create function account_block_audit() returns trigger language plpgsql
   security definer set search_path = public, pg_temp
 as $$
@@ -126,10 +125,10 @@ $$;
 create trigger mail_audit_on_insert after insert on mail
   for each row when (new.kind = 'STAFF') execute function mail_audit();
 
--- Or the API could hang them on a table of its own, and write whatever it likes.
+-- Otherwise the API could attach these functions to a table of its own and write any entry.
 revoke execute on function cow_audit(), account_audit(), mail_audit() from public;
 
--- State and assignee, and nothing of who wrote: the trail outlives the lead.
+-- State and assignee, but nothing about the visitor: the audit log outlives the lead.
 create function lead_audit() returns trigger language plpgsql
   security definer set search_path = public, pg_temp
 as $$
@@ -141,7 +140,7 @@ begin
   if old.state <> new.state then
     changes := jsonb_build_object('state', jsonb_build_array(old.state, new.state));
   end if;
-  -- Both null where the account of the assignee is being erased.
+  -- Both are null while the assignee's account is being erased.
   if old.assignee_id is distinct from new.assignee_id and names <> '[null, null]' then
     changes := changes || jsonb_build_object('assignee', names);
   end if;
@@ -169,7 +168,7 @@ $$;
 create trigger lead_event_added after insert on lead_event
   for each row execute function lead_event_added();
 
--- To how many, and no word of it: the trail outlives the message.
+-- The number of recipients, but not the text: the audit log outlives the message.
 create function message_audit() returns trigger language plpgsql
   security definer set search_path = public, pg_temp
 as $$
@@ -181,7 +180,7 @@ end
 $$;
 create trigger message_audit after insert on message for each row execute function message_audit();
 
--- Of the texts only that they changed: somebody may have written a name into them.
+-- For texts only that they changed: they may contain a person's name.
 create function message_template_audit() returns trigger language plpgsql
   security definer set search_path = public, pg_temp
 as $$
@@ -203,7 +202,7 @@ $$;
 create trigger message_template_audit after insert or update or delete on message_template
   for each row execute function message_template_audit();
 
--- Without what is personal, for the trail outlives the buyer's account, and without the lead, which goes long before the trail does.
+-- Without personal data, because the audit log outlives the buyer's account, and without the lead, which is deleted much earlier.
 create function booking_audit() returns trigger language plpgsql
   security definer set search_path = public, pg_temp
 as $$
@@ -221,7 +220,7 @@ $$;
 create trigger booking_audit after insert or update on booking
   for each row when (not new.is_walk_in) execute function booking_audit();
 
--- Price, day and what became of it: no token, and no lead, which goes long before the trail does.
+-- Price, last day and state, but no token, and no lead, which is deleted much earlier.
 create function quote_audit() returns trigger language plpgsql
   security definer set search_path = public, pg_temp
 as $$
@@ -244,7 +243,7 @@ $$;
 create trigger quote_audit after insert or update of withdrawn_at, replaced_at, booking_id on quote
   for each row execute function quote_audit();
 
--- That the family may look, and since when not any more, belongs to the booking.
+-- Creating and withdrawing a family link are logged as changes to the booking.
 create function family_link_audit() returns trigger language plpgsql
   security definer set search_path = public, pg_temp
 as $$

@@ -2,7 +2,7 @@ import type { EncodedImage } from '@khamar/media/encode-image';
 import type { Client } from 'pg';
 import type { SeedCow } from './demo-cows.ts';
 
-export type ImagedCow = SeedCow & { imageKey: string | null; moreImageKeys: string[] };
+export type CowWithImages = SeedCow & { imageKey: string | null; moreImageKeys: string[] };
 
 const INSERT = `
   insert into cow (id, tag_id, image_key, availability_status, breed, teeth, gender, color,
@@ -16,8 +16,8 @@ const INSERT = `
   on conflict do nothing`;
 
 /** One statement per batch with columns as arrays, so a million cows take minutes, not hours. */
-export async function insertCows(client: Client, cows: ImagedCow[]): Promise<number> {
-  const column = <Key extends keyof ImagedCow>(key: Key) => cows.map((cow) => cow[key]);
+export async function insertCows(client: Client, cows: CowWithImages[]): Promise<number> {
+  const column = <Key extends keyof CowWithImages>(key: Key) => cows.map((cow) => cow[key]);
   const { rowCount } = await client.query(INSERT, [
     column('id'),
     column('tagId'),
@@ -60,7 +60,7 @@ export async function insertImages(client: Client, pictures: ImageRow[]): Promis
 /** Adds photos to cows seeded before photos had rows. */
 export async function showImages(
   client: Client,
-  cows: Pick<ImagedCow, 'id' | 'imageKey'>[],
+  cows: Pick<CowWithImages, 'id' | 'imageKey'>[],
 ): Promise<void> {
   await client.query(
     `update cow set image_key = given.key from unnest($1::uuid[], $2::text[]) as given (id, key)

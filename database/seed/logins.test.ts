@@ -10,7 +10,7 @@ async function newDatabase(): Promise<Client> {
   return client;
 }
 
-test('the demo has one login for each role, reachable and spoken to in its language; seeding again adds none', async () => {
+test('the demo has one login per role, with contact details and a language; seeding again adds none', async () => {
   const client = await newDatabase();
   expect(await seedLogins(client)).toBe(4);
   expect(await seedLogins(client)).toBe(0);
@@ -41,7 +41,7 @@ test('the demo has one login for each role, reachable and spoken to in its langu
   }
 });
 
-test('the demo’s logins are marked until they get another password', async () => {
+test('demo logins are marked until their password changes', async () => {
   const client = await newDatabase();
   await seedLogins(client);
   const marked = async () => {
@@ -56,12 +56,12 @@ test('the demo’s logins are marked until they get another password', async () 
   expect(await marked()).toEqual(['admin', 'customer', 'superadmin']);
 });
 
-test('a farm that has cows and no accounts yet, because it is older than they are, gets no such door either', async () => {
+test('no demo logins are added to a farm that has cows but no accounts yet', async () => {
   const client = await connectTo(await testDatabase(1), onTestFinished);
   expect(await seedLogins(client)).toBe(0);
 });
 
-test('where somebody has an account already, no door with a known password is added', async () => {
+test('no demo logins are added where an account exists', async () => {
   const client = await newDatabase();
   await client.query(
     `insert into account (username, password_hash, has_common_password) values ('owner', 'none', false)`,

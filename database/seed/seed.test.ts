@@ -15,7 +15,7 @@ import { seed } from './seed.ts';
 const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL'));
 
 /** Update the digest only if you change the herd on purpose. */
-test('the herd is the same every time and everywhere, and every cow has its own tag, id and picture', () => {
+test('the demo herd is deterministic, and every cow has its own tag, id and drawing', () => {
   expect(createHash('sha256').update(JSON.stringify(herd)).digest('hex').slice(0, 16)).toBe(
     '584c62465e446fb4',
   );
@@ -23,7 +23,7 @@ test('the herd is the same every time and everywhere, and every cow has its own 
   expect(new Set(herd.map(({ look }) => cowDrawing(look))).size).toBe(240);
 });
 
-test('a page of twelve looks like twelve animals: no two neighbours share field or pose', () => {
+test('neighbouring cows never share a scene or a pose', () => {
   for (const [index, { look }] of herd.entries()) {
     const neighbour = herd[index + 1]?.look;
     expect(look.scene).not.toBe(neighbour?.scene);
@@ -31,7 +31,7 @@ test('a page of twelve looks like twelve animals: no two neighbours share field 
   }
 });
 
-test('the demo shows the shop at its best: the newest are for sale and pictured, two further back wait for a picture', () => {
+test('the 60 newest cows are available and have photos; two older ones have none', () => {
   const newest = herd.slice(-60);
   expect(new Set(newest.map((cow) => cow.availabilityStatus))).toEqual(new Set(['AVAILABLE']));
   expect(newest.every((_, index) => hasImage(181 + index))).toBe(true);
@@ -40,7 +40,7 @@ test('the demo shows the shop at its best: the newest are for sale and pictured,
   expect(new Set(herd.map((cow) => cow.availabilityStatus)).size).toBe(3);
 });
 
-test('the animals are believable: breeds of the country, weights and prices of their breed, no Brahman', () => {
+test('breeds, weights and prices are realistic, and there is no Brahman', () => {
   expect(BREEDS.map(({ name }) => name).join()).not.toMatch(/brahman/i);
   expect(new Set(herd.map(({ breed }) => breed)).size).toBe(BREEDS.length);
   for (const cow of herd) {
@@ -59,7 +59,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-test('seeding fills the database once, with pictures in the storage; seeding again adds nothing', async () => {
+test('seeding fills the database and the storage once; seeding again adds nothing', async () => {
   const [media, drawings] = [await temporaryFolder(), await temporaryFolder()];
   const settings = { storage: folderStorage(media), drawings };
   const url = await testDatabase();
@@ -90,7 +90,7 @@ test('seeding fills the database once, with pictures in the storage; seeding aga
   expect(triggers).toHaveLength(3);
 });
 
-test('what was drawn once is not drawn again, for another database and another storage', async () => {
+test('cached drawings are reused for another database and storage', async () => {
   const [first, second, drawings] = [
     await temporaryFolder(),
     await temporaryFolder(),

@@ -20,7 +20,7 @@ const indexes = (url: string) =>
      where indrelid = 'barn'::regclass order by 1`,
   );
 
-test('a file marked no-transaction builds its indexes concurrently, once, while seven others want to migrate', async () => {
+test('a no-transaction file builds its indexes concurrently, and only once with eight processes migrating', async () => {
   const url = await emptyDatabase();
   const folder = await folderWith({ '1.sql': BARN, '2.sql': INDEX });
   const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url, folder)));
@@ -31,7 +31,7 @@ test('a file marked no-transaction builds its indexes concurrently, once, while 
   ]);
 });
 
-test('an index whose concurrent build failed is built anew and not taken for a finished one', async () => {
+test('an index whose concurrent build failed is rebuilt', async () => {
   const url = await emptyDatabase();
   const folder = await folderWith({ '1.sql': BARN, '2.sql': INDEX });
   await migrate(url, await folderWith({ '1.sql': BARN }));
@@ -43,7 +43,7 @@ test('an index whose concurrent build failed is built anew and not taken for a f
   expect(await indexes(url)).toContainEqual({ name: 'barn_id', valid: true });
 });
 
-test('a migration that cannot have its lock lets others pass, and runs when the lock is free', async () => {
+test('a migration waiting for its lock lets others through, and runs once the lock is free', async () => {
   const url = await emptyDatabase();
   await migrate(url, await folderWith({ '1.sql': BARN }));
   const holder = await openClient(url);
@@ -61,7 +61,7 @@ test('a migration that cannot have its lock lets others pass, and runs when the 
   expect(await migrating).toEqual(['2.sql']);
 });
 
-test('a migration gives up when its lock never comes, and leaves nothing behind', async () => {
+test('a migration that never gets its lock fails and leaves nothing behind', async () => {
   const url = await emptyDatabase();
   await migrate(url, await folderWith({ '1.sql': BARN }));
   const holder = await openClient(url);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Client, DatabaseError, escapeIdentifier } from 'pg';
 import { type Migration, runsWithoutTransaction, statementsOf } from './migration-file.ts';
 
-export interface LockPatience {
+export interface LockRetry {
   /** While a migration waits for a table lock, all queries on that table queue behind it, so the wait must be short. */
   lockTimeoutMs: number;
   /** Pause between attempts, so that queued queries can run. */
@@ -10,7 +10,7 @@ export interface LockPatience {
   tries: number;
 }
 
-export const DEFAULT_PATIENCE: LockPatience = { lockTimeoutMs: 2000, pauseMs: 1000, tries: 30 };
+export const DEFAULT_LOCK_RETRY: LockRetry = { lockTimeoutMs: 2000, pauseMs: 1000, tries: 30 };
 
 /** Lock timeout or a deadlock with the application: retrying may succeed. */
 const TRY_AGAIN = new Set(['55P03', '40P01']);
@@ -19,7 +19,7 @@ const mayTryAgain = (error: unknown) => error instanceof DatabaseError && TRY_AG
 export async function applyMigration(
   client: Client,
   migration: Migration,
-  { lockTimeoutMs, pauseMs, tries }: LockPatience,
+  { lockTimeoutMs, pauseMs, tries }: LockRetry,
 ): Promise<void> {
   const run = runsWithoutTransaction(migration) ? runOneByOne : runInTransaction;
   for (let left = tries - 1; ; left -= 1) {

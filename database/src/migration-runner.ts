@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { Client, type ClientBase } from 'pg';
-import { applyMigration, DEFAULT_PATIENCE, type LockPatience } from './apply-migration.ts';
+import { applyMigration, DEFAULT_LOCK_RETRY, type LockRetry } from './apply-migration.ts';
 import type { Migration } from './migration-file.ts';
 import { migrateQueue, QUEUE_VERSION } from './queue-schema.ts';
 
@@ -44,7 +44,7 @@ export async function pendingMigrations(db: Queryable, migrations: Migration[]):
 export async function migrate(
   databaseUrl: string,
   from?: URL,
-  patience: LockPatience = DEFAULT_PATIENCE,
+  patience: LockRetry = DEFAULT_LOCK_RETRY,
 ): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { harmOf } from './migration-safety.ts';
+import { problemsOf } from './migration-safety.ts';
 import { readMigrations } from './migration-runner.ts';
 
-test('every migration can run while the version before it is at work', async () => {
+test('every migration can run while the previous version is running', async () => {
   const all = await readMigrations();
-  const harm = await Promise.all(all.map((migration) => harmOf(migration, all)));
+  const harm = await Promise.all(all.map((migration) => problemsOf(migration, all)));
   expect(harm.flat()).toEqual([]);
 });
 
 const all = [{ name: '0015_expand.sql' }, { name: '0016_next.sql' }];
-const harm = (sql: string) => harmOf({ name: '0016_next.sql', sql }, all);
+const harm = (sql: string) => problemsOf({ name: '0016_next.sql', sql }, all);
 
 test.each([
   ['alter table cow drop column colour', 'Dropping a column may break existing clients. (ban-drop-column)'],
@@ -30,7 +30,7 @@ test.each([
     'Changing a column type requires an `ACCESS EXCLUSIVE` lock',
   ],
   ['revoke select on cow from khamar_api', 'Revoking takes a right away that the old version may use.'],
-])('refused without its first step: %s', async (sql, why) => {
+])('rejected without an earlier expand step: %s', async (sql, why) => {
   const marked = (step: string) => harm(`-- contracts ${step}: nothing asks for it since\n${sql};`);
   // The marker must name an earlier migration that exists.
   const [bare, contracting, unknown, itself] = await Promise.all([
@@ -48,7 +48,7 @@ test.each([
   ['alter table cow add column mother uuid references cow', 'Adding a foreign key constraint requires'],
   ['-- no-transaction\nalter table cow add column horn text', 'prefer-robust-stmts'],
   ['alter table cow ad column horn text', 'syntax-error'],
-])('refused, whatever came before it: %s', async (sql, why) => {
+])('rejected even after an expand step: %s', async (sql, why) => {
   expect(String(await harm(`${sql};`))).toContain(why);
   expect(String(await harm(`${sql};\n-- contracts 0015: nothing asks for it since\n`))).toContain(why);
 });
@@ -61,6 +61,6 @@ test.each([
   'alter table cow alter column breed drop not null',
   '-- no-transaction\ncreate index concurrently if not exists cow_by_breed on cow (breed)',
   '-- we rename nothing\ngrant select on cow to khamar_api',
-])('may run under the old version: %s', async (sql) => {
+])('safe while the old version runs: %s', async (sql) => {
   expect(await harm(`${sql};`)).toEqual([]);
 });

@@ -34,7 +34,7 @@ const MARKER = /^--\s*contracts\s+(\d{4}):\s*\S+/gm;
 const numberOf = (name: string) => Number.parseInt(name, 10);
 
 /** Why a migration is unsafe while the previous version runs; empty if it is safe. */
-export async function harmOf(
+export async function problemsOf(
   migration: Pick<Migration, 'name' | 'sql'>,
   all: Pick<Migration, 'name'>[],
 ): Promise<string[]> {

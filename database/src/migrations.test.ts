@@ -4,7 +4,7 @@ import { migrate, readMigrations } from './migration-runner.ts';
 import { QUEUE_VERSION } from './queue-schema.ts';
 import { emptyDatabase, folderWith, query } from './testing/test-migrations.ts';
 
-test('eight processes that migrate at once apply every migration exactly once', async () => {
+test('eight processes migrating concurrently apply every migration exactly once', async () => {
   const url = await emptyDatabase();
   const names = (await readMigrations()).map(({ name }) => name);
   const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url)));
@@ -14,7 +14,7 @@ test('eight processes that migrate at once apply every migration exactly once', 
   );
 });
 
-test('a migration that fails leaves nothing of itself behind and is tried again', async () => {
+test('a failed migration is rolled back and runs again next time', async () => {
   const url = await emptyDatabase();
   const broken = await folderWith({
     '1.sql': 'create table barn (id int)',
@@ -31,14 +31,14 @@ test('a migration that fails leaves nothing of itself behind and is tried again'
   expect(await migrate(url, mended)).toEqual(['2.sql']);
 });
 
-test('a migration that was edited after it ran is refused', async () => {
+test('a migration edited after it ran is rejected', async () => {
   const url = await emptyDatabase();
   await migrate(url, await folderWith({ '1.sql': 'create table barn (id int)' }));
   const edited = await folderWith({ '1.sql': 'create table barn (id bigint)' });
   await expect(migrate(url, edited)).rejects.toThrow('1.sql was changed after it ran');
 });
 
-test('ids are UUIDv7: version, variant and time right, and later ones sort later', async () => {
+test('ids are valid UUIDv7 with the current time, and later ones sort later', async () => {
   const url = await emptyDatabase();
   await migrate(url);
   const rows = await query(
@@ -56,7 +56,7 @@ test('ids are UUIDv7: version, variant and time right, and later ones sort later
   expect(later).toEqual([{ later: true }]);
 });
 
-test('the queue is made once, and the API may use it but not change its shape', async () => {
+test('the queue schema is created once, and the API may use it but not alter it', async () => {
   const url = await emptyDatabase();
   expect(await migrate(url)).toContain(`pg-boss ${QUEUE_VERSION}`);
   expect(await migrate(url)).toEqual([]);
@@ -84,7 +84,7 @@ test('the queue is made once, and the API may use it but not change its shape', 
   await expect(asking('truncate pgboss.job')).rejects.toThrow('permission denied');
 });
 
-test('a queue that a new version needs is made in a database of the version before', async () => {
+test('a queue added by a new version is created in an existing database', async () => {
   const url = await emptyDatabase();
   await migrate(url);
   await query(url, `select pgboss.delete_queue('retention')`);

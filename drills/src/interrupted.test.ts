@@ -20,7 +20,7 @@ async function everyProcess(): Promise<Seen[]> {
   }));
 }
 
-test('a drill that is told to end in the middle ends its API, its worker and its PostgreSQL, and leaves no folder', async () => {
+test('a drill stopped by SIGTERM ends its API, worker and PostgreSQL, and leaves no folder', async () => {
   const folder = await temporaryFolder('interrupted', onTestFinished);
   const drill = startProgram(process.execPath, ['drills/src/main.ts', 'mail-away'], onTestFinished, {
     cwd: checkout,
@@ -48,10 +48,10 @@ test('a drill that is told to end in the middle ends its API, its worker and its
 });
 
 test.for([
-  ['an error that nobody caught', `setTimeout(() => { throw new Error('planted') }, 100)`],
-  ['a promise that nobody caught', `void Promise.reject(new Error('planted'))`],
-  ['an end in the middle', `setTimeout(() => process.exit(1), 100)`],
-])('%s ends what was started', async ([, fault]) => {
+  ['an uncaught error', `setTimeout(() => { throw new Error('planted') }, 100)`],
+  ['an unhandled rejection', `void Promise.reject(new Error('planted'))`],
+  ['an early exit', `setTimeout(() => process.exit(1), 100)`],
+])('%s ends every started process', async ([, fault]) => {
   const script = `
     import { withCleanUp } from '@khamar/testkit/processes/clean-up';
     import { startProgram } from '@khamar/testkit/processes/processes';

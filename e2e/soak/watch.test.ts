@@ -18,7 +18,7 @@ const prometheusMissing =
 
 const QUIET = { stdio: 'ignore', killSignal: 'SIGKILL' } as const;
 
-const Answer = z.object({
+const QueryResponse = z.object({
   data: z.object({
     result: z.array(z.object({ metric: z.record(z.string(), z.string()), value: z.array(z.unknown()) })),
   }),
@@ -50,22 +50,23 @@ async function startPrometheus(targets: Record<string, string>) {
     `--web.listen-address=${new URL(url).host}`,
   ];
   startProgram('prometheus', args, onTestFinished, QUIET);
-  async function ask(query: string): Promise<Record<string, string>[]> {
+  async function runQuery(query: string): Promise<Record<string, string>[]> {
     const response = await fetch(`${url}/api/v1/query?${new URLSearchParams({ query }).toString()}`);
-    return Answer.parse(await response.json()).data.result.map(({ metric }) => metric);
+    return QueryResponse.parse(await response.json()).data.result.map(({ metric }) => metric);
   }
   await vi.waitUntil(
     () =>
-      ask('up').then(
-        (found) => found.length === Object.keys(targets).length,
+      runQuery('up').then(
+        (series) => series.length === Object.keys(targets).length,
         () => false,
       ),
     { timeout: 15_000, interval: 200 },
   );
   return {
-    ask,
+    runQuery,
     /** Names of the firing alerts. */
-    firing: async () => (await ask('ALERTS{alertstate="firing"}')).map(({ alertname = '' }) => alertname),
+    firing: async () =>
+      (await runQuery('ALERTS{alertstate="firing"}')).map(({ alertname = '' }) => alertname),
   };
 }
 
@@ -83,50 +84,50 @@ async function metricsOfRules(): Promise<string[]> {
 }
 
 test.skipIf(prometheusMissing)(
-  'every figure of the rules is told, and alerts fire when the database and the API go',
+  'every metric of the alert rules exists, and alerts fire when the database and the API are down',
   async () => {
     const databaseUrl = await createFreshDatabase(await databaseServer(), 'e2e');
     onTestFinished(() => dropDatabase(databaseUrl));
-    const figures = await temporaryFolder('figures', onTestFinished);
+    const metricsFolder = await temporaryFolder('metrics', onTestFinished);
     const api = await startApi({ DATABASE_URL: databaseUrl }, onTestFinished);
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', FARM_EMAIL: 'a@farm.example' };
     const worker = await startWorker({ DATABASE_URL: databaseUrl, ...mail }, onTestFinished);
     const metricsPort = String(await freePort());
     const web = await startWeb({ API_URL: api.url, METRICS_PORT: metricsPort }, onTestFinished);
-    tellFigures(databaseUrl, figures);
+    writeDatabaseMetrics(databaseUrl, metricsFolder);
 
     const prometheus = await startPrometheus({
       // One target of each kind is enough here.
       "127.0.0.1:4010', '127.0.0.1:4011": api.url,
       '127.0.0.1:4001': worker.url,
       "127.0.0.1:13001', '127.0.0.1:13002": `http://127.0.0.1:${metricsPort}`,
-      '127.0.0.1:9100': await startNodeExporter(figures),
+      '127.0.0.1:9100': await startNodeExporter(metricsFolder),
     });
     await fetch(`${web.url}/cow/NDL-001`);
     // These need an attempt to send a mail, or a backup, which has its own drill.
-    const elsewhere = new Set([
+    const testedElsewhere = new Set([
       'mail_tries_total',
       'khamar_backup_finished_seconds',
       'khamar_pictures_copied_seconds',
     ]);
     const names = await metricsOfRules();
     expect(names).toContain('database_reachable');
-    const isTold = async (name: string) => (await prometheus.ask(`{__name__="${name}"}`)).length > 0;
-    for (const name of names.filter((each) => !elsewhere.has(each)))
+    const hasSeries = async (name: string) => (await prometheus.runQuery(`{__name__="${name}"}`)).length > 0;
+    for (const name of names.filter((each) => !testedElsewhere.has(each)))
       await vi
-        .waitUntil(() => isTold(name), { ...PATIENCE, timeout: 10_000 })
+        .waitUntil(() => hasSeries(name), { ...PATIENCE, timeout: 10_000 })
         .catch((error: unknown) => {
           throw new Error(`No series for ${name}`, { cause: error });
         });
     const pages = 'http_request_duration_seconds_count{job="khamar-web", status=~"4..|5..|200"}';
     await vi.waitUntil(
-      async () => (await prometheus.ask(pages)).some(({ route }) => route === '/cow/:tagId'),
+      async () => (await prometheus.runQuery(pages)).some(({ route }) => route === '/cow/:tagId'),
       PATIENCE,
     );
     expect((await fetch(`${web.url}/metrics`)).status).toBe(404);
-    const calm = await prometheus.firing();
-    expect(calm).not.toContain('DatabaseUnreachable');
-    expect(calm).not.toContain('ApiDown');
+    const alertsBefore = await prometheus.firing();
+    expect(alertsBefore).not.toContain('DatabaseUnreachable');
+    expect(alertsBefore).not.toContain('ApiDown');
 
     await dropDatabase(databaseUrl);
     await vi.waitUntil(async () => (await prometheus.firing()).includes('DatabaseUnreachable'), PATIENCE);
@@ -137,7 +138,7 @@ test.skipIf(prometheusMissing)(
 );
 
 /** Runs the deployed script like its timer. */
-function tellFigures(databaseUrl: string, folder: string): void {
+function writeDatabaseMetrics(databaseUrl: string, folder: string): void {
   const { hostname, port, username } = new URL(databaseUrl);
   const { status, stderr } = spawnSync('sh', ['deploy/backup/database-metrics.sh'], {
     cwd: checkout,

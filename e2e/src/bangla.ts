@@ -16,7 +16,7 @@ const ALLOWED = [
 
 /** Everything visible, announced or shown in link previews that is not Bangla. */
 export async function notBangla(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const texts = await page.evaluate(() => {
     // Marked as English: the language switch, and English lines of a description.
     const isEnglish = (node: Element) =>
       node.closest('a[lang=en], p[lang=en], span[lang=en], option[lang=en]') !== null;
@@ -42,7 +42,7 @@ export async function notBangla(page: Page): Promise<string[]> {
     }
     return found;
   });
-  return [...new Set(said)].filter((text) =>
+  return [...new Set(texts)].filter((text) =>
     /[A-Za-z0-9]/.test(ALLOWED.reduce((rest, allowed) => rest.replaceAll(allowed, ''), text)),
   );
 }
@@ -55,8 +55,8 @@ export const crampedBangla = (page: Page): Promise<string[]> =>
       const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
       const text = own.map(({ textContent }) => textContent).join('');
       const style = getComputedStyle(element);
-      const isForTheEar = element.clientHeight <= 1 || style.clipPath !== 'none';
-      if (isForTheEar || style.display === 'none') continue;
+      const isScreenReaderOnly = element.clientHeight <= 1 || style.clipPath !== 'none';
+      if (isScreenReaderOnly || style.display === 'none') continue;
       if (/[\u0985-\u09DF]/.test(text)) {
         const ratio = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
         if (ratio < 1.395) wrong.push(`line height ${ratio.toFixed(2)}: ${text}`);

@@ -14,9 +14,9 @@ async function personAt(url: string, login: Login) {
   const { status, text } = await browser.signIn(login);
   if (status !== 200) throw new Error(text);
   const send = async (method: string, path: string, json?: object): Promise<unknown> => {
-    const answer = await browser.send(method, path, json, { 'idempotency-key': randomUUID() });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
-    return answer.body;
+    const response = await browser.send(method, path, json, { 'idempotency-key': randomUUID() });
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.text}`);
+    return response.body;
   };
   return { login, send };
 }
@@ -36,9 +36,9 @@ export async function newBuyer(url: string) {
       if (booking === null) throw new Error(`${tagId} was not held`);
       return booking.code;
     },
-    accept: (token: string) =>
+    acceptQuote: (token: string) =>
       send('POST', `/quotes/${token}/accept`, { termsVersion: profile.termsVersion }),
-    join: (tagId: string) => send('POST', '/waiting', { tagId }),
+    joinWaitingList: (tagId: string) => send('POST', '/waiting', { tagId }),
     cancel: (code: string) => send('POST', `/bookings/${code}/cancel`),
     pay: async (
       code: string,
@@ -67,17 +67,17 @@ export async function ownerOf(url: string) {
 }
 
 /** Tags of available cows, each returned once. */
-export function freeCowsOf(farm: { readonly url: string }): () => Promise<string> {
-  const given = new Set<string>();
+export function availableCowsOf(farm: { readonly url: string }): () => Promise<string> {
+  const returned = new Set<string>();
   return async () => {
     const response = await fetch(`${farm.url}/api/product/get-all-cows?limit=100`);
     const { cows } = responseOf(CowPage).parse(await response.json()).data;
-    const free = cows.find(
-      ({ tagId, availabilityStatus }) => availabilityStatus === 'AVAILABLE' && !given.has(tagId),
+    const cow = cows.find(
+      ({ tagId, availabilityStatus }) => availabilityStatus === 'AVAILABLE' && !returned.has(tagId),
     );
-    if (free === undefined) throw new Error('no cow is free');
-    given.add(free.tagId);
-    return free.tagId;
+    if (cow === undefined) throw new Error('No cow is available');
+    returned.add(cow.tagId);
+    return cow.tagId;
   };
 }
 
@@ -86,7 +86,7 @@ export const newTrxId = (): string => randomUUID().replaceAll('-', '').slice(0, 
 /** Counts taps over all pages of the tab. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    // A kept tab runs this script once per journey.
+    // A reused tab runs this script once per journey.
     if (Object.hasOwn(globalThis, 'countsTaps')) return;
     Object.assign(globalThis, { countsTaps: true });
     addEventListener(

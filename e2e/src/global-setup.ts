@@ -1,5 +1,5 @@
-import { collectEnds } from '@khamar/testkit/processes/clean-up';
-import { openTestFarm, openTestHerd, type TestHerd } from '@khamar/testkit/servers/test-stack';
+import { collectCleanUps } from '@khamar/testkit/processes/clean-up';
+import { openTestStack, openTestHerd, type TestHerd } from '@khamar/testkit/servers/test-stack';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -7,17 +7,17 @@ declare module 'vitest' {
     siteUrl: string;
     databaseUrl: string;
     mediaFolder: string;
-    /** By number of cows; test files copy them (test-farm.ts). */
+    /** By number of cows; test files copy them (test-stack.ts). */
     herds: Record<3 | 12 | 30, TestHerd>;
   }
 }
 
 /** Once for all journeys: a new database with the demo herd and its photos, and the built product on it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { later, endAll } = collectEnds();
+  const { later, cleanUpAll } = collectCleanUps();
   const [{ url, databaseUrl, mediaFolder }, three, twelve, thirty] = await Promise.all([
     // A sitemap in several parts, like with a large herd.
-    openTestFarm({ settings: { SITEMAP_PART: '50' } }, later),
+    openTestStack({ settings: { SITEMAP_PART: '50' } }, later),
     openTestHerd({ rows: 3 }, later),
     openTestHerd({ rows: 12 }, later),
     openTestHerd({ rows: 30 }, later),
@@ -26,5 +26,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databaseUrl', databaseUrl);
   project.provide('mediaFolder', mediaFolder);
   project.provide('herds', { 3: three, 12: twelve, 30: thirty });
-  return endAll;
+  return cleanUpAll;
 }

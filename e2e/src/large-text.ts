@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** With text twice as large: text that overflows the page, is clipped by a box, or is covered by something else. */
-export async function faultsOfLargeText(page: Page): Promise<string[]> {
+export async function largeTextFaults(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%';
     await document.fonts.ready;
@@ -11,11 +11,11 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     // Moving or scrolling content overflows on purpose, and the header truncates the farm's name.
-    const MAY_LEAVE = '.marquee, [aria-roledescription], [class*=overflow-x-auto], header a:has(img)';
+    const MAY_OVERFLOW = '.marquee, [aria-roledescription], [class*=overflow-x-auto], header a:has(img)';
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.clientHeight !== 1 &&
-      element.closest(`${MAY_LEAVE}, .sr-only`) === null;
+      element.closest(`${MAY_OVERFLOW}, .sr-only`) === null;
     const clips = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
       /hidden|clip/.test(overflowX) || /hidden|clip/.test(overflowY);
     const { scrollWidth } = document.documentElement;
@@ -23,7 +23,7 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
       faults.push(`the page is ${scrollWidth} px wide`);
       const widest = [...document.querySelectorAll('body *')].filter(
         (element) =>
-          element.closest(MAY_LEAVE) === null &&
+          element.closest(MAY_OVERFLOW) === null &&
           element.getBoundingClientRect().right + scrollX > innerWidth + 1,
       );
       for (const element of widest) {
@@ -63,20 +63,20 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
       // Line by line in the middle of the screen, away from sticky elements.
       const lines = range.getClientRects().length;
       for (let line = 0; line < lines; line += 1) {
-        const place = () => range.getClientRects()[line] ?? box;
+        const lineBox = () => range.getClientRects()[line] ?? box;
         const scroller = scrollerOf(element) ?? document.documentElement;
         const isPage = scroller === document.documentElement;
         const middle = isPage
           ? innerHeight / 2
           : scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
-        (isPage ? window : scroller).scrollBy({ top: place().top - middle, behavior: 'instant' });
-        const { left, top, width, height } = place();
+        (isPage ? window : scroller).scrollBy({ top: lineBox().top - middle, behavior: 'instant' });
+        const { left, top, width, height } = lineBox();
         for (const part of [0.05, 0.5, 0.95]) {
           const hit = document.elementFromPoint(left + width * part, top + height / 2);
           // Adjacent words in the same line may touch it.
-          const isBeside =
+          const isAdjacent =
             hit?.parentElement === element.parentElement && getComputedStyle(element).display === 'inline';
-          if (hit !== null && !isBeside && !hit.contains(element) && !element.contains(hit)) {
+          if (hit !== null && !isAdjacent && !hit.contains(element) && !element.contains(hit)) {
             faults.push(
               `under <${hit.tagName.toLowerCase()} class="${hit.getAttribute('class') ?? ''}">: ${text}`,
             );

@@ -4,25 +4,33 @@ import type { Page } from 'playwright-core';
  * Removes from Chromium what the oldest supported browsers lack (docs/browsers.md), and a little more. Elements lose
  * their popover attributes, because Chromium would still hide them.
  */
-export const makeOlder = (page: Page): Promise<unknown> =>
+export const simulateOlderBrowser = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const take = (owner: object, ...names: string[]) => {
+    const removeFrom = (owner: object, ...names: string[]) => {
       for (const name of names) Reflect.deleteProperty(owner, name);
     };
-    take(URL, 'canParse', 'parse');
-    take(URLSearchParams.prototype, 'size');
-    take(AbortSignal, 'any', 'timeout');
-    take(Array.prototype, 'at', 'toSorted', 'toReversed', 'toSpliced', 'with');
-    take(Array, 'fromAsync');
-    take(Object, 'groupBy');
-    take(Map, 'groupBy');
-    take(Promise, 'withResolvers', 'try');
-    take(Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf');
-    take(Element.prototype, 'checkVisibility');
-    take(Document.prototype, 'startViewTransition');
-    take(HTMLElement.prototype, 'inert', 'popover', 'showPopover', 'hidePopover', 'togglePopover');
-    take(HTMLButtonElement.prototype, 'popoverTargetElement', 'popoverTargetAction');
-    take(window, 'structuredClone', 'scheduler', 'navigation', 'CloseWatcher', 'onscrollend', 'Iterator');
+    removeFrom(URL, 'canParse', 'parse');
+    removeFrom(URLSearchParams.prototype, 'size');
+    removeFrom(AbortSignal, 'any', 'timeout');
+    removeFrom(Array.prototype, 'at', 'toSorted', 'toReversed', 'toSpliced', 'with');
+    removeFrom(Array, 'fromAsync');
+    removeFrom(Object, 'groupBy');
+    removeFrom(Map, 'groupBy');
+    removeFrom(Promise, 'withResolvers', 'try');
+    removeFrom(Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf');
+    removeFrom(Element.prototype, 'checkVisibility');
+    removeFrom(Document.prototype, 'startViewTransition');
+    removeFrom(HTMLElement.prototype, 'inert', 'popover', 'showPopover', 'hidePopover', 'togglePopover');
+    removeFrom(HTMLButtonElement.prototype, 'popoverTargetElement', 'popoverTargetAction');
+    removeFrom(
+      window,
+      'structuredClone',
+      'scheduler',
+      'navigation',
+      'CloseWatcher',
+      'onscrollend',
+      'Iterator',
+    );
 
     const NEWER = /:popover-open|:modal|:open\b|:has\(/;
     for (const owner of [Element.prototype, Document.prototype])

@@ -42,27 +42,27 @@ export async function signInByApi(page: Page, { username, password }: Login): Pr
   const response = await page.request.post('/api/auth/login', { data: { username, password } });
   const { token } = responseOf(SignedIn).parse(await response.json()).data;
   if (page.url() === 'about:blank') await page.goto('/favicon.svg');
-  await keepToken(page, token);
+  await storeToken(page, token);
   return token;
 }
 
-/** Who is signed in in a kept tab, and until when: a token is valid for ten minutes. */
-const signedIn = new WeakMap<Page, { username: DemoName; until: number; token: string }>();
+/** Who is signed in in a reused tab, and until when: a token is valid for ten minutes. */
+const signedIn = new WeakMap<Page, { username: DemoName; expiresAt: number; token: string }>();
 
 /** The same with a demo account. */
 export async function signInAs({ page }: Visitor, username: DemoName): Promise<{ authorization: string }> {
   const known = signedIn.get(page);
-  const isFresh = known?.username === username && known.until > Date.now();
-  const isKept = isFresh && (await storedAuth(page))?.includes(known.token) === true;
-  const token = isKept ? known.token : await signInByApi(page, demoLogin(username));
-  if (!isKept) signedIn.set(page, { username, until: Date.now() + 5 * 60_000, token });
+  const isFresh = known?.username === username && known.expiresAt > Date.now();
+  const isReused = isFresh && (await storedAuth(page))?.includes(known.token) === true;
+  const token = isReused ? known.token : await signInByApi(page, demoLogin(username));
+  if (!isReused) signedIn.set(page, { username, expiresAt: Date.now() + 5 * 60_000, token });
   return { authorization: `Bearer ${token}` };
 }
 export type DemoName = 'customer' | 'agent' | 'admin' | 'superadmin';
 
-export const keepToken = (page: Page, token: string): Promise<void> =>
-  page.evaluate((kept) => {
-    localStorage.setItem('auth', JSON.stringify({ token: kept, user: null }));
+export const storeToken = (page: Page, token: string): Promise<void> =>
+  page.evaluate((stored) => {
+    localStorage.setItem('auth', JSON.stringify({ token: stored, user: null }));
   }, token);
 
 /** A token with a readable payload that the server rejects, like an expired one. */

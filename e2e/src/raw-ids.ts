@@ -20,9 +20,9 @@ export async function rawIdsOn(page: Page): Promise<string[]> {
   const known = ids;
   if (known.size < 500) throw new Error(`only ${known.size} messages in the built catalogues`);
   const texts = await page.evaluate(() => {
-    const found: string[] = [document.title];
+    const all: string[] = [document.title];
     for (const element of document.querySelectorAll('body, body *:not(script, style, template)'))
-      found.push(
+      all.push(
         ...[...element.childNodes]
           .filter(({ nodeType }) => nodeType === 3)
           .map((node) => node.textContent ?? ''),
@@ -30,7 +30,7 @@ export async function rawIdsOn(page: Page): Promise<string[]> {
         element.getAttribute('placeholder') ?? '',
         element.getAttribute('alt') ?? '',
       );
-    return found;
+    return all;
   });
   return texts.map((text) => text.trim()).filter((text) => known.has(text));
 }

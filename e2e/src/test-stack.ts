@@ -1,6 +1,6 @@
-import { collectEnds, type Later } from '@khamar/testkit/processes/clean-up';
+import { collectCleanUps, type Later } from '@khamar/testkit/processes/clean-up';
 import type { Settings } from '@khamar/testkit/processes/processes';
-import { copyTestHerd, openTestFarm, type TestStack } from '@khamar/testkit/servers/test-stack';
+import { copyTestHerd, openTestStack, type TestStack } from '@khamar/testkit/servers/test-stack';
 import { inject, type ProvidedContext } from 'vitest';
 import { test } from './visitor.ts';
 
@@ -14,28 +14,29 @@ export function testStackForFile(
 ): Pick<TestStack, 'url' | 'databaseUrl' | 'apis'> {
   let farm: TestStack | undefined;
   test.beforeAll(async ({ siteFor }) => {
-    const { later, endAll } = collectEnds();
+    const { later, cleanUpAll } = collectCleanUps();
     const herd = await copyTestHerd(inject('herds')[rows], later);
-    const { SMTP_URL: smtpUrl, ...found } = typeof settings === 'function' ? await settings(later) : settings;
+    const { SMTP_URL: smtpUrl, ...apiSettings } =
+      typeof settings === 'function' ? await settings(later) : settings;
     // With an SMTP URL, a worker delivers the mails.
     const worker = smtpUrl === undefined ? {} : { smtpUrl };
-    const site = await siteFor(found['DASHBOARD_ROLES']);
-    farm = await openTestFarm({ herd, site, settings: found, ...worker }, later);
-    return endAll;
+    const site = await siteFor(apiSettings['DASHBOARD_ROLES']);
+    farm = await openTestStack({ herd, site, settings: apiSettings, ...worker }, later);
+    return cleanUpAll;
   });
-  const opened = () => {
+  const openedStack = () => {
     if (farm === undefined) throw new Error('The farm is not open before the first test');
     return farm;
   };
   return {
     get url() {
-      return opened().url;
+      return openedStack().url;
     },
     get databaseUrl() {
-      return opened().databaseUrl;
+      return openedStack().databaseUrl;
     },
     get apis() {
-      return opened().apis;
+      return openedStack().apis;
     },
   };
 }

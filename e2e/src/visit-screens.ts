@@ -2,7 +2,7 @@ import { layoutShift } from '@khamar/testkit/browser/images';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { crampedBangla, notBangla } from './bangla.ts';
-import { faultsOfLargeText } from './large-text.ts';
+import { largeTextFaults } from './large-text.ts';
 import {
   exceptFaults,
   expectSoundScreen,
@@ -30,13 +30,13 @@ export interface Screen {
   /** Shows data of the device that the server does not have, so its layout may shift. */
   fillsLater?: boolean;
   /** Contains text typed by people, in any language. */
-  hasPeoplesWords?: boolean;
+  hasUserText?: boolean;
   /** Also checked on a phone with text twice as large. */
   hasLargeText?: boolean;
 }
 
 /** Allowed layout shift while loading, if fonts arrive late. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 /**
  * Visits each screen in its views, with one page per view: no axe violations, no clipped text, nothing in the other
@@ -44,40 +44,41 @@ const MOST_SHIFT = 0.02;
  */
 export function visitScreens(
   screens: Screen[],
-  arrive: (visitor: Visitor) => Promise<unknown>,
+  prepare: (visitor: Visitor) => Promise<unknown>,
   /** If not the shared farm. */
   baseURL?: () => string,
 ): void {
   describe.each(SCREEN_VIEWS)('in $language at $width px', (view) => {
-    let visiting: Promise<Visitor> | undefined;
+    let visitorPromise: Promise<Visitor> | undefined;
     let isFirst = true;
     afterAll(async () => {
-      await (await visiting)?.page.context().close();
+      await (await visitorPromise)?.page.context().close();
     });
 
     test.for(screens.filter(({ width }) => width === undefined || width === view.width))(
       '$name',
       async (screen, { browser }) => {
-        visiting ??= openVisitor(browser, { width: view.width, ...(baseURL && { baseURL: baseURL() }) }).then(
-          async (visitor) => {
-            await arrive(visitor);
-            return visitor;
-          },
-        );
+        visitorPromise ??= openVisitor(browser, {
+          width: view.width,
+          ...(baseURL && { baseURL: baseURL() }),
+        }).then(async (visitor) => {
+          await prepare(visitor);
+          return visitor;
+        });
         // The surroundings of a screen are checked once, and whenever something was opened.
         const part = isFirst || screen.open ? ':root' : undefined;
         isFirst = false;
-        await lookAt(await visiting, screen, view, part);
+        await checkScreen(await visitorPromise, screen, view, part);
       },
     );
   });
 }
 
-async function lookAt(visitor: Visitor, screen: Screen, view: View, part?: string): Promise<void> {
+async function checkScreen(visitor: Visitor, screen: Screen, view: View, part?: string): Promise<void> {
   const { page } = visitor;
-  const { name, path, stored, open, status = 200, fillsLater = false, hasPeoplesWords = false } = screen;
+  const { name, path, stored, open, status = 200, fillsLater = false, hasUserText = false } = screen;
   await page.goto('/favicon.svg');
-  await page.evaluate(keepOnly, (await stored?.()) ?? {});
+  await page.evaluate(resetStorage, (await stored?.()) ?? {});
   visitor.faults.length = 0;
   await goHydrated(visitor, view.prefix + (typeof path === 'string' ? path : await path()) || '/');
   await page.getByRole('main').getByRole('heading').first().waitFor();
@@ -86,19 +87,19 @@ async function lookAt(visitor: Visitor, screen: Screen, view: View, part?: strin
   const shift = fillsLater ? 0 : await layoutShift(page);
   await open?.(page, view);
   const isBangla = view.language === 'bn';
-  expect.soft(shift, 'how far things moved by themselves').toBeLessThan(MOST_SHIFT);
-  expect.soft(isBangla && !hasPeoplesWords ? await notBangla(page) : [], 'what is not Bangla').toEqual([]);
-  expect.soft(isBangla ? await crampedBangla(page) : [], 'what is cut off or too close').toEqual([]);
-  const picture = `${name.replaceAll(/\W+/g, '-')}-${view.language}-${view.width}`;
-  await expectSoundScreen(exceptFaults(visitor, new RegExp(String(status))), picture, part);
+  expect.soft(shift, 'layout shift').toBeLessThan(MAX_SHIFT);
+  expect.soft(isBangla && !hasUserText ? await notBangla(page) : [], 'text that is not Bangla').toEqual([]);
+  expect.soft(isBangla ? await crampedBangla(page) : [], 'text that is clipped or too tight').toEqual([]);
+  const screenshot = `${name.replaceAll(/\W+/g, '-')}-${view.language}-${view.width}`;
+  await expectSoundScreen(exceptFaults(visitor, new RegExp(String(status))), screenshot, part);
   if (screen.hasLargeText !== true || view.width !== 360) return;
-  const faults = await faultsOfLargeText(page);
-  await takeScreenshot(page, `${picture}-large-text`);
-  expect(faults, 'with letters twice as large').toEqual([]);
+  const faults = await largeTextFaults(page);
+  await takeScreenshot(page, `${screenshot}-large-text`);
+  expect(faults, 'with text twice as large').toEqual([]);
 }
 
 /** The visitor stays signed in. */
-function keepOnly(items: Record<string, unknown>): void {
+function resetStorage(items: Record<string, unknown>): void {
   for (const key of Object.keys(localStorage)) if (key !== 'auth') localStorage.removeItem(key);
   sessionStorage.clear();
   for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value));

@@ -1,5 +1,5 @@
 import { launchChromium } from '@khamar/testkit/browser/chromium';
-import { collectEnds } from '@khamar/testkit/processes/clean-up';
+import { collectCleanUps } from '@khamar/testkit/processes/clean-up';
 import { checkout } from '@khamar/testkit/processes/processes';
 import { inSoak } from '@khamar/testkit/soak';
 import { openTestSite, type TestSite } from '@khamar/testkit/servers/test-stack';
@@ -35,14 +35,14 @@ export interface Visitor {
 }
 
 type VisitorOptions = BrowserContextOptions & { width?: number };
-/** A kept tab has the scripts loaded and compiled: the next journey of its file opens a page in half the time. */
-export type NewVisitor = (options?: VisitorOptions & { isKept?: boolean }) => Promise<Visitor>;
+/** A reused tab has the scripts loaded and compiled: the next journey of its file opens a page in half the time. */
+export type NewVisitor = (options?: VisitorOptions & { isReused?: boolean }) => Promise<Visitor>;
 
 interface Fixtures {
   browser: Browser;
-  /** A site shared by the files with their own farm, one after another (test-farm.ts); the roles are its only setting. */
+  /** A site shared by the files with their own farm, one after another (test-stack.ts); the roles are its only setting. */
   siteFor: (dashboardRoles: string | undefined) => Promise<TestSite>;
-  keptVisitors: Map<string, Visitor>;
+  reusedVisitors: Map<string, Visitor>;
   newVisitor: NewVisitor;
 }
 
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
   siteFor: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
-      const { later, endAll } = collectEnds();
+      const { later, cleanUpAll } = collectCleanUps();
       const sites = new Map<string | undefined, Promise<TestSite>>();
       await provide((DASHBOARD_ROLES) => {
         const settings = DASHBOARD_ROLES === undefined ? {} : { DASHBOARD_ROLES };
@@ -67,38 +67,39 @@ export const test = base.extend<Fixtures>({
         sites.set(DASHBOARD_ROLES, site);
         return site;
       });
-      await endAll();
+      await cleanUpAll();
     },
     { scope: 'worker' },
   ],
-  keptVisitors: [
+  reusedVisitors: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
-      const kept = new Map<string, Visitor>();
-      await provide(kept);
-      await Promise.all([...kept.values()].map(({ page }) => page.context().close()));
+      const visitors = new Map<string, Visitor>();
+      await provide(visitors);
+      await Promise.all([...visitors.values()].map(({ page }) => page.context().close()));
     },
     { scope: 'file' },
   ],
-  newVisitor: async ({ browser, keptVisitors }, provide) => {
+  newVisitor: async ({ browser, reusedVisitors }, provide) => {
     const pages: Page[] = [];
     const used = new Set<Visitor>();
-    await provide(async ({ isKept = false, ...options } = {}) => {
+    await provide(async ({ isReused = false, ...options } = {}) => {
       const name = JSON.stringify({ width: 1440, ...options });
-      const kept = keptVisitors.get(name);
-      const visitor = isKept && kept && !used.has(kept) ? kept : await openVisitor(browser, options);
-      if (isKept && !kept) keptVisitors.set(name, visitor);
-      if (keptVisitors.get(name) === visitor) used.add(visitor);
+      const earlier = reusedVisitors.get(name);
+      const visitor =
+        isReused && earlier && !used.has(earlier) ? earlier : await openVisitor(browser, options);
+      if (isReused && !earlier) reusedVisitors.set(name, visitor);
+      if (reusedVisitors.get(name) === visitor) used.add(visitor);
       else pages.push(visitor.page);
       return visitor;
     });
     await Promise.all(pages.map((page) => page.context().close()));
-    await Promise.all([...used].map(leaveNothing));
+    await Promise.all([...used].map(resetTab));
   },
 });
 
-/** Resets a kept tab; only the sign-in stays. */
-async function leaveNothing(visitor: Visitor): Promise<void> {
+/** Resets a reused tab; only the sign-in stays. */
+async function resetTab(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
@@ -139,13 +140,13 @@ export async function openVisitor(
 }
 
 /** Also waits for the effects: React marks the elements before it commits them, and effects run later still. */
-export async function isHydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
-  await hasReacted(page);
+  await waitForEffects(page);
 }
 
 /** Waits for what React has scheduled, like effects, or a change after a hover: its tasks are messages, too. */
-export const hasReacted = (page: Page): Promise<void> =>
+export const waitForEffects = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let task = 0; task < 4; task += 1)
       await new Promise((resolve) => {
@@ -159,11 +160,11 @@ export const hasReacted = (page: Page): Promise<void> =>
 /** A click before hydration causes a full page load, which works but is another journey. */
 export async function goHydrated({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path);
-  await isHydrated(page);
+  await waitForHydration(page);
 }
 
 /** A closed dialog leaves the history a moment later; a dialog opened before that would be closed by it. */
-export async function dialogHasLeft(page: Page): Promise<void> {
+export async function waitForDialogClosed(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<unknown>('history.state?.isModal')).toBeUndefined();
 }
 
@@ -198,11 +199,11 @@ export const holdApi = ({ page }: Visitor): Promise<() => void> => holdCalls(pag
  */
 export const withoutStream = (page: Page, stream: '/live/cows' | '/live/office' = '/live/cows') =>
   page.addInitScript((end) => {
-    const ask = window.fetch;
+    const originalFetch = window.fetch;
     window.fetch = (input, init) =>
       typeof input === 'string' && input.endsWith(end)
         ? new Promise<Response>(() => undefined)
-        : ask(input, init);
+        : originalFetch(input, init);
   }, stream);
 
 /** Like after a release: the open page requests files that the server no longer has. The next document uses the new ones. */
@@ -232,10 +233,10 @@ export const exceptFaults = (visitor: Visitor, expected: RegExp): Visitor => ({
 });
 
 /** The screen and its overlays. The surroundings are the same everywhere (visit-screens.ts). */
-const ITSELF = 'main, :popover-open';
+const MAIN_CONTENT = 'main, :popover-open';
 
 /** Checks that apply to every screen. */
-export async function expectSoundScreen(visitor: Visitor, name: string, part = ITSELF): Promise<void> {
+export async function expectSoundScreen(visitor: Visitor, name: string, part = MAIN_CONTENT): Promise<void> {
   const { page } = visitor;
   // When scrolled halfway, targets below the navbar would look too small to touch.
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { withCleanUp } from '@khamar/testkit/processes/clean-up';
 import { checkout, runScript } from '@khamar/testkit/processes/processes';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { BOOKING_TEXTS, claimForm, panelOf } from '../src/screens/bookings.ts';
@@ -21,10 +21,10 @@ async function keep(page: Page, name: string): Promise<void> {
   const picture = sharp(await page.screenshot({ animations: 'disabled' }));
   const width = isPhone ? SHOWN.phone : SHOWN.desk;
   await writeFile(
-    `${checkout}docs/pictures/${name}.webp`,
+    `${checkout}docs/images/${name}.webp`,
     await picture.resize({ width }).webp({ quality: 70 }).toBuffer(),
   );
-  console.log(`docs/pictures/${name}.webp`);
+  console.log(`docs/images/${name}.webp`);
 }
 
 async function signIn(page: Page, username: string, next: string): Promise<void> {
@@ -53,7 +53,10 @@ async function buy(page: Page): Promise<void> {
   await page.locator('main a[href*="/bookings/"]').first().click();
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: texts.cancel }).click();
-  await page.locator('section[aria-labelledby=cancel]').getByRole('button', { name: texts.final }).click();
+  await page
+    .locator('section[aria-labelledby=cancel]')
+    .getByRole('button', { name: texts.confirmCancel })
+    .click();
   await page.getByText(texts.cancelled).waitFor();
   await page.goto(`/bn/cow/${tag}`);
   await panelOf(page).getByRole('button', { name: texts.hold }).click();
@@ -66,7 +69,7 @@ async function buy(page: Page): Promise<void> {
   await claimForm(page).scrollIntoViewIfNeeded();
   await keep(page, 'tour-pay');
   await claimForm(page).getByRole('button', { name: texts.send }).click();
-  await page.getByText(texts.looks).first().waitFor();
+  await page.getByText(texts.inReview).first().waitFor();
   await page.evaluate(() => {
     scrollTo(0, 0);
   });
@@ -93,7 +96,7 @@ async function sell(page: Page): Promise<void> {
 }
 
 await withCleanUp(async (later) => {
-  const { url, databaseUrl } = await openTestFarm({}, later);
+  const { url, databaseUrl } = await openTestStack({}, later);
   await runScript('api/src/cli/demo-sales.ts', { DATABASE_URL: databaseUrl });
   const browser = await launchChromium();
   later(() => browser.close());

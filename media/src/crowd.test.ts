@@ -30,7 +30,7 @@ async function sendAtOnce(count: number, pictures: Buffer[]) {
   return Report.parse(JSON.parse(stdout));
 }
 
-test('300 hostile pictures at once: all refused, each within a second, in bounded memory', async () => {
+test('300 concurrent hostile images are all rejected, each within a second, in bounded memory', async () => {
   const pictures = await Promise.all(Object.values(HOSTILE).map(({ make }) => make()));
   const { outcomes, slowestRefusal, megabytes } = await sendAtOnce(300, pictures);
   expect(outcomes['kept']).toBeUndefined();
@@ -59,7 +59,7 @@ const LARGEST: [string, () => Promise<Buffer>][] = [
 ];
 
 test.each(process.env['SOAK'] === '1' ? LARGEST : LARGEST.slice(0, 2))(
-  'the largest that are taken, four at once, keep to the memory: %s',
+  'four of the largest accepted images at once stay within the memory limit: %s',
   async (_kind, make) => {
     const { outcomes, megabytes } = await sendAtOnce(4, [await make()]);
     expect(outcomes).toEqual({ kept: 4 });

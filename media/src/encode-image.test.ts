@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type EncodedImage, encodeImage } from './encode-image.ts';
 import { HOSTILE, PAYLOAD } from './testing/hostile-images.ts';
-import { animatedWebp, flatPng, GPS_CITY, noise, redAndBlue, withPlace } from './testing/sample-images.ts';
+import { animatedWebp, flatPng, GPS_CITY, noise, redAndBlue, withGps } from './testing/sample-images.ts';
 
 const bytesOf = ({ files }: EncodedImage) => Buffer.concat(files.map(({ bytes }) => bytes));
 
@@ -37,15 +37,15 @@ test.each([
   [1, 1, [1], 1],
   [1, 20_000, [1], 2560],
   [20_000, 3, [320, 640, 960, 1280], 1],
-])('%i × %i is kept at the widths %j, never wider than it came', async (width, height, widths, kept) => {
+])('%i × %i is stored at widths %j, never upscaled', async (width, height, widths, kept) => {
   const picture = await encodeImage(await noise(width, height).png().toBuffer());
   expect(picture.widths).toEqual(widths);
   expect(picture.height).toBe(kept);
   await expectSound(picture);
 });
 
-test('a photo of a phone comes out upright, and nobody learns where it was taken', async () => {
-  const photo = await withPlace(redAndBlue(800, 400)).jpeg().toBuffer();
+test('a phone photo is rotated upright and loses its GPS data', async () => {
+  const photo = await withGps(redAndBlue(800, 400)).jpeg().toBuffer();
   expect(photo.includes(GPS_CITY)).toBe(true);
   const picture = await encodeImage(photo);
   expect([picture.width, picture.height]).toEqual([320, 640]);
@@ -66,14 +66,14 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a PNG of one bit', async () => flatPng(400, 300)],
   ['transparent', () => noise(400, 300).ensureAlpha(0.2).png().toBuffer()],
   ['progressive', () => noise(400, 300).jpeg({ progressive: true }).toBuffer()],
-  ['moving: its first frame', () => animatedWebp(400, 300, 4)],
-])('%s becomes plain files of 320 pixels', async (_kind, make) => {
+  ['animated: the first frame', () => animatedWebp(400, 300, 4)],
+])('%s becomes plain files, 320 px wide', async (_kind, make) => {
   const picture = await encodeImage(await make());
   expect([picture.width, picture.height]).toEqual([320, 240]);
   await expectSound(picture);
 });
 
-test('what hides behind, in or beside a picture does not survive', async () => {
+test('payloads in the metadata or after the image data are removed', async () => {
   const jpeg = await noise(400, 300)
     .withExif({ IFD0: { Copyright: PAYLOAD } })
     .jpeg()
@@ -86,7 +86,7 @@ test('what hides behind, in or beside a picture does not survive', async () => {
   expect(bytesOf(picture).includes('PK\u0003\u0004')).toBe(false);
 });
 
-test('the same picture has the same key, from memory or from disk; another has another', async () => {
+test('the same image has the same key from memory and from disk; another image has another key', async () => {
   const bytes = await noise(400, 300).png().toBuffer();
   const folder = await mkdtemp(join(tmpdir(), 'khamar-picture-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -100,12 +100,12 @@ test('the same picture has the same key, from memory or from disk; another has a
   expect(other.key).not.toBe(first.key);
 });
 
-test('a file that is gone is our own fault, not a refusal', async () => {
+test('a missing file is an internal error, not an ImageError', async () => {
   await expect(encodeImage('/nowhere/upload')).rejects.toThrow('Input file is missing');
 });
 
 describe.each(Object.entries(HOSTILE))('%s', (_name, { reason, make }) => {
-  test(`is refused with under a second of work: ${reason}`, async () => {
+  test(`is rejected within a second of CPU time: ${reason}`, async () => {
     const bytes = await make();
     // CPU time: other processes may be busy on this machine.
     const before = process.cpuUsage();
@@ -114,7 +114,7 @@ describe.each(Object.entries(HOSTILE))('%s', (_name, { reason, make }) => {
     expect((user + system) / 1000).toBeLessThan(1000);
   });
 
-  test(`is refused from disk too`, async () => {
+  test('is rejected from disk too', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'khamar-picture-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, 'upload.jpg'), await make());

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import {
-  FOR_EVER,
+  IMMUTABLE_CACHE,
   isImageName,
   requireImageName,
   type Storage,
@@ -71,7 +71,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     async put(name, bytes) {
       const headers = {
         'content-type': typeOf(name),
-        'cache-control': FOR_EVER,
+        'cache-control': IMMUTABLE_CACHE,
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
       };
       const response = await call('PUT', fileUrl(name), { headers, body: new Uint8Array(bytes) });

@@ -49,8 +49,8 @@ const inS3 = { kind: 'S3', make: async () => s3Storage((await newBucket(s3())).s
 // If Ceph is missing, a test further down reports it.
 const KINDS = missing === undefined ? [inFolder, inS3] : [inFolder];
 
-describe.each(KINDS)('pictures in $kind', ({ make }) => {
-  test('come back as they were put, and the last put counts', async () => {
+describe.each(KINDS)('image storage in $kind', ({ make }) => {
+  test('returns the bytes of the last put', async () => {
     const storage = await make();
     const [name, bytes] = [newName(), randomBytes(300_000)];
     await storage.put(name, randomBytes(500_000));
@@ -58,7 +58,7 @@ describe.each(KINDS)('pictures in $kind', ({ make }) => {
     expect((await read(storage, name))?.equals(bytes)).toBe(true);
   });
 
-  test('are read whole, also while they are put anew', async () => {
+  test('reads complete files, even during another put', async () => {
     const storage = await make();
     const [name, bytes] = [newName(), randomBytes(2_000_000)];
     await storage.put(name, bytes);
@@ -70,7 +70,7 @@ describe.each(KINDS)('pictures in $kind', ({ make }) => {
     }
   });
 
-  test('that are not there are undefined, and removing them is no fault', async () => {
+  test('opening a missing file gives undefined, and removing it is no error', async () => {
     const storage = await make();
     const name = newName();
     expect(await storage.open(name)).toBeUndefined();
@@ -80,7 +80,7 @@ describe.each(KINDS)('pictures in $kind', ({ make }) => {
     expect(await storage.open(name)).toBeUndefined();
   });
 
-  test('are all listed, beyond the thousand that one page of S3 holds', async () => {
+  test('lists all names, beyond an S3 page of 1000', async () => {
     const storage = await make();
     expect(await namesIn(storage)).toEqual([]);
     const names = Array.from({ length: 1010 }, () => newName('jpg'));
@@ -90,7 +90,7 @@ describe.each(KINDS)('pictures in $kind', ({ make }) => {
   });
 
   test.for(['../secret', 'a/b.webp', '.env', '', `${newName()}/..`, 'x.webp', `${newName()}\n`])(
-    'refuse the name %j',
+    'rejects the name %j',
     async (name) => {
       const storage = await make();
       await expect(storage.put(name, Buffer.from('x'))).rejects.toThrow('not the name of a picture');
@@ -100,7 +100,7 @@ describe.each(KINDS)('pictures in $kind', ({ make }) => {
   );
 });
 
-test('a folder: half a file is never seen, what a dead process left goes, and nothing else is touched', async () => {
+test('folder: partial files are never listed, old ones are deleted, other files stay', async () => {
   const folder = await temporaryFolder();
   const storage = folderStorage(folder);
   const [old, fresh] = [`${newName()}.1.draft`, `${newName()}.2.draft`];
@@ -116,7 +116,7 @@ test('a folder: half a file is never seen, what a dead process left goes, and no
 });
 
 test.skipIf(missing !== undefined)(
-  `S3: a file carries its type and may be kept for ever; a wrong secret and a wrong bucket are told apart from "not there"${missing === undefined ? '' : ` (skipped: ${missing})`}`,
+  `S3: files have a type and are cached as immutable; a wrong secret or bucket is an error, not "missing"${missing === undefined ? '' : ` (skipped: ${missing})`}`,
   async () => {
     const { settings, client } = await newBucket(s3());
     const name = newName('jpg');
@@ -134,7 +134,7 @@ test.skipIf(missing !== undefined)(
   },
 );
 
-test('S3: a server that stumbles is asked again, one that is down is not asked for ever', async () => {
+test('S3: failed requests are retried a limited number of times', async () => {
   let asked = 0;
   const stumbling = createServer((_request, response) => {
     asked += 1;
@@ -157,7 +157,7 @@ test('S3: a server that stumbles is asked again, one that is down is not asked f
   expect(asked).toBe(6);
 });
 
-test('a file in a folder is acknowledged only when its name is on the disk too', async () => {
+test('folder: put resolves only after the directory entry is flushed to disk', async () => {
   const folder = await temporaryFolder();
   const handle = await open(folder);
   const flushed: Promise<boolean>[] = [];

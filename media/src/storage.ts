@@ -35,4 +35,4 @@ export const typeOf = (name: string): 'image/webp' | 'image/jpeg' =>
   name.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
 
 /** Content-addressed, so it never changes. */
-export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';

@@ -9,7 +9,7 @@ export interface Call {
   body?: string | ArrayBuffer | Uint8Array<ArrayBuffer> | FormData | undefined;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -19,7 +19,7 @@ export interface Answer {
 
 export interface HttpClient {
   /** Rejects if no complete response arrived; the outcome is then unknown. A redirect is a response too. */
-  send: (path: string, call?: Call) => Promise<Answer>;
+  send: (path: string, call?: Call) => Promise<HttpResponse>;
   /** Closes the keep-alive connections. */
   end: () => void;
 }
@@ -36,20 +36,20 @@ export function openHttpClient(
   base: string,
   { timeoutMs = 60_000, connections = Infinity, certificate }: ClientSettings = {},
 ): HttpClient {
-  const many = { keepAlive: true, maxSockets: connections };
-  const isSafe = base.startsWith('https:');
-  const agent = isSafe ? new HttpsAgent({ ...many, ca: certificate }) : new HttpAgent(many);
-  const request = isSafe ? requestHttps : requestHttp;
+  const agentOptions = { keepAlive: true, maxSockets: connections };
+  const isHttps = base.startsWith('https:');
+  const agent = isHttps ? new HttpsAgent({ ...agentOptions, ca: certificate }) : new HttpAgent(agentOptions);
+  const request = isHttps ? requestHttps : requestHttp;
 
   async function send(
     path: string,
     { method = 'GET', headers = {}, json, body }: Call = {},
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     // Response serializes every body type and knows its content type.
     const content = json === undefined ? body : JSON.stringify(json);
-    const written = content === undefined ? undefined : new Response(content);
-    const bytes = written && Buffer.from(await written.arrayBuffer());
-    const type = json === undefined ? written?.headers.get('content-type') : 'application/json';
+    const serialized = content === undefined ? undefined : new Response(content);
+    const bytes = serialized && Buffer.from(await serialized.arrayBuffer());
+    const type = json === undefined ? serialized?.headers.get('content-type') : 'application/json';
     const options = {
       agent,
       method,
@@ -62,21 +62,21 @@ export function openHttpClient(
     };
     return new Promise((resolve, reject) => {
       const sending = request(base + path, options, (response) => {
-        const told = new Headers();
+        const responseHeaders = new Headers();
         for (const [name, values] of Object.entries(response.headersDistinct))
-          for (const value of values ?? []) told.append(name, value);
-        const answer = async () => {
+          for (const value of values ?? []) responseHeaders.append(name, value);
+        const readResponse = async () => {
           const text = (await buffer(response)).toString();
-          const isPlain = !told.has('content-encoding') && text !== '';
-          const isJson = isPlain && /^application\/json\b/.test(told.get('content-type') ?? '');
+          const isPlain = !responseHeaders.has('content-encoding') && text !== '';
+          const isJson = isPlain && /^application\/json\b/.test(responseHeaders.get('content-type') ?? '');
           return {
             status: response.statusCode ?? 0,
-            headers: told,
+            headers: responseHeaders,
             text,
             body: isJson ? (JSON.parse(text) as unknown) : text,
           };
         };
-        resolve(answer());
+        resolve(readResponse());
       });
       sending.on('error', reject).end(bytes);
     });

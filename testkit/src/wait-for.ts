@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Timeout of tests in milliseconds, generous for busy machines. */
 export const PATIENCE = 60_000;
 
-/** Polls waitFor the result is neither undefined nor false, and returns it. */
-export async function waitFor<Found>(
+/** Polls until the result is neither undefined nor false, and returns it. */
+export async function waitFor<Result>(
   what: string,
-  look: () => Found | undefined | false | Promise<Found | undefined | false>,
+  check: () => Result | undefined | false | Promise<Result | undefined | false>,
   { seconds = PATIENCE / 1000, everyMs = 20 } = {},
-): Promise<Found> {
+): Promise<Result> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
+    const result = await check();
+    if (result !== undefined && result !== false) return result;
     if (performance.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}`);
     await pause(everyMs);
   }

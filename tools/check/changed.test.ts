@@ -4,21 +4,21 @@ import { trackedFiles } from '../tracked-files.ts';
 import { journeysOf, stagesOfChange, testsOf, workspacesOf } from './changed.ts';
 import { JOURNEYS, SMOKE } from './journey-map.ts';
 
-test('a change in a module of the API is checked by its own tests and journeys', () => {
+test('a change in an API module runs its own tests and journeys', () => {
   const files = ['api/src/modules/leads/leads.service.ts'];
   expect(testsOf(files)).toEqual(['api/src/modules/leads/', 'tools/']);
   expect(journeysOf(files)).toEqual(['journeys/office/leads', 'journeys/shop/contact.test']);
   expect(workspacesOf(files)).toEqual(['api']);
 });
 
-test('a change of the contract has the types of all that import it checked, also by way of others', () => {
+test('a change in the contract type-checks all direct and indirect importers', () => {
   expect(workspacesOf(['contract/src/limits.ts'])).toEqual(
     expect.arrayContaining(['api', 'web', 'e2e', 'bench']),
   );
   expect(workspacesOf(['server/src/pages.ts'])).not.toContain('database');
 });
 
-test('a change of words alone runs no journey', () => {
+test('a docs-only change runs no journeys', () => {
   expect(stagesOfChange(['docs/selling.md'])).toEqual([
     ['format:check -- docs/selling.md'],
     ['requirements -- --strict'],
@@ -26,7 +26,7 @@ test('a change of words alone runs no journey', () => {
   ]);
 });
 
-test('the map names folders and journeys that exist, and no screen or module is missing from it', () => {
+test('the journey map names existing folders and journeys, and covers every screen and module', () => {
   const journeys = trackedFiles(/^e2e\/journeys\/.*\.test\.ts$/);
   const named = [...Object.values(JOURNEYS).flat(), ...SMOKE];
   expect(named.filter((name) => !journeys.some((file) => file.startsWith(`e2e/journeys/${name}`)))).toEqual(

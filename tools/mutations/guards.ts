@@ -19,7 +19,7 @@ export const TEST_FILES = [
   `${SALES}/payments/payments.test.ts`,
   `${SALES}/cases.test.ts`,
   `${SALES}/locks.test.ts`,
-  `${SALES}/payments/online/gateway-refunds.test.ts`,
+  `${SALES}/refunds/gateway-refunds.test.ts`,
 ];
 
 export const GUARDS: readonly Guard[] = [
@@ -28,7 +28,7 @@ export const GUARDS: readonly Guard[] = [
     file: BOOKINGS_SQL,
     text: 'create unique index booking_active on',
     without: 'create index booking_active on',
-    tests: 'PostgreSQL refuses a second active booking',
+    tests: 'PostgreSQL rejects a second active booking',
   },
   {
     name: "lock of the cow's row: hold",
@@ -77,7 +77,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'api/src/db/idempotency.ts',
     text: 'if (inserted === 0n) {',
     without: 'if (inserted < 0n) {',
-    tests: 'lost answer',
+    tests: 'lost response',
   },
   {
     name: 'idempotency: another body under the same key',
@@ -91,7 +91,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'api/src/db/transaction.ts',
     text: `['40P01', '40001']`,
     without: '[]',
-    tests: 'aborts by a deadlock',
+    tests: 'aborted by a deadlock',
   },
   {
     name: 'constraint: every entry balances',
@@ -145,7 +145,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'not more than the price is allocated',
     file: `${SALES}/payments/record-payment.ts`,
-    text: 'Math.min(await unallocatedOf(tx, paymentId), room)',
+    text: 'Math.min(await unallocatedOf(tx, paymentId), balanceDue)',
     without: 'await unallocatedOf(tx, paymentId)',
     tests: 'PAY-10',
   },
@@ -159,9 +159,9 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a refund is judged under the lock of its payment',
     file: `${SALES}/refunds/refunds.service.ts`,
-    text: 'await payments.lock(tx, seen.payment_id);\n    return found(tx, id, ...states);',
+    text: 'await payments.lock(tx, seen.payment_id);\n    return findInState(tx, id, ...states);',
     without:
-      'const early = await found(tx, id, ...states);\n    await payments.lock(tx, seen.payment_id);\n    return early;',
+      'const early = await findInState(tx, id, ...states);\n    await payments.lock(tx, seen.payment_id);\n    return early;',
     tests: 'PAY-09 F1 12 rounds',
   },
   {

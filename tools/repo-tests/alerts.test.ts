@@ -17,7 +17,7 @@ const headings = [...readTracked('docs/runbook.md').matchAll(/^#+ (.+)$/gm)].map
   anchorOf(text),
 );
 
-test('every alert leads to its own heading of the runbook, and every heading of an alert has one', () => {
+test('every alert links to its own runbook heading, and every such heading has an alert', () => {
   expect(alerts.length).toBeGreaterThan(10);
   expect(links).toEqual(alerts.map((name) => `docs/runbook.md#${name.toLowerCase()}`));
   expect(alerts.filter((name) => !headings.includes(name.toLowerCase()))).toEqual([]);
@@ -27,7 +27,7 @@ test('every alert leads to its own heading of the runbook, and every heading of 
   expect(ofAlerts.toSorted()).toEqual(alerts.toSorted());
 });
 
-test('links within the runbook lead somewhere', () => {
+test('links within the runbook point to existing headings', () => {
   const inside = [...readTracked('docs/runbook.md').matchAll(/\]\(#([^)]+)\)/g)].map(([, link = '']) => link);
   expect(inside.filter((link) => !headings.includes(link))).toEqual([]);
 });
@@ -38,7 +38,7 @@ const promtool = (...args: string[]) =>
 const installed = promtool('--version');
 const isMissing = process.env['CI'] === undefined && installed.status !== 0;
 
-test.skipIf(isMissing)('promtool finds prometheus.yml and rules.test.yml in order', () => {
+test.skipIf(isMissing)('promtool accepts prometheus.yml and rules.test.yml', () => {
   cachedResult('alerts', { files: trackedFiles(/^deploy\/prometheus\//), version: installed.stdout }, () => {
     for (const args of [
       ['check', 'config', 'prometheus.yml'],

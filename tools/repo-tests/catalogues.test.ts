@@ -7,7 +7,7 @@ import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
 const catalogues = trackedFiles(/^web\/app\/i18n\/.*\.po$/);
 const read = () => catalogues.map((name) => readTracked(name));
 
-test('the catalogues of the site and of the office have exactly the messages of the code (fix with: npm run messages)', () => {
+test('the shop and office catalogues have exactly the messages of the code (fix with: npm run messages)', () => {
   expect(catalogues).toHaveLength(4);
   cachedResult('catalogues', { files: trackedFiles(/^web\/.*\.(tsx?|po)$/) }, () => {
     const before = read();
@@ -23,14 +23,14 @@ test('the catalogues of the site and of the office have exactly the messages of 
   });
 });
 
-test('every word has its Bangla form', () => {
+test('every message has a Bangla translation', () => {
   const bangla = catalogues.filter((name) => name.endsWith('/bn.po'));
   const entries = bangla.flatMap((name) => readTracked(name).split('\n\n').slice(1));
   expect(entries.length).toBeGreaterThan(40);
   expect(entries.filter((entry) => /msgstr ""\s*$/.test(entry))).toEqual([]);
 });
 
-test('what the site and the office both say has one Bangla form: which catalogue comes last depends on the way to the page', () => {
+test('messages in both catalogues have the same translation, because either one may load last', () => {
   const bangla = catalogues.filter((name) => name.endsWith('/bn.po'));
   const forms = new Map<string, Set<string>>();
   for (const entry of bangla.flatMap((name) => readTracked(name).split('\n\n').slice(1))) {

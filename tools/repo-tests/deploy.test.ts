@@ -11,7 +11,7 @@ const web = settingsOf('web/app/config.server.ts');
 const namesIn = (file: string) =>
   [...readTracked(file).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
 
-test('Prometheus asks every process that the target starts, at the port where its figures are', () => {
+test('Prometheus scrapes every process that the target starts, at its metrics port', () => {
   const started = [...readTracked('deploy/systemd/khamar.target').matchAll(/khamar-(api|web)@(\d+)/g)];
   expect(started).toHaveLength(4);
   const asked = readTracked('deploy/prometheus/prometheus.yml');
@@ -19,7 +19,7 @@ test('Prometheus asks every process that the target starts, at the port where it
     expect(asked).toContain(`'127.0.0.1:${kind === 'web' ? '1' : ''}${port}'`);
 });
 
-test('every setting that an example names exists', () => {
+test('every setting in an example file exists', () => {
   expect(api.size).toBeGreaterThan(30);
   expect(namesIn('deploy/khamar.env.example').filter((name) => !api.has(name))).toEqual([]);
   expect(namesIn('deploy/web.env.example').filter((name) => !web.has(name))).toEqual([]);
@@ -35,7 +35,7 @@ test('every setting that an example names exists', () => {
   );
 });
 
-test('units and container file set only settings that exist, and start files that exist', () => {
+test('units and the container file use only existing settings, and start existing files', () => {
   const units = trackedFiles(/^deploy\/systemd\/.*\.service$/);
   expect(units).toHaveLength(7);
   const files = new Set(trackedFiles(/./));
@@ -53,7 +53,7 @@ test('units and container file set only settings that exist, and start files tha
   }
 });
 
-test('no image holds the demo’s herd and logins, and nothing that an image starts needs them', () => {
+test('no image contains the demo herd and logins, and nothing in an image imports them', () => {
   expect(readTracked('.dockerignore').split('\n')).toContain('database/seed');
   const inImage = trackedFiles(
     /^(?:(?:api|server|media|contract|art)\/src|database\/src|web\/server)\/.*\.ts$/,
@@ -65,12 +65,12 @@ test('no image holds the demo’s herd and logins, and nothing that an image sta
   expect(product.filter((file) => /from '[^']*\/seed\//.test(readTracked(file)))).toEqual([]);
 });
 
-test('every unit has a bound on its memory', () => {
+test('every unit has a memory limit', () => {
   for (const unit of trackedFiles(/^deploy\/systemd\/.*\.service$/))
     expect(readTracked(unit), unit).toMatch(/^MemoryMax=\d+[MG]$/m);
 });
 
-test('no image that others built is named by a tag alone', () => {
+test('every third-party image is pinned by its digest', () => {
   const stages = new Set(['manifests', 'runtime', '${BASE}', '']);
   const pinned = readTracked('deploy/pin-images.sh');
   for (const folder of ['deploy', 'deploy/ha']) {
@@ -104,7 +104,7 @@ const Service = z.looseObject({
   networks: z.looseObject({ inside: z.object({ ipv4_address: z.string() }) }),
 });
 
-test('the compose file for trying three database servers has three, which nobody outside of the machine reaches', () => {
+test('the HA compose file has three database servers, reachable only from this machine', () => {
   const { services } = z
     .object({
       services: z.record(
@@ -128,7 +128,7 @@ describe('the compose file', () => {
     .parse(parse(readTracked('deploy/compose.yaml'), { merge: true }));
   const of = (pattern: RegExp) => Object.entries(services).filter(([name]) => pattern.test(name));
 
-  test('has two processes of the site and two of the API, a worker, a database, a store and a proxy', () => {
+  test('has two site and two API processes, a worker, a database, a store and a proxy', () => {
     expect(Object.keys(services).toSorted()).toEqual([
       'api-1',
       'api-2',
@@ -143,7 +143,7 @@ describe('the compose file', () => {
     ]);
   });
 
-  test('no container can write into its own files, and only the proxy is reached from outside', () => {
+  test('every container is read-only, and only the proxy is reachable from outside', () => {
     expect(of(/./).filter(([, { read_only }]) => !read_only)).toEqual([]);
     expect(
       of(/./)
@@ -154,18 +154,18 @@ describe('the compose file', () => {
     expect(outside.map(([name]) => name)).toEqual(['worker', 'proxy']);
   });
 
-  test('no two containers have the same address', () => {
+  test('no two containers share an address', () => {
     const addresses = of(/./).map(([, { networks }]) => networks.inside.ipv4_address);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  test('an upgrade replaces every container of ours', () => {
+  test('an upgrade replaces all our containers', () => {
     const upgrade = readTracked('deploy/upgrade-containers.sh');
     for (const [name] of of(/^(api|web|worker|migrate)/))
       expect(upgrade).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  test('sets only settings that exist, and the addresses that the proxy asks at', () => {
+  test('uses only existing settings, and the addresses that the proxy forwards to', () => {
     for (const [name, { environment }] of of(/^(api|web|worker)/)) {
       const known = name.startsWith('web') ? web : api;
       expect(

@@ -52,13 +52,13 @@ test.each(pages)('%s names only commands that exist', (page) => {
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('F25 after a restore the runbook looks for every picture of a cow, not only for the first', () => {
+test('F25 after a restore the runbook checks every photo of a cow, not only the first', () => {
   const [, script = ''] = /```sh missing-pictures\n([\s\S]+?)```/.exec(readTracked('docs/runbook.md')) ?? [];
   expect(script).toContain('image_key');
   expect(script).toContain('cow_picture');
 });
 
-test.each(pages)('F25 %s has no item of a numbered list inside a paragraph', (page) => {
+test.each(pages)('F25 %s has no numbered list item inside a paragraph', (page) => {
   const text = readTracked(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
   const hidden = text
     .split('\n')
@@ -72,7 +72,7 @@ test.each([
   ['FORM-01', `at most ${IMAGE_LIMITS.maxImages} in all`],
   ['API-08', `${ERRORS.version_missing.status} without it`],
   ['CART-01', 'a restored line has quantity 1'],
-])('%s F54 the requirement says what is: %s', (id, words) => {
+])('%s F54 the requirement matches the product: %s', (id, words) => {
   const row = readTracked('docs/requirements.md')
     .split('\n')
     .find((line) => line.startsWith(`| ${id} |`));

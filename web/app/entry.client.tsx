@@ -8,11 +8,10 @@ import { HydratedRouter } from 'react-router/dom';
 import { i18nContext, i18nWith } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
-import { persistPendingToasts } from '~/state/pending-toasts';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
-import { persistOnDevice } from '~/state/persist';
+import { persistOnDevice, persistPendingToasts } from '~/state/persist';
 import { makeStore, storeContext } from '~/state/store';
-import { hearBackFirst } from '~/ui/modal';
+import { handleBackBeforeRouter } from '~/ui/modal';
 
 const preloaded = readPreloadedState();
 const store = makeStore({ apiUrl: preloaded.site.apiUrl });
@@ -21,8 +20,8 @@ restoreQueries(store, preloaded);
 const serverState = store.getState();
 persistOnDevice(store);
 persistPendingToasts(store);
-hearBackFirst();
-const i18n = i18nWith(languageOf(location.pathname), preloaded.words);
+handleBackBeforeRouter();
+const i18n = i18nWith(languageOf(location.pathname), preloaded.messages);
 function getContext() {
   const context = new RouterContextProvider();
   context.set(storeContext, store);
@@ -59,4 +58,4 @@ const hydrate = () =>
 // URL.canParse is the newest feature that older-browsers.ts adds; most visitors need none of it. Not a top-level await, which would change
 // the chunks.
 if ('canParse' in URL) hydrate();
-else void import('~/lib/older-browsers').then(({ completeBrowser }) => completeBrowser()).finally(hydrate);
+else void import('~/lib/older-browsers').then(({ addPolyfills }) => addPolyfills()).finally(hydrate);

@@ -24,7 +24,7 @@ import { pageStyles } from '~/ui/styles/page-styles';
 // tests still freeze.
 setAutoFreeze(false);
 
-const FOR_ALL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
+const SHARED_CACHE = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
 const STYLES_HASH = hashSource(pageStyles);
 const site = {
   origin: config.SITE_URL,
@@ -55,9 +55,9 @@ export default async function handleRequest(
   const { html, hashes } = finishHtml(marked, mark);
   headers.set('content-type', 'text/html; charset=utf-8');
   // A form response repeats what the visitor typed, so it is never cached. A route may set its own cache-control.
-  const isForAll = status < 500 && request.method === 'GET';
-  if (!isForAll) headers.set('cache-control', 'no-store');
-  else if (!headers.has('cache-control')) headers.set('cache-control', FOR_ALL);
+  const isCacheable = status < 500 && request.method === 'GET';
+  if (!isCacheable) headers.set('cache-control', 'no-store');
+  else if (!headers.has('cache-control')) headers.set('cache-control', SHARED_CACHE);
   if (status === 503) headers.set('retry-after', '5');
   if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(hashes));
   // Encoding and streaming through a Response costs about 10% of a render: server/pages.ts sends the bytes directly.

@@ -21,7 +21,7 @@ import type { Route } from './+types/root';
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
-    const extra = { apiUrl: config.API_URL, headers: onBehalfOf(request), fetch: fetchByNode };
+    const extra = { apiUrl: config.API_URL, headers: forwardedHeaders(request), fetch: fetchByNode };
     context.set(storeContext, makeStore(extra));
   },
 ];
@@ -36,14 +36,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     // Not compared with the address bar, which already shows the next page on Back and Forward. The first page is skipped so it can be
     // reloaded offline.
     if (pathname === firstPath) return next();
-    const words = loadAllMessages(context.get(i18nContext), languageOf(pathname));
-    const [answer] = await Promise.all([next(), words]);
-    return answer;
+    const messages = loadAllMessages(context.get(i18nContext), languageOf(pathname));
+    const [result] = await Promise.all([next(), messages]);
+    return result;
   },
 ];
 
 /** The request id links the logs of page and API; the visitor's IP address is the one the API rate-limits, instead of ours. */
-function onBehalfOf({ headers }: Request): Record<string, string> {
+function forwardedHeaders({ headers }: Request): Record<string, string> {
   const names = ['x-request-id', 'x-forwarded-for'];
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -94,7 +94,7 @@ function PreloadedStateScript() {
   const { i18n } = useLingui();
   const routeIds = useMatches().map(({ id }) => id);
   const json = import.meta.env.SSR
-    ? writePreloadedState({ site, words: messagesOfPage(i18n, pageMessages, routeIds) }, store.getState())
+    ? writePreloadedState({ site, messages: messagesOfPage(i18n, pageMessages, routeIds) }, store.getState())
     : '';
   return (
     <script

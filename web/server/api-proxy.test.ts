@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { addApiProxy } from './api-proxy.ts';
 
-test('/api/docs leads to /api/docs/, where the page finds its files', async () => {
+test('/api/docs redirects to /api/docs/, so its relative files load', async () => {
   const api = Fastify();
   api.get('/docs', (_request, reply) => reply.redirect('docs/'));
   const site = Fastify();
@@ -15,7 +15,7 @@ test('/api/docs leads to /api/docs/, where the page finds its files', async () =
   expect(new URL(headers.location ?? '', 'http://farm.example/api/docs').pathname).toBe('/api/docs/');
 });
 
-test('LIVE-02 F16 streams that stay open, however their address is written, keep no other request waiting', async () => {
+test('LIVE-02 F16 open streams, however their URL is encoded, do not block other requests', async () => {
   const api = Fastify({ forceCloseConnections: true });
   api.get('/live/cows', (_request, reply) => {
     reply.hijack();

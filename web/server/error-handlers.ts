@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Handles framework errors before routing, e.g. a lone % in the URL. */
 export const badUrlHandler =
-  (replyNotFound: Answer) =>
+  (replyNotFound: PageHandler) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // oxlint-disable-next-line no-promise-in-callback -- Fastify does not await this callback
-    replyNotFound(request, reply).catch((fault: unknown) => {
-      apologise(fault, request, reply);
+    replyNotFound(request, reply).catch((error: unknown) => {
+      sendServerError(error, request, reply);
     });
   };
 
@@ -19,27 +19,27 @@ const FORM_ERRORS: Record<number, string> = {
 };
 
 /** Handles all other errors: 404 or 500. */
-export function addErrorHandlers(app: FastifyInstance, replyNotFound: Answer): void {
+export function addErrorHandlers(app: FastifyInstance, replyNotFound: PageHandler): void {
   app.setNotFoundHandler(replyNotFound);
   app.setErrorHandler(errorHandler(replyNotFound));
 }
 
 export const errorHandler =
-  (replyNotFound: Answer) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refused = FORM_ERRORS[error.statusCode ?? 0];
-    if (refused !== undefined) return sayPlainly(reply.code(error.statusCode ?? 400), refused);
-    const theirs = error.statusCode !== undefined && error.statusCode < 500;
-    return theirs ? replyNotFound(request, reply) : apologise(error, request, reply);
+  (replyNotFound: PageHandler) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const formError = FORM_ERRORS[error.statusCode ?? 0];
+    if (formError !== undefined) return sendText(reply.code(error.statusCode ?? 400), formError);
+    const isClientError = error.statusCode !== undefined && error.statusCode < 500;
+    return isClientError ? replyNotFound(request, reply) : sendServerError(error, request, reply);
   };
 
 /** Plain text, because rendering a page may be what failed. */
-function apologise(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.error({ err: fault }, 'a fault of ours');
-  return sayPlainly(
+function sendServerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'internal error');
+  return sendText(
     reply.code(500),
     'Something went wrong on our side. Please try again.\nআমাদের এখানে একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।\n',
   );
 }
 
-const sayPlainly = (reply: FastifyReply, text: string): FastifyReply =>
+const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }).send(text);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { type Answer, errorHandler } from './error-handlers.ts';
+import { type PageHandler, errorHandler } from './error-handlers.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Many times the size of any of our forms. */
@@ -8,8 +8,8 @@ const LONGEST_FORM = 64 * 1024;
 /** Accepts url-encoded form posts from browsers without JavaScript, and nothing else. */
 export async function addForms(
   app: FastifyInstance,
-  answer: RouteHandlerMethod,
-  replyNotFound: Answer,
+  handlePage: RouteHandlerMethod,
+  replyNotFound: PageHandler,
 ): Promise<void> {
   await app.register((scope, _options, done) => {
     // A scope keeps the error handler from its creation, so one set later on the parent would not apply here.
@@ -22,7 +22,7 @@ export async function addForms(
         parsed(null, body);
       },
     );
-    scope.post('/*', answer);
+    scope.post('/*', handlePage);
     done();
   });
 }

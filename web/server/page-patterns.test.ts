@@ -4,7 +4,7 @@ import { makePagePatterns } from './page-patterns.ts';
 
 const route = (id: string, path?: string, parentId?: string) => ({ id, path, parentId });
 
-test('an address is counted under its page, and whatever is not there under one name', () => {
+test('a URL is counted under its page, and unknown URLs under one label', () => {
   const routes = [
     route('root', ''),
     route('layout', undefined, 'root'),

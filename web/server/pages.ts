@@ -33,18 +33,18 @@ export async function openPages(origin: string) {
     return send(await render(new Request(origin + nowhere, { headers: headersOf(request) })), reply);
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function replyWithPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!request.url.startsWith('/')) return replyNotFound(request, reply);
     // Concatenated rather than resolved: "//elsewhere" and "http://elsewhere" must stay paths on this site.
-    const response = await render(new Request(origin + request.url, asSent(request)));
+    const response = await render(new Request(origin + request.url, requestInitOf(request)));
     // Posting to a page without an action is a 404.
     return response.status === 405 ? replyNotFound(request, reply) : send(response, reply);
   }
 
-  return { answer, replyNotFound, patternOf: makePagePatterns(build.routes) };
+  return { replyWithPage, replyNotFound, patternOf: makePagePatterns(build.routes) };
 }
 
-function asSent(request: FastifyRequest): RequestInit {
+function requestInitOf(request: FastifyRequest): RequestInit {
   const headers = headersOf(request);
   if (request.method !== 'POST') return { headers };
   // Other content types were rejected earlier; a missing body is an empty form.

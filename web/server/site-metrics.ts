@@ -24,26 +24,26 @@ export async function addSiteMetrics(
     done();
   });
 
-  async function tell(response: ServerResponse): Promise<void> {
+  async function sendMetrics(response: ServerResponse): Promise<void> {
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   }
-  const figures = createServer((request, response) => {
+  const metricsServer = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    void tell(response);
+    void sendMetrics(response);
   });
   await new Promise<void>((resolve, reject) => {
-    figures.once('error', reject).listen(METRICS_PORT, METRICS_HOST, resolve);
+    metricsServer.once('error', reject).listen(METRICS_PORT, METRICS_HOST, resolve);
   });
   app.addHook('onClose', (_instance, done) => {
-    figures.close();
-    figures.closeAllConnections();
+    metricsServer.close();
+    metricsServer.closeAllConnections();
     done();
   });
   // oxlint-disable-next-line no-unsafe-type-assertion -- a server listening on a port has this type of address
-  const { port } = figures.address() as AddressInfo;
+  const { port } = metricsServer.address() as AddressInfo;
   app.log.info({ host: METRICS_HOST, port }, 'metrics server listening');
 }

@@ -57,8 +57,8 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
   }
   app.get('/healthz', () => ({ success: true, message: 'alive', data: null }));
   await addApiProxy(app, settings.API_URL);
-  app.get('/*', pages.answer);
-  await addForms(app, pages.answer, pages.replyNotFound);
+  app.get('/*', pages.replyWithPage);
+  await addForms(app, pages.replyWithPage, pages.replyNotFound);
   addErrorHandlers(app, pages.replyNotFound);
   return app;
 }

@@ -5,27 +5,32 @@ import { siteShareImage } from '@khamar/art/share-image/site-share-image';
 import type { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Plugin } from 'vite';
 
-const MODULE = 'virtual:share-pictures';
+const MODULE = 'virtual:share-images';
 const LANGUAGES = ['en', 'bn'] as const;
 
-interface Made {
+interface GeneratedFile {
   name: string;
   bytes: Buffer;
 }
 
-async function shareOf({ name, addresses }: FarmProfile, language: 'en' | 'bn'): Promise<Made> {
+async function shareImageFile(
+  { name, addresses }: FarmProfile,
+  language: 'en' | 'bn',
+): Promise<GeneratedFile> {
   const bytes = await siteShareImage({ name: name[language], place: addresses.farm[language] });
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   return { name: `assets/share-${language}-${hash}.jpg`, bytes };
 }
 
 /** Files generated from the farm's profile and logo: share images in each language, and icons. */
-export function madeFiles(farm: FarmProfile): Plugin {
-  const shareImages = once(() => Promise.all(LANGUAGES.map((language) => shareOf(farm, language))));
-  const icons = once(async () => renderIcons(await readFile(new URL('../public/favicon.svg', import.meta.url))));
-  const all = async (): Promise<Made[]> => [...(await shareImages()), ...(await icons())];
+export function generatedFiles(farm: FarmProfile): Plugin {
+  const shareImages = once(() => Promise.all(LANGUAGES.map((language) => shareImageFile(farm, language))));
+  const icons = once(async () =>
+    renderIcons(await readFile(new URL('../public/favicon.svg', import.meta.url))),
+  );
+  const all = async (): Promise<GeneratedFile[]> => [...(await shareImages()), ...(await icons())];
   return {
-    name: 'made-files',
+    name: 'generated-files',
     resolveId: (id) => (id === MODULE ? `\0${id}` : undefined),
     async load(id) {
       if (id !== `\0${MODULE}`) return undefined;
@@ -50,6 +55,6 @@ export function madeFiles(farm: FarmProfile): Plugin {
 }
 
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
-  let made: Promise<Result> | undefined;
-  return () => (made ??= make());
+  let result: Promise<Result> | undefined;
+  return () => (result ??= make());
 }

@@ -2,10 +2,10 @@ import type { Plugin } from 'vite';
 
 /**
  * Vite wraps every import() in a helper that preloads the chunk's stylesheet. Ours have none, and the helper adds 0.6 KB to every first
- * load. A chunk that needs styles links them itself (office/herd/tags/ear-tags-screen.tsx).
+ * load. A chunk that needs styles links them itself (office/inventory/tags/ear-tags-screen.tsx).
  */
 export const noPreloadHelper = (): Plugin => ({
-  name: 'plain-imports',
+  name: 'no-preload-helper',
   apply: 'build',
   enforce: 'pre',
   load: {

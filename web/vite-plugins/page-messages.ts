@@ -4,14 +4,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 const MODULE = 'virtual:page-messages';
 const RESOLVED = `\0${MODULE}`;
-const PLACE = '__PAGE_MESSAGES__';
+const PLACEHOLDER = '__PAGE_MESSAGES__';
 const app = fileURLToPath(new URL('../app/', import.meta.url));
 /** The message id that the macro leaves in the code. */
-const WORD = /\bid: ?["'`]([\w+/=-]{6})["'`]/g;
+const MESSAGE_ID = /\bid: ?["'`]([\w+/=-]{6})["'`]/g;
 
 /** Collects, for each route, the ids of all messages its code may show, including lazy parts and closed dialogs. */
 export function pageMessages(): Plugin {
-  const wordsIn = new Map<string, string[]>();
+  const idsByModule = new Map<string, string[]>();
   return {
     name: 'page-messages',
     enforce: 'post',
@@ -19,24 +19,26 @@ export function pageMessages(): Plugin {
     load(id) {
       if (id !== RESOLVED) return undefined;
       // In development the routes' modules are not known in advance, so a page gets every message.
-      const json = this.environment.mode === 'build' ? PLACE : '{}';
+      const json = this.environment.mode === 'build' ? PLACEHOLDER : '{}';
       // Pure, so it is tree-shaken from the browser bundle, which never uses it.
       return `export const pageMessages = /* @__PURE__ */ JSON.parse(${JSON.stringify(json)});`;
     },
     transform(code, id) {
       if (this.environment.name !== 'ssr' || !id.startsWith(app)) return;
-      const words = Array.from(code.matchAll(WORD), ([, word = '']) => word);
-      if (words.length > 0) wordsIn.set(id, words);
+      const messageIds = Array.from(code.matchAll(MESSAGE_ID), ([, messageId = '']) => messageId);
+      if (messageIds.length > 0) idsByModule.set(id, messageIds);
     },
     renderChunk(code) {
-      const place = JSON.stringify(PLACE);
-      if (!code.includes(place)) return null;
+      const placeholder = JSON.stringify(PLACEHOLDER);
+      if (!code.includes(placeholder)) return null;
       const routes = [...this.getModuleIds()].filter((id) => /\/(root|routes\/.*)\.tsx$/.test(id));
-      const words = routes.map((id) => [
+      const idsByRoute = routes.map((id) => [
         relative(app, id).replace(/\.tsx$/, ''),
-        [...new Set([...reachedFrom(id, this)].flatMap((reached) => wordsIn.get(reached) ?? []))].toSorted(),
+        [
+          ...new Set([...reachedFrom(id, this)].flatMap((reached) => idsByModule.get(reached) ?? [])),
+        ].toSorted(),
       ]);
-      return code.replace(place, () => JSON.stringify(JSON.stringify(Object.fromEntries(words))));
+      return code.replace(placeholder, () => JSON.stringify(JSON.stringify(Object.fromEntries(idsByRoute))));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * visitor's first load. Its store is separate from the site's anyway.
  */
 export const rechartsToolkit = (): Plugin => ({
-  name: 'own-toolkit',
+  name: 'recharts-toolkit',
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer) {

@@ -7,12 +7,12 @@ import type { DatabaseSchema } from '../db/schema.ts';
 import { makeAccountAdmin } from '../modules/accounts/index.ts';
 import { makeMailService } from '../modules/messages/index.ts';
 import { openDatabase, openPool } from '../db/pool.ts';
-import { isDatabaseAway } from '../db/transaction.ts';
+import { isDatabaseUnavailable } from '../db/transaction.ts';
 import { openJobs } from '../jobs/client.ts';
 import { makePasswords } from '../security/password.ts';
 
 /** Actor name in the audit log. Usernames cannot contain brackets, so it never collides with a real one. */
-const BY = { username: '(command)' };
+const AUDIT_ACTOR = { username: '(command)' };
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
@@ -25,7 +25,7 @@ const options = {
   yes: flag,
 } as const;
 
-interface Surroundings {
+interface CommandDeps {
   databaseUrl: () => Promise<string>;
   terminal: Terminal;
 }
@@ -33,7 +33,7 @@ interface Surroundings {
 /** Returns the lines to print. */
 export async function runAccountCommand(
   args: string[],
-  { databaseUrl, terminal }: Surroundings,
+  { databaseUrl, terminal }: CommandDeps,
 ): Promise<string[]> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name = '', ...more] = positionals;
@@ -50,10 +50,10 @@ export async function runAccountCommand(
       db,
       passwords: makePasswords(),
       mail: makeMailService(jobs, config),
-      by: BY,
+      by: AUDIT_ACTOR,
       idleDays: config.SESSION_IDLE_DAYS,
     });
-    return await command({ ...rest, ...(roles && { roles }) }, { db, admin, by: BY, terminal });
+    return await command({ ...rest, ...(roles && { roles }) }, { db, admin, by: AUDIT_ACTOR, terminal });
   } finally {
     await jobs.stop();
     await pool.end();
@@ -61,9 +61,10 @@ export async function runAccountCommand(
 }
 
 /** A one-sentence error message for the terminal. */
-export function sentenceOf(error: unknown): string {
+export function errorSentence(error: unknown): string {
   if (error instanceof z.ZodError) return fieldMessageOf(error.issues[0]?.message ?? '');
-  if (isDatabaseAway(error)) return "Can't reach the database, or it doesn't exist yet. Try: npm run migrate";
+  if (isDatabaseUnavailable(error))
+    return "Can't reach the database, or it doesn't exist yet. Try: npm run migrate";
   if (!(error instanceof Error)) return String(error);
   // Node explains an unknown option in several sentences; keep the first.
   const isOption = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

@@ -8,39 +8,39 @@ import { AppError } from '../app-error.ts';
 import { type AccountAdmin, NewAccount } from '../modules/accounts/index.ts';
 import { erasePerson, exportPerson, findPerson } from '../modules/privacy/index.ts';
 import { PERSONAL_DATA } from '../personal-data.ts';
-import type { Signature } from '../db/audit-actor.ts';
+import type { AuditIdentity } from '../db/audit-actor.ts';
 
 export interface Terminal {
   askLine: (question: string) => Promise<string>;
   askPassword: () => Promise<string>;
 }
 
-interface Hands {
+interface CommandContext {
   db: Db;
   admin: AccountAdmin;
-  by: Signature;
+  by: AuditIdentity;
   terminal: Terminal;
 }
 
 type Lines = string[];
-type Command = (values: unknown, hands: Hands) => Promise<Lines>;
+type Command = (values: unknown, context: CommandContext) => Promise<Lines>;
 
 const command =
   <Schema extends z.ZodType>(
-    takes: Schema,
-    run: (input: z.output<Schema>, hands: Hands) => Promise<Lines>,
+    schema: Schema,
+    run: (input: z.output<Schema>, context: CommandContext) => Promise<Lines>,
   ): Command =>
-  (values, hands) =>
-    run(takes.parse(values), hands);
+  (values, context) =>
+    run(schema.parse(values), context);
 
 const username = NewAccount.shape.username;
 const roles = RolesChange.shape.roles;
 const generate = z.boolean().default(false);
-const Named = z.strictObject({ username: z.string('Add the account with --username') });
+const AccountRef = z.strictObject({ username: z.string('Add the account with --username') });
 const NAME_ONE = 'Add one of --username, --email or --mobile';
-const Someone = z
+const PersonRef = z
   .strictObject({
-    username: Named.shape.username.optional(),
+    username: AccountRef.shape.username.optional(),
     email: z.string().optional(),
     mobile: phone({ missing: 'phone_missing', wrong: 'phone_wrong' }).optional(),
   })
@@ -51,10 +51,10 @@ const Someone = z
 async function newPassword(
   isGenerated: boolean,
   { askPassword }: Terminal,
-): Promise<{ password: string; told: Lines }> {
-  if (!isGenerated) return { password: await askPassword(), told: [] };
+): Promise<{ password: string; output: Lines }> {
+  if (!isGenerated) return { password: await askPassword(), output: [] };
   const password = randomBytes(15).toString('base64url');
-  return { password, told: [`Password (shown only once): ${password}`] };
+  return { password, output: [`Password (shown only once): ${password}`] };
 }
 
 const ROLES_NAMED = { error: 'Add at least one role with --role' };
@@ -64,44 +64,44 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
   create: command(
     z.strictObject({ ...person, username, roles: z.array(Role, ROLES_NAMED).pipe(roles), generate }),
     async ({ generate: isGenerated, ...account }, { admin, terminal }) => {
-      const { password, told } = await newPassword(isGenerated, terminal);
+      const { password, output } = await newPassword(isGenerated, terminal);
       await admin.create({ ...account, password: Password.parse(password) });
-      return [`Account created for ${account.username}: ${account.roles.join(', ')}`, ...told];
+      return [`Account created for ${account.username}: ${account.roles.join(', ')}`, ...output];
     },
   ),
 
-  password: command(Named.extend({ generate }), async (input, { admin, terminal }) => {
-    const { password, told } = await newPassword(input.generate, terminal);
+  password: command(AccountRef.extend({ generate }), async (input, { admin, terminal }) => {
+    const { password, output } = await newPassword(input.generate, terminal);
     await admin.setPassword(input.username, Password.parse(password));
-    return [`Password of ${input.username} changed, signed out everywhere`, ...told];
+    return [`Password of ${input.username} changed, signed out everywhere`, ...output];
   }),
 
   roles: command(
-    Named.extend({ roles: z.array(Role, ROLES_NAMED).pipe(roles) }),
+    AccountRef.extend({ roles: z.array(Role, ROLES_NAMED).pipe(roles) }),
     async (input, { admin }) => {
       await admin.setRoles(input.username, input.roles);
       return [`Roles of ${input.username}: ${input.roles.join(', ')}`];
     },
   ),
 
-  disable: command(Named, async (input, { admin }) => {
+  disable: command(AccountRef, async (input, { admin }) => {
     await admin.setDisabled(input.username, true);
     return [`${input.username} disabled and signed out everywhere`];
   }),
 
-  enable: command(Named, async (input, { admin }) => {
+  enable: command(AccountRef, async (input, { admin }) => {
     await admin.setDisabled(input.username, false);
     return [`${input.username} enabled`];
   }),
 
-  sessions: command(Named, async (input, { admin }) => {
+  sessions: command(AccountRef, async (input, { admin }) => {
     const sessions = await admin.sessions(input.username);
     return sessions.map(({ device, started_at, used_at }) =>
       [`since ${started_at.toISOString()}`, `used ${used_at.toISOString()}`, device].join('\t'),
     );
   }),
 
-  'sign-out': command(Named, async (input, { admin }) => {
+  'sign-out': command(AccountRef, async (input, { admin }) => {
     const ended = await admin.signOut(input.username);
     return [`${input.username} signed out. Sessions ended: ${ended}`];
   }),
@@ -121,19 +121,19 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     },
   ),
 
-  export: command(Someone, async (who, { db }) => [
+  export: command(PersonRef, async (who, { db }) => [
     JSON.stringify(await exportPerson(db, PERSONAL_DATA, await findPerson(db, who)), undefined, 2),
   ]),
 
   erase: command(
-    z.strictObject({ ...Someone.shape, yes: z.boolean().default(false) }),
+    z.strictObject({ ...PersonRef.shape, yes: z.boolean().default(false) }),
     async ({ yes, ...who }, { db, by, terminal }) => {
-      const found = await findPerson(db, Someone.parse(who));
-      const name = found.username ?? found.email ?? found.phone ?? '';
+      const target = await findPerson(db, PersonRef.parse(who));
+      const name = target.username ?? target.email ?? target.phone ?? '';
       const question = `This can't be undone. Type ${name} to permanently delete everything: `;
       if (!yes && (await terminal.askLine(question)) !== name)
         throw new AppError('invalid_request', "The name doesn't match. Nothing was deleted.");
-      const { accounts, leads, mails } = await erasePerson(db, PERSONAL_DATA, found, by);
+      const { accounts, leads, mails } = await erasePerson(db, PERSONAL_DATA, target, by);
       return [`Permanently deleted: accounts ${accounts}, leads ${leads}, emails ${mails}`];
     },
   ),

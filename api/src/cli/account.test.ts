@@ -17,7 +17,7 @@ const signIn = (api: TestApi, password: string, username = 'rahim') =>
     body: JSON.stringify({ username, password }),
   });
 
-test('the first administrator is made by a command, signs in, and is let into the office', async () => {
+test('the command creates the first administrator, who can sign in and open the office', async () => {
   const api = await startTestApi();
   const args = ['create', ...RAHIM, '--role', 'ADMIN', '--role', 'AGENT', '--language', 'bn'];
   expect(await accountProcess(api, args, PASSWORD)).toEqual({
@@ -42,13 +42,13 @@ test('the first administrator is made by a command, signs in, and is let into th
       has_common_password: false,
     },
   ]);
-  const { rows: trail } = await api.query('select actor, action, changes from audit_entry');
-  expect(trail).toMatchObject([
+  const { rows: auditLog } = await api.query('select actor, action, changes from audit_entry');
+  expect(auditLog).toMatchObject([
     { actor: '(command)', action: 'ADDED', changes: { roles: [null, ['AGENT', 'ADMIN']] } },
   ]);
 });
 
-test('a password can be generated: it is shown once, and opens the door', async () => {
+test('a generated password is shown once and works', async () => {
   const api = await startTestApi();
   const { out } = await create(api, '--role', 'AGENT', '--generate');
   const password = /shown only once\): (\S{20})$/m.exec(out)?.[1] ?? '';
@@ -56,30 +56,30 @@ test('a password can be generated: it is shown once, and opens the door', async 
   expect((await signIn(api, password)).status).toBe(200);
 });
 
-test('what cannot be is refused in one sentence, and nothing is written', async () => {
+test('invalid input fails with one sentence and writes nothing', async () => {
   const api = await startTestApi();
   await create(api, '--role', 'ADMIN');
-  const refused = async (sentence: string, args: string[], input = PASSWORD) => {
+  const expectError = async (sentence: string, args: string[], input = PASSWORD) => {
     const { code, out, err } = await account(api, args, input);
     expect([code, out, err]).toEqual([1, '', `${sentence}\n`]);
   };
   const karim = ['create', '--username', 'karim', '--email', 'karim@example.org', '--role'];
 
-  await refused('This username is taken', [...karim, 'ADMIN', '--username', 'RAHIM']);
-  await refused('This email already has an account', [...karim, 'ADMIN', '--email', 'Rahim@Example.org']);
-  await refused('Password must be at least 6 characters!', [...karim, 'CUSTOMER'], 'short\n');
-  await refused('This password is too common. Choose another.', [...karim, 'AGENT'], 'Password\n');
-  await refused('Add at least one role with --role', karim.slice(0, -1));
-  await refused("Unknown option '--password'", [...karim, 'ADMIN', '--password', PASSWORD]);
-  await refused('No account found with this username', ['disable', '--username', 'karim']);
-  await refused('Add the account with --username', ['enable']);
-  await refused('Add one of --username, --email or --mobile', ['export']);
+  await expectError('This username is taken', [...karim, 'ADMIN', '--username', 'RAHIM']);
+  await expectError('This email already has an account', [...karim, 'ADMIN', '--email', 'Rahim@Example.org']);
+  await expectError('Password must be at least 6 characters!', [...karim, 'CUSTOMER'], 'short\n');
+  await expectError('This password is too common. Choose another.', [...karim, 'AGENT'], 'Password\n');
+  await expectError('Add at least one role with --role', karim.slice(0, -1));
+  await expectError("Unknown option '--password'", [...karim, 'ADMIN', '--password', PASSWORD]);
+  await expectError('No account found with this username', ['disable', '--username', 'karim']);
+  await expectError('Add the account with --username', ['enable']);
+  await expectError('Add one of --username, --email or --mobile', ['export']);
   const names = 'create, password, roles, disable, enable, sessions, sign-out, list, export, erase';
-  await refused(`Unknown command. Use one of: ${names}`, ['constructor']);
+  await expectError(`Unknown command. Use one of: ${names}`, ['constructor']);
   expect((await account(api, ['list'])).out).toBe('rahim\tADMIN\trahim@example.org\tenabled\n');
 });
 
-test('without a database the command says so, and shows no stack', async () => {
+test('without a database the command says so and prints no stack trace', async () => {
   const { code, err } = await accountProcess({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, ['list']);
   expect([code, err]).toEqual([
     1,
@@ -87,7 +87,7 @@ test('without a database the command says so, and shows no stack', async () => {
   ]);
 });
 
-test('a customer may have a common password, but no key of the office with it', async () => {
+test('a customer may have a common password, but not an office role with it', async () => {
   const api = await startTestApi();
   await account(api, ['create', ...RAHIM, '--role', 'CUSTOMER'], 'password');
   const { code, err } = await account(api, ['roles', '--username', 'rahim', '--role', 'ADMIN']);
@@ -102,7 +102,7 @@ test('a customer may have a common password, but no key of the office with it', 
   expect((await account(api, ['list', '--role', 'CUSTOMER'])).out).toBe('');
 });
 
-test('a new password ends every session and every link that was mailed', async () => {
+test('a new password ends every session and every mailed link', async () => {
   const api = await startTestApi();
   await create(api, '--role', 'ADMIN');
   const headers = await signedIn(api);
@@ -118,7 +118,7 @@ test('a new password ends every session and every link that was mailed', async (
   expect((await api.query(`select from mail where kind = 'PASSWORD_CHANGED'`)).rowCount).toBe(1);
 });
 
-test('sessions are listed and ended; a disabled account is out at once, and comes back when enabled', async () => {
+test('sessions are listed and ended; disabling signs out immediately, enabling restores access', async () => {
   const api = await startTestApi();
   await create(api, '--role', 'ADMIN');
   await signedIn(api, { username: 'another', roles: ['ADMIN'] });
@@ -147,7 +147,7 @@ test('sessions are listed and ended; a disabled account is out at once, and come
   ]);
 });
 
-test('the pages name only what the command can do', () => {
+test('the docs name only existing commands', () => {
   const pages = ['README.md', 'docs/privacy.md'].map((name) =>
     readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
   );

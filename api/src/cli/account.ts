@@ -1,6 +1,6 @@
 /** npm run account -- create|password|roles|…: manages accounts; needs the database owner's credentials. README.md, docs/privacy.md */
 import { databaseServer } from '@khamar/database/cluster';
-import { runAccountCommand, sentenceOf } from './account-arguments.ts';
+import { runAccountCommand, errorSentence } from './account-arguments.ts';
 import { askLine, askPassword } from './terminal.ts';
 
 try {
@@ -10,6 +10,6 @@ try {
   });
   for (const line of lines) console.log(line);
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(errorSentence(error));
   process.exitCode = 1;
 }

@@ -14,9 +14,9 @@ const warn = (fault: unknown) => {
 /** Returns a message, or rows for a table. */
 export async function runMailCommand(
   [command, id]: string[],
-  ...wanted: Parameters<typeof readCommandConfig>
+  ...configArgs: Parameters<typeof readCommandConfig>
 ) {
-  const config = readCommandConfig(...wanted);
+  const config = readCommandConfig(...configArgs);
   const pool = openPool(config, warn);
   const db = openDatabase<DatabaseSchema>(pool);
 

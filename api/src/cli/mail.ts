@@ -3,9 +3,9 @@ import { databaseServer } from '@khamar/database/cluster';
 import { runMailCommand } from './mail-command.ts';
 
 try {
-  const shown = await runMailCommand(process.argv.slice(2), await databaseServer());
-  if (typeof shown === 'string') console.log(shown);
-  else console.table(shown);
+  const result = await runMailCommand(process.argv.slice(2), await databaseServer());
+  if (typeof result === 'string') console.log(result);
+  else console.table(result);
 } catch (error) {
   // For a person at a terminal: the message, not the stack.
   console.error(error instanceof Error ? error.message : error);

@@ -1,7 +1,7 @@
 import { connectTo } from '@khamar/database/databases';
 import { openRelay } from '@khamar/testkit/servers/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { LEAST_COW, cowForm } from '@khamar/testkit/people/cow-form';
+import { MINIMAL_COW, cowForm } from '@khamar/testkit/people/cow-form';
 import { sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';
 import { waitFor } from '@khamar/testkit/wait-for';
@@ -11,7 +11,7 @@ import { listenTo } from './notifications.ts';
 import { openDatabase, openPool } from './pool.ts';
 
 /** Terminates all connections of the API, as a stopping server does, once one of its statements waits for a lock. */
-async function endWhileOneWaits(owner: Client): Promise<void> {
+async function terminateWhileWaiting(owner: Client): Promise<void> {
   const ours = `from pg_stat_activity where application_name = 'khamar-api' and datname = current_database()`;
   await waitFor(
     'a statement waits',
@@ -21,9 +21,13 @@ async function endWhileOneWaits(owner: Client): Promise<void> {
 }
 
 async function farmWithCow() {
-  const { api, staff: desk } = await startOffice();
+  const { api, staff: office } = await startOffice();
   const cow = written(
-    await desk.send('POST', 'add-cow', cowForm({ ...LEAST_COW, tagId: 'NDL-001', currentPrice: 100_000 })),
+    await office.send(
+      'POST',
+      'add-cow',
+      cowForm({ ...MINIMAL_COW, tagId: 'NDL-001', currentPrice: 100_000 }),
+    ),
   );
   const [owner, other] = [await ownerOf(api), await ownerOf(api)];
   const prices = async () =>
@@ -33,56 +37,60 @@ async function farmWithCow() {
         [cow._id],
       )
     ).rows;
-  return { api, desk, cow, owner, other, prices };
+  return { api, office, cow, owner, other, prices };
 }
 
-test('HA-02 a listener whose server fell silent listens on a new connection, and says that it may have missed something', async () => {
+test('HA-02 a listener reconnects after a silent server and reports a possible gap', async () => {
   const databaseUrl = await testDatabase();
-  const line = await openRelay(Number(new URL(databaseUrl).port));
-  onTestFinished(() => line.close());
-  const overLine = new URL(databaseUrl);
-  overLine.port = String(line.port);
-  const heard: string[] = [];
+  const relay = await openRelay(Number(new URL(databaseUrl).port));
+  onTestFinished(() => relay.close());
+  const relayUrl = new URL(databaseUrl);
+  relayUrl.port = String(relay.port);
+  const messages: string[] = [];
   const gaps: number[] = [];
   const warnings: string[] = [];
   const listener = listenTo(
-    overLine.href,
+    relayUrl.href,
     'drill',
     {
-      onMessage: (payload) => heard.push(payload),
+      onMessage: (payload) => messages.push(payload),
       onListening: (isFirst) => {
-        if (!isFirst) gaps.push(heard.length);
+        if (!isFirst) gaps.push(messages.length);
       },
     },
     { warn: (_, message) => warnings.push(message) },
     { intervalMs: 500, timeoutMs: 1000 },
   );
   onTestFinished(() => listener.stop());
-  const teller = await connectTo(databaseUrl, onTestFinished);
-  const tell = (payload: string) => teller.query('select pg_notify($1, $2)', ['drill', payload]);
+  const notifier = await connectTo(databaseUrl, onTestFinished);
+  const notify = (payload: string) => notifier.query('select pg_notify($1, $2)', ['drill', payload]);
   await waitFor('the first is heard', async () => {
-    await tell('first');
-    return heard.includes('first');
+    await notify('first');
+    return messages.includes('first');
   });
-  line.lose();
+  relay.lose();
   // On a busy machine it may have lost its connection before.
   const before = { warnings: warnings.length, gaps: gaps.length };
-  await tell('lost');
+  await notify('lost');
   // The listener gets no error from the socket; only its probe notices.
   await waitFor('it warns', () => warnings.length > before.warnings);
-  line.mend();
+  relay.repair();
   await waitFor('it listens again', () => gaps.length > before.gaps);
   await waitFor('it hears again', async () => {
-    await tell('again');
-    return heard.includes('again');
+    await notify('again');
+    return messages.includes('again');
   });
-  expect(heard).not.toContain('lost');
+  expect(messages).not.toContain('lost');
 });
 
-test('HA-02 a write that meets a server without the lead is told to try again, and its connection is not used for the next one', async () => {
-  const { api, staff: desk } = await startOffice(0, { DATABASE_CONNECTIONS: '1' });
+test('HA-02 a write on a replica gets a retryable error, and its connection is not reused', async () => {
+  const { api, staff: office } = await startOffice(0, { DATABASE_CONNECTIONS: '1' });
   const cow = written(
-    await desk.send('POST', 'add-cow', cowForm({ ...LEAST_COW, tagId: 'NDL-001', currentPrice: 100_000 })),
+    await office.send(
+      'POST',
+      'add-cow',
+      cowForm({ ...MINIMAL_COW, tagId: 'NDL-001', currentPrice: 100_000 }),
+    ),
   );
   const database = escapeIdentifier(new URL(api.databaseUrl).pathname.slice(1));
   // Behaves like a demoted primary: reads work, writes fail.
@@ -90,51 +98,54 @@ test('HA-02 a write that meets a server without the lead is told to try again, a
   await api.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'khamar-api' and datname = current_database()`);
   const change = { currentPrice: 95_000, version: cow.version };
-  for (const refused of await Promise.all([desk.change(cow._id, change), desk.change(cow._id, change)])) {
-    expect(codeOf(refused)).toEqual([503, 'unavailable']);
-    expect(refused.headers.get('retry-after')).toBe('5');
+  for (const rejected of await Promise.all([
+    office.change(cow._id, change),
+    office.change(cow._id, change),
+  ])) {
+    expect(codeOf(rejected)).toEqual([503, 'unavailable']);
+    expect(rejected.headers.get('retry-after')).toBe('5');
   }
   expect((await api.get('/product/get-all-cows')).status).toBe(200);
   await api.query(`alter database ${database} reset default_transaction_read_only`);
-  expect((await desk.change(cow._id, change)).status).toBe(200);
+  expect((await office.change(cow._id, change)).status).toBe(200);
 });
 
-test('HA-03 a read that was under way when the server stopped is asked again', async () => {
+test('HA-03 a read that is running when the server stops is retried', async () => {
   const { api, owner, other } = await farmWithCow();
   await other.query('begin; lock table cow in access exclusive mode');
   const page = api.get('/product/get-all-cows?limit=7');
-  await endWhileOneWaits(owner);
+  await terminateWhileWaiting(owner);
   await other.query('rollback');
   expect((await page).status).toBe(200);
 });
 
-test('HA-03 a write that was under way when the server stopped, its commit not yet sent, is carried out once', async () => {
-  const { desk, cow, owner, other, prices } = await farmWithCow();
+test('HA-03 a write that is running when the server stops, before its commit, is applied once', async () => {
+  const { office, cow, owner, other, prices } = await farmWithCow();
   await other.query('begin');
   await other.query('select from cow where id = $1 for update', [cow._id]);
-  const change = desk.change(cow._id, { currentPrice: 95_000, version: cow.version });
-  await endWhileOneWaits(owner);
+  const change = office.change(cow._id, { currentPrice: 95_000, version: cow.version });
+  await terminateWhileWaiting(owner);
   await other.query('rollback');
   expect((await change).status).toBe(200);
   expect(await prices()).toEqual([{ price: [100_000, 95_000] }]);
 });
 
-test('HA-03 a write whose commit was sent is not carried out again: nobody knows whether it was', async () => {
-  const { desk, cow, owner, other, prices } = await farmWithCow();
+test('HA-03 a write whose commit was sent is not retried: its outcome is unknown', async () => {
+  const { office, cow, owner, other, prices } = await farmWithCow();
   await owner.query(`
     create function wait_at_commit() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(77); return null; end $$;
     create constraint trigger wait_at_commit after update on cow deferrable initially deferred
       for each row execute function wait_at_commit()`);
   await other.query('select pg_advisory_lock(77)');
-  const change = desk.change(cow._id, { currentPrice: 95_000, version: cow.version });
-  await endWhileOneWaits(owner);
+  const change = office.change(cow._id, { currentPrice: 95_000, version: cow.version });
+  await terminateWhileWaiting(owner);
   await other.query('select pg_advisory_unlock(77)');
   expect(codeOf(await change)).toEqual([503, 'unavailable']);
   expect(await prices()).toEqual([]);
 });
 
-test('HA-03 a statement that looks like a read and writes is not sent again', async () => {
+test('HA-03 a writing statement that looks like a read is not retried', async () => {
   const databaseUrl = await testDatabase();
   const pool = openPool({ DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: 1 }, () => undefined);
   const db = openDatabase(pool);
@@ -148,7 +159,7 @@ test('HA-03 a statement that looks like a read and writes is not sent again', as
   const write = sql`with bought as (update pen set cows = cows + 1 returning cows) select cows from bought`
     .execute(db)
     .catch((error: unknown) => error);
-  await endWhileOneWaits(owner);
+  await terminateWhileWaiting(owner);
   await other.query('rollback');
   expect(await write).toMatchObject({ code: '57P01' });
   expect((await sql`select cows from pen`.execute(db)).rows).toEqual([{ cows: 1 }]);

@@ -18,8 +18,8 @@ const BUSY_TIMEOUT = 1500;
 
 /**
  * Checks every two seconds that the database accepts writes, over a separate connection because those of the pool may all be busy. A socket
- * dropped by a firewall stays open but carries nothing: when the heartbeat gets no answer, the pools' idle connections are closed; after
- * the next answer, so are busy connections still waiting for an earlier query.
+ * dropped by a firewall stays open but carries nothing: when the heartbeat gets no response, the pools' idle connections are closed; after
+ * the next response, so are busy connections still waiting for an earlier query.
  */
 export function startHeartbeat(
   pools: Pick<DatabasePool, 'connections'>[],
@@ -30,7 +30,7 @@ export function startHeartbeat(
   const isStopping = () => stopping.signal.aborted;
   let hasResponse = false;
   let isSilent = false;
-  let askedAt = performance.now();
+  let sentAt = performance.now();
 
   const dropBusySoon = () => {
     const since = performance.now();
@@ -54,10 +54,10 @@ export function startHeartbeat(
       lost.abort();
     });
     try {
-      askedAt = performance.now();
+      sentAt = performance.now();
       await client.connect();
       for (;;) {
-        askedAt = performance.now();
+        sentAt = performance.now();
         await requirePrimary(client);
         for (const { connections } of pools) connections.heard();
         if (isSilent) dropBusySoon();
@@ -80,7 +80,7 @@ export function startHeartbeat(
         if (isStopping()) return;
         if (isReadTimeout(error)) isSilent = true;
         if (isReadTimeout(error) || error instanceof ReplicaError)
-          for (const { connections } of pools) connections.dropIdle(askedAt);
+          for (const { connections } of pools) connections.dropIdle(sentAt);
         log.warn({ err: error }, 'the database does not answer the heartbeat');
         await pause(reconnectBackoff(), undefined, { signal: stopping.signal }).catch(() => undefined);
       }

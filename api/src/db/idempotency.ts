@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Tx } from './schema.ts';
 
-interface IdempotentRequest<Answer> {
+interface IdempotentRequest<Result> {
   scope: string;
   /** Chosen by the client and repeated on every retry; without it each request is treated as new. */
   key: string | undefined;
@@ -14,19 +14,19 @@ interface IdempotentRequest<Answer> {
   fingerprint: readonly (string | null)[];
   conflict: ErrorCode;
   /** Stored and replayed to retries, so it must hold nothing that the client did not get. */
-  answer: z.ZodType<Answer>;
+  result: z.ZodType<Result>;
 }
 
 /**
  * Runs a request once, inside the caller's transaction; a retry gets the first response. A concurrent duplicate waits at the unique index
  * until the first transaction ends; if that one was rolled back, its key is free again.
  */
-export async function runOnce<Answer>(
+export async function runOnce<Result>(
   tx: Tx,
-  { scope, key, accountId, fingerprint, conflict, answer }: IdempotentRequest<Answer>,
-  work: () => Promise<Answer>,
-): Promise<{ answer: Answer; isRepeat: boolean }> {
-  if (key === undefined) return { answer: await work(), isRepeat: false };
+  { scope, key, accountId, fingerprint, conflict, result }: IdempotentRequest<Result>,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; isRepeat: boolean }> {
+  if (key === undefined) return { result: await work(), isRepeat: false };
   const account_id = accountId ?? null;
   const digest = createHash('sha256').update(JSON.stringify(fingerprint)).digest();
   const { numInsertedOrUpdatedRows: inserted = 0n } = await tx
@@ -43,15 +43,15 @@ export async function runOnce<Answer>(
       .where('account_id', 'is not distinct from', account_id)
       .executeTakeFirstOrThrow();
     if (!first.digest.equals(digest)) throw new AppError(conflict);
-    return { answer: answer.parse(first.answer), isRepeat: true };
+    return { result: result.parse(first.answer), isRepeat: true };
   }
-  const done = await work();
+  const fresh = await work();
   await tx
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(done) })
+    .set({ answer: JSON.stringify(fresh) })
     .where('key', '=', key)
     .where('scope', '=', scope)
     .where('account_id', 'is not distinct from', account_id)
     .execute();
-  return { answer: done, isRepeat: false };
+  return { result: fresh, isRepeat: false };
 }

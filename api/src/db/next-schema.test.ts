@@ -16,7 +16,7 @@ const EXPAND = `
   insert into schema_migration (name, checksum) values ('9999_next.sql', 'of the next version');
 `;
 
-test('this version goes on when the next one has migrated the database already', async () => {
+test('this version keeps working after the next version has migrated the database', async () => {
   const { api, staff: farm } = await startOffice(12);
   const before = await farm.list();
   await api.query(EXPAND);

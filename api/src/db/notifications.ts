@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { reconnectBackoff } from './reconnect-backoff.ts';
 
 export interface Log {
-  warn(facts: object, message: string): void;
+  warn(data: object, message: string): void;
 }
 
 interface Listener {

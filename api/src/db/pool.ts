@@ -4,7 +4,7 @@ import { Pool, type PoolClient, types } from 'pg';
 import { type OpenConnections, trackConnections } from './dead-connections.ts';
 import { clientForKysely } from './kysely-client.ts';
 import { reconnectBackoff } from './reconnect-backoff.ts';
-import { isDatabaseAway, SWITCHOVER_MS } from './transaction.ts';
+import { isDatabaseUnavailable, SWITCHOVER_MS } from './transaction.ts';
 
 interface DatabaseSettings {
   DATABASE_URL: string;
@@ -51,7 +51,7 @@ export const openDatabase = <Schema>(pool: Pool | DatabasePool, log?: Logger): K
       pool: {
         options: pool.options,
         connect: () =>
-          clientForKysely(() => ('connections' in pool ? connectPatiently(pool) : pool.connect())),
+          clientForKysely(() => ('connections' in pool ? connectWithRetry(pool) : pool.connect())),
         end: () => pool.end(),
       },
     }),
@@ -59,7 +59,7 @@ export const openDatabase = <Schema>(pool: Pool | DatabasePool, log?: Logger): K
   });
 
 /** Retries during a planned switchover; fails immediately if the database has been silent for longer. */
-async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
+async function connectWithRetry(pool: DatabasePool): Promise<PoolClient> {
   const deadline = performance.now() + SWITCHOVER_MS;
   for (;;) {
     try {
@@ -76,4 +76,4 @@ async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
 
 /** The server refuses connections. Not a timeout: that caller has already waited long enough. */
 const isRejected = (error: unknown): boolean =>
-  isDatabaseAway(error) && error instanceof Error && !error.message.includes('timeout');
+  isDatabaseUnavailable(error) && error instanceof Error && !error.message.includes('timeout');

@@ -5,7 +5,7 @@ import { openDatabase, openPool } from './pool.ts';
 import { prepared } from './prepared-statements.ts';
 import { inTransaction } from './transaction.ts';
 
-test('a statement with a name is planned once for a connection, any other each time', async () => {
+test('a prepared statement is planned once per connection, other statements every time', async () => {
   const settings = { DATABASE_URL: await testDatabase(), DATABASE_CONNECTIONS: 1 };
   const db = openDatabase(openPool(settings, () => undefined));
   onTestFinished(() => db.destroy());
@@ -23,7 +23,7 @@ test('a statement with a name is planned once for a connection, any other each t
   expect(rows).toEqual([{ name: 'twice', uses: 2 }]);
 });
 
-test('two writers who meet crosswise both get through', async () => {
+test('two transactions that deadlock both succeed', async () => {
   const settings = { DATABASE_URL: await testDatabase(), DATABASE_CONNECTIONS: 4 };
   const db = openDatabase<{ pen: { id: number; cows: number } }>(openPool(settings, () => undefined));
   onTestFinished(() => db.destroy());
@@ -57,7 +57,7 @@ test('two writers who meet crosswise both get through', async () => {
   expect(tries).toBeGreaterThan(2);
 });
 
-test('a writer whom another one has overtaken tries again', async () => {
+test('a transaction with a serialization failure is retried', async () => {
   const settings = { DATABASE_URL: await testDatabase(), DATABASE_CONNECTIONS: 4 };
   const db = openDatabase<{ pen: { id: number; cows: number } }>(openPool(settings, () => undefined));
   onTestFinished(() => db.destroy());

@@ -49,18 +49,18 @@ export const activeBookingOf = (error: unknown): string | undefined =>
   codeOf(error) === 'KH001' && error instanceof Error && 'detail' in error ? String(error.detail) : undefined;
 
 /** Node and PostgreSQL error codes that may go away on a retry: the database is unreachable, full, locked or a replica. */
-const AWAY =
+const UNAVAILABLE_CODES =
   /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|25006|3D000|40001|40P01|53[123]00|55P03|57014|57P0[123])$/;
-const POOL_GAVE_UP =
+const POOL_ERRORS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/;
 
 /** The server ended the connection, or is no longer the primary. Timeouts do not count: that caller has already waited long enough. */
-const LOST = /^(ECONNRESET|EPIPE|08.{3}|25006|57P0[123])$/;
+const LOST_CODES = /^(ECONNRESET|EPIPE|08.{3}|25006|57P0[123])$/;
 const LOST_WITHOUT_CODE = /^Connection terminated|Client has encountered a connection error/;
 
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
-  if (typeof code === 'string') return LOST.test(code);
+  if (typeof code === 'string') return LOST_CODES.test(code);
   return error instanceof Error && LOST_WITHOUT_CODE.test(error.message) && !isTimeout(error);
 }
 
@@ -70,9 +70,9 @@ const isTimeout = (error: Error): boolean =>
 /** A write reached a server that is not, or not yet, the primary. */
 export const isReplica = (error: unknown): boolean => codeOf(error) === '25006';
 
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (typeof code === 'string' && AWAY.test(code)) return true;
-  return POOL_GAVE_UP.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause));
+  if (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) return true;
+  return POOL_ERRORS.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause));
 }

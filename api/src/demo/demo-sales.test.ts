@@ -5,7 +5,7 @@ import { runProgram } from '@khamar/testkit/processes/processes';
 import { expect, onTestFinished, test } from 'vitest';
 import { INVARIANTS } from '../modules/sales/journal/money-invariants.ts';
 
-test('the demo has bookings in every state, and its money adds up; it is added once', async () => {
+test('the demo has bookings in every state, its books balance, and it is added once', async () => {
   const databaseUrl = await testDatabase(0, onTestFinished);
   const owner = await connectTo(databaseUrl, onTestFinished);
   await seedLogins(owner);

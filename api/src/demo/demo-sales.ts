@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentClaim } from '@khamar/contract/sales/booking';
 import type { Actor } from '../security/actor.ts';
 import { farm } from '../modules/messages/index.ts';
-import { endIfDue } from '../modules/sales/bookings/deadlines.ts';
+import { expireIfDue } from '../modules/sales/bookings/deadlines.ts';
 import { makeBookingsService } from '../modules/sales/bookings/bookings.service.ts';
 import { makeCowQueue } from '../modules/sales/bookings/cow-queue.ts';
 import { makeOfficeBookingsService } from '../modules/sales/bookings/office-bookings.service.ts';
@@ -80,7 +80,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
   await book(next(buyers));
   const delivered = await book(next(buyers));
   const rest = delivered.pricePaisa - delivered.advancePaisa;
-  await payments.receive(admin, delivered.code, { provider: 'cash', amountPaisa: rest }, key());
+  await payments.record(admin, delivered.code, { provider: 'cash', amountPaisa: rest }, key());
   await office.deliver(admin, delivered.code, undefined, key());
 
   const owed = await book(next(buyers));
@@ -91,7 +91,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
   const refund = open.refunds.find(({ code }) => code === returned.code);
   if (refund === undefined) throw new Error('A cancelled booking without its refund');
   await refunds.approve(owner, refund._id, key());
-  await refunds.done(admin, refund._id, '9KD4DEMOBACK', key());
+  await refunds.markDone(admin, refund._id, '9KD4DEMOBACK', key());
 
   const expired = await hold(next(buyers));
   await db
@@ -99,7 +99,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where('code', '=', expired.code)
     .execute();
-  await endIfDue(context, expired.code);
+  await expireIfDue(context, expired.code);
 
   await office.bookForCaller(
     admin,

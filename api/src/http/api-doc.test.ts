@@ -13,7 +13,7 @@ import { startTestApi, signedIn } from '../testing/test-api.ts';
 const document = new URL('../../../docs/api.md', import.meta.url);
 const Envelope = z.object({ success: z.boolean(), data: z.unknown() });
 
-test('every line of docs/api.md does what it says', async () => {
+test('every curl line in docs/api.md returns the documented status', async () => {
   const api = await startTestApi(30);
   const folder = await mkdtemp(join(tmpdir(), 'khamar-api-doc-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -33,8 +33,8 @@ test('every line of docs/api.md does what it says', async () => {
   for (const [, command = '', status] of lines) {
     const env = { PATH: process.env['PATH'], ...environment };
     const { stdout } = await promisify(execFile)('bash', ['-c', command], { cwd: folder, env });
-    const [body = '', said] = stdout.split(/\n(?=\d{3}$)/);
-    expect([command, said]).toEqual([command, status]);
+    const [body = '', actualStatus] = stdout.split(/\n(?=\d{3}$)/);
+    expect([command, actualStatus]).toEqual([command, status]);
     // A downloaded file is not an API response.
     if (body === '' && / -o /.test(command)) continue;
     const { success, data } = Envelope.parse(JSON.parse(body));

@@ -5,12 +5,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { App } from './fastify-app.ts';
 import { AppError } from '../app-error.ts';
-import { isDatabaseAway } from '../db/transaction.ts';
+import { isDatabaseUnavailable } from '../db/transaction.ts';
 
 /** The only place that turns errors into responses. */
 export function addErrorHandler(app: App): void {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply));
-  app.setNotFoundHandler((request, reply) => refuse(request, reply, 'not_found'));
+  app.setErrorHandler((error, request, reply) => handleError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => replyWithError(request, reply, 'not_found'));
 }
 
 /** Framework errors before a route is found, such as a bad percent escape or an overlong URL. */
@@ -19,26 +19,26 @@ export function replyFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void refuse(request, reply, 'invalid_request', 'Invalid address');
+  void replyWithError(request, reply, 'invalid_request', 'Invalid address');
 }
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error.cause !== undefined) request.log.error({ err: error.cause }, error.message);
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-    return refuse(request, reply, error.code, error.message, error.details);
+    return replyWithError(request, reply, error.code, error.message, error.details);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return replyWithFieldErrors(request, reply, error);
   }
-  // Checked before isDatabaseAway: a client that aborts its body also gives ECONNRESET, and Fastify marks it as a client error.
-  if (isFrameworkError(error)) return refuse(request, reply, codeOf(error.statusCode));
-  if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database is away');
-    return answer(new AppError('unavailable'), request, reply);
+  // Checked before isDatabaseUnavailable: a client that aborts its body also gives ECONNRESET, and Fastify marks it as a client error.
+  if (isFrameworkError(error)) return replyWithError(request, reply, codeOf(error.statusCode));
+  if (isDatabaseUnavailable(error)) {
+    request.log.error({ err: error }, 'the database is unavailable');
+    return handleError(new AppError('unavailable'), request, reply);
   }
-  request.log.error({ err: error }, 'a fault of ours');
-  return refuse(request, reply, 'internal');
+  request.log.error({ err: error }, 'internal error');
+  return replyWithError(request, reply, 'internal');
 }
 
 /** The message of a form field is shown as it is; an invalid URL parameter needs its name in front. */
@@ -53,7 +53,7 @@ function replyWithFieldErrors(
   const [field, error] = Object.entries(fields)[0] ?? ['', ''];
   const sentence = fieldMessageOf(error);
   const isForm = validationContext === 'body' && field !== '';
-  return refuse(
+  return replyWithError(
     request,
     reply,
     'invalid_request',
@@ -73,7 +73,7 @@ const isFrameworkError = (error: unknown): error is Error & { statusCode: number
   error.statusCode >= 400 &&
   error.statusCode < 500;
 
-function refuse(
+function replyWithError(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,

@@ -31,9 +31,9 @@ function openStreams(limits: { total: number; byClient: number }) {
   };
 }
 
-test('LIVE-01 F16 five networks that open all the streams they can leave half of the places to others', () => {
+test('LIVE-01 F16 five networks with the maximum of streams leave half of the capacity to others', () => {
   const open = openStreams({ total: 10_000, byClient: 2000 });
-  const taken = [1, 2, 3, 4, 5].map((nth) => open(`198.51.100.${nth}`, 3000));
-  expect(taken).toEqual([2000, 2000, 1000, 200, 200]);
+  const openedCounts = [1, 2, 3, 4, 5].map((nth) => open(`198.51.100.${nth}`, 3000));
+  expect(openedCounts).toEqual([2000, 2000, 1000, 200, 200]);
   expect([1, 2, 3, 4].map((nth) => open(`203.0.113.${nth}`, 150))).toEqual([150, 150, 150, 150]);
 });

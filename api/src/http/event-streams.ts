@@ -41,7 +41,7 @@ export function makeEventStreams({ total, byClient, byAccount }: StreamLimits): 
   const streams = new Map<ServerResponse, Reader | undefined>();
   let newStreams = new Set<ServerResponse>();
   const counts = makeCounts();
-  let tellOpen = (): void => undefined;
+  let notifyOpen = (): void => undefined;
 
   function write(all: Iterable<ServerResponse>, text: string): void {
     const bytes = Buffer.from(text);
@@ -88,24 +88,24 @@ export function makeEventStreams({ total, byClient, byAccount }: StreamLimits): 
         newStreams.delete(raw);
         for (const key of keys) counts.add(key, -1);
       });
-      tellOpen();
+      notifyOpen();
     },
     onOpen(listener) {
-      tellOpen = listener;
+      notifyOpen = listener;
     },
     send(event, data) {
       if (streams.size > 0) write(streams.keys(), eventOf(event, data));
     },
     takeNew() {
-      const taken = newStreams;
+      const opened = newStreams;
       newStreams = new Set();
       return {
         send: (event, data) =>
           write(
-            [...taken].filter((stream) => streams.has(stream)),
+            [...opened].filter((stream) => streams.has(stream)),
             eventOf(event, data),
           ),
-        count: () => taken.size,
+        count: () => opened.size,
       };
     },
     count: () => streams.size,

@@ -16,7 +16,7 @@ import { LeadReply, LeadNote, LeadQuery } from '@khamar/contract/leads/office-le
 import { ListQuery } from '@khamar/contract/cows/list-query';
 import { MessageInput, TemplateInput } from '@khamar/contract/messages/message';
 import { StaffMail } from '@khamar/contract/messages/mail';
-import { cpuTimeOf, MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
+import { cpuTimeOf, MAX_MS_PER_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
 import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -76,25 +76,22 @@ const READERS: Reader[] = [
     ConfirmEmail,
     ChangePassword,
   ].flatMap((schema) => fields(schema, BODY, Object.keys(schema.shape))),
-  ['a head of a sheet', BODY, (text) => columnOf(text)],
-  ['a word of a sheet', BODY, (text) => valueOf(text)],
-  ['a cell that is written and read', SHEET_LIMITS.maxImportRowBytes, (text) => fromCsvCell(toCsvCell(text))],
-  ['an address of a visitor', ADDRESS, (text) => clientNetworkOf(text)],
+  ['a sheet header', BODY, (text) => columnOf(text)],
+  ['a sheet label', BODY, (text) => valueOf(text)],
+  ['a CSV cell, written and read', SHEET_LIMITS.maxImportRowBytes, (text) => fromCsvCell(toCsvCell(text))],
+  ['a client IP', ADDRESS, (text) => clientNetworkOf(text)],
   ...fields(ListQuery, ADDRESS, ['tagId', 'breed', 'color', 'minPrice', 'page']),
   ...fields(LeadQuery, ADDRESS, ['q', 'state', 'assignee']),
   ...fields(InventoryQuery, ADDRESS, ['availabilityStatus', 'picture', 'sortField']),
 ];
 
-test.each(READERS)(
-  '%s: %i signs of hostile text are read in the time of a few passes',
-  (_name, most, read) => {
-    for (const piece of PIECES)
-      for (const length of [ADDRESS, most]) {
-        const text = piece.repeat(length / piece.length);
-        expect(
-          cpuTimeOf(() => read(text), MOST_MS_FOR_A_MEGABYTE),
-          `${JSON.stringify(piece)} × ${length}`,
-        ).toBeLessThanOrEqual(MOST_MS_FOR_A_MEGABYTE);
-      }
-  },
-);
+test.each(READERS)('%s: %i characters of hostile text are parsed in linear time', (_name, most, read) => {
+  for (const piece of PIECES)
+    for (const length of [ADDRESS, most]) {
+      const text = piece.repeat(length / piece.length);
+      expect(
+        cpuTimeOf(() => read(text), MAX_MS_PER_MEGABYTE),
+        `${JSON.stringify(piece)} × ${length}`,
+      ).toBeLessThanOrEqual(MAX_MS_PER_MEGABYTE);
+    }
+});

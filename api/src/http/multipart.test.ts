@@ -12,7 +12,7 @@ import { makeFormReader } from './multipart.ts';
 
 const UPLOAD = join(tmpdir(), 'khamar-upload-');
 
-test('the API removes at its start what an upload left an hour ago, and nothing newer', async () => {
+test('on startup the API deletes uploads older than an hour and nothing newer', async () => {
   const [old, recent] = [await mkdtemp(UPLOAD), await mkdtemp(UPLOAD)];
   onTestFinished(() => rm(recent, { recursive: true }));
   const then = Date.now() / 1000 - 3700;
@@ -21,7 +21,7 @@ test('the API removes at its start what an upload left an hour ago, and nothing 
   expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
 });
 
-test('of forty-seven uploads at once forty are under way, and seven are told to come again', async () => {
+test('of 47 concurrent uploads 40 are accepted and seven rejected as busy', async () => {
   const readForm = makeFormReader();
   const app = Fastify();
   await app.register(multipart);
@@ -33,13 +33,13 @@ test('of forty-seven uploads at once forty are under way, and seven are told to 
   onTestFinished(() => app.close());
   const payload = '--b\r\ncontent-disposition: form-data; name="data"\r\n\r\n{}\r\n--b--\r\n';
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  let refused = 0;
-  const answers = Array.from({ length: UPLOAD_LIMITS.maxAtOnce + 7 }, async () => {
+  let rejected = 0;
+  const responses = Array.from({ length: UPLOAD_LIMITS.maxAtOnce + 7 }, async () => {
     const { body } = await app.inject({ method: 'POST', url: '/', headers, payload });
-    if (body.includes('Too much at once')) refused += 1;
-    if (refused === 7) finish();
+    if (body.includes('very busy')) rejected += 1;
+    if (rejected === 7) finish();
     return body;
   });
-  await Promise.all(answers);
-  expect(refused).toBe(7);
+  await Promise.all(responses);
+  expect(rejected).toBe(7);
 });

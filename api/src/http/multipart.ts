@@ -20,7 +20,7 @@ const ENVELOPE = 4096;
 export interface Form<Data> {
   data: Data;
   /** Path of the temporary image file, if one was sent. */
-  picture: string | undefined;
+  imagePath: string | undefined;
 }
 
 const PREFIX = 'khamar-upload-';
@@ -56,8 +56,8 @@ export function makeFormReader() {
       let folder: string | undefined;
       try {
         folder = await mkdtemp(join(tmpdir(), PREFIX));
-        const { text, picture } = await receive(request, join(folder, 'picture')).catch(throwBadRequest);
-        return await handle({ data: parseForm(schema, text), picture });
+        const { text, imagePath } = await readParts(request, join(folder, 'picture')).catch(throwBadRequest);
+        return await handle({ data: parseForm(schema, text), imagePath });
       } finally {
         drain(request);
         if (folder !== undefined) await rm(folder, { recursive: true, force: true });
@@ -78,23 +78,23 @@ function drain({ raw }: FastifyRequest): void {
   });
 }
 
-async function receive(request: FastifyRequest, path: string) {
+async function readParts(request: FastifyRequest, path: string) {
   const seen = new Set<string>();
   let text: string | undefined;
-  let picture: string | undefined;
+  let imagePath: string | undefined;
   for await (const part of request.parts({ limits })) {
     const isNew = !seen.has(part.fieldname);
     seen.add(part.fieldname);
     if (isNew && part.type === 'field' && part.fieldname === 'data') text = textOf(part);
     else if (isNew && part.type === 'file' && part.fieldname === 'image') {
-      if (await save(part, path)) picture = path;
+      if (await saveFile(part, path)) imagePath = path;
     } else
       throw new AppError(
         'invalid_request',
         `${part.fieldname.slice(0, 40)}: is not part of this form, or was sent twice`,
       );
   }
-  return { text, picture };
+  return { text, imagePath };
 }
 
 /** The client disconnected. Without this check, ECONNRESET would look like a lost database connection. */
@@ -116,7 +116,7 @@ function textOf({ value, valueTruncated }: MultipartValue): string {
 }
 
 /** False for an empty file: that is what an empty file field sends. */
-async function save({ file }: MultipartFile, path: string): Promise<boolean> {
+async function saveFile({ file }: MultipartFile, path: string): Promise<boolean> {
   const tooLarge = new AbortController();
   file.once('limit', () => {
     tooLarge.abort(new AppError('too_large', `Photos can be up to ${maxBytes / 1024 / 1024} MB`));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startTestApi } from '../testing/test-api.ts';
 
 const Parameter = z.object({ name: z.string(), description: z.string(), schema: z.looseObject({}) });
-const Answer = z.object({
+const ResponseObject = z.object({
   description: z.string(),
   content: z.record(z.string(), z.object({ schema: z.unknown() })).optional(),
 });
@@ -14,7 +14,7 @@ const Operation = z.object({
   parameters: z.array(Parameter).default([]),
   security: z.array(z.unknown()).optional(),
   requestBody: z.object({ content: z.record(z.string(), z.unknown()) }).optional(),
-  responses: z.record(z.string(), Answer),
+  responses: z.record(z.string(), ResponseObject),
 });
 const Description = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
@@ -36,7 +36,7 @@ async function read() {
   return { api, body, description, operations };
 }
 
-test('the description is a valid OpenAPI document of every route a visitor or staff may call', async () => {
+test('/openapi.json is valid and lists every public and staff route', async () => {
   const { body, operations } = await read();
   const verdict = await new Validator().validate(z.looseObject({}).parse(body));
   expect(verdict.errors ?? []).toEqual([]);
@@ -161,23 +161,23 @@ test('the description is a valid OpenAPI document of every route a visitor or st
   expect(operations.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
 });
 
-test('everything in it is explained: parameters with examples, statuses in words, who must sign in, forms with their fields', async () => {
+test('everything in /openapi.json is described: parameters, statuses, security and form fields', async () => {
   const { description, operations } = await read();
   for (const { name, parameters, security, responses, requestBody } of operations) {
     for (const parameter of parameters)
       expect(JSON.stringify(parameter), `${name} ${parameter.name}`).toContain('"example"');
-    for (const [status, answer] of Object.entries(responses))
-      expect(answer.description, `${name} ${status}`).not.toBe('Default Response');
+    for (const [status, response] of Object.entries(responses))
+      expect(response.description, `${name} ${status}`).not.toBe('Default Response');
     expect(security !== undefined, name).toBe(SIGNED_IN.test(name));
     const form = JSON.stringify(requestBody ?? null);
-    const sends = /(add|update)-cow/.test(name)
+    const expectedBody = /(add|update)-cow/.test(name)
       ? /multipart.*currentWeight.*binary/
       : name.includes('add-picture')
         ? /multipart.*image.*binary/
         : JSON_FORM.test(name)
           ? /application.json/
           : /^null$/;
-    expect(form, name).toMatch(sends);
+    expect(form, name).toMatch(expectedBody);
     const always = JSON_FORM.test(name) ? ['400', '413', '415', '503'] : ['503'];
     expect(Object.keys(responses), name).toEqual(expect.arrayContaining(always));
   }
@@ -202,7 +202,7 @@ test('everything in it is explained: parameters with examples, statuses in words
     expect(schemas[schema]?.example, schema).toBeDefined();
 });
 
-test('there is a page to read it, safe under its own policy, and found without the last slash', async () => {
+test('the docs page works under its own CSP and without the trailing slash', async () => {
   const { api } = await read();
   const page = await api.get('/docs/');
   expect(page.status).toBe(200);

@@ -40,7 +40,7 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
         schema: withErrorResponses(document.schema),
       });
       const form = document.route.config?.form;
-      return { schema: { ...explained(schema), ...(form && asForm(form)) }, url };
+      return { schema: { ...withDescriptions(schema), ...(form && asForm(form)) }, url };
     },
     transformObject: (document) => {
       const description = jsonSchemaTransformObject(document);
@@ -64,8 +64,8 @@ function withErrorResponses<Schema extends FastifySchema>(schema: Schema): Schem
   if (schema.hide === true) return schema;
   const always = { 503: ApiError };
   const ofBodies = { 400: ApiError, 413: ApiError, 415: ApiError };
-  const said = z.record(z.string(), z.unknown()).catch({}).parse(schema.response);
-  return { ...schema, response: { ...always, ...(schema.body !== undefined && ofBodies), ...said } };
+  const declared = z.record(z.string(), z.unknown()).catch({}).parse(schema.response);
+  return { ...schema, response: { ...always, ...(schema.body !== undefined && ofBodies), ...declared } };
 }
 
 function asForm(form: z.ZodType): FastifySchema & { consumes: string[] } {
@@ -83,13 +83,13 @@ function asForm(form: z.ZodType): FastifySchema & { consumes: string[] } {
 const Responses = z.record(z.string(), z.looseObject({})).optional();
 
 /** Describes each status with the messages of its errors. */
-function explained(schema: FastifySchema): FastifySchema {
-  const response = Object.entries(Responses.parse(schema.response) ?? {}).map(([status, answer]) => {
-    if ('content' in answer) return [status, answer];
+function withDescriptions(schema: FastifySchema): FastifySchema {
+  const response = Object.entries(Responses.parse(schema.response) ?? {}).map(([status, schemaOfStatus]) => {
+    if ('content' in schemaOfStatus) return [status, schemaOfStatus];
     if (status === '304') return [status, { type: 'null', description: 'Not modified' }];
     const errors = Object.values(ERRORS).filter((error) => String(error.status) === status);
     const meaning = errors.map(({ message }) => message).join('; or: ') || 'Success';
-    return [status, { description: meaning, content: { 'application/json': { schema: answer } } }];
+    return [status, { description: meaning, content: { 'application/json': { schema: schemaOfStatus } } }];
   });
   return { ...schema, response: Object.fromEntries(response) };
 }

@@ -137,7 +137,7 @@ const ACCESS: Record<string, Access> = {
   'GET /metrics': 'own machines',
 };
 /** The expected verdict by the contract's permission table, when `letIn` may open the office; undefined roles mean signed out. */
-function meant(access: Access, roles: Role[] | undefined, letIn: Role[]): Verdict {
+function expectedVerdict(access: Access, roles: Role[] | undefined, letIn: Role[]): Verdict {
   if (access === 'nothing' || access === 'own machines') return 'yes';
   if (roles === undefined) return 'sign in';
   if (access === 'a session') return 'yes';
@@ -158,12 +158,12 @@ const nameOf = (route: string) =>
   route.replace(/^HEAD /, 'GET ').replace(/^GET \/docs(\/.*)?$/, 'GET /docs/*');
 
 /** Sends an incomplete body to ids that do not exist, so that even an allowed request changes nothing. */
-async function knock(api: TestApi, route: string, who: Headers): Promise<Verdict> {
+async function requestAs(api: TestApi, route: string, who: Headers): Promise<Verdict> {
   const [method = '', pattern = ''] = route.split(' ');
   const path = pattern.replace(/:tagId$/, 'NDL-999').replace(/:\w+|\*/, randomUUID());
-  if (/^\/live\/\w+$/.test(path)) return knockAtStream(api, path, who);
+  if (/^\/live\/\w+$/.test(path)) return requestStreamAs(api, path, who);
   const isForm = method === 'POST' || method === 'PUT' || method === 'PATCH';
-  const answer = await api.send(path, {
+  const response = await api.send(path, {
     method,
     // The CSRF headers belong to the session cookie, not to a role.
     headers: {
@@ -174,26 +174,26 @@ async function knock(api: TestApi, route: string, who: Headers): Promise<Verdict
     },
     ...(isForm && { body: '{}' }),
   });
-  expect(answer.status, route).toBeLessThan(500);
-  if (answer.status === 403) return 'no';
-  const isGuard = method === 'HEAD' || ApiError.safeParse(answer.body).data?.data.code === 'signed_out';
-  return answer.status === 401 && isGuard ? 'sign in' : 'yes';
+  expect(response.status, route).toBeLessThan(500);
+  if (response.status === 403) return 'no';
+  const isGuard = method === 'HEAD' || ApiError.safeParse(response.body).data?.data.code === 'signed_out';
+  return response.status === 401 && isGuard ? 'sign in' : 'yes';
 }
 
 /** A stream does not end: the request is closed after the headers. */
-async function knockAtStream(api: TestApi, path: string, who: Headers): Promise<Verdict> {
+async function requestStreamAs(api: TestApi, path: string, who: Headers): Promise<Verdict> {
   // A separate connection: fetch would keep one alive, and the API waits for it when it closes.
   const request = get(`${api.url}${path}`, { headers: who, agent: false });
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve).once('error', reject);
   });
   request.destroy();
-  if (answer.statusCode === 200) return 'yes';
-  return answer.statusCode === 401 ? 'sign in' : 'no';
+  if (response.statusCode === 200) return 'yes';
+  return response.statusCode === 401 ? 'sign in' : 'no';
 }
 
 /** Credentials with every role that are no longer, or never were, valid. */
-async function strangers(api: TestApi): Promise<Record<string, Headers>> {
+async function invalidCredentials(api: TestApi): Promise<Record<string, Headers>> {
   const roles = ALL_STAFF;
   const gone = await people(api).enter('gone', roles);
   const disabled = await signedIn(api, { username: 'disabled', roles });
@@ -202,7 +202,7 @@ async function strangers(api: TestApi): Promise<Record<string, Headers>> {
   return {
     'signed out': {},
     'with an expired token': await signedIn(api, { username: 'late', roles, seconds: -1 }),
-    'with a token signed by somebody else': await signedIn(api, {
+    'with a token signed with another key': await signedIn(api, {
       username: 'foreign',
       roles,
       secret: 'x'.repeat(64),
@@ -212,18 +212,18 @@ async function strangers(api: TestApi): Promise<Record<string, Headers>> {
   };
 }
 
-test('AUTH-07 every route, with every role and every kind of dead token, answers as the table of permissions says, and docs/permissions.md says the same', async () => {
+test('AUTH-07 every route treats every role and invalid token as the permission table and docs/permissions.md say', async () => {
   const byDefault = await startTestApi();
   const letIn = await startTestApi(0, {
     DATABASE_URL: byDefault.databaseUrl,
     DASHBOARD_ROLES: ALL_STAFF.join(','),
   });
-  const houses: [TestApi, Role[]][] = [
+  const apis: [TestApi, Role[]][] = [
     [byDefault, ['ADMIN']],
     [letIn, ALL_STAFF],
   ];
-  const guests = [
-    ...Object.entries(await strangers(byDefault)).map(([name, headers]) => ({
+  const callers = [
+    ...Object.entries(await invalidCredentials(byDefault)).map(([name, headers]) => ({
       name,
       headers,
       roles: undefined,
@@ -239,17 +239,17 @@ test('AUTH-07 every route, with every role and every kind of dead token, answers
   expect(new Set(routes.map(nameOf))).toEqual(new Set(Object.keys(ACCESS)));
 
   const seen: Record<string, Record<string, Verdict[]>> = {};
-  for (const [api, roles] of houses)
+  for (const [api, roles] of apis)
     for (const route of routes) {
-      const answered = await Promise.all(
-        guests.map(async (guest) => ({ ...guest, verdict: await knock(api, route, guest.headers) })),
+      const results = await Promise.all(
+        callers.map(async (caller) => ({ ...caller, verdict: await requestAs(api, route, caller.headers) })),
       );
       const name = nameOf(route);
       const cells = (seen[name] ??= {});
-      for (const guest of answered) {
-        const wanted = meant(ACCESS[name] ?? 'nothing', guest.roles, roles);
-        expect(`${route}, ${guest.name}: ${guest.verdict}`).toBe(`${route}, ${guest.name}: ${wanted}`);
-        (cells[guest.name] ??= []).push(guest.verdict);
+      for (const caller of results) {
+        const wanted = expectedVerdict(ACCESS[name] ?? 'nothing', caller.roles, roles);
+        expect(`${route}, ${caller.name}: ${caller.verdict}`).toBe(`${route}, ${caller.name}: ${wanted}`);
+        (cells[caller.name] ??= []).push(caller.verdict);
       }
     }
 
@@ -257,12 +257,12 @@ test('AUTH-07 every route, with every role and every kind of dead token, answers
   const inner = Object.keys(ACCESS).filter(isInner);
   for (const route of inner) {
     const path = route.slice('GET '.length);
-    const passedOn = await letIn.get(path, { ...guests.at(-1)?.headers, 'x-forwarded-for': '203.0.113.7' });
+    const passedOn = await letIn.get(path, { ...callers.at(-1)?.headers, 'x-forwarded-for': '203.0.113.7' });
     expect([route, passedOn.status]).toEqual([route, 404]);
   }
   const rows = Object.entries(ACCESS)
     .filter(([route]) => !isInner(route))
     .map(([route, access]) => ({ route, access, seen: seen[route] ?? {} }));
-  const dead = guests.flatMap(({ name, roles }) => (roles === undefined ? [name] : []));
+  const dead = callers.flatMap(({ name, roles }) => (roles === undefined ? [name] : []));
   await expect(drawMatrix({ rows, inner, dead })).toMatchFileSnapshot('../../../docs/permissions.md');
 });

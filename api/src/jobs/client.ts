@@ -28,10 +28,13 @@ export interface Jobs {
 const RETRY_MS = 1000;
 
 /** Only sends jobs, on the caller's transaction and the existing pool. */
-export function openJobs(pool: Pool, log: Log): Jobs & { tried: Promise<void>; stop(): Promise<void> } {
+export function openJobs(
+  pool: Pool,
+  log: Log,
+): Jobs & { firstAttempt: Promise<void>; stop(): Promise<void> } {
   const boss = makeBoss(pool, log, { supervise: false, schedule: false });
   let isStarted = false;
-  let again: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
   // The database may be down or on another version. Callers of send() do not retry the start: they already hold a connection.
   async function start(): Promise<void> {
@@ -40,12 +43,12 @@ export function openJobs(pool: Pool, log: Log): Jobs & { tried: Promise<void>; s
       isStarted = true;
     } catch (error) {
       log.warn({ err: error }, 'the job queue is not available yet');
-      if (!isStopped) again = setTimeout(() => void start(), RETRY_MS).unref();
+      if (!isStopped) retryTimer = setTimeout(() => void start(), RETRY_MS).unref();
     }
   }
-  const firstTry = start();
-  async function untilUsable(): Promise<void> {
-    await firstTry;
+  const firstStart = start();
+  async function waitForStart(): Promise<void> {
+    await firstStart;
     if (!isStarted) throw new AppError('unavailable');
   }
   return {
@@ -53,21 +56,21 @@ export function openJobs(pool: Pool, log: Log): Jobs & { tried: Promise<void>; s
      * Resolves after the first start attempt, successful or not. It needs a connection, so requests waiting for it must not hold all of
      * them.
      */
-    tried: firstTry,
+    firstAttempt: firstStart,
     async send(tx, queue, data, settings) {
-      await untilUsable();
+      await waitForStart();
       const sent = await boss.send(queue, data, { ...onTransaction(tx), ...jobOptions(settings) });
       if (sent === null) throw new Error(`The queue ${queue} did not accept the job`);
     },
     async sendMany(tx, queue, data, settings) {
-      await untilUsable();
+      await waitForStart();
       const jobs = data.map((one) => ({ data: one, ...jobOptions(settings) }));
       const sent = await boss.insert(queue, jobs, { ...onTransaction(tx), returnId: true });
       if (sent?.length !== data.length) throw new Error(`The queue ${queue} did not accept all jobs`);
     },
     async stop() {
       isStopped = true;
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       await boss.stop({ graceful: false });
     },
   };

@@ -4,7 +4,7 @@ import { type Log, makeBoss } from './pg-boss.ts';
 import type { CronJob } from './schedules.ts';
 
 export interface JobWorker {
-  /** Rejects when the database is away or its schema has another version. May be called again after a failure. */
+  /** Rejects when the database is unavailable or its schema has another version. May be called again after a failure. */
   start(cronJobs: CronJob[]): Promise<void>;
   /** Takes up to two jobs at a time in each parallel loop; slow jobs in one loop do not delay the others. */
   work(

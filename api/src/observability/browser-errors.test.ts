@@ -25,7 +25,7 @@ async function openApi() {
   return { send, counted };
 }
 
-test('API-10 F69 an error in a browser is counted by kind and page, and never names a visitor', async () => {
+test('API-10 F69 a browser error is counted by kind and page, without visitor data', async () => {
   const { send, counted } = await openApi();
   expect(await send(REPORT)).toBe(204);
   expect(await send({ ...REPORT, page: '/bn/quote/AbC123-token?x=1' })).toBe(204);
@@ -44,7 +44,7 @@ test('API-10 F69 an error in a browser is counted by kind and page, and never na
   expect(await send({ ...REPORT, message: 'x'.repeat(2000) })).toBe(413);
 });
 
-test('API-10 F69 one network reports twenty errors an hour, and invented pages fill no memory', async () => {
+test('API-10 F69 one network may report 20 errors an hour, and made-up pages do not fill the memory', async () => {
   const { send, counted } = await openApi();
   const letters = (n: number) => String.fromCodePoint(97 + (n % 26), 97 + Math.floor(n / 26));
   for (let n = 0; n < 110; n += 1)

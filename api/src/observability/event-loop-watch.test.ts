@@ -18,7 +18,7 @@ function start(then: string) {
   return child;
 }
 
-test('a process whose event loop stands still says so and ends, so that it is started again', async () => {
+test('a process with a blocked event loop logs it and exits, so that it is restarted', async () => {
   // The watcher thread needs a free main thread to start, as in a server.
   const stand = 'setTimeout(() => { for (;;); }, 1000)';
   // The interval keeps the process alive until then.
@@ -30,7 +30,7 @@ test('a process whose event loop stands still says so and ends, so that it is st
   expect(child.signalCode).toBe('SIGKILL');
 });
 
-test('a process that is only idle goes on, and the watch keeps none from its end', async () => {
+test('an idle process keeps running, and the watcher does not keep it alive', async () => {
   const child = start('setTimeout(() => undefined, 5000);');
   const [log] = await Promise.all([text(child.stdout), once(child, 'close')]);
   expect([log, child.exitCode]).toEqual(['', 0]);

@@ -57,10 +57,10 @@ async function triggersOff(db: Db, migrations: Migration[]): Promise<string[]> {
       exists (select from schema_migration where name > ${migrations.at(-1)?.name ?? ''}) as "isNewer"
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and relnamespace = 'public'::regnamespace`.execute(db);
-  const found = new Map(rows.map(({ name, isOn }) => [name, isOn]));
+  const enabled = new Map(rows.map(({ name, isOn }) => [name, isOn]));
   // A newer migration may have dropped a trigger that is no longer needed.
   const isNewer = rows[0]?.isNewer === true;
-  return triggersOf(migrations).filter((name) => !(found.get(name) ?? isNewer));
+  return triggersOf(migrations).filter((name) => !(enabled.get(name) ?? isNewer));
 }
 
 async function mayRewriteHistory(db: Db): Promise<boolean> {

@@ -29,7 +29,7 @@ async function sendSlowly(url: string, id: string, parts: string[]): Promise<voi
   await fetch(url, { method: 'POST', headers, body, duplex: 'half' });
 }
 
-test('a slow query is one line with the id of its request, also after a body was read, and without a value', async () => {
+test('a slow query is one log line with its request id, even after reading a body, without values', async () => {
   const api = await startApiProcess(await testDatabase(3), { SLOW_QUERY_MS: '0' });
   await fetch(`${api.url}/product/get-cow/NDL-002`, { headers: { 'x-request-id': 'page-of-a-cow' } });
   const form = JSON.stringify({ username: 'rahim.miah', password: 'not-the-password' });
@@ -43,14 +43,14 @@ test('a slow query is one line with the id of its request, also after a body was
   expect(JSON.stringify(slow)).not.toMatch(/rahim|NDL-002|not-the-password/);
 });
 
-test('a query that is not slow is not told', async () => {
+test('a fast query is not logged', async () => {
   const api = await startApiProcess(await testDatabase(3), { SLOW_QUERY_MS: '60000' });
   await fetch(`${api.url}/product/get-cow/NDL-002`);
   expect(await api.stop()).toBe(0);
   expect(slowQueries(api.lines)).toEqual([]);
 });
 
-test('requests that wait for the same connection have their own queries in their own name', async () => {
+test('requests sharing a connection log their queries under their own ids', async () => {
   const settings = { SLOW_QUERY_MS: '0', DATABASE_CONNECTIONS: '1' };
   const api = await startApiProcess(await testDatabase(3), settings);
   const ids = Array.from({ length: 10 }, (_, index) => `one-of-ten-${index}`);

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 
 /** Algorithm, issuer, audience and type are fixed, so that a token issued for anything else is rejected. */
 const ALGORITHM = 'HS256';
-const MADE_BY = { issuer: 'khamar', audience: 'khamar-api' };
+const TOKEN_PARTIES = { issuer: 'khamar', audience: 'khamar-api' };
 const TYPE = 'at+jwt';
 
 export interface AccessTokens {
@@ -26,8 +26,8 @@ export function makeAccessTokens(secret: string): AccessTokens {
       new SignJWT(claims)
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(sub)
-        .setIssuer(MADE_BY.issuer)
-        .setAudience(MADE_BY.audience)
+        .setIssuer(TOKEN_PARTIES.issuer)
+        .setAudience(TOKEN_PARTIES.audience)
         .setIssuedAt()
         .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
         .sign(await key),
@@ -35,7 +35,7 @@ export function makeAccessTokens(secret: string): AccessTokens {
     async verify(token) {
       try {
         const { payload } = await jwtVerify(token, await key, {
-          ...MADE_BY,
+          ...TOKEN_PARTIES,
           algorithms: [ALGORITHM],
           typ: TYPE,
           requiredClaims: ['exp', 'iat'],

@@ -9,11 +9,11 @@ import { AppError } from '../app-error.ts';
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const COMMONEST = 3000;
 /**
- * Queue lengths. Known browsers and signed-in people have a separate queue that is served first, so a flood of guesses locks nobody out.
+ * Queue lengths. Known browsers and signed-in people have a separate queue that is served first, so a flood of guesses locks no one out.
  */
-const PLACES = [50, 100];
-const LINES = { known: 0, anyone: 1 };
-export type Line = keyof typeof LINES;
+const QUEUE_LENGTHS = [50, 100];
+const QUEUES = { known: 0, anyone: 1 };
+export type HashQueue = keyof typeof QUEUES;
 
 /** The password of database/seed/logins.ts, which must not be imported here. It is published in the README. */
 const PUBLISHED = 'khamar-demo-2026';
@@ -27,40 +27,40 @@ const common = new Set([
 ]);
 
 /** One of the 3,000 most common passwords, or the demo's. */
-export const isCommonPassword = (password: string): boolean => common.has(normal(password).toLowerCase());
+export const isCommonPassword = (password: string): boolean => common.has(normalize(password).toLowerCase());
 
-const LEAST_FOR_STAFF = 10;
+const MIN_STAFF_LENGTH = 10;
 
 /** Why this password is too weak for staff; undefined if it is acceptable. */
 export function weaknessForStaff(password: string, username: string): FieldError | undefined {
   if (isCommonPassword(password)) return 'new_password_common';
-  if (normal(password).length < LEAST_FOR_STAFF)
-    return fieldError('staff_password_too_short', LEAST_FOR_STAFF);
-  if (normal(password).toLowerCase() === username.toLowerCase()) return 'staff_password_is_username';
+  if (normalize(password).length < MIN_STAFF_LENGTH)
+    return fieldError('staff_password_too_short', MIN_STAFF_LENGTH);
+  if (normalize(password).toLowerCase() === username.toLowerCase()) return 'staff_password_is_username';
   return undefined;
 }
 
 /** Two phones may encode the same letters as different bytes, especially in Bangla. */
-const normal = (password: string) => password.normalize('NFKC');
+const normalize = (password: string) => password.normalize('NFKC');
 
 export interface Passwords {
-  hash(password: string, line?: Line): Promise<string>;
+  hash(password: string, queue?: HashQueue): Promise<string>;
   /** Without a hash it returns false after the same time, so that timing does not reveal whether an account exists. */
-  matches(storedHash: string | undefined, password: string, line?: Line): Promise<boolean>;
+  matches(storedHash: string | undefined, password: string, queue?: HashQueue): Promise<boolean>;
 }
 
 let dummy: Promise<string> | undefined;
 
 export function makePasswords(): Passwords {
   // One per core and one more that starts when a core becomes free. No more, because file access and DNS lookups share this thread pool.
-  const limits = { atOnce: availableParallelism() + 1, waiting: PLACES };
-  const inTurn = makeConcurrencyLimit(limits, () => new AppError('busy'));
-  const ofNobody = (dummy ??= hash('nobody has this password', ARGON2ID));
+  const limits = { atOnce: availableParallelism() + 1, waiting: QUEUE_LENGTHS };
+  const runQueued = makeConcurrencyLimit(limits, () => new AppError('busy'));
+  const dummyHash = (dummy ??= hash('nobody has this password', ARGON2ID));
   return {
-    hash: (password, line = 'anyone') => inTurn(() => hash(normal(password), ARGON2ID), LINES[line]),
-    async matches(storedHash, password, line = 'anyone') {
-      const against = storedHash ?? (await ofNobody);
-      const isRight = await inTurn(() => verify(against, normal(password)), LINES[line]);
+    hash: (password, queue = 'anyone') => runQueued(() => hash(normalize(password), ARGON2ID), QUEUES[queue]),
+    async matches(storedHash, password, queue = 'anyone') {
+      const against = storedHash ?? (await dummyHash);
+      const isRight = await runQueued(() => verify(against, normalize(password)), QUEUES[queue]);
       return isRight && storedHash !== undefined;
     },
   };

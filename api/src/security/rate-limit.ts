@@ -82,7 +82,7 @@ export function makeRateLimits(pool: Pool, secret: string): RateLimits {
           return tries;
         },
         async refundSuccess(client) {
-          // An IPv6 network is a single household, so nobody else shares its limit.
+          // An IPv6 network is a single household, so no one else shares its limit.
           if (networkOf(client) !== undefined) return;
           if ((await successes.count(client)) <= SHARED_BY * points) await byClient.refund(client);
         },

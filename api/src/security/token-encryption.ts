@@ -19,9 +19,9 @@ export interface TokenEncryption {
   unseal(sealed: Buffer, holder: string): string | undefined;
 }
 
-export function makeTokenEncryption(houseSecret: string): TokenEncryption {
+export function makeTokenEncryption(serverSecret: string): TokenEncryption {
   const keyOf = (holder: string) =>
-    Buffer.from(hkdfSync('sha256', holder, houseSecret, 'khamar successor', 32));
+    Buffer.from(hkdfSync('sha256', holder, serverSecret, 'khamar successor', 32));
   return {
     seal(secret, holder) {
       const iv = randomBytes(IV);

@@ -29,7 +29,7 @@ export async function salmaAt(api: { url: string }, place?: Place): Promise<Test
   return browser;
 }
 
-export async function startWithSalma(...wanted: Parameters<typeof startTestApi>) {
-  const api = await startTestApi(...wanted);
+export async function startWithSalma(...args: Parameters<typeof startTestApi>) {
+  const api = await startTestApi(...args);
   return { api, browser: await salmaAt(api) };
 }

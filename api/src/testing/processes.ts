@@ -8,7 +8,7 @@ import {
   startWorker,
 } from '@khamar/testkit/processes/processes';
 import { onTestFinished } from 'vitest';
-import { runAccountCommand, sentenceOf } from '../cli/account-arguments.ts';
+import { runAccountCommand, errorSentence } from '../cli/account-arguments.ts';
 import { runMailCommand } from '../cli/mail-command.ts';
 import { readWorkerConfig } from '../config.ts';
 import { makeWorker } from '../worker-app.ts';
@@ -23,7 +23,7 @@ export const startApiProcess = (databaseUrl: string, settings: Settings = {}): P
   });
 
 /** Waits until the server refuses new connections. */
-export const untilRefusing = ({ url }: { url: string }): Promise<unknown> =>
+export const waitForShutdown = ({ url }: { url: string }): Promise<unknown> =>
   eventually(() =>
     fetch(`${url}/healthz`).then(
       () => false,
@@ -88,7 +88,7 @@ export async function account(
     });
     return { code: 0, out: lines.map((line) => `${line}\n`).join(''), err: '' };
   } catch (error) {
-    return { code: 1, out: '', err: `${sentenceOf(error)}\n` };
+    return { code: 1, out: '', err: `${errorSentence(error)}\n` };
   }
 }
 

@@ -66,8 +66,8 @@ export function openExplained(databaseUrl: string, later: Later) {
         for (const node of plan ? nodesOf(plan) : []) {
           const table = node['Relation Name'];
           if (table === undefined) continue;
-          const looked = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-          rows[table] = (rows[table] ?? 0) + looked;
+          const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+          rows[table] = (rows[table] ?? 0) + read;
         }
       }
       return { rows, ms };

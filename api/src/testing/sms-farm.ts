@@ -42,12 +42,12 @@ export async function smsFarm(settings: Record<string, string> = {}, cows = 2) {
     startWorkerHere: () => startWorkerHere(api.databaseUrl, smtp.url, all),
     startWorker: () => startWorkerProcess(api.databaseUrl, smtp.url, all),
     /** Waits until there are at least `count` rows and all of them have this outcome. */
-    untilSms: (outcome: string | null, count = 1) =>
+    waitForSms: (outcome: string | null, count = 1) =>
       eventually(async () => {
         const rows = await smsOfDatabase();
         return rows.length >= count && rows.every((row) => row.outcome === outcome) && rows;
       }),
-    untilError: (code: string) =>
+    waitForError: (code: string) =>
       eventually(async () => (await smsOfDatabase()).some((row) => row.last_error === code)),
   };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { asApi, connectTo } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { collectEnds, type Later, temporaryFolder } from '@khamar/testkit/processes/clean-up';
-import { type Answer, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
+import { collectCleanUps, type Later, temporaryFolder } from '@khamar/testkit/processes/clean-up';
+import { type HttpResponse, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { PATIENCE } from '@khamar/testkit/wait-for';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '@khamar/contract/accounts/roles';
@@ -82,7 +82,7 @@ export interface TestApi {
   databaseUrl: string;
   mediaFolder: string;
   routes: string[];
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  get: (path: string, headers?: Record<string, string>) => Promise<HttpResponse>;
   send: HttpClient['send'];
   /** As the database owner, over one connection. */
   query: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<QueryResult<Row>>;
@@ -123,9 +123,9 @@ export async function startTestApi(
 
 /** One API shared by the tests of a file that change nothing; it starts with the first of them. */
 export function sharedTestApi(cows = 0): () => Promise<TestApi> {
-  const { later, endAll } = collectEnds();
+  const { later, cleanUpAll } = collectCleanUps();
   let started: Promise<TestApi> | undefined;
-  afterAll(endAll);
+  afterAll(cleanUpAll);
   return () => (started ??= startTestApi(cows, {}, later));
 }
 
@@ -154,12 +154,12 @@ export async function office(api: TestApi, username = 'rahim') {
   return { ...openOffice(api.url, headers), session: claimsOf(headers.authorization).sid };
 }
 
-export async function startOffice(...wanted: Parameters<typeof startTestApi>) {
-  const api = await startTestApi(...wanted);
+export async function startOffice(...args: Parameters<typeof startTestApi>) {
+  const api = await startTestApi(...args);
   return { api, staff: await office(api) };
 }
 
-export const written = (answer: { body: unknown }) => responseOf(InventoryCow).parse(answer.body).data;
+export const written = (response: { body: unknown }) => responseOf(InventoryCow).parse(response.body).data;
 export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   ApiError.parse(body).data.code,
@@ -173,11 +173,11 @@ export const ownerOf = (api: { databaseUrl: string }): Promise<Client> =>
   connectTo(api.databaseUrl, onTestFinished);
 
 /** Polls until the result is truthy, and returns it. */
-export const eventually = <Found>(look: () => Found | Promise<Found>) =>
-  vi.waitUntil(look, { timeout: PATIENCE });
+export const eventually = <Found>(check: () => Found | Promise<Found>) =>
+  vi.waitUntil(check, { timeout: PATIENCE });
 
 /** Waits until this many sessions wait for a lock. `watcher` must not be in a transaction, where pg_stat_activity is a snapshot. */
-export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unknown> =>
+export const waitForLockWaiters = (watcher: Client | Pool, waiting = 1): Promise<unknown> =>
   eventually(async () => {
     const { rowCount } = await watcher.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -187,8 +187,8 @@ export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unkno
 
 export const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 
-export async function startWithPeople(...wanted: Parameters<typeof startTestApi>) {
-  const api = await startTestApi(...wanted);
+export async function startWithPeople(...args: Parameters<typeof startTestApi>) {
+  const api = await startTestApi(...args);
   return { api, ...people(api) };
 }
 
@@ -250,11 +250,11 @@ export async function metric({ url }: Measured, line: string): Promise<number> {
   );
 }
 
-const untilReachable = (api: Measured, expected: 0 | 1) =>
+const waitForReachable = (api: Measured, expected: 0 | 1) =>
   eventually(async () => (await metric(api, 'database_reachable')) === expected);
 
 /** Waits until this API's heartbeat reaches the database. */
-export const untilDatabaseFound = (api: Measured) => untilReachable(api, 1);
+export const waitForDatabase = (api: Measured) => waitForReachable(api, 1);
 
 /** Waits until this API has noticed that the database does not answer. */
-export const untilDatabaseLost = (api: Measured) => untilReachable(api, 0);
+export const waitForDatabaseLoss = (api: Measured) => waitForReachable(api, 0);

@@ -12,7 +12,7 @@ const folder = await mkdtemp(join(tmpdir(), 'khamar-drawings-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 describe.each(Object.entries<DrawingPlan>(DRAWINGS))('%s', (name, { paint, crops }) => {
-  test('every crop is whole: no number is missing, no part shares its name with another', () => {
+  test('every crop renders without NaN, undefined or duplicate ids', () => {
     for (const { stage } of crops) {
       const svg = paint(stage);
       expect(svg).not.toMatch(/NaN|undefined|<text/);
@@ -21,7 +21,7 @@ describe.each(Object.entries<DrawingPlan>(DRAWINGS))('%s', (name, { paint, crops
     }
   });
 
-  test('the bands rise, and only the last has no end', () => {
+  test('crop limits ascend, only the last crop has none, and widths grow at most 1.5-fold', () => {
     const ends = crops.map(({ upTo }) => upTo ?? Infinity);
     expect(ends).toEqual([...new Set(ends)].toSorted((a, b) => a - b));
     expect(ends.at(-1)).toBe(Infinity);
@@ -36,7 +36,7 @@ describe.each(Object.entries<DrawingPlan>(DRAWINGS))('%s', (name, { paint, crops
 /** The cache of the site's build, which then does not render these again. */
 const kept = fileURLToPath(new URL('../../../.data/site-drawings/', import.meta.url));
 
-test('files are named by what is drawn, small, and rendered once', async () => {
+test('files are named by content, small, and rendered only once', async () => {
   const known = await renderDrawings(kept);
   for (const name of known.filter((each) => !each.startsWith('empty-')))
     await copyFile(join(kept, name), join(folder, name));
@@ -60,6 +60,6 @@ test('files are named by what is drawn, small, and rendered once', async () => {
   expect(await readFile(first, 'utf8')).toBe('as it was');
 });
 
-test('what is not drawn has no files', () => {
+test('an unknown drawing has no files', () => {
   expect(drawingFiles('red-barn')).toBeUndefined();
 });

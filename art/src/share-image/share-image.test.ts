@@ -14,7 +14,7 @@ test('Bangla is shaped: a conjunct is narrower than its letters side by side', a
   expect(await widthOf('ক্ষ')).toBeLessThan(0.8 * ((await widthOf('ক')) + (await widthOf('ষ'))));
 });
 
-test('what is too long is made smaller or goes on below, and signs that mean something to Pango are words', async () => {
+test('long text shrinks or wraps, and Pango markup characters are escaped', async () => {
   const long = 'NDL-0123456789-0123456789-0123456';
   expect((await textLine({ ...wording, text: long, maxWidth: 200 })).width).toBeLessThanOrEqual(200);
   const wrapped = await textLine({ ...wording, text: 'Nodi & <Sons> Livestock', maxWidth: 260, wraps: true });
@@ -22,7 +22,7 @@ test('what is too long is made smaller or goes on below, and signs that mean som
   expect(wrapped.height).toBeGreaterThan(100);
 });
 
-test('each share picture is 1200 by 630 and light', async () => {
+test('every share image is 1200 × 630 and under 150 kB', async () => {
   const cow = { tag: 'NDL-001', weight: '৩২০ কেজি', price: '৳১,৫৩,৫০০', farmName: 'নদী ডেইরি' };
   const picture = await renderPng(cowDrawing(sampleLook(0)), 960);
   const all = await Promise.all([

@@ -75,7 +75,7 @@ insert into booking (cow_id, tag_id, price_paisa, weight_kg, advance_paisa, is_e
     least(clock_timestamp() + make_interval(mins => 30), null::timestamptz))
   returning *, expires_at::text as expires \gset
 ${DUE}
-insert into mail (cause, kind, account_id, lead_id, recipient, written_by, not_before, facts)
+insert into mail (cause, kind, account_id, lead_id, recipient, written_by, not_before, data)
   values ('BOOKING_HELD:' || :code, 'BOOKING_HELD', :buyer, null, null, null, null, ('{"code": "' || :code || '"}')::jsonb)
   on conflict (cause) do nothing returning id as mail \gset
 ${MAIL}

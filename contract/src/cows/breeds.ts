@@ -26,7 +26,7 @@ export const breedOf = (word: string): string => byWord.get(plain(word)) ?? word
 
 const isListed = (breed: string): breed is keyof typeof LABELS => Object.hasOwn(LABELS, breed);
 
-export const breedWord = (breed: string, language: Language): string =>
+export const breedLabel = (breed: string, language: Language): string =>
   isListed(breed) ? LABELS[breed][language] : breed;
 
 export const breedLabels = (language: Language): string[] => BREEDS.map((breed) => LABELS[breed][language]);

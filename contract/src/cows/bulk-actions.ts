@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AvailabilityStatus, CowId } from './cow.ts';
 import { InventoryCow } from './inventory.ts';
-import { MANY_LIMITS } from '../limits.ts';
+import { BULK_LIMITS } from '../limits.ts';
 
-const { maxCows } = MANY_LIMITS;
+const { maxCows } = BULK_LIMITS;
 const each = <Item extends z.ZodType<{ _id: string }>>(item: Item) =>
   z
     .array(item, 'Choose the cows')
@@ -15,18 +15,18 @@ const each = <Item extends z.ZodType<{ _id: string }>>(item: Item) =>
 const SeenCow = z.strictObject({ _id: CowId, version: z.number().int().positive() });
 export type SeenCow = z.infer<typeof SeenCow>;
 
-export const StatusOfMany = z.strictObject({
+export const BulkStatus = z.strictObject({
   cows: each(SeenCow),
   availabilityStatus: AvailabilityStatus,
 });
-export type StatusOfMany = z.infer<typeof StatusOfMany>;
+export type BulkStatus = z.infer<typeof BulkStatus>;
 
-export const RemovalOfMany = z.strictObject({ cows: each(SeenCow) });
-export type RemovalOfMany = z.infer<typeof RemovalOfMany>;
+export const BulkRemoval = z.strictObject({ cows: each(SeenCow) });
+export type BulkRemoval = z.infer<typeof BulkRemoval>;
 
 /** No version: a deleted cow cannot change. */
-export const ReturnOfMany = z.strictObject({ cows: each(z.strictObject({ _id: CowId })) });
-export type ReturnOfMany = z.infer<typeof ReturnOfMany>;
+export const BulkRestore = z.strictObject({ cows: each(z.strictObject({ _id: CowId })) });
+export type BulkRestore = z.infer<typeof BulkRestore>;
 
 /** In the order of the request. */
 export const ManyCows = z.object({ cows: z.array(InventoryCow) }).meta({ id: 'ManyCows' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { colorOf, colorWord } from './colors.ts';
+import { colorOf, colorLabel } from './colors.ts';
 import { ListQuery } from './list-query.ts';
 import { pricePerKgOf } from './price-per-kg.ts';
 
-test('a colour of the four is one in either language and in any capitals; any other word stays as it was written', () => {
+test('the four colours are recognized in both languages and any case; other words stay as typed', () => {
   expect(['লাল', 'red', ' RED ', 'Reddish', 'ছাই', 'constructor'].map((word) => colorOf(word))).toEqual([
     'Red',
     'Red',
@@ -12,14 +12,14 @@ test('a colour of the four is one in either language and in any capitals; any ot
     'ছাই',
     'constructor',
   ]);
-  expect(['Black', 'Grey', 'constructor'].map((color) => colorWord(color, 'bn'))).toEqual([
+  expect(['Black', 'Grey', 'constructor'].map((color) => colorLabel(color, 'bn'))).toEqual([
     'কালো',
     'Grey',
     'constructor',
   ]);
 });
 
-test("lists take 'other' in any case, among colours and as a breed", () => {
+test("filters accept 'other' in any case, as a colour and as a breed", () => {
   expect(ListQuery.parse({ color: 'OTHER, Black', breed: 'Other' }).filters).toMatchObject({
     color: ['Black', 'other'],
     breed: 'other',
@@ -27,7 +27,7 @@ test("lists take 'other' in any case, among colours and as a breed", () => {
   expect(ListQuery.safeParse({ color: 'another' }).success).toBe(false);
 });
 
-test('price and weight make a price per KG in taka and paisa', () => {
+test('the price per kg is price divided by weight, to the paisa', () => {
   expect(pricePerKgOf({ currentPrice: 250_000, currentWeight: 409 })).toBe(611.25);
   expect(pricePerKgOf({ currentPrice: 1, currentWeight: 5000 })).toBeNull();
 });

@@ -18,5 +18,5 @@ export const colorOf = (word: string): string => byWord.get(plain(word)) ?? word
 
 export const isColor = (word: string): word is Color => COLORS.some((color) => color === word);
 
-export const colorWord = (color: string, language: Language): string =>
+export const colorLabel = (color: string, language: Language): string =>
   isColor(color) ? LABELS[color][language] : color;

@@ -11,13 +11,13 @@ test.each([
   ['an old text in English', { description: EN, descriptionBn: null }, { en: EN, bn: null }],
   ['an old text in Bangla', { description: BN, descriptionBn: null }, { en: null, bn: BN }],
   ['an old text in both', { description: `${EN}\n${BN}`, descriptionBn: null }, { en: EN, bn: BN }],
-])('%s: each language, and the other on a page where one is missing', (_what, cow, texts) => {
+])('%s: one description per language, falling back to the other language', (_what, cow, texts) => {
   expect(descriptionsOf(cow)).toEqual(texts);
   expect(descriptionIn(cow, 'en')).toBe(texts.en ?? texts.bn);
   expect(descriptionIn(cow, 'bn')).toBe(texts.bn ?? texts.en);
 });
 
-test('one short line in the other language is no description of its own', () => {
+test('one short line in the other language is not a separate description', () => {
   const cow = { description: `${BN}\nCalm.`, descriptionBn: null };
   expect(descriptionsOf(cow)).toEqual({ en: null, bn: cow.description });
   expect(descriptionIn(cow, 'en')).toBe(cow.description);

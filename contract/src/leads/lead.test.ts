@@ -24,7 +24,7 @@ test.each([
   // Relatives abroad also buy for their family.
   ['+44 20 7946 0958', '+442079460958'],
   ['00971 50 123 4567', '+971501234567'],
-])('the number %s reaches the farm as %s', (phone, stored) => {
+])('the phone number %s is stored as %s', (phone, stored) => {
   expect(LeadInput.parse({ ...contact, phone }).phone).toBe(stored);
 });
 
@@ -41,11 +41,11 @@ test.each([
   '1712345678',
   '০১০১২৩৪৫৬৭৮',
   '+880 1212 345678',
-])('CONTACT-02 F53 the number %s is refused: one digit too many or too few, or from nowhere', (phone) => {
+])('CONTACT-02 F53 the phone number %s is rejected: wrong length or prefix', (phone) => {
   expect(errorsOf({ ...contact, phone })).toEqual({ phone: 'phone_wrong' });
 });
 
-test('for a question about a cow name and number are enough; what is given is still checked', () => {
+test('a question about a cow needs only a name and phone number; other fields are still validated', () => {
   const enquiry = { firstName: 'Salma', phone: '01712345678' };
   for (const about of [{ tagId: 'NDL-001' }, { isAboutCows: true }]) {
     expect(errorsOf({ ...enquiry, ...about })).toEqual({});
@@ -60,7 +60,7 @@ test('for a question about a cow name and number are enough; what is given is st
   }
 });
 
-test('CONTACT-02 without a cow everything but the city is asked for', () => {
+test('CONTACT-02 without a cow every field except the city is required', () => {
   for (const given of [
     {},
     { tagId: '', isAboutCows: false, firstName: '', lastName: ' ', email: null, message: '' },
@@ -74,6 +74,6 @@ test('CONTACT-02 without a cow everything but the city is asked for', () => {
     });
 });
 
-test.each([[7], [null], ['x'], [[]]])('%j is no message', (given) => {
+test.each([[7], [null], ['x'], [[]]])('%j is not a valid lead', (given) => {
   expect(LeadInput.safeParse(given).success).toBe(false);
 });

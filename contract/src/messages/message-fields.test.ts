@@ -4,7 +4,7 @@ import { fillMessage, unknownFields } from './message-fields.ts';
 const farm = { name: { en: 'Nodi Dairy', bn: 'নদী ডেইরি' }, phone: '+8801700000000' };
 const text = { subject: '{tag} for {name}', body: '{name}: {tag}, {farm}, {phone}. {other} { name } {name' };
 
-test('DESK-03 fields are filled for the reader, in their language, once', () => {
+test('DESK-03 fields are filled once, in the recipient’s language', () => {
   expect(fillMessage(text, { name: '{farm}', language: 'bn', tagId: null }, farm)).toEqual({
     subject: 'আপনার গরু for {farm}',
     body: '{farm}: আপনার গরু, নদী ডেইরি, +8801700000000. {other} { name } {name',
@@ -14,7 +14,7 @@ test('DESK-03 fields are filled for the reader, in their language, once', () => 
   );
 });
 
-test('DESK-03 a word in braces that is no field is found', () => {
+test('DESK-03 unknown fields in braces are reported', () => {
   expect(unknownFields('{name} {nmae} {} {{tag}} { name }')).toEqual(['nmae', '', ' name ']);
   expect(unknownFields('no {braces')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { AvailabilityStatus } from '../cows/cow.ts';
 import { DaySum } from '../sales/journal.ts';
 import { Paisa } from '../sales/money.ts';
 import { daysIn } from './days.ts';
-import { WAITING_KINDS } from './to-do.ts';
+import { TO_DO_KINDS } from './to-do.ts';
 
 const MAX_DAYS = 366;
 
@@ -31,8 +31,8 @@ export type OverviewQuery = z.infer<typeof OverviewQuery>;
 
 const count = z.number().int().nonnegative();
 
-const Waiting = z.object({
-  kind: z.enum(WAITING_KINDS),
+const ToDoItem = z.object({
+  kind: z.enum(TO_DO_KINDS),
   count,
   paisa: Paisa.nullable().describe('The total, if the items are amounts the farm owes or has not allocated'),
   oldestAt: z.iso
@@ -41,7 +41,7 @@ const Waiting = z.object({
     .describe('Since when the oldest item has been waiting; null if there is none'),
   nextAt: z.iso.datetime().nullable().describe('The next deadline, if any'),
 });
-export type Waiting = z.infer<typeof Waiting>;
+export type ToDoItem = z.infer<typeof ToDoItem>;
 
 const Period = z.object({ from: z.iso.date(), to: z.iso.date() });
 
@@ -69,7 +69,7 @@ export const Overview = z
     readAt: z.iso.datetime().describe('By the clock of the database'),
     period: Period,
     before: Period.describe('The preceding period of equal length'),
-    waiting: z.array(Waiting).describe('The items the user may read, including empty ones'),
+    waiting: z.array(ToDoItem).describe('The items the user may read, including empty ones'),
     herd: z
       .array(z.object({ status: AvailabilityStatus, cows: count, valuePaisa: Paisa }))
       .nullable()

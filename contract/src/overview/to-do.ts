@@ -4,7 +4,7 @@
 export const HOLD_ENDS_WITHIN_HOURS = 12;
 
 /** The To do items and their list filters, used by both the API and the screens. */
-export const WAITING_FILTERS = {
+export const TO_DO_FILTERS = {
   payments: 'state=CLAIMED',
   holds: `state=HELD&endsWithin=${HOLD_ENDS_WITHIN_HOURS}`,
   refunds: 'open=yes',
@@ -12,13 +12,13 @@ export const WAITING_FILTERS = {
   leads: 'state=NEW',
   unallocated: 'unallocated=yes',
 } as const;
-export type WaitingKind = keyof typeof WAITING_FILTERS;
+export type ToDoKind = keyof typeof TO_DO_FILTERS;
 
-export const WAITING_KINDS = [
+export const TO_DO_KINDS = [
   'payments',
   'holds',
   'refunds',
   'overdueRefunds',
   'leads',
   'unallocated',
-] as const satisfies WaitingKind[];
+] as const satisfies ToDoKind[];

@@ -6,10 +6,10 @@ import { LinkToken } from './quote.ts';
 export const FamilyLink = z.object({ createdAt: z.iso.datetime() }).meta({ id: 'FamilyLink' });
 export type FamilyLink = z.infer<typeof FamilyLink>;
 
-export const MadeFamilyLink = FamilyLink.extend({
+export const CreatedFamilyLink = FamilyLink.extend({
   token: LinkToken.describe('Token of the link /family/{token}; shown only once'),
-}).meta({ id: 'MadeFamilyLink' });
-export type MadeFamilyLink = z.infer<typeof MadeFamilyLink>;
+}).meta({ id: 'CreatedFamilyLink' });
+export type CreatedFamilyLink = z.infer<typeof CreatedFamilyLink>;
 
 const { payments, refunds, timeline, payTo, readAt, isOffer } = Booking.shape;
 

@@ -64,10 +64,10 @@ export const LinkToken = z.string().meta({
   example: 'kH3vT0r2Qz9yXw5uSd7eLA',
 });
 
-export const MadeQuote = z
+export const CreatedQuote = z
   .object({ quote: Quote, token: LinkToken.describe('Token of the link /quote/{token}; shown only once') })
-  .meta({ id: 'MadeQuote' });
-export type MadeQuote = z.infer<typeof MadeQuote>;
+  .meta({ id: 'CreatedQuote' });
+export type CreatedQuote = z.infer<typeof CreatedQuote>;
 
 export const QuoteQuery = PageParameters.extend({
   tagId: TagId.optional().meta({ description: 'Only for this cow', example: 'NDL-001' }),

@@ -12,10 +12,10 @@ test.each([
   ['10.005', null],
   ['1e3', null],
   ['ten', null],
-])('%j typed as taka', (text, paisa) => {
+])('%j is parsed as taka', (text, paisa) => {
   expect(paisaOf(text)).toBe(paisa);
 });
 
-test.each([1, 10, 12_345, 500_000])('%d paisa written into a field are read back', (paisa) => {
+test.each([1, 10, 12_345, 500_000])('%d paisa are the same after formatting and parsing', (paisa) => {
   expect(paisaOf(takaText(paisa))).toBe(paisa);
 });

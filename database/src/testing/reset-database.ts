@@ -1,7 +1,7 @@
 import { type Client, escapeLiteral } from 'pg';
 
 /** The state of a fresh copy of the template. */
-export interface Pristine {
+export interface Snapshot {
   fingerprint: string;
   /** The rows that migrations have inserted, by table. */
   filled: Record<string, object[]>;
@@ -64,8 +64,8 @@ async function tablesWithPages(client: Client): Promise<Table[]> {
   return rows;
 }
 
-export async function pristineOf(client: Client): Promise<Pristine> {
-  const filled: Pristine['filled'] = {};
+export async function snapshotOf(client: Client): Promise<Snapshot> {
+  const filled: Snapshot['filled'] = {};
   for (const { name } of await tablesWithPages(client)) {
     const { rows } = await client.query<{ row: object }>(`select to_jsonb(line) as row from ${name} line`);
     filled[name] = rows.map(({ row }) => row);
@@ -95,7 +95,7 @@ async function empty(client: Client, tables: readonly Table[]): Promise<void> {
 }
 
 /** The worker changes the queue tables, which migrations have filled. */
-const refill = (client: Client, filled: Pristine['filled']) =>
+const refill = (client: Client, filled: Snapshot['filled']) =>
   client.query(
     `${AS_REPLICA} ${Object.entries(filled)
       .map(
@@ -107,7 +107,7 @@ const refill = (client: Client, filled: Pristine['filled']) =>
   );
 
 /** Deletes a test's data. Returns false if the database still differs; then a new one is needed. */
-export async function resetDatabase(client: Client, { filled, fingerprint }: Pristine): Promise<boolean> {
+export async function resetDatabase(client: Client, { filled, fingerprint }: Snapshot): Promise<boolean> {
   const tables = await tablesWithPages(client);
   const names = Object.keys(filled);
   if (!names.every((table) => tables.some(({ name }) => name === table))) return false;

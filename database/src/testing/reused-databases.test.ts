@@ -18,11 +18,11 @@ async function takeAfter(statements: string): Promise<{ client: Client; isSame: 
   const before = await valueOf(first.client, THIS);
   await first.client.query(statements);
   await first.client.end();
-  await first.giveBack();
+  await first.release();
   const second = await take();
   onTestFinished(async () => {
     await second.client.end();
-    await second.giveBack();
+    await second.release();
   });
   return { client: second.client, isSame: (await valueOf(second.client, THIS)) === before };
 }
@@ -30,7 +30,7 @@ async function takeAfter(statements: string): Promise<{ client: Client; isSame: 
 const ENTRY = `insert into audit_entry (actor, action, entity, entity_id, changes)
   values ('rahim', 'ADDED', 'cow', gen_random_uuid(), '{}')`;
 
-test('the next test gets the same database without rows, with its sequences and statistics as new', async () => {
+test('the next test gets the same database, emptied, with sequences and statistics reset', async () => {
   const { client, isSame } = await takeAfter(`${ENTRY}; ${ENTRY}; analyze audit_entry`);
   expect(isSame).toBe(true);
   expect(await valueOf(client, 'select count(*) from audit_entry')).toBe('0');
@@ -39,7 +39,7 @@ test('the next test gets the same database without rows, with its sequences and 
   expect(await valueOf(client, 'select max(id) from audit_entry')).toBe('1');
 });
 
-test('what was written into the tables that the migrations fill is put back', async () => {
+test('changes to tables that migrations fill are reverted', async () => {
   const { client, isSame } = await takeAfter(
     `delete from pgboss.queue where name = 'mail'; update pgboss.version set cron_on = now()`,
   );
@@ -50,16 +50,16 @@ test('what was written into the tables that the migrations fill is put back', as
 
 test.each([
   ['a new table', 'create table barn (id int)'],
-  ['a table that is gone', 'drop table demo_account'],
-  ['another name', 'alter table cow rename to cattle'],
-  ['a trigger that is off', 'alter table cow disable trigger all'],
-  ['another right', 'grant delete on audit_entry to khamar_api'],
-  ['a schema that is gone', 'drop schema pgboss cascade'],
+  ['a dropped table', 'drop table demo_account'],
+  ['a renamed table', 'alter table cow rename to cattle'],
+  ['a disabled trigger', 'alter table cow disable trigger all'],
+  ['a new grant', 'grant delete on audit_entry to khamar_api'],
+  ['a dropped schema', 'drop schema pgboss cascade'],
   [
-    'a setting',
+    'a changed setting',
     `do $$ begin execute format('alter database %I set work_mem = ''1MB''', current_database()); end $$`,
   ],
-])('after %s it gets a new copy of the template', async (_what, statement) => {
+])('after %s the next test gets a new copy of the template', async (_what, statement) => {
   const { client, isSame } = await takeAfter(statement);
   expect(isSame).toBe(false);
   expect(
@@ -67,11 +67,11 @@ test.each([
   ).toBe('true');
 });
 
-test('two at once are two databases', async () => {
+test('two tests at the same time get two databases', async () => {
   const both = await Promise.all([take(), take()]);
   expect(both[0].url).not.toBe(both[1].url);
-  for (const { client, giveBack } of both) {
+  for (const { client, release } of both) {
     await client.end();
-    await giveBack();
+    await release();
   }
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, escapeLiteral } from 'pg';
 import { connectTo, dropByName, testDatabaseName, withDatabase } from '../databases.ts';
-import { type Pristine, pristineOf, resetDatabase } from './reset-database.ts';
+import { type Snapshot, snapshotOf, resetDatabase } from './reset-database.ts';
 
 /** The first half of the advisory lock key; the second is the database number. */
 const IN_USE_LOCK = 7_304_213;
@@ -10,7 +10,7 @@ interface TestDatabase {
   url: string;
   /** Connected as the owner; the caller closes it. */
   client: Client;
-  giveBack: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 let administrator: Promise<Client> | undefined;
@@ -61,7 +61,7 @@ async function reopen(admin: Client, name: string, url: string): Promise<Client 
   await endConnections(admin, name);
   const client = await connectTo(url);
   // oxlint-disable-next-line no-unsafe-type-assertion -- written by copy()
-  if (await resetDatabase(client, JSON.parse(note) as Pristine)) return client;
+  if (await resetDatabase(client, JSON.parse(note) as Snapshot)) return client;
   await client.end();
   return undefined;
 }
@@ -70,7 +70,7 @@ async function copy(admin: Client, template: string, name: string, url: string):
   await dropByName(admin, name);
   await admin.query(`create database ${name} template ${template}`);
   const client = await connectTo(url);
-  const note = JSON.stringify(await pristineOf(client));
+  const note = JSON.stringify(await snapshotOf(client));
   await admin.query(`comment on database ${name} is ${escapeLiteral(note)}`);
   return client;
 }
@@ -89,7 +89,7 @@ export async function takeDatabase(serverUrl: string, template: string, first = 
   return {
     url,
     client,
-    async giveBack() {
+    async release() {
       await admin.query('select pg_advisory_unlock($1, $2)', [IN_USE_LOCK, number]);
       taken.delete(number);
     },

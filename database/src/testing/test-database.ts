@@ -22,10 +22,10 @@ export const TEST_IMAGE = {
 /** A database for one test, with the first cows of the demo herd; reused by another test afterwards. */
 export async function testDatabase(
   cows = 0,
-  later: (giveBack: () => Promise<void>) => void = onTestFinished,
+  later: (release: () => Promise<void>) => void = onTestFinished,
 ): Promise<string> {
-  const { url, client, giveBack } = await takeDatabase(inject('databaseServer'), inject('databaseTemplate'));
-  later(giveBack);
+  const { url, client, release } = await takeDatabase(inject('databaseServer'), inject('databaseTemplate'));
+  later(release);
   if (cows > 0) {
     const herd = Array.from({ length: cows }, (_, index) => ({
       ...seedCow(index + 1, 'NDL'),

@@ -5,7 +5,7 @@ import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { quantile, report, seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import { openBackedUp } from '../lib/postgres/deployed-cluster.ts';
 import { runDeployed } from '../lib/postgres/runbook.ts';
 
@@ -19,7 +19,7 @@ export const backup = scenario(
     const { cluster, variables } = await openBackedUp(later);
     const { folder, owner } = cluster;
     const herd = { server: cluster.url, rows: HERD, mediaFolder: variables.MEDIA_FOLDER };
-    const { apiUrl } = await openTestFarm({ ...herd, webs: 0 }, later);
+    const { apiUrl } = await openTestStack({ ...herd, webs: 0 }, later);
     const ledger = openLedger();
     const staff = { prices: 4, restMs: 10, cows: 1, leads: 0, signUps: 0 };
     const writers = await startWriters({ apis: [apiUrl], ledger, ...staff });

@@ -11,7 +11,7 @@ import { demoLogin, newAddress, newLead, openBrowser, signedInHeaders } from '@k
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
 import { waitFor } from '@khamar/testkit/wait-for';
-import { openDrillFarm } from '../lib/drill-stack.ts';
+import { openDrillStack } from '../lib/drill-stack.ts';
 
 const LEADS_AN_HOUR = 60;
 const JUMPS = ['+0', '+3600', '+0', '-3600', '+0'];
@@ -31,7 +31,7 @@ export const clockJump = scenario(
       // Timers use the monotonic clock, which no one adjusts.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
-    const { apiUrl, databaseUrl, siteUrl } = await openDrillFarm({ rows: 40, webs: 0, apiSettings }, later);
+    const { apiUrl, databaseUrl, siteUrl } = await openDrillStack({ rows: 40, webs: 0, apiSettings }, later);
     const api = openHttpClient(apiUrl);
     const owner = await connectTo(databaseUrl, later);
     // Started before the first jump; its cookie must yield a new token after each.

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
-import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
+import { type HttpResponse, openHttpClient } from '@khamar/testkit/http-client';
 import { startProxy } from '@khamar/testkit/servers/nginx';
 import { newAddress, newLead, signedInHeaders } from '@khamar/testkit/people/people';
 import { seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { waitFor } from '@khamar/testkit/wait-for';
 import { openVisitors, popularLists, popularPages } from '@khamar/testkit/measure/visits';
-import { openDrillFarm } from '../lib/drill-stack.ts';
+import { openDrillStack } from '../lib/drill-stack.ts';
 
 export const databaseAway = scenario(
   2,
   'PostgreSQL is killed and stays down for a minute: what visitors and writers see',
   async (later) => {
-    const farm = await openDrillFarm({ rows: 240 }, later);
+    const farm = await openDrillStack({ rows: 240 }, later);
     const { apiUrl, cluster } = farm;
     const { url, certificate } = await startProxy({ webs: [farm.url], apis: [apiUrl] }, later);
     const tags = await firstTags(apiUrl, 12);
@@ -32,7 +32,7 @@ export const databaseAway = scenario(
     await pause(half);
     const isSeen = await visitors.stop();
     await cluster.start();
-    const back = await seconds(() => untilWritten(apiUrl));
+    const back = await seconds(() => waitForWrite(apiUrl));
     return [
       isSeen,
       verdict('writes and unseen pages told 503, when to come back, and a kind sentence', told, {
@@ -49,7 +49,7 @@ export const sendLead = () => ({
   json: newLead(),
 });
 
-export const mayTryAgain = ({ status, headers }: Answer): boolean =>
+export const mayTryAgain = ({ status, headers }: HttpResponse): boolean =>
   status === 503 && headers.has('retry-after');
 
 /** Number of responses, out of five, with the expected message. */
@@ -58,7 +58,7 @@ async function askInVain(apiUrl: string, siteUrl: string, staff: Record<string, 
   const login = { username: 'customer', password: 'whatever it is' };
   // Without the apostrophe of its first word, which HTML escapes.
   const sentence = 'having trouble right now';
-  const asked: [Promise<Answer>, string][] = [
+  const asked: [Promise<HttpResponse>, string][] = [
     [api.send('/leads', sendLead()), `${sentence}. Please try again in a moment.`],
     [api.send('/auth/login', { method: 'POST', json: login }), `${sentence}. Please try again in a moment.`],
     [
@@ -78,7 +78,7 @@ async function askInVain(apiUrl: string, siteUrl: string, staff: Record<string, 
   return told;
 }
 
-export async function untilWritten(apiUrl: string): Promise<void> {
+export async function waitForWrite(apiUrl: string): Promise<void> {
   const http = openHttpClient(apiUrl);
   const isTaken = async () => (await http.send('/leads', sendLead()).catch(() => undefined))?.status === 201;
   await waitFor('a write is taken', isTaken, { seconds: 120, everyMs: 100 });

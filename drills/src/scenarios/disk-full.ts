@@ -9,7 +9,7 @@ import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { waitFor } from '@khamar/testkit/wait-for';
 import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
-import { openDrillFarm } from '../lib/drill-stack.ts';
+import { openDrillStack } from '../lib/drill-stack.ts';
 import { openCluster, postgresFolder, fill, mountSmallDisk } from '../lib/postgres/cluster.ts';
 import { openUploads } from './object-store.ts';
 
@@ -29,7 +29,7 @@ export const diskFull = scenario(
     const cluster = await openCluster(later, { folder: disk, ...SMALL });
     const mediaFolder = join(disk, 'media');
     await mkdir(mediaFolder);
-    const { apiUrl, databaseUrl, smtp } = await openDrillFarm(
+    const { apiUrl, databaseUrl, smtp } = await openDrillStack(
       { cluster, rows: 100, webs: 0, mediaFolder },
       later,
     );

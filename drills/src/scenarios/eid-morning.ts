@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freeHerd, makeBuyers } from '@khamar/testkit/people/buyers';
+import { makeCowsAvailable, makeBuyers } from '@khamar/testkit/people/buyers';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
-import { type DrillFarm, openDrillFarm, type OpenFarm } from '../lib/drill-stack.ts';
+import { type DrillStack, openDrillStack, type OpenStack } from '../lib/drill-stack.ts';
 import { checkSales } from '../lib/sales/check-sales.ts';
 import { startShoppers } from '../lib/sales/shoppers.ts';
 
@@ -55,10 +55,10 @@ export const eidMorning = scenario(
 export async function sellThroughKills(
   morning: Morning,
   later: Later,
-  openFarm: OpenFarm = openDrillFarm,
+  openFarm: OpenStack = openDrillStack,
 ): Promise<boolean> {
   const farm = await openFarm({ rows: morning.cows, apis: 2, webs: 0, settings: SETTINGS }, later);
-  const tags = await freeHerd(farm.databaseUrl);
+  const tags = await makeCowsAvailable(farm.databaseUrl);
   const shoppers = startShoppers({
     apis: farm.apis.map(({ url }) => url),
     buyers: await makeBuyers(farm.databaseUrl, { count: morning.buyers }),
@@ -82,7 +82,7 @@ export async function sellThroughKills(
  * were enough kills.
  */
 async function killInTime(
-  { apis, workers, cluster }: DrillFarm,
+  { apis, workers, cluster }: DrillStack,
   { seconds, killEvery }: Morning,
 ): Promise<boolean> {
   const started = performance.now();

@@ -6,9 +6,9 @@ import type { Later } from '@khamar/testkit/processes/clean-up';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { waitFor } from '@khamar/testkit/wait-for';
-import { type DrillFarm, openDrillFarm, type OpenFarm } from '../lib/drill-stack.ts';
+import { type DrillStack, openDrillStack, type OpenStack } from '../lib/drill-stack.ts';
 
-interface KillsWanted {
+interface KillsOptions {
   kills: number;
   writes: number;
   apis: number;
@@ -43,9 +43,9 @@ export const kills = scenario(
 );
 
 export async function killInTurn(
-  { kills: count, writes, apis, webs }: KillsWanted,
+  { kills: count, writes, apis, webs }: KillsOptions,
   later: Later,
-  openFarm: OpenFarm = openDrillFarm,
+  openFarm: OpenStack = openDrillStack,
 ): Promise<boolean> {
   const farm = await openFarm({ rows: 100, apis, webs, settings: SOON }, later);
   const ledger = openLedger();
@@ -77,7 +77,7 @@ export async function killInTurn(
 const untilAcknowledged = (ledger: Ledger, writes: number) =>
   waitFor(`${writes} acknowledged writes`, () => ledger.acknowledged.length >= writes, { seconds: 120 });
 
-function disastersOf({ apis, webs, workers, cluster }: DrillFarm): Disaster[] {
+function disastersOf({ apis, webs, workers, cluster }: DrillStack): Disaster[] {
   const killOf = (name: string, part: { kill(): unknown; start(): Promise<void> } | undefined): Disaster[] =>
     part === undefined
       ? []

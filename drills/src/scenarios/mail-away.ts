@@ -7,7 +7,7 @@ import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
 import { openSmsGatewayServer } from '@khamar/testkit/gateways/sms-simulator';
 import { waitFor } from '@khamar/testkit/wait-for';
-import { openDrillFarm } from '../lib/drill-stack.ts';
+import { openDrillStack } from '../lib/drill-stack.ts';
 import { checkSms, openCallers } from '../lib/sales/callers.ts';
 
 const KILLS = 3;
@@ -18,7 +18,7 @@ export const mailAway = scenario(
   'no mail server and no SMS gateway while people send leads, sign up and book, then a worker killed while it sends SMS; everything is delivered later, duplicates only after a kill',
   async (later) => {
     const gateway = await openSmsGatewayServer(later, { keepsUnanswered: true });
-    const { smtp, apiUrl, databaseUrl, workers } = await openDrillFarm(
+    const { smtp, apiUrl, databaseUrl, workers } = await openDrillStack(
       { rows: 100, webs: 0, settings: { ...gateway.settings, MAIL_SEND_SECONDS: '10' } },
       later,
     );
@@ -58,7 +58,7 @@ export const mailAway = scenario(
     report('of these in the hand of a worker when it was killed', inHand);
     return [
       verdict('letters and SMS while both were away', during, { atMost: 0 }),
-      verdict('letters that came twice', found.lettersAgain, { atMost: 0 }),
+      verdict('letters that came twice', found.mailsRepeated, { atMost: 0 }),
       verdict('SMS that came twice without a kill', away.again, { atMost: 0 }),
       verdict('acknowledged bookings without their SMS', killed.unpromised, { atMost: 0 }),
       verdict('SMS noted as sent that never came', killed.missing, { atMost: 0 }),

@@ -7,9 +7,9 @@ import { startProxy } from '@khamar/testkit/servers/nginx';
 import { seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { openVisitors, popularLists, popularPages } from '@khamar/testkit/measure/visits';
-import { atPort, openDrillFarm } from '../lib/drill-stack.ts';
+import { atPort, openDrillStack } from '../lib/drill-stack.ts';
 import { openCluster } from '../lib/postgres/cluster.ts';
-import { mayTryAgain, sendLead, untilWritten } from './database-away.ts';
+import { mayTryAgain, sendLead, waitForWrite } from './database-away.ts';
 
 /** The API's longest timeout, for a query in progress when the cable is cut. */
 const LONGEST_WAIT = 13;
@@ -30,7 +30,7 @@ async function breakLine(how: 'cut' | 'lose', later: Later): Promise<boolean> {
   const line = await openRelay(cluster.port);
   later(() => line.close());
   const reach = (databaseUrl: string) => atPort(databaseUrl, line.port);
-  const { apiUrl, url } = await openDrillFarm({ cluster, rows: 240, reach }, later);
+  const { apiUrl, url } = await openDrillStack({ cluster, rows: 240, reach }, later);
   const { certificate, ...proxy } = await startProxy({ webs: [url], apis: [apiUrl] }, later);
   const tags = await firstTags(apiUrl, 12);
   const visitors = await openVisitors([
@@ -43,8 +43,8 @@ async function breakLine(how: 'cut' | 'lose', later: Later): Promise<boolean> {
   visitors.start();
   const waits = await writeInVain(apiUrl, numberOption('seconds', 30));
   const isSeen = await visitors.stop();
-  line.mend();
-  const back = await seconds(() => untilWritten(apiUrl));
+  line.repair();
+  const back = await seconds(() => waitForWrite(apiUrl));
   return [
     isSeen,
     verdict('writes told to try again', waits.length, { atLeast: 1 }),

@@ -7,7 +7,7 @@ import { printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
 import { newBucket, startS3Server } from '../../../tools/s3-server.ts';
-import { openDrillFarm } from '../lib/drill-stack.ts';
+import { openDrillStack } from '../lib/drill-stack.ts';
 
 export const objectStore = scenario(
   1,
@@ -24,7 +24,7 @@ export const objectStore = scenario(
       MEDIA_S3_ACCESS_KEY: store.accessKey,
       MEDIA_S3_SECRET_KEY: store.secretKey,
     };
-    const { apiUrl } = await openDrillFarm({ rows: 40, webs: 0, settings }, later);
+    const { apiUrl } = await openDrillStack({ rows: 40, webs: 0, settings }, later);
     const tags = await firstTags(apiUrl, 12);
     const lists = [{ name: 'lists meanwhile', base: apiUrl, paths: popularLists(tags) }];
     const visitors = await openVisitors(lists);
@@ -37,7 +37,7 @@ export const objectStore = scenario(
     line.cut();
     const silent = await upload();
     const isSeen = await visitors.stop(100);
-    line.mend();
+    line.repair();
     const after = await upload();
 
     printTable(

@@ -4,7 +4,7 @@ import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asApi } from '@khamar/database/databases';
 import { scenario } from '@khamar/testkit/processes/command-line';
-import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
+import { type HttpResponse, openHttpClient } from '@khamar/testkit/http-client';
 import { openOffice } from '@khamar/testkit/people/office';
 import { demoLogin, newLead, signedInHeaders } from '@khamar/testkit/people/people';
 import { checkout, startServer } from '@khamar/testkit/processes/processes';
@@ -62,7 +62,7 @@ const Table = z.object({
   data: z.object({ cows: z.array(z.object({ _id: z.string(), version: z.number() })) }),
 });
 
-async function askAsStaff(url: string): Promise<Record<string, Answer>> {
+async function askAsStaff(url: string): Promise<Record<string, HttpResponse>> {
   const office = openOffice(url, await signedInHeaders(url));
   const table = await office.send('GET', 'get-all-cows?maxPrice=900000&limit=1');
   const [cow] = Table.parse(table.body).data.cows;

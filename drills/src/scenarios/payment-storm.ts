@@ -5,7 +5,7 @@ import { StartedPayment } from '@khamar/contract/sales/online-payment';
 import {
   type Buyer,
   commandOf,
-  freeHerd,
+  makeCowsAvailable,
   holdResponse,
   holdOf,
   makeBuyers,
@@ -14,9 +14,9 @@ import type { Later } from '@khamar/testkit/processes/clean-up';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { type BkashSimulator, startBkash } from '@khamar/testkit/gateways/bkash-simulator';
 import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
-import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
+import { type HttpResponse, openHttpClient } from '@khamar/testkit/http-client';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
-import { type DrillFarm, openDrillFarm, type OpenFarm } from '../lib/drill-stack.ts';
+import { type DrillStack, openDrillStack, type OpenStack } from '../lib/drill-stack.ts';
 import { brokenInvariants } from '../lib/sales/check-sales.ts';
 
 interface Storm {
@@ -61,18 +61,18 @@ const oneOf = <Item>(items: readonly Item[]): Item | undefined =>
 export async function payThroughFaults(
   storm: Storm,
   later: Later,
-  openFarm: OpenFarm = openDrillFarm,
+  openFarm: OpenStack = openDrillStack,
 ): Promise<boolean> {
   const [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
   later(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
   const settings = { ...SETTINGS, ...sslcommerz.settings, ...bkash.settings };
   const farm = await openFarm({ rows: storm.payments, apis: 2, webs: 0, settings }, later);
-  const tags = await freeHerd(farm.databaseUrl);
+  const tags = await makeCowsAvailable(farm.databaseUrl);
   const buyers = await makeBuyers(farm.databaseUrl, { count: storm.payments });
   const clients = farm.apis.map(({ url }) => ({ url, ...openHttpClient(url) }));
 
   /** Retries with the same idempotency key until there is a response. */
-  async function send(path: string, command: ReturnType<typeof commandOf>): Promise<Answer | undefined> {
+  async function send(path: string, command: ReturnType<typeof commandOf>): Promise<HttpResponse | undefined> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const answer = await oneOf(clients)
         ?.send(path, command)
@@ -119,25 +119,25 @@ const WAYS = [['notice'], ['return'], ['notice', 'return'], ['return', 'notice',
 
 async function payBySslcommerz(simulator: SslcommerzSimulator, key: string, api: string): Promise<void> {
   if (Math.random() < 0.15) {
-    await simulator.comeBack(simulator.fail(key, 'FAILED'), {}, api).catch(() => undefined);
+    await simulator.returnToShop(simulator.fail(key, 'FAILED'), {}, api).catch(() => undefined);
     if (Math.random() < 0.5) return;
   }
   const session = simulator.pay(key, Math.random() < 0.05 ? 500_00 : undefined);
   for (const way of oneOf(WAYS) ?? [])
     await (
-      way === 'notice' ? simulator.notify(session, {}, api) : simulator.comeBack(session, {}, api)
+      way === 'notice' ? simulator.notify(session, {}, api) : simulator.returnToShop(session, {}, api)
     ).catch(() => undefined);
 }
 
 async function payByBkash(simulator: BkashSimulator, key: string, api: string): Promise<void> {
   if (Math.random() < 0.1) {
     simulator.end(key, 'Cancelled');
-    await simulator.comeBack(key, 'cancel', api).catch(() => undefined);
+    await simulator.returnToShop(key, 'cancel', api).catch(() => undefined);
     return;
   }
   simulator.agree(key);
   for (let times = oneOf(WAYS)?.length ?? 0; times > 0; times -= 1)
-    await simulator.comeBack(key, 'success', api).catch(() => undefined);
+    await simulator.returnToShop(key, 'success', api).catch(() => undefined);
 }
 
 const BKASH_FAULTS = [
@@ -165,7 +165,7 @@ function clear(faults: object): void {
 
 /** Injects a fault in each provider every second, about half of the time, and kills processes. */
 function disturb(
-  { apis, workers }: DrillFarm,
+  { apis, workers }: DrillStack,
   { sslcommerz, bkash }: Simulators,
   killEvery: number,
 ): () => Promise<number> {
@@ -205,7 +205,7 @@ async function checkBooks(
 ): Promise<boolean> {
   const owner = await connectTo(databaseUrl);
   const isTaken = () =>
-    new Map([...sslcommerz.taken(), ...bkash.taken()].map((one) => [one.trxId.toUpperCase(), one]));
+    new Map([...sslcommerz.charges(), ...bkash.charges()].map((one) => [one.trxId.toUpperCase(), one]));
   const inBooks = async () => {
     const { rows } = await owner.query<{ trx: string; paisa: string; times: number }>(
       `select trx_id_of(payment) as trx, sum(line.amount_paisa) as paisa, count(*)::int as times

@@ -6,7 +6,7 @@ import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import { waitFor } from '@khamar/testkit/wait-for';
 import { openBackedUp } from '../lib/postgres/deployed-cluster.ts';
 import { byRunbook, runDeployed } from '../lib/postgres/runbook.ts';
@@ -21,7 +21,7 @@ export const restore = scenario(
     const { owner } = cluster;
     const mediaFolder = variables.MEDIA_FOLDER;
     const farm = { server: cluster.url, rows: HERD, mediaFolder, webs: 0 };
-    const { apiUrl, databaseUrl } = await openTestFarm(farm, later);
+    const { apiUrl, databaseUrl } = await openTestStack(farm, later);
     const ledger = openLedger();
     const staff = { apis: [apiUrl], ledger, prices: 4, restMs: 10, leads: 0, signUps: 0 };
     const withImages = await startWriters({ ...staff, cows: 2 });

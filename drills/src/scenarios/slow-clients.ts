@@ -4,9 +4,9 @@ import { startProxy } from '@khamar/testkit/servers/nginx';
 import { startProgram } from '@khamar/testkit/processes/processes';
 import { median, printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { firstTags } from '@khamar/testkit/servers/test-stack';
-import { lookAround, popularPages } from '@khamar/testkit/measure/visits';
+import { warmUpCaches, popularPages } from '@khamar/testkit/measure/visits';
 import { type Measured, measureLoad } from '@khamar/testkit/measure/wrk';
-import { openDrillFarm } from '../lib/drill-stack.ts';
+import { openDrillStack } from '../lib/drill-stack.ts';
 
 const SLOW = 300;
 const COMING_PER_SECOND = 200;
@@ -24,11 +24,11 @@ export const slowClients = scenario(
     requirePackage('slowhttptest');
     requirePackage('wrk');
     const seconds = numberOption('seconds', 10);
-    const farm = await openDrillFarm({ rows: 240 }, later);
-    const behind = { webs: [farm.url], apis: [farm.apiUrl], connectionsOfOne: 2000 };
+    const farm = await openDrillStack({ rows: 240 }, later);
+    const behind = { webs: [farm.url], apis: [farm.apiUrl], connectionsPerAddress: 2000 };
     const { url, certificate } = await startProxy(behind, later);
     const pages = popularPages(await firstTags(farm.apiUrl, 12));
-    await lookAround(url, pages, certificate);
+    await warmUpCaches(url, pages, certificate);
     const others = () =>
       measureLoad(url, { requests: pages.map((path) => ({ path })), connections: 16, seconds });
     const hold = (flags: string[]) => {

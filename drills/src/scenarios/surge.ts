@@ -6,7 +6,7 @@ import { printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { type Measured, measureLoad } from '@khamar/testkit/measure/wrk';
 import { watchProcesses } from '../lib/busy-processes.ts';
-import { openDrillFarm } from '../lib/drill-stack.ts';
+import { openDrillStack } from '../lib/drill-stack.ts';
 import { type Crowd, invite, popularMix, wideMix } from '../lib/surge-mix.ts';
 
 const PEOPLE = 40;
@@ -28,13 +28,13 @@ export const surge = scenario(
   async (later) => {
     const seconds = numberOption('seconds', 5);
     const rows = numberOption('rows', 100_000);
-    const farm = await openDrillFarm({ rows, apis: 2, webs: 2 }, later);
+    const farm = await openDrillStack({ rows, apis: 2, webs: 2 }, later);
     const webs = farm.webs.map(({ url }) => url);
     const apis = farm.apis.map(({ url }) => url);
     const behind = (count: number) => ({
       webs: webs.slice(0, count),
       apis: apis.slice(0, count),
-      connectionsOfOne: 2000,
+      connectionsPerAddress: 2000,
     });
     const one = await startProxy(behind(1), later);
     const two = await startProxy(behind(2), later);

@@ -1,7 +1,7 @@
 import { newPerson } from '@khamar/testkit/people/people';
 import { describe, expect } from 'vitest';
 import {
-  keepToken,
+  storeToken,
   newCustomer,
   ownAddress,
   signInByApi,
@@ -29,7 +29,7 @@ const yearIn = (language: 'en' | 'bn') =>
 describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ language, width, prefix }) => {
   const texts = ACCOUNT_TEXTS[language];
 
-  test('from the footer by way of the sign-in and back: the name, the devices, each to be ended; another password: a wrong one is said beside its box, the right one signs the others out (the boxes of SEC-08)', async ({
+  test('lists the signed-in devices, signs them out and changes the password (fields of SEC-08)', async ({
     newVisitor,
   }) => {
     const person = await newCustomer();
@@ -45,52 +45,54 @@ describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ langu
     await page.waitForURL(isAt(`${prefix}/account`));
     await page.getByRole('heading', { name: person.username }).waitFor();
     await page.getByText(texts.thisDevice).waitFor();
-    const ends = page.getByRole('button', { name: texts.signOut });
-    expect(await ends.count()).toBe(2);
+    const signOutButtons = page.getByRole('button', { name: texts.signOut });
+    expect(await signOutButtons.count()).toBe(2);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     const lastUsed = await page.getByRole('main').locator('li').first().locator('p').last().innerText();
     expect(lastUsed).toContain(yearIn(language));
-    await ends.first().click();
-    await toast(page, texts.signedOutThere).waitFor();
-    await expect.poll(() => ends.count()).toBe(1);
+    await signOutButtons.first().click();
+    await toast(page, texts.deviceSignedOut).waitFor();
+    await expect.poll(() => signOutButtons.count()).toBe(1);
 
     const ended = page.waitForResponse('**/api/auth/logout');
     await page.getByRole('button', { name: texts.everywhere }).click();
-    await toast(page, texts.left).waitFor();
+    await toast(page, texts.signedOut).waitFor();
     await page.waitForURL(isAt(`${prefix}/sign-in`));
     expect(await storedAuth(page)).toBeNull();
     // The page does not wait for it; until then the next visit would still list this session.
     await ended;
     await page.getByRole('contentinfo').getByRole('link', { name: texts.account }).click();
     await page.waitForURL(isAt(`${prefix}/sign-in?next=${encodeURIComponent(`${prefix}/account`)}`));
-    const again = await newVisitor({ width, ...ownAddress() });
-    await signInByApi(again.page, person);
-    await goHydrated(again, `${prefix}/account`);
-    await again.page.getByText(texts.thisDevice).waitFor();
-    expect(await again.page.getByRole('button', { name: texts.signOut }).count()).toBe(0);
+    const second = await newVisitor({ width, ...ownAddress() });
+    await signInByApi(second.page, person);
+    await goHydrated(second, `${prefix}/account`);
+    await second.page.getByText(texts.thisDevice).waitFor();
+    expect(await second.page.getByRole('button', { name: texts.signOut }).count()).toBe(0);
 
-    const elsewhere = await tokenOnOtherDevice(person);
+    const otherToken = await tokenOnOtherDevice(person);
     const change = async (passwords: Record<string, string>) => {
-      await fill(again.page, passwords);
-      await sendForm(again.page).click();
+      await fill(second.page, passwords);
+      await sendForm(second.page).click();
     };
     await change({ currentPassword: LONG_PASSWORD, newPassword: LONG_PASSWORD });
-    await expect.poll(() => errorsIn(again.page)).toEqual([texts.tooLong, texts.tooLong]);
+    await expect.poll(() => errorsIn(second.page)).toEqual([texts.tooLong, texts.tooLong]);
     const newPassword = 'another field, another rain';
     await change({ currentPassword: 'not this one', newPassword });
-    await toast(again.page, texts.wrongCurrent).waitFor();
-    expect(await errorsIn(again.page)).toEqual([texts.wrongCurrent]);
-    expect(await statusWith(elsewhere)).toBe(200);
+    await toast(second.page, texts.wrongCurrent).waitFor();
+    expect(await errorsIn(second.page)).toEqual([texts.wrongCurrent]);
+    expect(await statusWith(otherToken)).toBe(200);
     await change({ currentPassword: person.password });
-    await toast(again.page, texts.changed).waitFor();
-    expect(await again.page.locator('[name=newPassword]').inputValue()).toBe('');
-    expect(await statusWith(elsewhere), 'the others are signed out').toBe(401);
+    await toast(second.page, texts.changed).waitFor();
+    expect(await second.page.locator('[name=newPassword]').inputValue()).toBe('');
+    expect(await statusWith(otherToken), 'other devices are signed out').toBe(401);
     expect(await tokenOnOtherDevice({ ...person, password: newPassword })).toMatch(/\./);
     await expect(tokenOnOtherDevice(person)).rejects.toThrow('Incorrect username or password');
   });
 });
 
-test('the server’s page of an account is the same for everyone and knows nobody', async ({ newVisitor }) => {
+test('the server renders the same account page for everyone, without personal data', async ({
+  newVisitor,
+}) => {
   const { page } = await newVisitor({ ...ownAddress() });
   const read = async () => (await page.request.get('/account')).text();
   const stranger = await read();
@@ -100,7 +102,7 @@ test('the server’s page of an account is the same for everyone and knows nobod
   expect(stranger).not.toContain(person.username);
 });
 
-test('a name of sixty letters breaks on a phone and pushes nothing aside, in the account and in the office', async ({
+test('a username of 60 characters wraps on a phone, on the account page and in the office', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 360, ...ownAddress() });
@@ -113,13 +115,13 @@ test('a name of sixty letters breaks on a phone and pushes nothing aside, in the
   // The page only decodes the token; no request reaches the server, which would reject it.
   await page.route(/\/api\/(live\/office|overview)/, () => undefined);
   const claims = Buffer.from(JSON.stringify({ username, roles: ['ADMIN'] })).toString('base64url');
-  await keepToken(page, `head.${claims}.signature`);
+  await storeToken(page, `head.${claims}.signature`);
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await expectSoundScreen(visitor, 'office-long-name');
 });
 
-test('a session that is ended twice is ended once, and the keyboard goes on from the list; what one person has typed is gone when another signs in in the next tab', async ({
+test('signing out a device twice sends one call; signing in in another tab clears typed text', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
@@ -133,7 +135,7 @@ test('a session that is ended twice is ended once, and the keyboard goes on from
     button.click();
     button.click();
   });
-  await toast(page, ACCOUNT_TEXTS.en.signedOutThere).waitFor();
+  await toast(page, ACCOUNT_TEXTS.en.deviceSignedOut).waitFor();
   await end.waitFor({ state: 'detached' });
   const list = page.getByRole('list', { name: ACCOUNT_TEXTS.en.devices });
   await expect.poll(() => list.evaluate((node) => node === document.activeElement)).toBe(true);
@@ -146,12 +148,12 @@ test('a session that is ended twice is ended once, and the keyboard goes on from
   expect(await page.locator('[name=currentPassword]').inputValue()).toBe('');
 });
 
-test('the other language keeps the secret of a link', async ({ newVisitor }) => {
+test('switching the language keeps the token of a link', async ({ newVisitor }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const secret = `#token=${'x'.repeat(43)}`;
   await goHydrated(visitor, `/reset-password${secret}`);
-  // The server does not see the secret: it is in the link once the page is alive.
+  // The server does not see the secret: it is in the link after hydration.
   await page.getByRole('banner').locator(`a[hreflang=bn][href$="${secret}"]`).click();
   await page.waitForURL(`**/bn/reset-password${secret}`);
   expect(visitor.faults).toEqual([]);

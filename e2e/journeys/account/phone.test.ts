@@ -4,7 +4,7 @@ import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { newPerson, openBrowser } from '@khamar/testkit/people/people';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { freeCowsOf } from '../../src/buyers.ts';
+import { availableCowsOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { panelOf, BOOKING_TEXTS } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
@@ -28,23 +28,23 @@ const farm = testStackForFile(30, async (later) => {
     MAIL_RETRY_SECONDS: '1',
   };
 });
-const freeCow = freeCowsOf(farm);
+const availableCow = availableCowsOf(farm);
 
 const TEXTS = {
   en: {
-    refused: /Verify your phone number first\./,
-    verifyMine: 'Verify number',
+    notVerified: /Verify your phone number first\./,
+    verifyLink: 'Verify number',
     needed: /Verify your number before you reserve a cow/,
     verify: 'Verify number',
-    onItsWay: /^Code sent to /,
+    codeSent: /^Code sent to /,
     code: 'SMS code',
     send: 'Verify',
     again: 'Resend code',
-    haveOne: 'I have a code',
+    haveCode: 'I have a code',
     wrong: 'Incorrect code',
     short: 'Enter the six-digit code',
-    dead: 'This code no longer works. Request a new one.',
-    wait: /Too many attempts\. Try again in \d+ minutes?\./,
+    codeExpired: 'This code no longer works. Request a new one.',
+    tooManyAttempts: /Too many attempts\. Try again in \d+ minutes?\./,
     offline: /No connection\./,
     verified: 'Verified',
     next: 'Continue',
@@ -53,19 +53,19 @@ const TEXTS = {
     save: 'Save number',
   },
   bn: {
-    refused: /আগে আপনার ফোন নম্বর যাচাই করুন/,
-    verifyMine: 'নম্বর যাচাই করুন',
+    notVerified: /আগে আপনার ফোন নম্বর যাচাই করুন/,
+    verifyLink: 'নম্বর যাচাই করুন',
     needed: /গরু রাখার আগে নম্বর যাচাই করুন/,
     verify: 'নম্বর যাচাই করুন',
-    onItsWay: /নম্বরে কোড পাঠানো হয়েছে।/,
+    codeSent: /নম্বরে কোড পাঠানো হয়েছে।/,
     code: 'এসএমএসের কোড',
     send: 'যাচাই করুন',
     again: 'আবার কোড পাঠান',
-    haveOne: 'আমার কাছে কোড আছে',
+    haveCode: 'আমার কাছে কোড আছে',
     wrong: 'কোডটি ঠিক নয়',
     short: 'ছয় অঙ্কের কোডটি লিখুন',
-    dead: 'কোডটি আর কাজ করবে না। নতুন একটি কোড নিন।',
-    wait: /অনেকবার চেষ্টা হয়েছে। [০-৯]+ মিনিট পরে/,
+    codeExpired: 'কোডটি আর কাজ করবে না। নতুন একটি কোড নিন।',
+    tooManyAttempts: /অনেকবার চেষ্টা হয়েছে। [০-৯]+ মিনিট পরে/,
     offline: /নেটওয়ার্ক নেই।/,
     verified: 'যাচাই করা',
     next: 'এগিয়ে যান',
@@ -95,21 +95,21 @@ async function codeFor(number: string, count = 1): Promise<string> {
 }
 /** Ignores console errors for expected rejections. */
 async function expectSound(visitor: Visitor, name: string): Promise<void> {
-  const refused = /status of (410|422|429)|DISCONNECTED|^Form submission failed:/;
-  visitor.faults = visitor.faults.filter((fault) => !refused.test(fault));
+  const expected = /status of (410|422|429)|DISCONNECTED|^Form submission failed:/;
+  visitor.faults = visitor.faults.filter((fault) => !expected.test(fault));
   await expectSoundScreen(visitor, name);
 }
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const cardOf = (page: Page) => page.locator('section[aria-labelledby=phone]');
 
-describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('phone verification in $language at $width px', ({ language, width, prefix }) => {
   const texts = TEXTS[language];
 
-  test('DESK-06 a buyer who must verify the number is led there from the cow, types the code of the SMS and holds the cow', async ({
+  test('DESK-06 a buyer with an unverified number is sent to verify it by SMS code and can then reserve the cow', async ({
     newVisitor,
   }) => {
     const buyer = await newBuyer();
-    const tagId = await freeCow();
+    const tagId = await availableCow();
     const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
     const { page } = visitor;
     await signInByApi(page, buyer);
@@ -118,13 +118,13 @@ describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ languag
     const { hold, confirm } = BOOKING_TEXTS[language];
     await panel.getByRole('button', { name: hold }).click();
     await panel.getByRole('button', { name: confirm }).click();
-    await expect.poll(() => panel.getByRole('alert').innerText()).toMatch(texts.refused);
+    await expect.poll(() => panel.getByRole('alert').innerText()).toMatch(texts.notVerified);
     await expectSound(visitor, `hold-phone-unverified-${language}`);
-    await panel.getByRole('link', { name: texts.verifyMine }).click();
+    await panel.getByRole('link', { name: texts.verifyLink }).click();
     const card = cardOf(page);
     await card.getByText(texts.needed).waitFor();
     await card.getByRole('button', { name: texts.verify }).click();
-    await card.getByText(texts.onItsWay).waitFor();
+    await card.getByText(texts.codeSent).waitFor();
     const field = card.getByLabel(texts.code);
     await expect.poll(() => hasFocus(field)).toBe(true);
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
@@ -149,7 +149,7 @@ describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ languag
     await gateway?.to(buyer.mobile, 1, new RegExp(tagId));
   });
 
-  test('DESK-06 without a connection, after too many tries or codes, and with another number the page says what to do', async ({
+  test('DESK-06 no connection and too many attempts or codes say what to do; another number can be verified', async ({
     newVisitor,
   }) => {
     const buyer = await newBuyer();
@@ -166,38 +166,38 @@ describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ languag
     await expect.poll(() => alert.innerText()).toMatch(texts.offline);
     await page.context().setOffline(false);
     await verify.click();
-    await card.getByText(texts.onItsWay).waitFor();
+    await card.getByText(texts.codeSent).waitFor();
     const code = await codeFor(buyer.mobile);
     // The browser discarded the page while the SMS was read.
     await page.reload();
-    await card.getByRole('button', { name: texts.haveOne }).click();
+    await card.getByRole('button', { name: texts.haveCode }).click();
     const field = card.getByLabel(texts.code);
     const send = card.getByRole('button', { name: texts.send, exact: true });
     for (let n = 0; n < 5; n += 1) {
       await field.fill(wrongFor(code));
-      const answered = page.waitForResponse('**/auth/phone/verify');
+      const response = page.waitForResponse('**/auth/phone/verify');
       await send.click();
-      await answered;
+      await response;
       await card.getByText(texts.wrong).waitFor();
     }
     await field.fill(code);
     await send.click();
-    await card.getByText(texts.dead).waitFor();
+    await card.getByText(texts.codeExpired).waitFor();
     for (let n = 0; n < 5; n += 1) {
-      const answered = page.waitForResponse('**/auth/phone/code');
+      const response = page.waitForResponse('**/auth/phone/code');
       await card.getByRole('button', { name: texts.again }).click();
-      await answered;
+      await response;
     }
-    await expect.poll(() => alert.innerText()).toMatch(texts.wait);
+    await expect.poll(() => alert.innerText()).toMatch(texts.tooManyAttempts);
     await card.getByRole('button', { name: texts.change }).click();
     const number = newNumber();
     await card.getByLabel(texts.mobile).fill(number.replace('+88', ''));
     await card.getByRole('button', { name: texts.save }).click();
-    // Until it is read again, the card shows the old number, and what is pressed there is lost.
+    // Until the card is refetched it shows the old number, and clicks there are lost.
     const shown = number.replace(/^\+88(\d{5})/, '$1-');
     await expect.poll(async () => toLatinDigits(await card.innerText())).toContain(shown);
     await verify.click();
-    await card.getByText(texts.onItsWay).waitFor();
+    await card.getByText(texts.codeSent).waitFor();
     await field.fill(await codeFor(number));
     await send.click();
     await card.getByText(texts.verified, { exact: true }).waitFor();

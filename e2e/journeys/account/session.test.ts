@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
 import {
   expireToken,
-  keepToken,
+  storeToken,
   newCustomer,
   ownAddress,
   signInByApi,
@@ -23,7 +23,7 @@ import { goHydrated, test, type Visitor, withoutStream } from '../../src/visitor
 const REFRESH = '/api/auth/refresh-token';
 const texts = ACCOUNT_TEXTS.en;
 
-const endsOf = ({ page }: Visitor) => page.getByRole('button', { name: texts.signOut });
+const signOutButtons = ({ page }: Visitor) => page.getByRole('button', { name: texts.signOut });
 const refreshes = ({ apiCalls }: Visitor) => apiCalls.filter((call) => call === REFRESH);
 
 /** For journeys that count refreshes: the page repeats one that takes four seconds, as on a slow machine. */
@@ -32,7 +32,7 @@ const withoutDeadlines = ({ page }: Visitor) =>
     AbortSignal.timeout = () => new AbortController().signal;
   });
 
-test('AUTH-01 user and token start empty, are kept on the device, and restored without a word of the server', async ({
+test('AUTH-01 user and token start empty, are stored on the device, and are restored without a call', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
@@ -44,9 +44,9 @@ test('AUTH-01 user and token start empty, are kept on the device, and restored w
   await fill(page, { username: person.username, password: person.password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/'));
-  const kept = (await storedAuth(page)) ?? '';
-  expect(kept).toMatch(/"token":"[\w-]+\.[\w-]+\.[\w-]+"/);
-  expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
+  const stored = (await storedAuth(page)) ?? '';
+  expect(stored).toMatch(/"token":"[\w-]+\.[\w-]+\.[\w-]+"/);
+  expect(JSON.parse(stored)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
   visitor.apiCalls.length = 0;
   await goHydrated(visitor, '/about-us');
   await page.getByRole('banner').getByRole('button', { name: person.username }).waitFor();
@@ -65,20 +65,20 @@ test('AUTH-01 user and token start empty, are kept on the device, and restored w
   expect(visitor.faults).toEqual([]);
 });
 
-test('AUTH-02 a call carries the token and the cookie when there is one, and none when there is none; refresh and sign-out say JSON and carry it too', async ({
+test('AUTH-02 calls carry token and cookie only when signed in; refresh and sign-out send JSON and the token too', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const headersOf = async (path: string, way: () => Promise<unknown>) => {
-    const asked = page.waitForRequest((request) => request.url().includes(path));
-    await way();
-    return (await asked).allHeaders();
+  const headersOf = async (path: string, action: () => Promise<unknown>) => {
+    const request = page.waitForRequest((sent) => sent.url().includes(path));
+    await action();
+    return (await request).allHeaders();
   };
   const turnPage = () => page.getByRole('link', { name: 'Next page' }).click();
   await goHydrated(visitor, '/all-cows');
-  const stranger = await headersOf('/api/product/', turnPage);
-  expect(stranger['authorization']).toBeUndefined();
+  const signedOut = await headersOf('/api/product/', turnPage);
+  expect(signedOut['authorization']).toBeUndefined();
 
   const person = await newCustomer();
   const token = await signInByApi(page, person);
@@ -90,23 +90,23 @@ test('AUTH-02 a call carries the token and the cookie when there is one, and non
   expect(ofCall['authorization']).toBe(`Bearer ${token}`);
   expect(ofCall['cookie']).toContain('khamar-session=');
 
-  await keepToken(page, expireToken(token));
+  await storeToken(page, expireToken(token));
   const ofRefresh = await headersOf(REFRESH, () => goHydrated(visitor, '/account'));
   expect(ofRefresh['content-type']).toBe('application/json');
   expect(ofRefresh['authorization']).toBe(`Bearer ${expireToken(token)}`);
   await page.getByText(texts.thisDevice).waitFor();
 
-  const kept = (await storedAuth(page)) ?? '';
+  const stored = (await storedAuth(page)) ?? '';
   await name.click();
   const ofLogout = await headersOf('/auth/logout', () =>
     page.getByRole('menuitem', { name: texts.logout }).click(),
   );
   expect(ofLogout['content-type']).toBe('application/json');
-  expect(kept).toContain((ofLogout['authorization'] ?? '?').replace('Bearer ', ''));
-  await toast(page, texts.left).waitFor();
+  expect(stored).toContain((ofLogout['authorization'] ?? '?').replace('Bearer ', ''));
+  await toast(page, texts.signedOut).waitFor();
 });
 
-test('AUTH-03 ten calls at once with a token that is over make one refresh, and each is done', async ({
+test('AUTH-03 ten simultaneous calls with an expired token cause one refresh, and all succeed', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
@@ -116,26 +116,26 @@ test('AUTH-03 ten calls at once with a token that is over make one refresh, and 
   for (let round = 0; round < 2; round += 1)
     await Promise.all(Array.from({ length: 5 }, () => tokenOnOtherDevice(person)));
   const token = await openAccountPage(visitor, person);
-  await expect.poll(() => endsOf(visitor).count()).toBe(10);
+  await expect.poll(() => signOutButtons(visitor).count()).toBe(10);
   await expireTokenInOtherTab(visitor, token);
   visitor.apiCalls.length = 0;
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>('main li button')) button.click();
   });
-  await expect.poll(() => endsOf(visitor).count()).toBe(0);
+  await expect.poll(() => signOutButtons(visitor).count()).toBe(0);
   expect(refreshes(visitor)).toHaveLength(1);
-  const ends = visitor.apiCalls.filter((call) => call.startsWith('/api/auth/sessions/'));
+  const calls = visitor.apiCalls.filter((call) => call.startsWith('/api/auth/sessions/'));
   // Each was rejected and retried once, or was sent late enough to use the new token directly.
-  expect(ends.length).toBeGreaterThan(10);
-  expect(ends.length).toBeLessThanOrEqual(20);
-  const kept = (await storedAuth(page)) ?? '';
-  expect(kept).not.toContain(expireToken(token));
-  expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
+  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.length).toBeLessThanOrEqual(20);
+  const stored = (await storedAuth(page)) ?? '';
+  expect(stored).not.toContain(expireToken(token));
+  expect(JSON.parse(stored)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
   await goHydrated(visitor, '/account');
   await page.getByText(texts.thisDevice).waitFor();
 });
 
-test('AUTH-03 what is still forbidden after a refresh ends the session', async ({ newVisitor }) => {
+test('AUTH-03 a call that is still forbidden after a refresh ends the session', async ({ newVisitor }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   await withoutDeadlines(visitor);
@@ -147,10 +147,10 @@ test('AUTH-03 what is still forbidden after a refresh ends the session', async (
   const calls = visitor.apiCalls.filter((path) => path !== '/api/auth/phone');
   expect(calls).toEqual(['/api/auth/sessions', REFRESH, '/api/auth/sessions']);
   expect(await storedAuth(page)).toBeNull();
-  await page.getByText(texts.lostRights).waitFor();
+  await page.getByText(texts.permissionsChanged).waitFor();
 });
 
-test('AUTH-03 a session that the server has ended loses the page at its next call, and comes back to it', async ({
+test('AUTH-03 after the server ends a session, the next call leads to the sign-in and from there back to the page', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
@@ -165,12 +165,12 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
     headers: { authorization: `Bearer ${elsewhereToken}` },
   });
   expect(response.status).toBe(200);
-  await endsOf(visitor).first().click();
+  await signOutButtons(visitor).first().click();
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
   expect(refreshes(visitor)).toHaveLength(1);
   expect(await storedAuth(page)).toBeNull();
   // The reason is shown only once, not again after coming back.
-  await page.getByText(texts.lostSession).waitFor();
+  await page.getByText(texts.sessionEnded).waitFor();
   await page.getByRole('banner').getByRole('link', { name: texts.contact }).click();
   await page.waitForURL(isAt('/contact-us'));
   // The URL changes before the page, and both pages have a form.
@@ -179,56 +179,58 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
   await page.goBack();
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
   await username.waitFor();
-  expect(await page.getByText(texts.lostSession).count()).toBe(0);
+  expect(await page.getByText(texts.sessionEnded).count()).toBe(0);
   await fill(page, { username: person.username, password: person.password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/account'));
   await page.getByText(texts.thisDevice).waitFor();
 });
 
-test('two tabs with a token that is over make one refresh together', async ({ newVisitor }) => {
+test('two tabs with an expired token share one refresh', async ({ newVisitor }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   await withoutDeadlines(visitor);
   const other = await page.context().newPage();
-  await keepToken(page, expireToken(await signInByApi(page, await newCustomer())));
+  await storeToken(page, expireToken(await signInByApi(page, await newCustomer())));
 
-  let asked = 0;
+  let refreshCount = 0;
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
   await page.context().route(`**${REFRESH}`, async (route) => {
-    asked += 1;
-    // The first is answered once the other is waiting.
+    refreshCount += 1;
+    // The first one gets its response once the other is waiting.
     await expect.poll(waiting).toBe(1);
     await route.continue();
   });
   await Promise.all([page.goto('/account'), other.goto('/account')]);
   await Promise.all([page, other].map((tab) => tab.getByText(texts.thisDevice).waitFor()));
-  expect(asked).toBe(1);
+  expect(refreshCount).toBe(1);
   expect(await storedAuth(page)).toBe(await storedAuth(other));
 });
 
-test('no signal is not signed out: the session is there when the signal is', async ({ newVisitor }) => {
+test('a lost connection does not sign out: the session works again once it is back', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const person = await newCustomer();
   await tokenOnOtherDevice(person);
   const token = await openAccountPage(visitor, person);
   await expireTokenInOtherTab(visitor, token);
-  const kept = await storedAuth(page);
+  const stored = await storedAuth(page);
   // Only the refresh call fails, after the token was rejected.
   await page.context().route(`**${REFRESH}`, (route) => route.abort('internetdisconnected'));
   /** Until an attempt has ended with its toast, another click does nothing. */
-  const tryInVain = async () => {
-    await endsOf(visitor).click();
+  const failToSignOut = async () => {
+    await signOutButtons(visitor).click();
     const note = toast(page, texts.offline);
-    // At once when it appears: it stays for six seconds only.
+    // Immediately when it appears: it stays for six seconds only.
     await note.getByRole('button').dispatchEvent('click');
     await note.waitFor({ state: 'detached' });
-    expect(await storedAuth(page)).toBe(kept);
+    expect(await storedAuth(page)).toBe(stored);
   };
-  await tryInVain();
+  await failToSignOut();
   await page.context().setOffline(true);
-  await tryInVain();
+  await failToSignOut();
   await page.context().setOffline(false);
   await page.context().unroute(`**${REFRESH}`);
   for (const status of [503, 429]) {
@@ -236,11 +238,11 @@ test('no signal is not signed out: the session is there when the signal is', asy
       // Server errors are retried once.
       times: status < 500 ? 1 : 2,
     });
-    await tryInVain();
+    await failToSignOut();
     expect(visitor.faults.some((fault) => fault.includes(String(status)))).toBe(true);
   }
-  await endsOf(visitor).click();
-  await toast(page, texts.signedOutThere).waitFor();
+  await signOutButtons(visitor).click();
+  await toast(page, texts.deviceSignedOut).waitFor();
   expect(new URL(page.url()).pathname).toBe('/account');
-  expect(await storedAuth(page)).not.toBe(kept);
+  expect(await storedAuth(page)).not.toBe(stored);
 });

@@ -11,13 +11,20 @@ import {
   sendForm,
   toast,
 } from '../../src/screens/account.ts';
-import { BANGLA_PHONE, goHydrated, isHydrated, takeScreenshot, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  goHydrated,
+  waitForHydration,
+  takeScreenshot,
+  test,
+  SHOP_VIEWS,
+} from '../../src/visitor.ts';
 
-describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('sign-in in $language at $width px', ({ language, width, prefix }) => {
   const texts = ACCOUNT_TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
-  test('SIGN-01 SIGN-02 username, password, button, the way to an account, and what signing in means; what is missing or cannot be is said beside its box', async ({
+  test('SIGN-01 SIGN-02 the form has username, password, sign-up link and terms; invalid values show errors at their field', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -53,14 +60,14 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
     await expect.poll(() => errorsIn(page)).toEqual(texts.wrong);
     await fill(page, { username: 'sal/ma', password: '123456' });
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual([`${texts.wrong[0]}: ${texts.allowedSigns}`]);
+    await expect.poll(() => errorsIn(page)).toEqual([`${texts.wrong[0]}: ${texts.allowedCharacters}`]);
     await fill(page, { username: 'salma', password: LONG_PASSWORD });
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toEqual([texts.tooLong]);
     expect(visitor.apiCalls).toEqual([]);
   });
 
-  test('SIGN-03 FORM-02 F35 F53 who is refused hears why, in a toast, and after it in the form and on the console; who comes in is greeted and led on by role', async ({
+  test('SIGN-03 FORM-02 F35 F53 a rejected sign-in is logged and shown as a toast, then in the form; success redirects by role', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -70,10 +77,10 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
     await fill(page, { username: person.username, password: 'not my password' });
     await sendForm(page).click();
     // A toast under the pointer stays.
-    await toast(page, texts.refused).hover();
-    expect(await formOf(page).innerText()).not.toContain(texts.refused);
-    await toast(page, texts.refused).getByRole('button').click();
-    await formOf(page).getByText(texts.refused).waitFor();
+    await toast(page, texts.wrongCredentials).hover();
+    expect(await formOf(page).innerText()).not.toContain(texts.wrongCredentials);
+    await toast(page, texts.wrongCredentials).getByRole('button').click();
+    await formOf(page).getByText(texts.wrongCredentials).waitFor();
     expect(await formOf(page).locator('[name=username]').inputValue()).toBe(person.username);
     // A rejected sign-in is not a lost session: no refresh is requested.
     expect(visitor.apiCalls).toEqual(['/api/auth/login']);
@@ -105,12 +112,12 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
   });
 });
 
-describe('at the door in Bangla', () => {
+describe('sign-in page in Bangla', () => {
   const { language, prefix } = BANGLA_PHONE;
   const texts = ACCOUNT_TEXTS[language];
   const home = prefix;
 
-  test('too many tries say how long to wait, no signal says so, and nothing typed is lost', async ({
+  test('too many attempts say how long to wait, being offline says so, and typed values stay', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: 360, ...ownAddress() });
@@ -132,19 +139,19 @@ describe('at the door in Bangla', () => {
       });
     await fill(page, { username: other.username });
     await sendForm(page).click();
-    await toast(page, texts.wait).waitFor();
+    await toast(page, texts.tooManyAttempts).waitFor();
     await fill(page, typed);
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<html>' }), {
       times: 1,
     });
     await sendForm(page).click();
-    await expect.poll(() => formOf(page).innerText()).not.toMatch(texts.wait);
+    await expect.poll(() => formOf(page).innerText()).not.toMatch(texts.tooManyAttempts);
     await takeScreenshot(page, `sign-in-unavailable-${language}-360`);
     await sendForm(page).click();
     await page.waitForURL(isAt(home));
   });
 
-  test('whoever is led to the door from a page comes back to it; no address leads off the site', async ({
+  test('returns to the page that required the sign-in, and never redirects to another site', async ({
     newVisitor,
   }) => {
     const { username, password } = await newCustomer();
@@ -161,7 +168,7 @@ describe('at the door in Bangla', () => {
     await page.waitForURL(isAt(home));
   });
 
-  test('without JavaScript the page says that it needs it, and sends nothing', async ({ newVisitor }) => {
+  test('without JavaScript the page says that it is needed, and submits nothing', async ({ newVisitor }) => {
     const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
     for (const path of ['sign-in', 'sign-up', 'forgot-password', 'reset-password']) {
       await page.goto(`${prefix}/${path}`);
@@ -172,7 +179,7 @@ describe('at the door in Bangla', () => {
   });
 });
 
-test('what is typed before the page is alive is kept', async ({ newVisitor }) => {
+test('text typed before hydration is kept', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
   const held = Promise.withResolvers<void>();
@@ -185,7 +192,7 @@ test('what is typed before the page is alive is kept', async ({ newVisitor }) =>
   await page.locator('[name=password]').fill('typed in a hurry');
   await page.keyboard.press('Enter');
   held.resolve();
-  await isHydrated(page);
+  await waitForHydration(page);
   expect(await page.locator('[name=username]').inputValue()).toBe('salma');
   expect(await page.locator('[name=password]').inputValue()).toBe('typed in a hurry');
   expect(new URL(page.url()).search).toBe('');

@@ -14,11 +14,11 @@ import { goHydrated, holdCalls, test, SHOP_VIEWS, withoutStream } from '../../sr
 
 const texts = ACCOUNT_TEXTS.en;
 
-describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language, width, prefix }) => {
-  const said = ACCOUNT_TEXTS[language];
+describe.each(SHOP_VIEWS)('user menu in $language at $width px', ({ language, width, prefix }) => {
+  const localTexts = ACCOUNT_TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
-  test('NAV-03 signed out the way in; signed in the name, with a menu of one item that leads out', async ({
+  test('NAV-03 shows Sign In when signed out; when signed in, the username with a menu that only has Logout', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -27,11 +27,11 @@ describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language,
     const isSmall = width < 1024;
     const banner = page.getByRole('banner');
     const openDrawer = async () => {
-      if (isSmall) await page.getByRole('button', { name: said.menu, exact: true }).click();
+      if (isSmall) await page.getByRole('button', { name: localTexts.menu, exact: true }).click();
     };
     await goHydrated(visitor, `${prefix}/about-us`);
     await openDrawer();
-    const signIn = banner.getByRole('link', { name: said.signIn });
+    const signIn = banner.getByRole('link', { name: localTexts.signIn });
     expect(await signIn.getAttribute('href')).toBe(`${prefix}/sign-in`);
 
     // Late fonts would also cause layout shift.
@@ -48,7 +48,7 @@ describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language,
     const item = page.getByRole('menuitem');
     // Mouse, Enter, Space and arrow open it; Escape closes it and returns the focus to the name.
     await name.click();
-    expect(await item.allInnerTexts()).toEqual([said.logout]);
+    expect(await item.allInnerTexts()).toEqual([localTexts.logout]);
     for (const key of ['Enter', 'Space', 'ArrowDown']) {
       await page.keyboard.press('Escape');
       await item.waitFor({ state: 'detached' });
@@ -63,14 +63,14 @@ describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language,
     await page.keyboard.press('Enter');
     await item.waitFor();
     await page.keyboard.press('Enter');
-    await toast(page, said.left).waitFor();
+    await toast(page, localTexts.signedOut).waitFor();
     await page.waitForURL(isAt(home));
     expect(visitor.faults).toEqual([]);
     if (!isSmall) await signIn.waitFor();
   });
 });
 
-test('AUTH-04 by the navbar home by the straight way: whoever leaves is forgotten by tab, device and server, hears it, and the other tabs are signed out', async ({
+test('AUTH-04 signing out in the navbar leads home, clears tab, device and server session, and signs out other tabs', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
@@ -91,13 +91,13 @@ test('AUTH-04 by the navbar home by the straight way: whoever leaves is forgotte
   const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await page.getByRole('banner').getByRole('button', { name: person.username }).click();
   await page.getByRole('menuitem', { name: texts.logout }).click();
-  await toast(page, texts.left).waitFor();
+  await toast(page, texts.signedOut).waitFor();
   await page.waitForURL(isAt('/'));
-  expect(steps, 'not by the way of the sign-in').toEqual(['/']);
+  expect(steps, 'not through the sign-in').toEqual(['/']);
   expect(await storedAuth(page), 'token and user').toBeNull();
   expect(await page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
   expect((await ended).status()).toBe(200);
-  expect(await statusWith(token), 'the token opens nothing any more').toBe(401);
+  expect(await statusWith(token), 'the token is no longer valid').toBe(401);
   await other.waitForURL(isAt('/sign-in?next=%2Faccount'));
 
   // The next user in the same document must not see the previous user's data: only the store reset clears it.
@@ -109,19 +109,19 @@ test('AUTH-04 by the navbar home by the straight way: whoever leaves is forgotte
   await fill(page, { username: next.username, password: next.password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/'));
-  const answer = await holdCalls(page, '**/api/auth/sessions');
+  const release = await holdCalls(page, '**/api/auth/sessions');
   visitor.apiCalls.length = 0;
   await page.getByRole('contentinfo').getByRole('link', { name: texts.account }).click();
   await page.getByRole('heading', { name: next.username }).waitFor();
   expect(await page.getByRole('main').locator('li').count()).toBe(0);
-  answer();
+  release();
   await page.getByText(texts.thisDevice).waitFor();
   expect(await rows.count()).toBe(0);
   expect(visitor.apiCalls.toSorted()).toEqual(['/api/auth/phone', '/api/auth/sessions']);
   expect(await page.evaluate(() => document.body.dataset['isSame'])).toBe('yes');
 });
 
-test('AUTH-04 SIGN-03 by the sidebar home, by the top bar to the sign-in: whoever leaves the office is forgotten, hears it, and is led on; an admin who comes back is led to the office', async ({
+test('AUTH-04 SIGN-03 signing out of the office leads home or to the sign-in and clears its data; an admin returns to the office', async ({
   newVisitor,
 }) => {
   const { page } = await newVisitor({ ...ownAddress() });
@@ -134,14 +134,14 @@ test('AUTH-04 SIGN-03 by the sidebar home, by the top bar to the sign-in: whoeve
   const leave = async (button: string, target: string) => {
     const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
     await page.getByRole('button', { name: button }).click();
-    await toast(page, texts.left).waitFor();
+    await toast(page, texts.signedOut).waitFor();
     await page.waitForURL(isAt(target));
     expect(await storedAuth(page), 'token and user').toBeNull();
     expect((await ended).status()).toBe(200);
   };
   await leave('Sign Out', '/');
   expect(await page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
-  expect(await statusWith(token), 'the token opens nothing any more').toBe(401);
+  expect(await statusWith(token), 'the token is no longer valid').toBe(401);
 
   // The same person in the same document: the previous data was cleared and is fetched again.
   await page.getByRole('banner').getByRole('link', { name: texts.signIn }).click();
@@ -150,19 +150,19 @@ test('AUTH-04 SIGN-03 by the sidebar home, by the top bar to the sign-in: whoeve
   await toast(page, texts.welcome).waitFor();
   await page.waitForURL(isAt('/dashboard'));
   const call = '**/get-all-cows?*limit=10';
-  const asking = page.waitForRequest(call);
-  const answer = await holdCalls(page, call);
+  const request = page.waitForRequest(call);
+  const release = await holdCalls(page, call);
   await page.getByRole('link', { name: 'All Cows' }).click();
-  await asking;
+  await request;
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   expect(await rows.count()).toBe(0);
-  answer();
+  release();
   await rows.first().waitFor();
   await page.getByRole('button', { name: `Account menu: ${person.username}` }).click();
   await leave('Logout', '/sign-in');
 });
 
-test('whoever signs out without a signal is out at once, and on the server when the signal is back', async ({
+test('signing out offline takes effect immediately, and on the server once the connection is back', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
@@ -174,7 +174,7 @@ test('whoever signs out without a signal is out at once, and on the server when 
   await name.click();
   await page.context().setOffline(true);
   await page.getByRole('menuitem', { name: texts.logout }).click();
-  await toast(page, texts.left).waitFor();
+  await toast(page, texts.signedOut).waitFor();
   await page.getByRole('banner').getByRole('link', { name: texts.signIn }).waitFor();
   expect(await storedAuth(page)).toBeNull();
   const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));

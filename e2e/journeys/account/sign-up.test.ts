@@ -1,4 +1,4 @@
-import { collectEnds } from '@khamar/testkit/processes/clean-up';
+import { collectCleanUps } from '@khamar/testkit/processes/clean-up';
 import { newPerson } from '@khamar/testkit/people/people';
 import { startWorker } from '@khamar/testkit/processes/processes';
 import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
@@ -16,10 +16,10 @@ import {
 } from '../../src/screens/account.ts';
 import { BANGLA_PHONE, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('sign-up in $language at $width px', ({ language, width, prefix }) => {
   const texts = ACCOUNT_TEXTS[language];
 
-  test('SIGN-04 SIGN-05 four boxes and a button; what is missing or cannot be is said beside its box, a refusal is heard, an account is made once and leads to the sign-in', async ({
+  test('SIGN-04 SIGN-05 invalid values and a taken username show errors; a double click creates one account', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -55,7 +55,7 @@ describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, w
     // Long enough, but with characters that usernames may not have.
     await fill(page, { username: 'রহিম' });
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual([texts.wrongSigns, ...texts.wrongSignUp.slice(1)]);
+    await expect.poll(() => errorsIn(page)).toEqual([texts.invalidCharacters, ...texts.wrongSignUp.slice(1)]);
     const person = newPerson();
     await fill(page, { ...person, password: LONG_PASSWORD });
     await sendForm(page).click();
@@ -65,8 +65,8 @@ describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, w
     const other = await newCustomer();
     await fill(page, { ...person, username: other.username });
     await sendForm(page).click();
-    await toast(page, texts.taken).waitFor();
-    expect(await errorsIn(page)).toEqual([texts.taken]);
+    await toast(page, texts.usernameTaken).waitFor();
+    expect(await errorsIn(page)).toEqual([texts.usernameTaken]);
     expect(await page.locator(':focus').getAttribute('name')).toBe('username');
     visitor.apiCalls.length = 0;
     await fill(page, { username: person.username });
@@ -81,7 +81,7 @@ describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, w
 let smtp: Awaited<ReturnType<typeof openSmtpServer>>;
 /** A worker that sends mail to this file's own server. */
 beforeAll(async () => {
-  const { later, endAll } = collectEnds();
+  const { later, cleanUpAll } = collectCleanUps();
   smtp = await openSmtpServer(later);
   const settings = {
     DATABASE_URL: inject('databaseUrl'),
@@ -90,47 +90,47 @@ beforeAll(async () => {
     SMTP_URL: smtp.url,
   };
   await startWorker(settings, later);
-  return endAll;
+  return cleanUpAll;
 });
 
-test('DESK-04 F9 the first mail confirms the address by a press, once, in a browser that is not signed in', async ({
+test('DESK-04 F9 the link in the first email confirms the address after a click, once, without being signed in', async ({
   newVisitor,
 }) => {
   const { language, prefix } = BANGLA_PHONE;
   const texts = ACCOUNT_TEXTS[language];
   const person = await newCustomer();
-  const letter = (await smtp.to(person.email, 1, /confirm-email/)).at(-1)?.text ?? '';
-  const link = /http\S+confirm-email#token=[\w-]+/.exec(letter)?.[0] ?? '';
+  const mail = (await smtp.to(person.email, 1, /confirm-email/)).at(-1)?.text ?? '';
+  const link = /http\S+confirm-email#token=[\w-]+/.exec(mail)?.[0] ?? '';
   const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
   // The account is English, so its mail is too; the page exists in both languages.
   const open = () => goHydrated(visitor, link.replace('/confirm-email', `${prefix}/confirm-email`));
   await open();
   await page.getByRole('heading', { level: 1, name: texts.confirmAddress }).waitFor();
-  expect(visitor.apiCalls, 'a program that opens every link of a mail confirms nothing').toEqual([]);
+  expect(visitor.apiCalls, 'a mail scanner that opens every link confirms nothing').toEqual([]);
   await page.context().setOffline(true);
   await sendForm(page).click();
   await toast(page, texts.offline).waitFor();
   await page.context().setOffline(false);
   await sendForm(page).click();
   await page.getByRole('status').getByText(texts.addressConfirmed).waitFor();
-  const onward = page.getByRole('main').getByRole('link');
-  await onward.click();
+  const nextLink = page.getByRole('main').getByRole('link');
+  await nextLink.click();
   await page.waitForURL(isAt(`${prefix}/all-cows`));
   await open();
   await sendForm(page).click();
-  await page.getByRole('alert').getByText(texts.confirmLinkDead).waitFor();
-  await onward.click();
+  await page.getByRole('alert').getByText(texts.confirmLinkExpired).waitFor();
+  await nextLink.click();
   await page.waitForURL(isAt(`${prefix}/forgot-password`));
   await goHydrated(visitor, `${prefix}/confirm-email`);
-  await page.getByRole('alert').getByText(texts.confirmLinkBroken).waitFor();
+  await page.getByRole('alert').getByText(texts.confirmLinkIncomplete).waitFor();
 });
 
-describe('a forgotten password in Bangla', () => {
+describe('forgotten password in Bangla', () => {
   const { language, prefix } = BANGLA_PHONE;
   const texts = ACCOUNT_TEXTS[language];
 
-  test('a mail brings a link, which changes it once; the old one is refused, the new one works', async ({
+  test('an emailed link changes the password once; the old password is rejected, the new one works', async ({
     newVisitor,
   }) => {
     const person = await newCustomer();
@@ -142,16 +142,16 @@ describe('a forgotten password in Bangla', () => {
     await page.getByRole('heading', { level: 1, name: texts.forgot }).waitFor();
     await fill(page, { email: person.email });
     await sendForm(page).click();
-    const said = page.getByRole('status').getByText(texts.onItsWay);
-    await said.waitFor();
+    const sentNote = page.getByRole('status').getByText(texts.linkSent);
+    await sentNote.waitFor();
     // The message is shown for that address only.
     await fill(page, { email: 'salma@' });
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toHaveLength(1);
-    expect(await said.count()).toBe(0);
+    expect(await sentNote.count()).toBe(0);
 
-    const letter = (await smtp.to(person.email, 1, /reset-password/)).at(-1)?.text ?? '';
-    const link = /http\S+reset-password#token=[\w-]+/.exec(letter)?.[0] ?? '';
+    const mail = (await smtp.to(person.email, 1, /reset-password/)).at(-1)?.text ?? '';
+    const link = /http\S+reset-password#token=[\w-]+/.exec(mail)?.[0] ?? '';
     // The account is English, so its mail is too; the page exists in both languages.
     // Someone else is signed in on this device.
     const token = await signInByApi(page, await newCustomer());
@@ -166,10 +166,10 @@ describe('a forgotten password in Bangla', () => {
     await toast(page, texts.changedSignIn).waitFor();
     await page.waitForURL(isAt(`${prefix}/sign-in`));
     await ended;
-    expect(await statusWith(token), 'who is forgotten here is signed out there').toBe(401);
+    expect(await statusWith(token), 'the other user is signed out on the server too').toBe(401);
     await fill(page, { username: person.username, password: person.password });
     await sendForm(page).click();
-    await toast(page, texts.refused).waitFor();
+    await toast(page, texts.wrongCredentials).waitFor();
     await fill(page, { password });
     await sendForm(page).click();
     await toast(page, texts.welcome).waitFor();
@@ -177,8 +177,8 @@ describe('a forgotten password in Bangla', () => {
     await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
     await fill(page, { newPassword: 'once more with feeling' });
     await sendForm(page).click();
-    await toast(page, texts.dead).waitFor();
+    await toast(page, texts.linkExpired).waitFor();
     await goHydrated(visitor, `${prefix}/reset-password`);
-    await page.getByRole('alert').getByText(texts.broken).waitFor();
+    await page.getByRole('alert').getByText(texts.linkIncomplete).waitFor();
   });
 });

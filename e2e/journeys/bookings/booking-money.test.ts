@@ -2,19 +2,26 @@ import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import farmProfile from '../../../farm.json' with { type: 'json' };
-import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
+import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { errorsIn, fill, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, claimForm } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
-import { goHydrated, type NewVisitor, takeScreenshot, test, type View, SHOP_VIEWS } from '../../src/visitor.ts';
+import {
+  goHydrated,
+  type NewVisitor,
+  takeScreenshot,
+  test,
+  type View,
+  SHOP_VIEWS,
+} from '../../src/visitor.ts';
 
 const farm = testStackForFile(30);
-const freeCow = freeCowsOf(farm);
+const availableCow = availableCowsOf(farm);
 
-async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
+async function openBooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
   const buyer = await newBuyer(farm.url);
-  const code = await buyer.hold(await freeCow());
+  const code = await buyer.hold(await availableCow());
   const visitor = await newVisitor({
     width,
     baseURL: farm.url,
@@ -30,7 +37,7 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
 }
 
 /** Number of printed A4 pages. */
-const pagesOnPaper = async (page: Page): Promise<number> =>
+const printedPages = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
@@ -38,10 +45,10 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
   const taka = (paisa: number) =>
     `৳${new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(paisa / 100)}`;
 
-  test('PAY-01 PAY-02 PAY-10 the farm’s numbers, the exact amount and a reference; a TrxID waits in review, too little shows the rest, then a receipt', async ({
+  test('PAY-01 PAY-02 PAY-10 shows how to pay; then the TrxID in review, the remaining amount and a receipt', async ({
     newVisitor,
   }) => {
-    const { buyer, code, page, path, texts, main } = await atABooking(newVisitor, view);
+    const { buyer, code, page, path, texts, main } = await openBooking(newVisitor, view);
     const owner = await ownerOf(farm.url);
     const { advancePaisa } = await buyer.booking(code);
     await main.getByRole('heading', { name: taka(advancePaisa) }).waitFor();
@@ -62,38 +69,38 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await form.locator('[name=amountPaisa]').fill(taka(advancePaisa));
     await form.getByRole('button', { name: texts.send }).click();
     await toast(page, texts.thanks).waitFor();
-    await main.getByRole('heading', { name: texts.looks }).waitFor();
+    await main.getByRole('heading', { name: texts.inReview }).waitFor();
     const [claimed] = (await buyer.booking(code)).payments;
     expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: advancePaisa });
 
     // The statement shows a smaller payment.
     await owner.confirm(claimed?._id ?? '', advancePaisa - 500_00);
     await page.goto(path);
-    await main.getByRole('heading', { name: texts.rest }).waitFor();
+    await main.getByRole('heading', { name: texts.remainingAdvance }).waitFor();
     expect(await form.locator('[name=amountPaisa]').inputValue()).toBe(language === 'bn' ? '৫০০' : '500');
     // Updated without a reload.
     await owner.confirm(await buyer.pay(code, newTrxId(), 500_00));
     await main.getByText(texts.booked).waitFor();
-    expect(await pagesOnPaper(page)).toBe(1);
+    expect(await printedPages(page)).toBe(1);
 
     await main.getByRole('link', { name: texts.receipt }).first().click();
     await page.waitForURL(/\/receipts\/\d+$/);
     await page.getByRole('article').waitFor();
     const receipt = await page.getByRole('article').innerText();
-    for (const said of [farmProfile.name.en, farmProfile.name.bn, code, 'Amount received', 'প্রাপ্ত টাকা'])
-      expect(receipt).toContain(said);
+    for (const expected of [farmProfile.name.en, farmProfile.name.bn, code, 'Amount received', 'প্রাপ্ত টাকা'])
+      expect(receipt).toContain(expected);
     expect(await page.getByRole('img', { name: `/bookings/${code}` }).count()).toBe(1);
-    expect(await pagesOnPaper(page)).toBe(1);
+    expect(await printedPages(page)).toBe(1);
     await page.emulateMedia({ media: 'print' });
-    await takeScreenshot(page, `receipt-paper-${language}-${width}`);
+    await takeScreenshot(page, `receipt-printed-${language}-${width}`);
     const shown = page.locator('header[class*=sticky], footer, nav, button, main a').locator('visible=true');
     expect(await shown.count()).toBe(0);
   });
 
-  test('PAY-02 F2 PAY-10 F4 less than the advance is sent as a part payment; a payment long after the end is shown as unallocated', async ({
+  test('PAY-02 F2 PAY-10 F4 less than the advance must be sent as a part payment; a payment long after expiry is unallocated', async ({
     newVisitor,
   }) => {
-    const { buyer, code, page, path, texts, main } = await atABooking(newVisitor, view);
+    const { buyer, code, page, path, texts, main } = await openBooking(newVisitor, view);
     const { advancePaisa } = await buyer.booking(code);
     const form = claimForm(page);
     await form.locator('[name=externalId]').fill(newTrxId());
@@ -117,10 +124,10 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await (await ownerOf(farm.url)).confirm(claimed?._id ?? '', advancePaisa);
     await page.goto(path);
     await main.getByText(texts.lateMoney).waitFor();
-    await takeScreenshot(page, `booking-late-money-${language}-${width}`);
+    await takeScreenshot(page, `booking-late-payment-${language}-${width}`);
   });
 
-  test('BOOK-11 BOOK-08 PAY-09 a link from a mail leads to the booking after signing in, for anybody else there is nothing; cancelling says first what it means; what was paid is owed back with its deadline', async ({
+  test('BOOK-11 BOOK-08 PAY-09 an emailed link opens the booking for its customer only; cancelling asks and creates a refund', async ({
     newVisitor,
   }) => {
     const [buyer, other, owner] = await Promise.all([
@@ -128,7 +135,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
       newBuyer(farm.url),
       ownerOf(farm.url),
     ]);
-    const code = await buyer.hold(await freeCow());
+    const code = await buyer.hold(await availableCow());
     const { advancePaisa } = await buyer.booking(code);
     await owner.confirm(await buyer.pay(code, newTrxId(), advancePaisa));
     const texts = BOOKING_TEXTS[language];
@@ -146,18 +153,20 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
     await main.getByRole('button', { name: texts.cancel }).click();
-    const asked = main.locator('section[aria-labelledby=cancel]');
-    expect(await asked.innerText()).toMatch(texts.noReturn);
-    expect(await asked.innerText()).toContain(taka(advancePaisa));
+    const question = main.locator('section[aria-labelledby=cancel]');
+    expect(await question.innerText()).toMatch(texts.cannotBeUndone);
+    expect(await question.innerText()).toContain(taka(advancePaisa));
     // The focus is on the safe button, not on the irreversible one.
     expect(
-      await asked.getByRole('button', { name: texts.final }).evaluate((one) => one.matches(':focus')),
+      await question
+        .getByRole('button', { name: texts.confirmCancel })
+        .evaluate((one) => one.matches(':focus')),
     ).toBe(false);
     expect((await buyer.booking(code)).state).toBe('BOOKED');
-    await asked.getByRole('button', { name: texts.final, exact: true }).click();
+    await question.getByRole('button', { name: texts.confirmCancel, exact: true }).click();
     await main.getByText(texts.cancelled).waitFor();
     const refunds = main.locator('section[aria-labelledby=refunds]');
-    await refunds.getByText(texts.latest).waitFor();
+    await refunds.getByText(texts.refundDeadline).waitFor();
     expect(await refunds.innerText()).toContain(taka(advancePaisa));
     const [refund] = (await buyer.booking(code)).refunds;
     const days = (Date.parse(refund?.dueAt ?? '') - Date.now()) / 86_400_000;

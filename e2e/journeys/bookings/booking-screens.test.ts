@@ -1,5 +1,5 @@
 import { beforeAll, describe } from 'vitest';
-import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
+import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { type Login, signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
@@ -7,11 +7,11 @@ import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
 /** One customer has a payment in review and a hold at the same time. */
 const farm = testStackForFile(30, { FREE_HOLDS: '2' });
-const freeCow = freeCowsOf(farm);
+const availableCow = availableCowsOf(farm);
 
 /** One customer's bookings, in every state that looks different. */
 let buyer: Login;
-const tags = { free: '', own: '', waitedFor: '' };
+const tags = { available: '', own: '', waitingList: '' };
 const codes = { held: '', review: '', booked: '', cancelled: '' };
 let receipt = 0;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [salma, nila, owner] = await Promise.all([newBuyer(farm.url), newBuyer(farm.url), ownerOf(farm.url)]);
   buyer = salma.login;
   const bookOne = async () => {
-    const code = await salma.hold(await freeCow());
+    const code = await salma.hold(await availableCow());
     const { advancePaisa } = await salma.booking(code);
     await owner.confirm(await salma.pay(code, newTrxId(), advancePaisa));
     return code;
@@ -28,22 +28,22 @@ beforeAll(async () => {
   receipt = (await salma.booking(codes.booked)).payments[0]?.receiptNumber ?? 0;
   codes.cancelled = await bookOne();
   await salma.cancel(codes.cancelled);
-  codes.review = await salma.hold(await freeCow());
+  codes.review = await salma.hold(await availableCow());
   await salma.pay(codes.review, newTrxId(), 1_000_00, { isPart: true });
-  tags.own = await freeCow();
+  tags.own = await availableCow();
   codes.held = await salma.hold(tags.own);
-  tags.waitedFor = await freeCow();
-  await nila.hold(tags.waitedFor);
-  await salma.join(tags.waitedFor);
-  tags.free = await freeCow();
+  tags.waitingList = await availableCow();
+  await nila.hold(tags.waitingList);
+  await salma.joinWaitingList(tags.waitingList);
+  tags.available = await availableCow();
 });
 
 const at = (path: () => string) => async () => path();
 
 const VISITOR: Screen[] = [
   {
-    name: 'cow that somebody holds and somebody waits for',
-    path: at(() => `/cow/${tags.waitedFor}`),
+    name: 'cow on hold, with a waiting list',
+    path: at(() => `/cow/${tags.waitingList}`),
     hasLargeText: true,
   },
 ];
@@ -51,8 +51,8 @@ const VISITOR: Screen[] = [
 /** Screens that differ from others only in text are checked on the small width only. */
 const BUYER: Screen[] = [
   {
-    name: 'cow to hold, asked once more',
-    path: at(() => `/cow/${tags.free}#hold`),
+    name: 'cow to reserve, confirmation',
+    path: at(() => `/cow/${tags.available}#hold`),
     fillsLater: true,
     hasLargeText: true,
     open: async (page, { language }) => {
@@ -60,7 +60,7 @@ const BUYER: Screen[] = [
     },
   },
   {
-    name: 'own cow',
+    name: 'cow on hold for the customer',
     width: 360,
     path: at(() => `/cow/${tags.own}`),
     fillsLater: true,
@@ -69,9 +69,9 @@ const BUYER: Screen[] = [
     },
   },
   {
-    name: 'cow one waits for',
+    name: 'cow with the customer on its waiting list',
     width: 360,
-    path: at(() => `/cow/${tags.waitedFor}`),
+    path: at(() => `/cow/${tags.waitingList}`),
     fillsLater: true,
     open: async (page, { language }) => {
       await page.getByText(BOOKING_TEXTS[language].first).waitFor();
@@ -79,7 +79,7 @@ const BUYER: Screen[] = [
   },
   { name: 'bookings', path: '/bookings', fillsLater: true, hasLargeText: true },
   {
-    name: 'booking, held, with a wrong TrxID and cancelling asked about',
+    name: 'booking on hold, with an invalid TrxID and the cancel question',
     path: at(() => `/bookings/${codes.held}`),
     fillsLater: true,
     hasLargeText: true,
@@ -97,11 +97,11 @@ const BUYER: Screen[] = [
     fillsLater: true,
     width: 360,
   },
-  { name: 'booking of nobody', path: '/bookings/22222222', fillsLater: true, width: 360, status: 404 },
+  { name: 'unknown booking', path: '/bookings/22222222', fillsLater: true, width: 360, status: 404 },
   {
     name: 'receipt',
     // Everything on it is in both languages.
-    hasPeoplesWords: true,
+    hasUserText: true,
     path: at(() => `/bookings/${codes.booked}/receipts/${receipt}`),
     fillsLater: true,
   },

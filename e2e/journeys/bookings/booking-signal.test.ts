@@ -1,7 +1,7 @@
 import { newPerson } from '@khamar/testkit/people/people';
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { freeCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';
+import { availableCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
@@ -9,7 +9,7 @@ import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, goHydrated, test, withoutStream } from '../../src/visitor.ts';
 
 const farm = testStackForFile(12);
-const freeCow = freeCowsOf(farm);
+const availableCow = availableCowsOf(farm);
 const { language, width, prefix } = BANGLA_PHONE;
 const texts = BOOKING_TEXTS[language];
 
@@ -38,53 +38,53 @@ async function loseResponse(page: Page, path: RegExp): Promise<string[]> {
 }
 
 /** Otherwise the page may find out by itself, and the button disappears. */
-const readNothingUntil = (page: Page, isOver: () => boolean) =>
+const failReadsUntil = (page: Page, isOver: () => boolean) =>
   page.route('**/api/**', (route, request) =>
     request.method() === 'GET' && !isOver() ? route.abort('internetdisconnected') : route.fallback(),
   );
 
-const signalReturns = (page: Page) => page.context().setOffline(false);
+const goOnline = (page: Page) => page.context().setOffline(false);
 
 /** Presses, loses the response, and presses again: the server gets the same command twice. */
 async function pressTwice(page: Page, path: RegExp, button: Locator): Promise<void> {
   await button.waitFor();
   const keys = await loseResponse(page, path);
-  await readNothingUntil(page, () => keys.length > 1);
+  await failReadsUntil(page, () => keys.length > 1);
   await button.click();
-  // Its own: the family link shows the same message if it is read meanwhile, maybe before the connection drops.
+  // In its own section: the family link may show the same message, even before the connection drops.
   const note = button.locator('xpath=ancestor::section[1]').getByText(texts.noSignal);
   await note.waitFor();
-  await signalReturns(page);
+  await goOnline(page);
   await page.waitForFunction(() => navigator.onLine);
-  expect(await note.isVisible(), 'nothing is confirmed by a signal').toBe(true);
+  expect(await note.isVisible(), 'the note stays when the connection is back').toBe(true);
   await button.click();
   await expect.poll(() => keys.length).toBe(2);
   expect(new Set(keys).size).toBe(1);
 }
 
-test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, sending a TrxID and cancelling: the note stays when it returns, and pressing again does it once', async ({
+test('BOOK-10 F35 after a lost response, pressing again joins the waiting list, reserves, pays or cancels only once', async ({
   newVisitor,
 }) => {
-  const [buyer, other, tagId, taken] = await Promise.all([
+  const [buyer, other, tagId, heldTagId] = await Promise.all([
     newBuyer(farm.url),
     newBuyer(farm.url),
-    freeCow(),
-    freeCow(),
+    availableCow(),
+    availableCow(),
   ]);
-  await other.hold(taken);
+  await other.hold(heldTagId);
   const visitor = await newVisitor({ width, baseURL: farm.url });
   const { page } = visitor;
   await signInByApi(page, buyer.login);
   await withoutStream(page);
   const panel = panelOf(page);
   const firstRead = page.waitForResponse(/\/api\/waiting$/);
-  await goHydrated(visitor, `${prefix}/cow/${taken}`);
+  await goHydrated(visitor, `${prefix}/cow/${heldTagId}`);
   // If still in progress, it could complete after joining and already show the place.
   await (await firstRead).finished();
   await pressTwice(page, /\/api\/waiting$/, panel.getByRole('button', { name: texts.join }));
   await panel.getByText(texts.first).waitFor();
-  const html = await (await fetch(`${farm.url}${prefix}/cow/${taken}`)).text();
-  expect(html).toMatch(texts.oneWaits);
+  const html = await (await fetch(`${farm.url}${prefix}/cow/${heldTagId}`)).text();
+  expect(html).toMatch(texts.onePersonWaiting);
 
   const ownRead = page.waitForResponse(/\/api\/bookings$/);
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
@@ -102,15 +102,15 @@ test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, send
   await form.waitFor();
   const keys = await loseResponse(page, /\/payments$/);
   let isBack = false;
-  await readNothingUntil(page, () => isBack);
+  await failReadsUntil(page, () => isBack);
   await form.locator('[name=externalId]').fill(trxId);
   await form.locator('[name=provider]').selectOption('nagad');
   await form.getByRole('button', { name: texts.send }).click();
   await form.getByText(texts.noSignal).waitFor();
   isBack = true;
-  await signalReturns(page);
+  await goOnline(page);
   await page.reload();
-  await page.getByRole('heading', { name: texts.looks }).waitFor();
+  await page.getByRole('heading', { name: texts.inReview }).waitFor();
   await page.locator('summary').click();
   expect(await form.locator('[name=externalId]').inputValue()).toBe(trxId);
   expect(await form.locator('[name=provider]').inputValue()).toBe('nagad');
@@ -122,49 +122,53 @@ test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, send
   await (await readAgain).finished();
 
   await page.getByRole('button', { name: texts.cancel }).click();
-  const asked = page.locator('section[aria-labelledby=cancel]');
-  await pressTwice(page, /\/cancel$/, asked.getByRole('button', { name: texts.final, exact: true }));
+  const question = page.locator('section[aria-labelledby=cancel]');
+  await pressTwice(
+    page,
+    /\/cancel$/,
+    question.getByRole('button', { name: texts.confirmCancel, exact: true }),
+  );
   await page.getByText(texts.cancelled).waitFor();
   const { state, timeline, payments } = await buyer.booking(booking?.code ?? '');
   expect([state, timeline.filter((entry) => entry.state === 'CANCELLED').length]).toEqual(['CANCELLED', 1]);
   expect(payments).toMatchObject([{ provider: 'nagad', externalId: trxId }]);
 });
 
-test('BOOK-10 the signal is lost while signing up and while signing in: nothing typed is lost, the account is made once, and the way leads on to the hold', async ({
+test('BOOK-10 losing the connection during sign-up and sign-in loses no input, creates one account and still leads to the hold', async ({
   newVisitor,
 }) => {
-  const tagId = await freeCow();
+  const tagId = await availableCow();
   const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
   const person = newPerson();
   await panelOf(page).getByRole('link', { name: texts.signUp }).click();
   await page.waitForURL(/\/sign-up\?/);
-  const made = await loseResponse(page, /\/auth\/signup$/);
+  const signUpKeys = await loseResponse(page, /\/auth\/signup$/);
   for (const name of ['username', 'mobile', 'email', 'password'] as const)
     await page.locator(`#${name}`).fill(person[name]);
   await sendForm(page).click();
   const offline = toast(page, ACCOUNT_TEXTS[language].offline);
-  // At once when it appears: it stays for six seconds only.
+  // Immediately when it appears: it stays for six seconds only.
   await offline.getByRole('button').dispatchEvent('click');
   await offline.waitFor({ state: 'detached' });
-  await signalReturns(page);
+  await goOnline(page);
   await sendForm(page).click();
   // The URL changes before the page, and the sign-up form has fields with the same names.
   await page.locator('#mobile').waitFor({ state: 'detached' });
   await page.waitForURL(/\/sign-in\?/);
-  expect(made).toHaveLength(2);
+  expect(signUpKeys).toHaveLength(2);
 
-  const asked = await loseResponse(page, /\/auth\/login$/);
+  const signInKeys = await loseResponse(page, /\/auth\/login$/);
   expect(await page.locator('#username').inputValue()).toBe(person.username);
   await page.locator('#password').fill(person.password);
   await sendForm(page).click();
   await offline.waitFor();
-  await signalReturns(page);
+  await goOnline(page);
   expect(await page.locator('#password').inputValue()).toBe(person.password);
   await sendForm(page).click();
   await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
-  expect(asked).toHaveLength(2);
+  expect(signInKeys).toHaveLength(2);
   await panelOf(page).getByRole('button', { name: texts.confirm }).click();
   await page.waitForURL(/\/bookings\/\w{8}$/);
 });

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
-import { countTaps, freeCowsOf, newBuyer } from '../../src/buyers.ts';
+import { countTaps, availableCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { goHydrated, takeScreenshot, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 const farm = testStackForFile(30);
-const freeCow = freeCowsOf(farm);
+const availableCow = availableCowsOf(farm);
 const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
 
 /** A device clock that is a year ahead. */
@@ -18,14 +18,14 @@ const setClockWrong = (page: Page) =>
     Date.now = () => now() + 365 * 86_400_000;
   });
 
-describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('reserving a cow in $language at $width px', ({ language, width, prefix }) => {
   const texts = BOOKING_TEXTS[language];
 
-  test('BOOK-01 two taps of whoever is signed in hold the cow: the answer has a code, a deadline, and the price and weight that stay', async ({
+  test('BOOK-01 two taps of a signed-in customer reserve the cow, with a code, a deadline, and a locked price and weight', async ({
     newVisitor,
   }) => {
     const buyer = await newBuyer(farm.url);
-    const tagId = await freeCow();
+    const tagId = await availableCow();
     const visitor = await newVisitor({ width, baseURL: farm.url });
     const { page } = visitor;
     await signInByApi(page, buyer.login);
@@ -61,11 +61,11 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     await page.waitForURL(CODE);
   });
 
-  test('BOOK-05 who loses a cow is told kindly, joins its list, sees the place, leaves and joins again, and gets it when it comes free', async ({
+  test('BOOK-05 a customer who was too late joins the waiting list, leaves, rejoins, and gets the cow when it becomes available', async ({
     newVisitor,
   }) => {
     const [first, second] = await Promise.all([newBuyer(farm.url), newBuyer(farm.url)]);
-    const tagId = await freeCow();
+    const tagId = await availableCow();
     const visitor = await newVisitor({ width, baseURL: farm.url });
     const { page } = visitor;
     await signInByApi(page, second.login);
@@ -86,10 +86,10 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     await panel.getByText(texts.first).waitFor();
     // The public page shows the hold and the length of the waiting list, also without JavaScript.
     const html = await (await fetch(`${farm.url}${prefix}/cow/${tagId}`)).text();
-    expect(html).toContain(texts.heldBySomebody);
-    expect(html).toMatch(texts.oneWaits);
+    expect(html).toContain(texts.bookedForNow);
+    expect(html).toMatch(texts.onePersonWaiting);
     await goHydrated(visitor, `${prefix}/bookings`);
-    await page.getByRole('heading', { name: texts.waitFor }).waitFor();
+    await page.getByRole('heading', { name: texts.waitingLists }).waitFor();
 
     await first.cancel(code);
     await page.goto(`${prefix}/bookings`);

@@ -1,22 +1,22 @@
 import { describe, expect } from 'vitest';
 import { crampedBangla, notBangla } from '../../src/bangla.ts';
-import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
+import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { LINK_TEXTS } from '../../src/screens/links.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const farm = testStackForFile(12);
-const freeCow = freeCowsOf(farm);
+const availableCow = availableCowsOf(farm);
 const TOKEN = /\/family\/[\w-]{22}/;
 
 describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
   const texts = LINK_TEXTS[language];
 
-  test('BOOK-11 F33 a customer sends a family link by WhatsApp and turns it off; the family follows the booking live, cannot change it and sees nothing personal', async ({
+  test('BOOK-11 F33 a family link shows the booking live, view-only and without personal data, until the customer turns it off', async ({
     newVisitor,
   }) => {
-    const [buyer, owner, tagId] = await Promise.all([newBuyer(farm.url), ownerOf(farm.url), freeCow()]);
+    const [buyer, owner, tagId] = await Promise.all([newBuyer(farm.url), ownerOf(farm.url), availableCow()]);
     const code = await buyer.hold(tagId);
     const visitor = await newVisitor({ width, baseURL: farm.url });
     const { page } = visitor;
@@ -24,7 +24,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await signInByApi(page, buyer.login);
     await goHydrated(visitor, `${prefix}/bookings/${code}`);
     const box = page.getByRole('region', { name: texts.family });
-    await box.getByRole('button', { name: texts.makeLink, exact: true }).click();
+    await box.getByRole('button', { name: texts.createLink, exact: true }).click();
     const popup = page.waitForEvent('popup');
     await box.getByRole('link', { name: texts.whatsapp }).click();
     const text = new URL((await popup).url()).searchParams.get('text') ?? '';
@@ -51,7 +51,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     // Of thirty minutes; on a slow machine the steps above take more than one.
     await expect.poll(() => main.getByRole('timer').innerText()).toMatch(/^(2\d|২[০-৯]):..$/);
     expect(await main.locator('li[aria-current=step]').innerText()).toContain(texts.isHeld);
-    await main.getByText(texts.onlyLook).waitFor();
+    await main.getByText(texts.viewOnly).waitFor();
     // Updated without a reload.
     const trxId = newTrxId();
     const { advancePaisa } = await buyer.booking(code);
@@ -65,10 +65,10 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     expect(await main.getByRole('textbox').count()).toBe(0);
 
     await page.reload();
-    await box.getByText(texts.standsSince).waitFor();
+    await box.getByText(texts.linkCreatedOn).waitFor();
     await box.getByRole('button', { name: texts.newLink }).waitFor();
     await box.getByRole('button', { name: texts.withdrawLink }).click();
-    await box.getByRole('button', { name: texts.makeLink, exact: true }).waitFor();
+    await box.getByRole('button', { name: texts.createLink, exact: true }).waitFor();
     const gone = await open();
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(await gone.text()).toContain(texts.missing);

@@ -1,34 +1,34 @@
 import { Client } from 'pg';
 import { beforeAll, describe } from 'vitest';
-import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
-import { familyTokenOf, quotesAt } from '../../src/screens/links.ts';
+import { availableCowsOf, newBuyer } from '../../src/buyers.ts';
+import { familyTokenOf, quotesApi } from '../../src/screens/links.ts';
 import { signInAs } from '../../src/people.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
 const farm = testStackForFile(12);
-const freeCow = freeCowsOf(farm);
-const tokens = { open: '', withdrawn: '', changed: '', late: '', taken: '', family: '' };
+const availableCow = availableCowsOf(farm);
+const tokens = { open: '', withdrawn: '', replaced: '', expired: '', onHold: '', family: '' };
 
 beforeAll(async () => {
-  const [quotes, salma] = await Promise.all([quotesAt(farm.url), newBuyer(farm.url)]);
-  const made = async (tagId: string) => quotes.make(tagId, { pricePaisa: 9_500_00 });
-  tokens.open = (await made(await freeCow())).token;
-  const withdrawn = await made(await freeCow());
+  const [quotes, salma] = await Promise.all([quotesApi(farm.url), newBuyer(farm.url)]);
+  const createQuote = async (tagId: string) => quotes.create(tagId, { pricePaisa: 9_500_00 });
+  tokens.open = (await createQuote(await availableCow())).token;
+  const withdrawn = await createQuote(await availableCow());
   tokens.withdrawn = withdrawn.token;
   await quotes.withdraw(withdrawn.quote._id);
-  const changed = await made(await freeCow());
-  tokens.changed = changed.token;
-  await quotes.make(changed.quote.tagId, { replaces: changed.quote._id });
-  const late = await made(await freeCow());
-  tokens.late = late.token;
+  const replaced = await createQuote(await availableCow());
+  tokens.replaced = replaced.token;
+  await quotes.create(replaced.quote.tagId, { replaces: replaced.quote._id });
+  const expired = await createQuote(await availableCow());
+  tokens.expired = expired.token;
   const owner = new Client({ connectionString: farm.databaseUrl });
   await owner.connect();
-  await owner.query('update quote set last_day = last_day - 30 where id = $1', [late.quote._id]);
+  await owner.query('update quote set last_day = last_day - 30 where id = $1', [expired.quote._id]);
   await owner.end();
-  const taken = await made(await freeCow());
-  tokens.taken = taken.token;
-  const code = await salma.hold(taken.quote.tagId);
+  const onHold = await createQuote(await availableCow());
+  tokens.onHold = onHold.token;
+  const code = await salma.hold(onHold.quote.tagId);
   tokens.family = await familyTokenOf(farm.url, salma.login, code);
 });
 
@@ -39,16 +39,16 @@ const at = (kind: keyof typeof tokens) => async () =>
 const VISITOR: Screen[] = [
   { name: 'quote', path: at('open'), hasLargeText: true },
   { name: 'quote, withdrawn', path: at('withdrawn'), width: 360, hasLargeText: true },
-  { name: 'quote, changed', path: at('changed'), width: 360 },
-  { name: 'quote, late', path: at('late'), width: 360 },
-  { name: 'quote of a cow that somebody holds', path: at('taken') },
-  { name: 'quote of nobody', path: `/quote/${'A'.repeat(22)}`, width: 360, status: 404 },
+  { name: 'quote, replaced', path: at('replaced'), width: 360 },
+  { name: 'quote, expired', path: at('expired'), width: 360 },
+  { name: 'quote for a cow on hold', path: at('onHold') },
+  { name: 'unknown quote', path: `/quote/${'A'.repeat(22)}`, width: 360, status: 404 },
   { name: 'family link', path: at('family'), hasLargeText: true },
-  { name: 'family link of nobody', path: `/family/${'A'.repeat(22)}`, width: 360, status: 404 },
+  { name: 'unknown family link', path: `/family/${'A'.repeat(22)}`, width: 360, status: 404 },
 ];
 const STAFF: Screen[] = [
-  { name: 'quotes', path: '/dashboard/sales/quotes', hasLargeText: true, hasPeoplesWords: true },
-  { name: 'quotes, none fits', path: '/dashboard/sales/quotes?tagId=NONE-1', width: 360 },
+  { name: 'quotes', path: '/dashboard/sales/quotes', hasLargeText: true, hasUserText: true },
+  { name: 'quotes, nothing found', path: '/dashboard/sales/quotes?tagId=NONE-1', width: 360 },
   { name: 'new quote', path: '/dashboard/sales/quotes/new', hasLargeText: true },
 ];
 

@@ -1,7 +1,7 @@
 import { type BkashSimulator, startBkash } from '@khamar/testkit/gateways/bkash-simulator';
 import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
 import { describe, expect } from 'vitest';
-import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
+import { availableCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import {
@@ -20,7 +20,7 @@ const TEXTS = {
     paid: /^We've received your payment of ৳[\d,]+\. Thank you!$/,
     notPaid: "Payment not completed. You weren't charged.",
     unknown: /^We're still confirming your payment of ৳[\d,]+\.$/,
-    away: /^The payment page didn't open\./,
+    didNotOpen: /^The payment page didn't open\./,
     booked: 'This cow is booked for you.',
   },
   bn: {
@@ -29,7 +29,7 @@ const TEXTS = {
     paid: /^আপনার ৳[০-৯,]+ পেয়েছি। ধন্যবাদ!$/,
     notPaid: 'পেমেন্ট হয়নি। আপনার কোনো টাকা কাটা হয়নি।',
     unknown: /^আপনার ৳[০-৯,]+ পেমেন্ট আমরা এখনো নিশ্চিত করছি।$/,
-    away: /^টাকা দেওয়ার পাতা খোলা যায়নি।/,
+    didNotOpen: /^টাকা দেওয়ার পাতা খোলা যায়নি।/,
     booked: 'গরুটি আপনার নামে বুক হয়েছে।',
   },
 };
@@ -41,11 +41,11 @@ const farm = testStackForFile(30, async (later) => {
   later(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
   return { ...sslcommerz.settings, ...bkash.settings };
 });
-const freeCow = freeCowsOf(farm);
+const availableCow = availableCowsOf(farm);
 
-async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
+async function openBooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
   const buyer = await newBuyer(farm.url);
-  const code = await buyer.hold(await freeCow());
+  const code = await buyer.hold(await availableCow());
   const visitor = await newVisitor({ width, baseURL: farm.url });
   await signInByApi(visitor.page, buyer.login);
   await goHydrated(visitor, `${prefix}/bookings/${code}`);
@@ -55,10 +55,10 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
 describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
   const { language, width, prefix } = view;
 
-  test('PAY-06 F62 with bKash: Back to the page as it was left, the wrong PIN, then paid; the page tells the truth each time', async ({
+  test('PAY-06 F62 with bKash: going Back, a wrong PIN, then paid; the page shows the correct state each time', async ({
     newVisitor,
   }) => {
-    const { buyer, code, visitor, page, texts } = await atABooking(newVisitor, view);
+    const { buyer, code, visitor, page, texts } = await openBooking(newVisitor, view);
     const pay = page.getByRole('button', { name: texts.bkash });
     // The browser stays on the page, as if restored from the back-forward cache.
     const left = Promise.withResolvers<void>();
@@ -88,14 +88,14 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
     expect(await buyer.booking(code)).toMatchObject({ state: 'BOOKED', payments: [{ state: 'CONFIRMED' }] });
   });
 
-  test('PAY-05 by card: the payment page cannot be opened, then is left; the provider does not say yet, then it does, and the page shows it by itself', async ({
+  test('PAY-05 by card: the payment page fails to open, is cancelled, then confirmed late; the page updates by itself', async ({
     newVisitor,
   }) => {
-    const { visitor, page, texts } = await atABooking(newVisitor, view);
+    const { visitor, page, texts } = await openBooking(newVisitor, view);
     const byCard = page.getByRole('button', { name: texts.card });
     sslcommerz.faults.sessionStatus = 'FAILED';
     await byCard.click();
-    await page.getByText(texts.away).waitFor();
+    await page.getByText(texts.didNotOpen).waitFor();
     Reflect.deleteProperty(sslcommerz.faults, 'sessionStatus');
     await byCard.click();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();

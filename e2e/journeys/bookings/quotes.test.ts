@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { newBuyer } from '../../src/buyers.ts';
 import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
-import { LEAD_TEXTS, leadsAt } from '../../src/screens/leads.ts';
-import { LINK_TEXTS, quotesAt } from '../../src/screens/links.ts';
+import { LEAD_TEXTS, leadsApi } from '../../src/screens/leads.ts';
+import { LINK_TEXTS, quotesApi } from '../../src/screens/links.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import {
@@ -24,7 +24,7 @@ const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
 const TOKEN = /\/quote\/([\w-]{22})/;
 
 /** A staff member at a screen, and their actions over HTTP. */
-async function atOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
+async function openOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
   const visitor = await newVisitor({
     width: view.width,
     baseURL: farm.url,
@@ -51,22 +51,22 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
   const texts = LINK_TEXTS[language];
   const mark = language === 'bn' ? 'BQ' : 'EQ';
 
-  test('BOOK-13 LIVE-03 F25 staff quote a cow from its row, are asked about an unusual price, send the link by WhatsApp, see it accepted without reloading, and withdraw another at once', async ({
+  test('BOOK-13 LIVE-03 F25 staff quote a cow, confirm an unusual price, send the link, see it accepted and withdraw another', async ({
     newVisitor,
   }) => {
     const [tagId, other] = [`${mark}UOTE-1`, `${mark}UOTE-2`] as const;
-    const at = await atOffice(newVisitor, view, [tagId, other]);
+    const at = await openOffice(newVisitor, view, [tagId, other]);
     const { page, dialog } = at;
-    const second = await (await quotesAt(farm.url)).make(other);
+    const second = await (await quotesApi(farm.url)).create(other);
     await at.open(`/cows/all?tagId=${tagId}`);
     if (width === 360) {
       await page
         .getByRole('button', { name: new RegExp(`${tagId}$|^${tagId}`) })
         .last()
         .click();
-      await page.getByRole('dialog').getByRole('link', { name: texts.makeQuote }).click();
-    } else await page.getByRole('link', { name: texts.makeFor(tagId) }).click();
-    await page.getByRole('heading', { name: texts.makeQuote, level: 1 }).waitFor();
+      await page.getByRole('dialog').getByRole('link', { name: texts.newQuote }).click();
+    } else await page.getByRole('link', { name: texts.newQuoteFor(tagId) }).click();
+    await page.getByRole('heading', { name: texts.newQuote, level: 1 }).waitFor();
     await page.getByText(texts.costs).waitFor();
     const price = page.getByRole('textbox', { name: texts.price });
     await expect.poll(() => price.inputValue()).toBe('100000');
@@ -74,13 +74,13 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await price.fill('1');
     const question = page.getByRole('checkbox', { name: texts.unusual });
     await question.waitFor();
-    await at.press(texts.makeIt);
+    await at.press(texts.createQuote);
     await page.getByText(texts.confirmPrice).waitFor();
     await price.fill(language === 'bn' ? '৯৫,০০০' : '95,000');
     await question.waitFor({ state: 'hidden' });
     at.visitor.faults = at.visitor.faults.filter((fault) => !fault.includes('409'));
-    await at.press(texts.makeIt);
-    await dialog.getByRole('heading', { name: texts.made }).waitFor();
+    await at.press(texts.createQuote);
+    await dialog.getByRole('heading', { name: texts.quoteCreated }).waitFor();
     await expectSoundScreen(at.visitor, `quote-link-${language}-${width}`);
     expect(language === 'bn' ? await crampedBangla(page) : []).toEqual([]);
     const [, token = ''] = TOKEN.exec(await dialog.getByText(TOKEN).innerText()) ?? [];
@@ -97,7 +97,7 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await page.getByRole('heading', { name: texts.quotes, level: 1, exact: true }).waitFor();
     const rowOf = (tag: string) => page.getByRole('row').filter({ hasText: tag });
     await rowOf(tagId).waitFor();
-    await (await newBuyer(farm.url)).accept(token);
+    await (await newBuyer(farm.url)).acceptQuote(token);
     await rowOf(tagId).getByText(texts.accepted).filter({ visible: true }).waitFor();
     await rowOf(other)
       .getByRole('button', { name: texts.withdrawFor(other) })
@@ -105,11 +105,11 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await dialog.getByRole('button', { name: texts.withdraw, exact: true }).click();
     await page.getByText(texts.isWithdrawn).first().waitFor();
     const html = await (await fetch(`${farm.url}${prefix}/quote/${second.token}`)).text();
-    expect(html).toContain(texts.farmWithdrew);
+    expect(html).toContain(texts.wasWithdrawn);
     expect(at.visitor.faults).toEqual([]);
   });
 
-  test('BOOK-13 who opens the link sees cow, price and day without an account, signs in, and holds the cow at that price', async ({
+  test('BOOK-13 a quote link shows cow, price and date without an account; after signing in, the cow is reserved at that price', async ({
     newVisitor,
   }) => {
     const tagId = `${mark}OPEN-1`;
@@ -117,7 +117,7 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
       ...COW,
       tagId,
     });
-    const { token } = await (await quotesAt(farm.url)).make(tagId);
+    const { token } = await (await quotesApi(farm.url)).create(tagId);
     const path = `${prefix}/quote/${token}`;
 
     const response = await fetch(farm.url + path);
@@ -138,13 +138,13 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await main.getByText(texts.insteadOf).waitFor();
     expect(await main.innerText()).toMatch(texts.costsNothing);
     const buyer = await newBuyer(farm.url);
-    await main.getByRole('link', { name: texts.acceptIt }).click();
+    await main.getByRole('link', { name: texts.acceptQuote }).click();
     await page.waitForURL(/\/sign-in\?/);
     await page.locator('#username').fill(buyer.login.username);
     await page.locator('#password').fill(buyer.login.password);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === path);
-    const accept = main.getByRole('button', { name: texts.accept });
+    const accept = main.getByRole('button', { name: texts.acceptAndReserve });
     await accept.waitFor();
     // The response is lost; the idempotency key makes the retry safe.
     await page.route('**/accept', (route) => route.abort(), { times: 1 });
@@ -164,21 +164,21 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
   });
 });
 
-test('BOOK-13 a quote from a lead is sent to its number in its language, and is found by the command palette', async ({
+test('BOOK-13 a quote from a lead is sent to its number in its language; the command palette offers a new quote', async ({
   newVisitor,
 }) => {
   const tagId = 'LEADQ-1';
-  const at = await atOffice(newVisitor, ENGLISH_DESK, [tagId]);
+  const at = await openOffice(newVisitor, ENGLISH_DESK, [tagId]);
   const { page, dialog, texts } = at;
-  const leads = leadsAt(farm.url, at.headers);
+  const leads = leadsApi(farm.url, at.headers);
   const phone = '+8801812345678';
-  const id = await leads.ask({ firstName: 'সালমা', phone, tagId, language: 'bn' });
+  const id = await leads.createLead({ firstName: 'সালমা', phone, tagId, language: 'bn' });
   await at.open(`/leads/${id}`);
-  await page.getByRole('link', { name: texts.makeQuote }).click();
+  await page.getByRole('link', { name: texts.newQuote }).click();
   await page.getByText(texts.costs).waitFor();
   await page.getByRole('textbox', { name: texts.price }).fill('95000');
-  await at.press(texts.makeIt);
-  await dialog.getByRole('heading', { name: texts.made }).waitFor();
+  await at.press(texts.createQuote);
+  await dialog.getByRole('heading', { name: texts.quoteCreated }).waitFor();
   const popup = page.waitForEvent('popup');
   await dialog.getByRole('link', { name: texts.whatsapp }).click();
   const chat = new URL((await popup).url());
@@ -201,17 +201,17 @@ test('BOOK-13 a quote from a lead is sent to its number in its language, and is 
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: texts.find }).fill(tagId);
-  await page.getByRole('option', { name: texts.makeFor(tagId) }).click();
+  await page.getByRole('option', { name: texts.newQuoteFor(tagId) }).click();
   await page.waitForURL(/\/sales\/quotes\/new\?tag=LEADQ-1$/);
   await page.getByText(texts.costs).waitFor();
 
-  // A customer who already holds it at the asking price is told what to do.
+  // A customer who already reserved it at the asking price sees what to do.
   const buyer = await newBuyer(farm.url);
   await buyer.hold(tagId);
   const family = await newVisitor({ width: 1440, baseURL: farm.url });
   await signInByApi(family.page, buyer.login);
   await goHydrated(family, path);
-  await family.page.getByRole('heading', { name: texts.taken }).waitFor();
+  await family.page.getByRole('heading', { name: texts.bookedForNow }).waitFor();
   await family.page.getByText(texts.ownBooking).waitFor();
   expect([...at.visitor.faults, ...family.faults]).toEqual([]);
 });

@@ -1,44 +1,44 @@
 import { describe, expect } from 'vitest';
-import { dialogHasLeft, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { waitForDialogClosed, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const TEXTS = {
   en: {
     enlarge: 'Enlarge photo of NDL-240',
-    picture: 'Photo of NDL-240',
+    photo: 'Photo of NDL-240',
     zoom: 'Zoom',
     close: 'Close',
   },
   bn: {
     enlarge: 'NDL-240-এর ছবি বড় করে দেখুন',
-    picture: 'NDL-240-এর ছবি',
+    photo: 'NDL-240-এর ছবি',
     zoom: 'কাছ থেকে দেখুন',
     close: 'বন্ধ করুন',
   },
 };
 
-describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('the cow card in $language at $width px', ({ language, width, prefix }) => {
   const texts = TEXTS[language];
 
-  test('CARD-02 F65 the magnifier, no part of a first visit, opens the picture with its tag, 230 % under the mouse, and closes in every way, by Back too; the keyboard alone zooms and looks around', async ({
+  test('CARD-02 F65 the magnifier loads on demand, zooms to 230% by mouse and keyboard, and closes in every way, also by Back', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const zoomParts = () => asked.filter((url) => url.includes('cow-zoom')).length;
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const zoomRequests = () => requests.filter((url) => url.includes('cow-zoom')).length;
     await goHydrated(visitor, `${prefix}/all-cows`);
-    expect(zoomParts()).toBe(0);
+    expect(zoomRequests()).toBe(0);
     const magnifier = page.getByRole('button', { name: texts.enlarge });
-    const modal = page.getByRole('dialog', { name: texts.picture });
+    const modal = page.getByRole('dialog', { name: texts.photo });
     await magnifier.click();
     await modal.waitFor();
-    expect(zoomParts()).toBe(1);
+    expect(zoomRequests()).toBe(1);
     expect(await modal.getByText('NDL-240', { exact: true }).isVisible()).toBe(true);
-    const picture = modal.getByRole('button', { name: texts.zoom });
+    const zoomButton = modal.getByRole('button', { name: texts.zoom });
     const image = modal.locator('picture img');
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    const frame = await picture.boundingBox();
+    const frame = await zoomButton.boundingBox();
     if (frame === null) throw new Error('The photo is not visible');
     const zoom = async () => ((await image.boundingBox())?.width ?? 0) / frame.width;
 
@@ -63,21 +63,21 @@ describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width
       await modal.waitFor();
       await close();
       await modal.waitFor({ state: 'detached' });
-      await dialogHasLeft(page);
+      await waitForDialogClosed(page);
       expect(await magnifier.evaluate((node) => node === document.activeElement), 'focus returns').toBe(true);
     }
 
     await magnifier.press('Enter');
-    await picture.focus();
-    expect(await picture.getAttribute('aria-pressed')).toBe('false');
+    await zoomButton.focus();
+    expect(await zoomButton.getAttribute('aria-pressed')).toBe('false');
     await page.keyboard.press('Enter');
-    expect(await picture.getAttribute('aria-pressed')).toBe('true');
+    expect(await zoomButton.getAttribute('aria-pressed')).toBe('true');
     const before = (await image.boundingBox())?.x ?? 0;
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await image.boundingBox())?.x ?? 0).toBeLessThan(before - 20);
     await page.keyboard.press('Space');
-    expect(await picture.getAttribute('aria-pressed')).toBe('false');
+    expect(await zoomButton.getAttribute('aria-pressed')).toBe('false');
     await page.evaluate(() => {
       history.back();
     });
@@ -96,21 +96,19 @@ describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width
   });
 });
 
-test('CARD-02 a finger zooms and is followed, and a tap turns the zoom on and off', async ({
-  newVisitor,
-}) => {
+test('CARD-02 a finger zooms and pans, and a tap toggles the zoom', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360, hasTouch: true });
   const { page } = visitor;
   await goHydrated(visitor, '/all-cows');
   await page.getByRole('button', { name: TEXTS.en.enlarge }).tap();
-  const modal = page.getByRole('dialog', { name: TEXTS.en.picture });
-  const picture = modal.getByRole('button', { name: TEXTS.en.zoom });
-  const frame = await picture.boundingBox();
+  const modal = page.getByRole('dialog', { name: TEXTS.en.photo });
+  const zoomButton = modal.getByRole('button', { name: TEXTS.en.zoom });
+  const frame = await zoomButton.boundingBox();
   if (frame === null) throw new Error('The photo is not visible');
   // The click follows the touch a moment later.
   for (const pressed of ['true', 'false']) {
-    await picture.tap();
-    await expect.poll(() => picture.getAttribute('aria-pressed')).toBe(pressed);
+    await zoomButton.tap();
+    await expect.poll(() => zoomButton.getAttribute('aria-pressed')).toBe(pressed);
   }
 
   const image = modal.locator('picture img');

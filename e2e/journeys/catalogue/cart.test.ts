@@ -1,16 +1,16 @@
 import { describe, expect, inject } from 'vitest';
 import { ownAddress } from '../../src/people.ts';
 import { toast } from '../../src/screens/account.ts';
-import { anEnquiry, leadsOf, TEXTS as FORM_TEXTS, write } from '../../src/screens/contact-form.ts';
+import { anEnquiry, leadsOf, TEXTS as FORM_TEXTS, fillMessage } from '../../src/screens/contact-form.ts';
 import {
   addToCart,
   cartOf,
-  chosen,
-  comeBackWith,
+  itemOf,
+  storeItems,
   cowOf,
   cowWith,
   expectOutline,
-  kept,
+  storedItem,
   SAVED_TEXTS,
   taka,
   UNLISTED,
@@ -29,7 +29,7 @@ import {
 describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, width, prefix }) => {
   const texts = SAVED_TEXTS[language];
 
-  test('a cow is put in once, counted in the navbar and added up; one message asks about all of them; by keyboard one is taken out, then all, which one step brings back', async ({
+  test('a cow is added once and summed; one message asks about all; cows are removed, and emptying the cart can be undone', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -45,8 +45,8 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     await page.waitForURL(`**${prefix}/cart`);
     const main = page.getByRole('main');
     await main.getByText(taka(language, total), { exact: true }).waitFor();
-    expect(JSON.parse((await kept(visitor, 'carts')) ?? '')).toEqual({
-      ...cartOf(chosen(one), chosen(other)),
+    expect(JSON.parse((await storedItem(visitor, 'carts')) ?? '')).toEqual({
+      ...cartOf(itemOf(one), itemOf(other)),
       totalAmount: total,
       totalQuantity: 2,
     });
@@ -55,7 +55,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
 
     const message = anEnquiry();
     expect(await page.locator('[name=message]').inputValue()).not.toBe('');
-    await write(visitor, message);
+    await fillMessage(visitor, message);
     await page.getByRole('button', { name: FORM_TEXTS[language].send }).click();
     await page.getByText(FORM_TEXTS[language].thanks).waitFor();
     const list = [one, other].map(
@@ -74,7 +74,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     await main.getByText(taka(language, other.currentPrice), { exact: true }).last().waitFor();
     expect(await main.getByRole('link', { name: 'NDL-007' }).count()).toBe(0);
     expect(await page.locator(':focus').evaluate((node) => node.tagName)).toBe('H1');
-    const before = await kept(visitor, 'carts');
+    const before = await storedItem(visitor, 'carts');
     await main.getByRole('button', { name: texts.empty }).press('Enter');
     await main.getByRole('heading', { name: texts.emptyCart }).waitFor();
     expect(await cartLink.innerText()).not.toMatch(/[\d০-৯]/);
@@ -83,11 +83,11 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     );
     await toast(page, texts.emptied).getByRole('button', { name: texts.undo }).click();
     await main.getByRole('link', { name: 'NDL-012' }).waitFor();
-    expect(await kept(visitor, 'carts')).toBe(before);
+    expect(await storedItem(visitor, 'carts')).toBe(before);
     expect(await toast(page, texts.emptied).count()).toBe(0);
   });
 
-  test('without a connection the tags stay in sight, and trying again brings the cows in one call; what was sold, booked, re-priced or taken off the list since says so, and is not in the total', async ({
+  test('offline the tags stay visible, and a retry loads all cows in one call; unavailable ones say so and are not in the total', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -98,8 +98,8 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
       await cowWith('SOLD'),
       await cowWith('BOOKED'),
     ];
-    await comeBackWith(visitor, {
-      carts: cartOf(chosen(there, 50_000), chosen(sold), chosen(booked), UNLISTED),
+    await storeItems(visitor, {
+      carts: cartOf(itemOf(there, 50_000), itemOf(sold), itemOf(booked), UNLISTED),
     });
     await page.route('**/api/product/**', (route) => route.abort('internetdisconnected'));
     await goHydrated(visitor, `${prefix}/cart`);
@@ -127,7 +127,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     expect(await main.locator('[data-total]').innerText()).toBe(taka(language, there.currentPrice));
     await expectOutline(page, language);
     visitor.faults = [];
-    await expectSoundScreen(exceptFaults(visitor, expected), `cart-news-${language}-${width}`);
+    await expectSoundScreen(exceptFaults(visitor, expected), `cart-changes-${language}-${width}`);
 
     const chat = new URL(
       (await main.getByRole('link', { name: /whatsapp|হোয়াটসঅ্যাপ/i }).getAttribute('href')) ?? '',
@@ -141,7 +141,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     );
   });
 
-  test('BOOK-11 F35 without JavaScript cart, saved cows and own bookings say what they need, and no grey boxes stay', async ({
+  test('BOOK-11 F35 without JavaScript cart, saved cows and bookings say that they need it, and show no skeletons', async ({
     newVisitor,
   }) => {
     const { page } = await newVisitor({ width, javaScriptEnabled: false });
@@ -162,7 +162,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
   });
 });
 
-test('CART-02 the cart is kept under carts and restored at the start; what is damaged is dropped, three of one animal are one, an entry without a tag is looked up', async ({
+test('CART-02 the cart is stored under carts and restored; damaged items are dropped, duplicates merged, missing tags looked up', async ({
   newVisitor,
 }) => {
   const [one, other] = [await cowOf('NDL-240'), await cowOf('NDL-007')];
@@ -170,18 +170,18 @@ test('CART-02 the cart is kept under carts and restored at the start; what is da
   const { page } = visitor;
   const main = page.getByRole('main');
   // For other damaged values see cart.slice.test.ts and wishlist.slice.test.ts.
-  await comeBackWith(visitor, { carts: '{', wishlist: '{' });
+  await storeItems(visitor, { carts: '{', wishlist: '{' });
   await goHydrated(visitor, '/cart');
   await main.getByRole('heading', { name: SAVED_TEXTS.en.emptyCart }).waitFor();
-  const stored = async (): Promise<unknown> => JSON.parse((await kept(visitor, 'carts')) ?? '');
+  const stored = async (): Promise<unknown> => JSON.parse((await storedItem(visitor, 'carts')) ?? '');
   expect(await stored()).toEqual({ items: [], totalAmount: 0, totalQuantity: 0 });
   await page.getByRole('banner').getByRole('link', { name: SAVED_TEXTS.en.saved }).click();
   await main.getByRole('heading', { name: SAVED_TEXTS.en.emptySaved }).waitFor();
 
   // Valid lines survive among damaged ones, whatever totals were stored.
-  const { tagId: _, ...untagged } = chosen(other);
-  const line = { ...chosen(one), quantity: 3 };
-  await comeBackWith(visitor, {
+  const { tagId: _, ...untagged } = itemOf(other);
+  const line = { ...itemOf(one), quantity: 3 };
+  await storeItems(visitor, {
     carts: { items: ['x', line, { ...line, price: -1 }, { ...untagged, quantity: 1 }], totalAmount: 1 },
   });
   await goHydrated(visitor, '/cart');
@@ -198,7 +198,7 @@ test('CART-02 the cart is kept under carts and restored at the start; what is da
   expect(visitor.faults).toEqual([]);
 });
 
-test('two tabs agree, in both directions, and so does one that slept', async ({ newVisitor }) => {
+test('two tabs stay in sync both ways, also one that was in the background', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await goHydrated(visitor, '/all-cows');
@@ -227,7 +227,7 @@ test('two tabs agree, in both directions, and so does one that slept', async ({ 
       localStorage.setItem('carts', json);
       document.dispatchEvent(new Event('visibilitychange'));
     },
-    JSON.stringify({ items: [{ ...chosen(await cowOf('NDL-007')), quantity: 1 }] }),
+    JSON.stringify({ items: [{ ...itemOf(await cowOf('NDL-007')), quantity: 1 }] }),
   );
   await page.getByRole('link', { name: 'In your cart NDL-007' }).waitFor();
   expect(visitor.faults).toEqual([]);

@@ -12,10 +12,10 @@ import {
 
 const desk = ENGLISH_DESK;
 
-describe.each(SHOP_VIEWS)('the address in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('the URL in $language at $width px', (view) => {
   const { language, width, prefix } = view;
 
-  test('CAT-03 page and size stand in the address, 1 and 12 when missing, and are sent from zero', async ({
+  test('CAT-03 page and size are in the URL, 1 and 12 by default, and the API gets a zero-based page', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -23,7 +23,7 @@ describe.each(SHOP_VIEWS)('the address in $language at $width px', (view) => {
     await withoutStream(page);
     await goHydrated(visitor, `${prefix}/all-cows?utm_source=whatsapp`);
     await expectSearch(page, '?utm_source=whatsapp&page=1&size=12');
-    expect(visitor.apiCalls, 'completing the address asks nobody').toEqual([]);
+    expect(visitor.apiCalls, 'completing the URL makes no call').toEqual([]);
 
     const size = page.getByLabel(CATALOGUE_TEXTS[language].onPage);
     const offered = await size
@@ -44,7 +44,7 @@ describe.each(SHOP_VIEWS)('the address in $language at $width px', (view) => {
   });
 });
 
-test('CAT-03 page and size stay on the catalogue: neither the next page nor the one before gets them', async ({
+test('CAT-03 page and size stay on the catalogue: no page before or after it gets them', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -89,27 +89,29 @@ test.each([
   ['?page=0', '?page=1&size=12'],
   ['?utm_source=sms&page=-3&size=abc', '?utm_source=sms&page=1&size=12'],
   ['?page=২&size=২০', '?page=2&size=20'],
-])('CAT-03 the address %s is corrected to %s, with JavaScript and without', async (written, right) => {
-  const response = await fetch(`${inject('siteUrl')}/all-cows${encodeURI(written)}`, { redirect: 'manual' });
+])('CAT-03 the URL %s is redirected to %s', async (requested, expected) => {
+  const response = await fetch(`${inject('siteUrl')}/all-cows${encodeURI(requested)}`, {
+    redirect: 'manual',
+  });
   expect(response.status).toBe(302);
   const corrected = new URL(response.headers.get('location') ?? '', inject('siteUrl'));
-  const said = (search: string) => Object.fromEntries(new URLSearchParams(search));
+  const paramsOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
   expect(corrected.pathname).toBe('/all-cows');
-  expect(said(corrected.search)).toEqual(said(right));
+  expect(paramsOf(corrected.search)).toEqual(paramsOf(expected));
 });
 
-describe.each(SHOP_VIEWS)('the way back in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('Back and Forward in $language at $width px', (view) => {
   const { language, width, prefix } = view;
 
-  test('CAT-09 CAT-11 filters, tag and sort combine in one call; back and forward restore the exact list and its place', async ({
+  test('CAT-09 CAT-11 filters, tag and sort combine in one call; Back and Forward restore list and scroll position', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     await withoutStream(page);
     await goHydrated(visitor, `${prefix}/all-cows?color=Red,Brown&tagId=NDL-1`);
-    const said = CATALOGUE_TEXTS[language];
-    await page.getByLabel(said.sortBy).selectOption('2');
+    const texts = CATALOGUE_TEXTS[language];
+    await page.getByLabel(texts.sortBy).selectOption('2');
     const red = 'color=Red,Brown&tagId=NDL-1&sort=2';
     await expectList(page, view, red);
     await page.getByRole('link', { name: language === 'en' ? 'Next page' : 'পরের পাতা' }).click();
@@ -121,40 +123,40 @@ describe.each(SHOP_VIEWS)('the way back in $language at $width px', (view) => {
 
     const link = page.getByRole('link', { name: new RegExp(`${last}$`) });
     await link.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => Math.round(scrollY));
+    const position = await page.evaluate(() => Math.round(scrollY));
     await link.click();
     await page.getByRole('heading', { level: 1, name: last }).waitFor();
     await page.goBack();
     await expectList(page, view, `${red}&page=1`);
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(position);
     await page.goBack();
     await expectList(page, view, red);
     await page.goBack();
     await expectList(page, view, 'color=Red,Brown&tagId=NDL-1');
-    expect(await page.getByLabel(said.sortBy).inputValue()).toBe('');
+    expect(await page.getByLabel(texts.sortBy).inputValue()).toBe('');
     await page.goForward();
     await expectList(page, view, red);
-    expect(await page.getByLabel(said.sortBy).inputValue()).toBe('2');
+    expect(await page.getByLabel(texts.sortBy).inputValue()).toBe('2');
     await expectSearch(page, `?tagId=NDL-1&color=Red,Brown&sort=2&page=1&size=12`);
   });
 });
 
-test('a list that answers late never stands in the place of the one asked for last; one that fails offers another try; choices made at once all count; none is lost', async ({
+test('a late response never replaces the latest list; a failure can be retried; quick choices are all applied', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await withoutStream(page);
   const box = (name: string) => page.getByRole('checkbox', { name });
-  const letRedGo = await holdCalls(page, '**/api/product/search-cows?color=Red&**');
+  const releaseRed = await holdCalls(page, '**/api/product/search-cows?color=Red&**');
   await goHydrated(visitor, '/all-cows');
   await box('Red').check();
   await page.getByText('Loading cows').waitFor({ state: 'attached' });
   await box('Black').check();
   const { cows } = await expectList(page, desk, 'color=Black,Red');
-  const answered = page.waitForResponse('**/search-cows?color=Red&**');
-  letRedGo();
-  await answered;
+  const responded = page.waitForResponse('**/search-cows?color=Red&**');
+  releaseRed();
+  await responded;
   expect(await tagsShown(page)).toEqual(cows.map(({ tagId }) => tagId));
   expect(await box('Red').isChecked()).toBe(true);
 
@@ -166,17 +168,17 @@ test('a list that answers late never stands in the place of the one asked for la
   await expectList(page, desk, 'color=Black,White,Red');
   expect(await box('White').isChecked()).toBe(true);
 
-  const letGo = await holdApi(visitor);
+  const release = await holdApi(visitor);
   await page.evaluate(() => {
     for (const value of ['Black', 'White', 'Brown'])
       document.querySelector<HTMLInputElement>(`input[value=${value}]`)?.click();
   });
   await expectSearch(page, '?color=Red,Brown&page=1&size=12');
-  letGo();
+  release();
   await expectList(page, desk, 'color=Red,Brown');
 });
 
-test('damaged addresses show the herd, and never a fault', async ({ newVisitor }) => {
+test('damaged URLs show the catalogue, and never an error', async ({ newVisitor }) => {
   const damaged = ['color=Green', 'minPrice=x&maxPrice=-4', 'sort=9', 'age=99', 'size=7', 'gender=cow'];
   const nonsense = ['', 'page=1', 'page=0', 'page=-3', 'page=abc', 'page=1e99', 'tagId=%00'];
   const tags = ['..', 'a/b', '%25', encodeURIComponent('গরু')].map((tag) => `tagId=${tag}`);

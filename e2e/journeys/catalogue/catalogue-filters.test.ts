@@ -8,13 +8,13 @@ import {
   openFilters,
   tagsShown,
 } from '../../src/screens/catalogue.ts';
-import { goHydrated, isHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
+import { goHydrated, waitForHydration, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const texts = CATALOGUE_TEXTS[language];
 
-  test('CAT-01 CAT-05 CAT-07 CAT-08 CAT-09 F34 F35 colours in a group that folds, as a comma list in the address; any filter leads to page 1 of twelve and can be cleared; four orders in full, each begins with what can be bought', async ({
+  test('CAT-01 CAT-05 CAT-07 CAT-08 CAT-09 F34 F35 colour filters reset the page and can be cleared; available cows sort first', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -63,7 +63,7 @@ describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
     );
   });
 
-  test('CAT-06 CAT-07 gender, size, breed and age are chosen by a person, carried by the address, and narrow the list', async ({
+  test('CAT-06 CAT-07 gender, size, breed and age filter the list and are in the URL', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -78,20 +78,20 @@ describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
     await panel.getByLabel(texts.breed).selectOption({ label: texts.deshi });
     await expectList(page, view, 'gender=MALE_BULL&cowSize=SMALL&breed=Deshi');
     await panel.getByLabel(texts.age).selectOption({ label: texts.three });
-    const asked = 'gender=MALE_BULL&cowSize=SMALL&breed=Deshi&age=3';
-    const { cows } = await expectList(page, view, asked);
+    const query = 'gender=MALE_BULL&cowSize=SMALL&breed=Deshi&age=3';
+    const { cows } = await expectList(page, view, query);
     expect(cows.length, 'the demo herd has such an animal').toBeGreaterThan(0);
-    await expectSearch(page, `?${asked}&page=1&size=12`);
+    await expectSearch(page, `?${query}&page=1&size=12`);
 
     await page.reload();
-    await isHydrated(page);
-    await expectList(page, view, asked);
+    await waitForHydration(page);
+    await expectList(page, view, query);
     const again = await openFilters(page, view);
     expect(await again.getByRole('radio', { name: texts.bull }).isChecked()).toBe(true);
     expect(await again.getByLabel(texts.breed).inputValue()).toBe('Deshi');
   });
 
-  test('CAT-10 SITE-05 where nothing is found, a drawing and words say so and lead home, and one step clears the filters or leads to the farm', async ({
+  test('CAT-10 SITE-05 an empty result has a drawing, links home and to the farm, and one that clears the filters', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });

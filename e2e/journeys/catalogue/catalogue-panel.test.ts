@@ -40,11 +40,11 @@ const TEXTS = {
 const rangeOf = (slider: Locator) =>
   slider.evaluate((input: HTMLInputElement) => [input.min, input.max, input.step, input.value].map(Number));
 
-describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('the filter panel in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const texts = CATALOGUE_TEXTS[language];
 
-  test('CAT-04 what can be bought comes first; one touch shows what is available or sold, or a price; a box for a tag, sliders for price and weight, and a range in the address only when narrowed', async ({
+  test('CAT-04 available cows come first; availability, price, tag and weight filter; ranges are in the URL only when narrowed', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -52,7 +52,7 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     const { available, sold, any, availability, lakh } = TEXTS[language];
     await goHydrated(visitor, `${prefix}/all-cows?page=3`);
     const badges = page.getByRole('article').getByText(available, { exact: true });
-    expect(await badges.count(), 'nothing that is gone stands in the way').toBe(12);
+    expect(await badges.count(), 'only available cows on the first pages').toBe(12);
     const panel = await openFilters(page, view);
     const group = panel.getByRole('group', { name: availability });
     for (const [word, status] of [
@@ -97,7 +97,7 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     await expectList(page, view, 'minPrice=120000');
     expect(
       await lowest.evaluate((node) => node === document.activeElement),
-      'the thumb keeps the keyboard',
+      'the thumb keeps the focus',
     ).toBe(true);
     await page.keyboard.press('End');
     expect(await rangeOf(lowest), 'one thumb never passes the other').toEqual([
@@ -114,7 +114,7 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('CAT-07 CAT-09 typing never jumps and never loses a letter while answers come late, in any case and in Bangla digits', async ({
+  test('CAT-07 CAT-09 typing a tag loses no letter while responses are late, in any case and with Bangla digits', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -124,19 +124,19 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     const box = panel.getByLabel(texts.tag);
     await box.focus();
     let typed = '';
-    const answers: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     for (const letters of ['nd', 'l-০', '১']) {
-      answers.push(await holdApi(visitor));
-      const asked = page.waitForRequest('**/api/product/**');
+      releases.push(await holdApi(visitor));
+      const requested = page.waitForRequest('**/api/product/**');
       typed += letters;
       await page.keyboard.type(letters);
       expect(await box.inputValue()).toBe(typed);
-      await asked;
+      await requested;
       // The response to the previous text.
-      answers.at(-2)?.();
+      releases.at(-2)?.();
       expect(await box.inputValue()).toBe(typed);
     }
-    answers.at(-1)?.();
+    releases.at(-1)?.();
     expect(await box.evaluate((node) => node === document.activeElement)).toBe(true);
     await expectList(page, view, 'tagId=NDL-01');
     expect(await box.inputValue(), 'the letters stay as they were typed').toBe('ndl-০১');
@@ -147,12 +147,12 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     if (width < 1024) await panel.getByRole('button', { name: texts.close }).click();
     await page.goBack();
     await expectList(page, view, 'limit=20&page=2');
-    expect(await box.inputValue(), 'one step back is the whole word').toBe('');
+    expect(await box.inputValue(), 'one step back removes the whole text').toBe('');
     expect(visitor.faults).toEqual([]);
   });
 });
 
-test('at a desk the panel is a part of the page, and no dialog that waits for an answer; one finger at one thumb is one step of the way back', async ({
+test('on a desktop the panel is part of the page, not a dialog; moving one slider is one history entry', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -175,7 +175,7 @@ test('at a desk the panel is a part of the page, and no dialog that waits for an
   await page.getByRole('dialog', { name: 'Filters' }).waitFor();
 });
 
-test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes by its button, Escape, its cross, a tap beside it and Back, which keeps what was chosen; it leaves no step behind', async ({
+test('CAT-11 the filter sheet counts results, traps focus, closes in every way, keeps choices, and leaves no history entry', async ({
   newVisitor,
 }) => {
   const view = BANGLA_PHONE;
@@ -188,7 +188,7 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
   const sheet = page.getByRole('dialog', { name: texts.filters });
   const index = () => page.evaluate<number>('history.state.idx');
   const back = () => page.evaluate(() => history.back());
-  const hasClosed = async (search: string) => {
+  const expectClosed = async (search: string) => {
     await sheet.waitFor({ state: 'hidden' });
     await expectSearch(page, search);
     await expect
@@ -216,24 +216,24 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
     if (!(await sheet.isVisible())) await button.click();
     await sheet.waitFor();
     await close();
-    await hasClosed('?page=1&size=12');
+    await expectClosed('?page=1&size=12');
     await expect.poll(index).toBe(first);
   }
   await page.evaluate(() => history.forward());
   await expect.poll(index).toBe(first + 1);
-  await hasClosed('?page=1&size=12');
+  await expectClosed('?page=1&size=12');
   await expectList(page, view, '');
   await back();
   await expect.poll(index).toBe(first);
 
   await openFilters(page, view);
-  const chosen = ['?color=Black&page=1&size=12', '?color=Black,White&page=1&size=12'] as const;
-  for (const [place, search] of chosen.entries()) {
+  const searches = ['?color=Black&page=1&size=12', '?color=Black,White&page=1&size=12'] as const;
+  for (const [place, search] of searches.entries()) {
     await sheet.getByRole('checkbox', { name: texts.colors[place] ?? '' }).press('Space');
     await expectSearch(page, search);
   }
   await back();
-  await hasClosed(chosen[1]);
+  await expectClosed(searches[1]);
   await expectList(page, view, 'color=Black,White');
   // Each filter is one history entry, the sheet is none.
   await expect.poll(index).toBe(first + 2);
@@ -241,7 +241,7 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
   const { totalCows } = await expectList(page, view, 'color=Black');
   await openFilters(page, view);
   await sheet.getByRole('button', { name: texts.showCount(digitsOf(language, totalCows)) }).press('Enter');
-  await hasClosed(chosen[0]);
+  await expectClosed(searches[0]);
   await expect.poll(index).toBe(first + 1);
   expect(await button.evaluate((node) => node === document.activeElement), 'focus returns').toBe(true);
 
@@ -249,13 +249,13 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
   await sheet.getByRole('link', { name: texts.clear }).click();
   await expectSearch(page, '?page=1&size=12');
   await sheet.getByRole('button', { name: texts.close }).click();
-  await hasClosed('?page=1&size=12');
+  await expectClosed('?page=1&size=12');
   await back();
   await expectList(page, view, 'color=Black');
   expect(visitor.faults).toEqual([]);
 });
 
-test('a finger moves a thumb of at least 44 px, a mouse too', async ({ newVisitor }) => {
+test('slider thumbs of at least 44 px can be moved by touch and by mouse', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360, hasTouch: true });
   const { page } = visitor;
   await goHydrated(visitor, '/all-cows');

@@ -6,7 +6,7 @@ describe.each(SHOP_VIEWS)('without JavaScript in $language at $width px', (view)
   const { language, width, prefix } = view;
   const texts = CATALOGUE_TEXTS[language];
 
-  test('CAT-04 CAT-05 CAT-06 CAT-08 the catalogue is filtered, sorted, paged and emptied by plain forms and links', async ({
+  test('CAT-04 CAT-05 CAT-06 CAT-08 the catalogue is filtered, sorted, paged and cleared by plain forms and links', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, javaScriptEnabled: false });
@@ -21,23 +21,23 @@ describe.each(SHOP_VIEWS)('without JavaScript in $language at $width px', (view)
     await slider.focus();
     await slider.press('ArrowLeft');
     await panel.getByRole('button', { name: texts.show, exact: true }).click();
-    const asked = 'tagId=NDL-&maxWeight=690&color=Red,Brown&gender=MALE_BULL';
-    await page.waitForURL(`**/all-cows?${asked}`);
-    await expectList(page, view, asked);
+    const query = 'tagId=NDL-&maxWeight=690&color=Red,Brown&gender=MALE_BULL';
+    await page.waitForURL(`**/all-cows?${query}`);
+    await expectList(page, view, query);
 
     const toolbar = page.locator('form').filter({ has: page.getByLabel(texts.sortBy) });
     await page.getByLabel(texts.sortBy).selectOption('2');
     await toolbar.getByRole('button', { name: texts.show }).click();
-    await page.waitForURL(`**/all-cows?${asked}&sort=2`);
-    await expectList(page, view, `${asked}&sort=2`);
+    await page.waitForURL(`**/all-cows?${query}&sort=2`);
+    await expectList(page, view, `${query}&sort=2`);
     await takeScreenshot(page, `plain-${language}-${width}`);
 
     const sizes = page.locator('form').filter({ has: page.getByLabel(texts.onPage) });
     await page.getByLabel(texts.onPage).selectOption('10');
     await sizes.getByRole('button', { name: texts.show }).click();
-    await page.waitForURL(`**/all-cows?${asked}&sort=2&size=10`);
+    await page.waitForURL(`**/all-cows?${query}&sort=2&size=10`);
     await page.getByRole('link', { name: language === 'en' ? 'Next page' : 'পরের পাতা' }).click();
-    await expectList(page, view, `${asked}&sort=2&limit=10&page=1`);
+    await expectList(page, view, `${query}&sort=2&limit=10&page=1`);
 
     // A filter also returns to page 1 with the default size here, and keeps the order.
     const again = await openFilters(page, view);

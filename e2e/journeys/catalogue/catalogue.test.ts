@@ -35,15 +35,15 @@ const TEXTS = {
 describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language, width, prefix }) => {
   const texts = TEXTS[language];
 
-  test('CARD-01 CAT-02 twelve cows with picture, tag, status, weight, price and a way to each; turning the page shows twelve skeletons at once and makes one call', async ({
+  test('CARD-01 CAT-02 shows twelve cows with photo, tag, status, weight and price; paging shows skeletons and makes one call', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     await withoutStream(page);
-    const letGo = await holdApi(visitor);
+    const release = await holdApi(visitor);
     await goHydrated(visitor, `${prefix}/all-cows`);
-    expect(visitor.apiCalls, 'the first page came inside the HTML').toEqual([]);
+    expect(visitor.apiCalls, 'the first page is in the HTML').toEqual([]);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(texts.heading);
     const cards = page.getByRole('article');
     expect(await cards.count()).toBe(12);
@@ -79,7 +79,7 @@ describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language
         .count(),
     ).toBe(12);
     await takeScreenshot(page, `skeletons-${language}-${width}`);
-    letGo();
+    release();
     await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
 
     expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=1&limit=12']);
@@ -89,7 +89,7 @@ describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language
   });
 });
 
-test('CAT-01 CARD-01 SITE-07 CARD-03 F34 the grid has 1, 2, 3 and 4 columns as the screen grows; its cards say breed, sex and teeth, prices as 1,25,000 with a taka sign, weights in KG; an available cow is green, any other yellow', async ({
+test('CAT-01 CARD-01 SITE-07 CARD-03 F34 the grid has 1 to 4 columns; cards show breed, sex, teeth, price and a coloured status', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 360 });
@@ -133,7 +133,7 @@ test('CAT-01 CARD-01 SITE-07 CARD-03 F34 the grid has 1, 2, 3 and 4 columns as t
   }
 });
 
-test('CAT-10 past the last page is the empty state with status 404, and no search engine keeps it', async ({
+test('CAT-10 a page past the last one is the empty state with status 404 and noindex', async ({
   newVisitor,
 }) => {
   const statusOf = async (path: string) => (await fetch(inject('siteUrl') + path)).status;

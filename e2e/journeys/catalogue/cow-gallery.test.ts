@@ -18,26 +18,26 @@ import {
 
 const TEXTS = {
   en: {
-    pictures: 'Photos of NDL-240',
+    photos: 'Photos of NDL-240',
     enlarge: 'Enlarge photo of NDL-240',
     zoom: 'Zoom',
     counters: ['1 / 4', '2 / 4', '3 / 4', '4 / 4'],
     inquire: 'For more inquire',
     add: 'Add photos',
-    back: (place: number) => `Move photo ${place} right`,
+    moveRight: (place: number) => `Move photo ${place} right`,
     first: /^Set as first.*3$/,
-    takeOut: (place: number) => `Remove photo ${place}`,
+    remove: (place: number) => `Remove photo ${place}`,
   },
   bn: {
-    pictures: 'NDL-240 গরুর ছবি',
+    photos: 'NDL-240 গরুর ছবি',
     enlarge: 'NDL-240-এর ছবি বড় করে দেখুন',
     zoom: 'কাছ থেকে দেখুন',
     counters: ['১ / ৪', '২ / ৪', '৩ / ৪', '৪ / ৪'],
     inquire: 'আরও জানতে যোগাযোগ করুন',
     add: 'ছবি যোগ করুন',
-    back: (place: number) => `${'০১২৩৪৫৬৭৮'[place] ?? ''} নম্বর ছবি ডানে সরান`,
+    moveRight: (place: number) => `${'০১২৩৪৫৬৭৮'[place] ?? ''} নম্বর ছবি ডানে সরান`,
     first: /^প্রথমে আনুন.*৩/,
-    takeOut: (place: number) => `${'০১২৩৪৫৬৭৮'[place] ?? ''} নম্বর ছবি বাদ দিন`,
+    remove: (place: number) => `${'০১২৩৪৫৬৭৮'[place] ?? ''} নম্বর ছবি বাদ দিন`,
   },
 };
 
@@ -51,14 +51,14 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
   const texts = TEXTS[language];
 
-  test('COW-01 the pictures are turned by keyboard and swipe, and enlarged where they are; the description is in the language of the page', async ({
+  test('COW-01 photos are changed by keyboard and swipe and enlarged in place; the description is in the page language', async ({
     newVisitor,
   }) => {
     // One view with reduced motion, the other with animations.
     const visitor = await newVisitor({ width, ...(language === 'en' && WITH_MOTION) });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/cow/NDL-240`);
-    const strip = page.getByRole('group', { name: texts.pictures });
+    const strip = page.getByRole('group', { name: texts.photos });
     const loading = await strip
       .locator('picture img')
       .evaluateAll((images) => images.map((image) => image.getAttribute('loading')));
@@ -79,7 +79,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
 
     const enlarge = page.getByRole('button', { name: texts.enlarge });
     await enlarge.click();
-    const dialog = page.getByRole('dialog', { name: texts.pictures });
+    const dialog = page.getByRole('dialog', { name: texts.photos });
     await dialog.getByText(texts.counters[1] ?? '', { exact: true }).waitFor();
     await page.keyboard.press('ArrowRight');
     await dialog.getByText(texts.counters[2] ?? '', { exact: true }).waitFor();
@@ -102,14 +102,14 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     expect(new Set(languages)).toEqual(new Set([language]));
   });
 
-  test('COW-02 price, WhatsApp and Call stand in one line at the thumb, and without JavaScript the pictures can be turned', async ({
+  test('COW-02 price, WhatsApp and Call are in one line at the bottom; without JavaScript photos can be swiped', async ({
     newVisitor,
   }) => {
     const { page } = await newVisitor({ width, javaScriptEnabled: false });
     await page.goto(`${prefix}/cow/NDL-240`);
     // Without JavaScript there are no buttons that need it.
     expect(await page.getByRole('button', { name: /Share|শেয়ার/ }).count()).toBe(0);
-    const strip = page.getByRole('group', { name: texts.pictures });
+    const strip = page.getByRole('group', { name: texts.photos });
     await strip.hover();
     await page.mouse.wheel(width < 1000 ? 250 : 500, 0);
     await expect.poll(() => placeOf(strip)).toBe(1);
@@ -132,7 +132,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     expect((await bar.boundingBox())?.height).toBeLessThan(64);
   });
 
-  test('up to eight pictures are added, put in order, made the first and taken out; a lost signal sends only the rest again', async ({
+  test('up to eight photos are added, reordered and removed; after a lost connection only the missing ones are sent again', async ({
     newVisitor,
   }) => {
     const tagId = `MORE-${width}`;
@@ -160,8 +160,8 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     await dialog.locator('input[name=image]').setInputFiles(first ?? []);
     await dialog.locator('fieldset img').first().waitFor();
     await dialog.getByLabel(texts.add).setInputFiles(rest.slice(0, 3));
-    await dialog.getByRole('button', { name: texts.takeOut(4) }).waitFor();
-    await expectSoundScreen(visitor, `cow-form-pictures-${language}-${width}`);
+    await dialog.getByRole('button', { name: texts.remove(4) }).waitFor();
+    await expectSoundScreen(visitor, `cow-form-photos-${language}-${width}`);
 
     // The second upload succeeds, the third one fails.
     let sent = 0;
@@ -177,7 +177,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
       const { images } = await desk.get(tagId);
       const key = imageKeyOf(images[0] ?? { base: 'none' });
       await page.locator(`table img[src*="${key}"]:visible`).first().waitFor();
-      return images.map((picture) => picture.height);
+      return images.map((image) => image.height);
     };
     expect(await heightsInTable()).toEqual([200, 201, 202, 203]);
     expect(sent, 'one lost, three stored').toBe(4);
@@ -185,31 +185,31 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
 
     await edit.click();
     await dialog.getByRole('button', { name: texts.first }).click();
-    const back = dialog.getByRole('button', { name: texts.back(2) });
+    const back = dialog.getByRole('button', { name: texts.moveRight(2) });
     await back.focus();
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: texts.takeOut(4) }).click();
+    await dialog.getByRole('button', { name: texts.remove(4) }).click();
     await dialog.getByRole('button', { name: office.save }).click();
     expect(await heightsInTable()).toEqual([202, 200, 201]);
     expect(sent, 'nothing is sent twice').toBe(4);
-    const cow = await desk.see(tagId);
+    const cow = await desk.find(tagId);
     expect(cow?.image).toContain(imageKeyOf(cow?.images[0] ?? { base: 'none' }));
 
     await edit.click();
     await dialog.getByLabel(texts.add).setInputFiles(rest.slice(2));
-    await dialog.getByRole('button', { name: texts.takeOut(8) }).waitFor();
+    await dialog.getByRole('button', { name: texts.remove(8) }).waitFor();
     expect(await dialog.getByLabel(texts.add).count(), 'there is no room for a ninth').toBe(0);
     expect(visitor.faults).toEqual([]);
   });
 });
 
-test('COW-01 two fingers enlarge a picture', async ({ newVisitor }) => {
+test('COW-01 a pinch enlarges a photo', async ({ newVisitor }) => {
   const { width, prefix, language } = BANGLA_PHONE;
   const visitor = await newVisitor({ width, isMobile: true, hasTouch: true });
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/cow/NDL-240`);
   await page.getByRole('button', { name: TEXTS[language].enlarge }).tap();
-  await page.getByRole('dialog', { name: TEXTS[language].pictures }).waitFor();
+  await page.getByRole('dialog', { name: TEXTS[language].photos }).waitFor();
   const fingers = await page.context().newCDPSession(page);
   const apart = (by: number) => [
     { x: width / 2 - by, y: 360, id: 1 },

@@ -11,7 +11,7 @@ const COWS = [
   ['/bn/cow/NDL-240', 1440],
 ] as const;
 
-test('a cow is printed on one page, without what only a screen needs', async ({ newVisitor }) => {
+test('a cow page prints on one page, without screen-only elements', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   for (const [path, width] of COWS) {
     await page.emulateMedia({ media: null });
@@ -23,13 +23,13 @@ test('a cow is printed on one page, without what only a screen needs', async ({ 
 
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
-    await takeScreenshot(page, `paper${path.replaceAll('/', '-')}`);
+    await takeScreenshot(page, `printed${path.replaceAll('/', '-')}`);
     const shown = page.locator('header, footer, aside, nav, button, main a').locator('visible=true');
     expect(await shown.count(), path).toBe(0);
     // The paper shows the farm, the tag, the price and the phone number.
     const text = await page.locator('body').innerText();
-    for (const said of [farm.name[path.startsWith('/bn') ? 'bn' : 'en'], path.slice(-7), '৳'])
-      expect(text).toContain(said);
+    for (const expected of [farm.name[path.startsWith('/bn') ? 'bn' : 'en'], path.slice(-7), '৳'])
+      expect(text).toContain(expected);
     expect(text).toMatch(/01700-000000|০১৭০০-০০০০০০/);
     expect(await page.locator('dt').locator('visible=true').count()).toBeGreaterThan(6);
   }

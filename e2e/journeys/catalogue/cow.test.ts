@@ -33,21 +33,21 @@ const TEXTS = {
   },
 };
 
-describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('the cow page in $language at $width px', ({ language, width, prefix }) => {
   const texts = TEXTS[language];
 
-  test('COW-01 COW-03 from its card: skeleton, then picture, status, tag, specifications and description; it begins at its top, and so does another from there', async ({
+  test('COW-01 COW-03 opened from its card, shows a skeleton, then photo, tag, specifications and description, from the top', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    const letGo = await holdApi(visitor);
+    const release = await holdApi(visitor);
     await withoutStream(page);
     await goHydrated(visitor, `${prefix}/all-cows`);
     await page.getByRole('link', { name: texts.more }).click();
     await page.getByText(texts.loading, { exact: true }).waitFor({ state: 'attached' });
     expect(await page.title()).toContain('NDL-232');
-    letGo();
+    release();
 
     const details = page.getByRole('main');
     await details.getByRole('heading', { level: 1, name: 'NDL-232' }).waitFor();
@@ -75,15 +75,15 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
     await expect.poll(atTop).toBe(true);
   });
 
-  test('COW-02 F35 WhatsApp and Call, with the first words written, at the thumb on a phone, but not over the cow where letters are twice as large; it is shared by the sheet of the phone', async ({
+  test("COW-02 F35 WhatsApp with a prepared text and Call are in reach of the thumb; Share opens the phone's share sheet", async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     await page.addInitScript(() => {
       Object.assign(navigator, {
-        share: (what: unknown) => {
-          Object.assign(window, { shared: what });
+        share: (data: unknown) => {
+          Object.assign(window, { shared: data });
           return Promise.resolve();
         },
       });
@@ -131,15 +131,15 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
     expect(await shownPart(), 'twice as large').toBeLessThan(0.15);
   });
 
-  test('a cow that is gone says so, and offers at most four that are not', async ({ newVisitor }) => {
+  test('a sold or booked cow says so, and shows four available ones', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width, javaScriptEnabled: false });
-    for (const [status, sentence] of [
+    for (const [status, message] of [
       ['SOLD', texts.sold],
       ['BOOKED', texts.booked],
     ] as const) {
       const { tagId: tag } = await cowWith(status);
       await visitor.page.goto(`${prefix}/cow/${tag}`);
-      await visitor.page.getByText(sentence, { exact: true }).waitFor();
+      await visitor.page.getByText(message, { exact: true }).waitFor();
       const similar = visitor.page.getByRole('region', { name: texts.similar });
       const tags = await similar.getByRole('heading', { level: 2, name: /^NDL-/ }).allInnerTexts();
       expect(tags).toHaveLength(4);
@@ -156,7 +156,7 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
   });
 });
 
-test('COW-01 F34 a shared link opens without a single call, in any case of the tag, and leads to the whole list; without a sheet to share by, the link is copied, and a toast says so', async ({
+test('COW-01 F34 a shared link opens without API calls, in any case of the tag; without a share sheet the link is copied', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });

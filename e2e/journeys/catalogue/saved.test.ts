@@ -2,12 +2,12 @@ import { layoutShift } from '@khamar/testkit/browser/images';
 import { describe, expect } from 'vitest';
 import { openDrawer } from '../../src/screens/shop.ts';
 import {
-  chosen,
-  comeBackWith,
+  itemOf,
+  storeItems,
   cowOf,
   cowWith,
   expectOutline,
-  kept,
+  storedItem,
   SAVED_TEXTS,
   taka,
   UNLISTED,
@@ -18,7 +18,7 @@ import { expectSoundScreen, goHydrated, test, SHOP_VIEWS, withoutStream } from '
 describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, width, prefix }) => {
   const texts = SAVED_TEXTS[language];
 
-  test('WISH-01 a heart saves a cow once, the list is kept under wishlist, and each leaves it again', async ({
+  test('WISH-01 the heart saves a cow once, stored under wishlist, and removes it again', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -30,8 +30,8 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
       expect(await heart(tag).getAttribute('aria-pressed')).toBe('true');
     }
     const saved = [await cowOf('NDL-240'), await cowOf('NDL-239')];
-    expect(JSON.parse((await kept(visitor, 'wishlist')) ?? '')).toEqual({
-      products: saved.map((cow) => chosen(cow)),
+    expect(JSON.parse((await storedItem(visitor, 'wishlist')) ?? '')).toEqual({
+      products: saved.map((cow) => itemOf(cow)),
       totalItems: 2,
     });
     const sizes = await heart('NDL-240').boundingBox();
@@ -50,22 +50,21 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
     expect(await page.locator(':focus').evaluate((node) => node.tagName)).toBe('H1');
     await heart('NDL-240').click();
     await page.getByRole('heading', { name: texts.emptySaved }).waitFor();
-    expect(JSON.parse((await kept(visitor, 'wishlist')) ?? '')).toEqual({ products: [], totalItems: 0 });
+    expect(JSON.parse((await storedItem(visitor, 'wishlist')) ?? '')).toEqual({
+      products: [],
+      totalItems: 0,
+    });
   });
 
-  test('saved cows come in one call; one that is sold, re-priced or gone says so, and the list is sorted and narrowed', async ({
+  test('saved cows load in one call; sold, repriced or removed ones say so; the list can be sorted and filtered', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     await withoutStream(page);
-    const [there, sold, cheap] = [
-      await cowOf(WITHOUT_IMAGE),
-      await cowWith('SOLD'),
-      await cowOf('NDL-007'),
-    ];
-    await comeBackWith(visitor, {
-      wishlist: { products: [UNLISTED, chosen(cheap), chosen(sold), chosen(there, 55_000)] },
+    const [there, sold, cheap] = [await cowOf(WITHOUT_IMAGE), await cowWith('SOLD'), await cowOf('NDL-007')];
+    await storeItems(visitor, {
+      wishlist: { products: [UNLISTED, itemOf(cheap), itemOf(sold), itemOf(there, 55_000)] },
     });
     await goHydrated(visitor, `${prefix}/saved`);
     await page.getByText(texts.changed(taka(language, 55_000))).waitFor();
@@ -73,7 +72,7 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
     expect(visitor.apiCalls).toEqual([expect.stringMatching(/^\/api\/product\/get-cows\?ids=/)]);
     await expectOutline(page, language);
     visitor.faults = visitor.faults.filter((fault) => !fault.includes('404'));
-    await expectSoundScreen(visitor, `saved-news-${language}-${width}`);
+    await expectSoundScreen(visitor, `saved-changes-${language}-${width}`);
 
     const tags = () => page.getByRole('article').getByRole('heading').allInnerTexts();
     expect(await tags()).toEqual([there.tagId, sold.tagId, cheap.tagId]);
@@ -92,12 +91,12 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
   });
 });
 
-test('what is saved appears without a shift on the page that the server sends to everyone', async ({
+test('saved cows are marked without layout shift on HTML that is the same for everyone', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
-  await comeBackWith(visitor, { wishlist: { products: [chosen(await cowOf('NDL-240'))] } });
+  await storeItems(visitor, { wishlist: { products: [itemOf(await cowOf('NDL-240'))] } });
   const response = await page.goto('/all-cows');
   expect(await response?.text()).not.toContain('aria-pressed="true"');
   const heart = page.getByRole('button', { name: 'Save NDL-240' });
@@ -108,17 +107,17 @@ test('what is saved appears without a shift on the page that the server sends to
 });
 
 test.for(['blocked', 'full'])(
-  'with a storage that is %s everything works as long as the page is open',
-  async (trouble, { newVisitor }) => {
+  'with %s storage everything works while the page is open',
+  async (problem, { newVisitor }) => {
     const visitor = await newVisitor();
     const { page } = visitor;
     await page.addInitScript((kind) => {
-      const refuse = () => {
+      const fail = () => {
         throw new DOMException('no', kind === 'full' ? 'QuotaExceededError' : 'SecurityError');
       };
-      if (kind === 'full') Storage.prototype.setItem = refuse;
-      else Object.defineProperty(window, 'localStorage', { get: refuse });
-    }, trouble);
+      if (kind === 'full') Storage.prototype.setItem = fail;
+      else Object.defineProperty(window, 'localStorage', { get: fail });
+    }, problem);
     await goHydrated(visitor, '/all-cows');
     await page.getByRole('button', { name: 'Save NDL-240' }).click();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -47,7 +47,7 @@ describe.each([
   { language: 'en', prefix: '', locale: 'en_GB' },
   { language: 'bn', prefix: '/bn', locale: 'bn_BD' },
 ] as const)('in $language', ({ language, prefix, locale }) => {
-  test.for(PAGES)('"%s" says what it is, where it stands, and how it looks when shared', async (path) => {
+  test.for(PAGES)('"%s" has a title, description, canonical URL and share image', async (path) => {
     const { meta, link, title } = await headOf(prefix + path);
     const at = (of: string) => site() + (of + path || '/');
     expect(title).toContain(farm.name[language].replace('&', '&amp;'));
@@ -64,42 +64,45 @@ describe.each([
     expect(meta('og:locale')).toBe(locale);
     expect(meta('twitter:card')).toBe('summary_large_image');
     expect(meta('twitter:image')).toBe(meta('og:image'));
-    const picture = await shareImage(meta('og:image') ?? '');
-    expect(sizeOf(picture)).toEqual([1200, 630]);
-    expect(picture.length).toBeLessThan(300 * 1024);
+    const image = await shareImage(meta('og:image') ?? '');
+    expect(sizeOf(image)).toEqual([1200, 630]);
+    expect(image.length).toBeLessThan(300 * 1024);
   });
 
   test.for([
     ['AVAILABLE', 'InStock'],
     ['BOOKED', 'Reserved'],
     ['SOLD', 'SoldOut'],
-  ] as const)('a cow that is %s can be reached and says so to machines', async ([status, word]) => {
-    const cow = await cowWith(status);
-    const { ld, meta } = await headOf(`${prefix}/cow/${cow.tagId}`);
-    const graph: unknown = JSON.parse(ld);
-    expect(graph).toMatchObject({
-      '@graph': [
-        {
-          '@type': 'Product',
-          sku: cow.tagId,
-          offers: {
-            price: cow.currentPrice,
-            priceCurrency: 'BDT',
-            availability: `https://schema.org/${word}`,
-            url: `${site()}${prefix}/cow/${cow.tagId}`,
+  ] as const)(
+    'a cow that is %s has structured data with its availability',
+    async ([status, availability]) => {
+      const cow = await cowWith(status);
+      const { ld, meta } = await headOf(`${prefix}/cow/${cow.tagId}`);
+      const graph: unknown = JSON.parse(ld);
+      expect(graph).toMatchObject({
+        '@graph': [
+          {
+            '@type': 'Product',
+            sku: cow.tagId,
+            offers: {
+              price: cow.currentPrice,
+              priceCurrency: 'BDT',
+              availability: `https://schema.org/${availability}`,
+              url: `${site()}${prefix}/cow/${cow.tagId}`,
+            },
           },
-        },
-        { '@type': 'Organization', name: farm.name[language] },
-        {
-          '@type': 'BreadcrumbList',
-          itemListElement: [{ position: 1 }, { position: 2 }, { name: cow.tagId }],
-        },
-      ],
-    });
-    expect(meta('og:image')).toContain(`/api/og/${cow.tagId}-${language}-`);
-  });
+          { '@type': 'Organization', name: farm.name[language] },
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: [{ position: 1 }, { position: 2 }, { name: cow.tagId }],
+          },
+        ],
+      });
+      expect(meta('og:image')).toContain(`/api/og/${cow.tagId}-${language}-`);
+    },
+  );
 
-  test('whatever a visitor chooses in the catalogue stands for its first page', async () => {
+  test('a filtered or sorted catalogue has the plain first page as canonical URL', async () => {
     for (const query of ['?sort=2', '?color=Red&page=2', '?size=50&page=2', '?minPrice=100000']) {
       const { link, meta } = await headOf(`${prefix}/all-cows${query}`);
       expect(link('canonical'), query).toBe(`${site()}${prefix}/all-cows`);
@@ -107,7 +110,7 @@ describe.each([
     }
   });
 
-  test('the manifest has a name, a start and icons that are there', async () => {
+  test('the manifest has a name, a start URL and icons', async () => {
     const { html } = await headOf(`${prefix}/all-cows`);
     expect(html).toContain(`href="${prefix}/manifest.webmanifest"`);
     const response = await fetch(`${site()}${prefix}/manifest.webmanifest`);
@@ -121,14 +124,14 @@ describe.each([
   });
 });
 
-test('an unknown page has its drawing', async () => {
+test('the not-found page has a drawing', async () => {
   const files = (await read('/bn/nowhere')).match(/\/assets\/drawings\/not-found-[\w.-]+/g) ?? [];
   expect(files.length).toBeGreaterThan(1);
   for (const file of files)
     expect((await fetch(site() + file)).headers.get('content-type'), file).toMatch(/^image\//);
 });
 
-test('icons are there under the names that browsers ask for', async () => {
+test('icons exist under the names that browsers request', async () => {
   for (const [name, type] of [
     ['favicon.ico', /icon/],
     ['favicon.svg', /svg/],
@@ -143,7 +146,7 @@ test('icons are there under the names that browsers ask for', async () => {
   }
 });
 
-test('robots are shown the sitemap, and kept from the office, the API and what is personal', async () => {
+test('robots.txt names the sitemap and disallows the office, the API and personal pages', async () => {
   const lines = (await read('/robots.txt')).split('\n');
   expect(lines).toContain(`Sitemap: ${site()}/sitemap.xml`);
   for (const path of ['/api/', '/dashboard', '/bn/dashboard', '/cart', '/saved', '/bn/saved'])
@@ -154,7 +157,7 @@ test('robots are shown the sitemap, and kept from the office, the API and what i
 const locations = (xml: string) =>
   Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address.replaceAll('&amp;', '&'));
 
-test('the sitemap leads to every cow in both languages, however many parts the herd needs', async () => {
+test('the sitemap lists every cow in both languages, in as many parts as needed', async () => {
   const index = await read('/sitemap.xml');
   const [pages = '', ...parts] = locations(index);
   expect(pages).toBe(`${site()}/sitemap-pages.xml`);

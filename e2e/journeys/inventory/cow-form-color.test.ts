@@ -12,7 +12,7 @@ const TEXTS = {
 };
 
 test.for(OFFICE_VIEWS)(
-  "FORM-03 CAT-05 CAT-06 a cow of the farm's own colour and breed is registered, found among the others and shown in those texts, $width $language",
+  'FORM-03 CAT-05 CAT-06 a cow with a custom colour and breed is registered, filtered as Other and shown, $width $language',
   async (view, { newVisitor }) => {
     const { width, prefix, language } = view;
     const tagId = `OWN-${language}-${width}`.toUpperCase();
@@ -23,15 +23,15 @@ test.for(OFFICE_VIEWS)(
     await dialog.locator('[name=color]').selectOption('other');
     await dialog.locator('[name=color]').focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('colorWord');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('colorLabel');
     await save.click();
     await errorOf(page, 'color').waitFor();
-    await dialog.locator('[name=colorWord]').pressSequentially(texts.grey);
+    await dialog.locator('[name=colorLabel]').pressSequentially(texts.grey);
     await errorOf(page, 'color').waitFor({ state: 'detached' });
     await expectSoundScreen(visitor, `cow-form-color-${language}-${width}`);
     await save.click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await desk.see(tagId)).toMatchObject({
+    expect(await desk.find(tagId)).toMatchObject({
       color: texts.grey,
       pricePerKg: 450.5,
       breed: texts.munshiganj,
@@ -59,7 +59,7 @@ test.for(OFFICE_VIEWS)(
     await page.getByRole('button', { name: texts.edit }).first().click();
     const form = page.getByRole('dialog', { name: texts.update });
     expect(await form.locator('[name=breed]').inputValue()).toBe(texts.pabna);
-    expect(await form.locator('[name=colorWord]').inputValue()).toBe(texts.grey);
+    expect(await form.locator('[name=colorLabel]').inputValue()).toBe(texts.grey);
     await form.locator(':focus').waitFor();
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });

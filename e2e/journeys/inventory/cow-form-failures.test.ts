@@ -1,4 +1,4 @@
-import { redAndBlue, withPlace } from '@khamar/media/testing/sample-images';
+import { redAndBlue, withGps } from '@khamar/media/testing/sample-images';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { A_FORM, cornersOf, fillForm, holdImages, openCowForm } from '../../src/screens/cow-form.ts';
@@ -16,17 +16,17 @@ import {
 
 const farm = testStackForFile(12);
 
-async function atTheForm(newVisitor: NewVisitor, tagId?: string) {
+async function openForm(newVisitor: NewVisitor, tagId?: string) {
   const at = await openCowForm(newVisitor, farm, ENGLISH_DESK, tagId);
   const choose = (buffer: Buffer, mimeType = 'image/png') =>
     at.dialog.locator('input[name=image]').setInputFiles({ name: 'cow', mimeType, buffer });
-  return { ...at, see: at.desk.get, choose, tryAgain: at.dialog.getByRole('button', { name: 'Try again' }) };
+  return { ...at, get: at.desk.get, choose, tryAgain: at.dialog.getByRole('button', { name: 'Try again' }) };
 }
 
-test('who leaves while it is being sent is told so; nothing is saved behind their back, and the next form stays', async ({
+test('leaving while saving asks first; then nothing is saved, and the next form stays open', async ({
   newVisitor,
 }) => {
-  const at = await atTheForm(newVisitor);
+  const at = await openForm(newVisitor);
   const { page, dialog } = at;
   await fillForm(dialog, { tagId: 'AWAY-1', ...A_FORM });
   const held = Promise.withResolvers<void>();
@@ -50,32 +50,32 @@ test('who leaves while it is being sent is told so; nothing is saved behind thei
   held.resolve();
   // A later request has completed, so the earlier one would have too.
   await at.desk.add({ tagId: 'AWAY-2' });
-  expect(await at.desk.see('AWAY-1')).toBeUndefined();
+  expect(await at.desk.find('AWAY-1')).toBeUndefined();
   expect(await next.isVisible()).toBe(true);
   expect(await page.getByText('Cow registered successfully').count()).toBe(0);
 });
 
-test('a photo that is not ready yet when Save is pressed is waited for, and the last that was chosen counts', async ({
+test('saving waits for a photo that is still being prepared; the last chosen photo wins', async ({
   newVisitor,
 }) => {
-  const at = await atTheForm(newVisitor);
+  const at = await openForm(newVisitor);
   await fillForm(at.dialog, { tagId: 'SOON-1', ...A_FORM });
-  const letGo = await holdImages(at.page);
+  const release = await holdImages(at.page);
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await at.choose(await redAndBlue(200, 400).png().toBuffer());
   await at.save.click();
   // The second one is ready first.
-  await letGo(1);
-  await letGo(0);
+  await release(1);
+  await release(0);
   await at.page.getByText('Cow registered successfully').waitFor();
-  const { picture } = await at.see('SOON-1');
-  expect([picture?.width, picture?.height]).toEqual([200, 400]);
+  const { picture: image } = await at.get('SOON-1');
+  expect([image?.width, image?.height]).toEqual([200, 400]);
 });
 
-test('a registration whose answer was lost is saved once, and trying again says so; a tag that is really taken is still refused', async ({
+test('a registration whose response was lost is saved once on retry; a tag that is really taken is still rejected', async ({
   newVisitor,
 }) => {
-  const at = await atTheForm(newVisitor);
+  const at = await openForm(newVisitor);
   await fillForm(at.dialog, { tagId: 'ONCE-1', ...A_FORM });
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await at.dialog.locator('fieldset img').waitFor();
@@ -95,10 +95,10 @@ test('a registration whose answer was lost is saved once, and trying again says 
   await at.page.locator('#cow-tagId-error').waitFor();
 });
 
-test('an update whose answer was lost does not quarrel with itself, not even when it changed the tag', async ({
+test('retrying an update whose response was lost causes no conflict, even if it changed the tag', async ({
   newVisitor,
 }) => {
-  const at = await atTheForm(newVisitor, 'NDL-002');
+  const at = await openForm(newVisitor, 'NDL-002');
   await fillForm(at.dialog, { tagId: 'SELF-2', currentPrice: '133000' });
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await at.dialog.getByRole('img', { name: 'New photo' }).waitFor();
@@ -106,42 +106,44 @@ test('an update whose answer was lost does not quarrel with itself, not even whe
   await at.save.click();
   await at.tryAgain.click();
   await at.page.getByText('Cow data update successfully').waitFor();
-  expect(await at.see('SELF-2')).toMatchObject({ currentPrice: 133_000, version: 2 });
+  expect(await at.get('SELF-2')).toMatchObject({ currentPrice: 133_000, version: 2 });
 });
 
-test('two choose a picture for one cow: both are shown, and one is chosen', async ({ newVisitor }) => {
-  const at = await atTheForm(newVisitor, 'NDL-003');
+test('when two people choose a photo for one cow, both are shown and one is chosen', async ({
+  newVisitor,
+}) => {
+  const at = await openForm(newVisitor, 'NDL-003');
   await fillForm(at.dialog, { breed: '2e5' });
   const theirs = await redAndBlue(400, 200).png().toBuffer();
-  await at.desk.update(await at.see('NDL-003'), { breed: '1e5' }, theirs);
+  await at.desk.update(await at.get('NDL-003'), { breed: '1e5' }, theirs);
   await at.choose(await redAndBlue(200, 400).png().toBuffer());
   await at.dialog.getByRole('img', { name: 'New photo' }).waitFor();
   await at.save.click();
-  const sides = at.page.getByRole('dialog').filter({ has: at.page.getByRole('radio') });
-  await sides.waitFor();
-  expect(await sides.locator('tbody img').count()).toBe(2);
-  expect(await sides.innerText(), 'a name that reads as a number is a name').toMatch(/2e5\s+1e5/);
-  await sides.getByRole('radio', { name: 'Photo, Current version' }).check();
-  await sides.getByRole('button', { name: 'Save choice' }).click();
+  const conflict = at.page.getByRole('dialog').filter({ has: at.page.getByRole('radio') });
+  await conflict.waitFor();
+  expect(await conflict.locator('tbody img').count()).toBe(2);
+  expect(await conflict.innerText(), 'a name that looks like a number stays a name').toMatch(/2e5\s+1e5/);
+  await conflict.getByRole('radio', { name: 'Photo, Current version' }).check();
+  await conflict.getByRole('button', { name: 'Save choice' }).click();
   await at.dialog.waitFor({ state: 'detached' });
-  expect((await at.see('NDL-003')).picture).toMatchObject({ width: 320, height: 160 });
+  expect((await at.get('NDL-003')).picture).toMatchObject({ width: 320, height: 160 });
 });
 
-test('a photo that lies on its side stands upright in the shop; one of a kind the farm does not take is made one that it does', async ({
+test('a rotated photo is shown upright; one in an unsupported format is converted', async ({
   newVisitor,
 }) => {
-  const at = await atTheForm(newVisitor);
+  const at = await openForm(newVisitor);
   await fillForm(at.dialog, { tagId: 'TURN-1', ...A_FORM });
   // Left red, right blue, rotated by a quarter: red above, blue below. Too large for the server, so the phone
   // shrinks it.
-  await at.choose(await withPlace(redAndBlue(3200, 1600)).jpeg().toBuffer(), 'image/jpeg');
+  await at.choose(await withGps(redAndBlue(3200, 1600)).jpeg().toBuffer(), 'image/jpeg');
   await at.dialog.locator('fieldset img').waitFor();
   await at.save.click();
   await at.dialog.waitFor({ state: 'detached' });
-  const { picture } = await at.see('TURN-1');
-  if (picture === null) throw new Error('No picture was stored');
-  expect(picture.height / picture.width).toBeCloseTo(2, 1);
-  expect(await cornersOf(at.page, picture)).toEqual(['red', 'red', 'blue', 'blue']);
+  const { picture: image } = await at.get('TURN-1');
+  if (image === null) throw new Error('No photo was stored');
+  expect(image.height / image.width).toBeCloseTo(2, 1);
+  expect(await cornersOf(at.page, image)).toEqual(['red', 'red', 'blue', 'blue']);
 
   await at.page.getByRole('button', { name: 'Add Cow' }).click();
   await fillForm(at.dialog, { tagId: 'AVIF-1', ...A_FORM });
@@ -150,16 +152,16 @@ test('a photo that lies on its side stands upright in the shop; one of a kind th
   await at.dialog.locator('fieldset img').waitFor();
   await at.save.click();
   await at.dialog.waitFor({ state: 'detached' });
-  const { picture: remade } = await at.see('AVIF-1');
-  if (remade === null) throw new Error('No picture was stored');
-  expect(remade).toMatchObject({ width: 320, height: 160 });
-  expect(await cornersOf(at.page, remade)).toEqual(['white', 'white', 'white', 'white']);
+  const { picture: converted } = await at.get('AVIF-1');
+  if (converted === null) throw new Error('No photo was stored');
+  expect(converted).toMatchObject({ width: 320, height: 160 });
+  expect(await cornersOf(at.page, converted)).toEqual(['white', 'white', 'white', 'white']);
 });
 
-test('what is no picture is said at once, and what was wrong with one is forgotten when the next is chosen', async ({
+test('a file that is not a photo is rejected immediately, and its error disappears with the next choice', async ({
   newVisitor,
 }) => {
-  const at = await atTheForm(newVisitor);
+  const at = await openForm(newVisitor);
   await at.choose(Buffer.from('this is a letter'));
   await at.page.getByText("We couldn't read this photo. Choose another file.").waitFor();
   await fillForm(at.dialog, { tagId: 'NEXT-1', ...A_FORM });
@@ -168,18 +170,18 @@ test('what is no picture is said at once, and what was wrong with one is forgott
   await at.dialog.locator('fieldset img').waitFor();
   await at.save.click();
   const field = at.dialog.locator('fieldset fieldset');
-  const sentence = field.getByText("We couldn't read this photo. Use JPEG, PNG or WebP");
-  await sentence.waitFor();
+  const message = field.getByText("We couldn't read this photo. Use JPEG, PNG or WebP");
+  await message.waitFor();
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
-  await sentence.waitFor({ state: 'detached' });
+  await message.waitFor({ state: 'detached' });
   await at.tryAgain.click();
   await at.page.getByText('Cow registered successfully').waitFor();
 });
 
-test("a phone's back gesture over a form that is not saved asks first, each time, and leaves the form as it is", async ({
+test("a phone's back gesture on an unsaved form asks every time and keeps the form", async ({
   newVisitor,
 }) => {
-  const { page, dialog } = await atTheForm(newVisitor);
+  const { page, dialog } = await openForm(newVisitor);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   // Desktop Chromium has no back gesture, but its CloseWatcher can be asked to close in the same way.
@@ -187,18 +189,18 @@ test("a phone's back gesture over a form that is not saved asks first, each time
     interface Watcher {
       requestClose: () => void;
     }
-    const made: Watcher[] = [];
+    const watchers: Watcher[] = [];
     // oxlint-disable-next-line no-unsafe-type-assertion -- not yet in TypeScript's types
     const { CloseWatcher } = window as unknown as { CloseWatcher: new () => Watcher };
     class Recorded extends CloseWatcher {
       constructor() {
         super();
-        made.push(this);
+        watchers.push(this);
       }
     }
     // Destroyed or closed ones ignore it.
     const goBack = () => {
-      for (const watcher of made.toReversed()) watcher.requestClose();
+      for (const watcher of watchers.toReversed()) watcher.requestClose();
     };
     Object.assign(window, { CloseWatcher: Recorded, goBack });
   });
@@ -213,7 +215,7 @@ test("a phone's back gesture over a form that is not saved asks first, each time
   }
 });
 
-test('INV-05 a cow that is saved in a tab from before a release is confirmed on the table, which opens as a new page', async ({
+test('INV-05 a cow saved in a tab from before a release is confirmed on the table, which loads as a new page', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ baseURL: farm.url });

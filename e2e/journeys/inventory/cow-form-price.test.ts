@@ -9,21 +9,21 @@ const TEXTS = {
   en: {
     note: 'This price and weight come to ৳611.25 per KG.',
     set: 'Set to ৳611.25 per KG',
-    asked: 'Not saved yet. Fix the price per KG or save anyway.',
-    asEntered: 'Save anyway',
+    notSavedYet: 'Not saved yet. Fix the price per KG or save anyway.',
+    saveAnyway: 'Save anyway',
     perKg: '450.50 BDT',
   },
   bn: {
     note: 'এই দাম আর ওজনে প্রতি কেজি ৳৬১১.২৫ হয়।',
     set: 'প্রতি কেজির দাম ৳৬১১.২৫ করুন',
-    asked: 'এখনো সেভ হয়নি। প্রতি কেজির দাম ঠিক করুন, অথবা এভাবেই সেভ করুন।',
-    asEntered: 'এভাবেই সেভ করুন',
+    notSavedYet: 'এখনো সেভ হয়নি। প্রতি কেজির দাম ঠিক করুন, অথবা এভাবেই সেভ করুন।',
+    saveAnyway: 'এভাবেই সেভ করুন',
     perKg: '৪৫০.৫০',
   },
 };
 
 test.for(OFFICE_VIEWS)(
-  'FORM-07 F55 the form asks when weight, price per KG and price contradict each other, before they are saved, $width $language',
+  'FORM-07 F55 the form asks before it saves a weight, price per KG and price that contradict each other, $width $language',
   async (view, { newVisitor }) => {
     const { width, prefix, language } = view;
     const tagId = `KG-${language.toUpperCase()}-${width}`;
@@ -37,8 +37,8 @@ test.for(OFFICE_VIEWS)(
     await dialog.getByText(texts.note).waitFor();
     await expectSoundScreen(visitor, `cow-form-price-${language}-${width}`);
     await save.click();
-    await dialog.getByText(texts.asked).waitFor();
-    expect(await desk.see(tagId), 'nothing is saved silently').toBeUndefined();
+    await dialog.getByText(texts.notSavedYet).waitFor();
+    expect(await desk.find(tagId), 'nothing is saved silently').toBeUndefined();
     const set = dialog.getByRole('button', { name: texts.set });
     await expect.poll(() => hasFocus(set)).toBe(true);
     await expectSoundScreen(visitor, `cow-form-price-asked-${language}-${width}`);
@@ -47,7 +47,7 @@ test.for(OFFICE_VIEWS)(
     expect(await dialog.getByText(texts.note).count()).toBe(0);
     await save.click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await desk.see(tagId)).toMatchObject({
+    expect(await desk.find(tagId)).toMatchObject({
       currentWeight: 409,
       pricePerKg: 611.25,
       currentPrice: 250_000,
@@ -57,7 +57,7 @@ test.for(OFFICE_VIEWS)(
     await page.getByRole('button', { name: texts.addCow }).click();
     await fillForm(dialog, { ...A_FORM, tagId: `${tagId}-B`, pricePerKg: '450.50' });
     await save.click();
-    await dialog.getByRole('button', { name: texts.asEntered }).click();
+    await dialog.getByRole('button', { name: texts.saveAnyway }).click();
     await dialog.waitFor({ state: 'hidden' });
     const row = page.getByRole('row').filter({ hasText: `${tagId}-B` });
     await row.getByRole('link', { name: `${tagId}-B`, exact: true }).click();

@@ -11,7 +11,7 @@ import { ENGLISH_DESK, expectSoundScreen, test, OFFICE_VIEWS } from '../../src/v
 const farm = testStackForFile(3);
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
-  test('a form whose session is lost is there again after the sign-in, in the words that were typed', async ({
+  test('a form whose session was lost is restored with everything typed after signing in', async ({
     newVisitor,
   }) => {
     const { visitor, page, dialog, ...at } = await openCowForm(newVisitor, farm, view);
@@ -39,7 +39,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await dialog.getByRole('button', { name: texts.save }).click();
     await page.getByText(texts.added).waitFor();
     const desk = colleague(farm.url, await signedInHeaders(`${farm.url}/api`));
-    expect((await desk.see(tagId))?.tagId).toBe(tagId);
+    expect((await desk.find(tagId))?.tagId).toBe(tagId);
 
     // After saving there is no draft, neither in the table nor in the next form.
     await page.reload();
@@ -50,19 +50,19 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   });
 });
 
-test('a draft of somebody else, or a damaged one, is let go and opens nothing', async ({ newVisitor }) => {
+test('a draft of another user, or a damaged one, is discarded and opens no form', async ({ newVisitor }) => {
   const { page, dialog } = await openCowForm(newVisitor, farm, ENGLISH_DESK);
   const values = { ...A_FORM, tagId: 'OTHER-1', gender: '', color: '', availabilityStatus: 'SOLD' };
-  const others = JSON.stringify({ username: 'somebody', cow: null, values, hadImage: false });
-  for (const kept of [others, '{"username":"admin"}', 'half']) {
-    await page.evaluate((draft) => sessionStorage.setItem('khamar/cow-draft', draft), kept);
+  const others = JSON.stringify({ username: 'someone', cow: null, values, hadImage: false });
+  for (const stored of [others, '{"username":"admin"}', 'half']) {
+    await page.evaluate((draft) => sessionStorage.setItem('khamar/cow-draft', draft), stored);
     await page.reload();
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
     expect(await dialog.count()).toBe(0);
   }
 });
 
-test('INV-05 a delete that is refused, also with status 200, has failed: the server says why, or we say that it failed', async ({
+test("INV-05 a rejected deletion, even with status 200, shows the server's message or a generic one", async ({
   newVisitor,
 }) => {
   const { page, dialog } = await openCowForm(newVisitor, farm, ENGLISH_DESK);
@@ -71,7 +71,7 @@ test('INV-05 a delete that is refused, also with status 200, has failed: the ser
   const NOT_FOUND = { message: '', code: 'cow_not_found', requestId: '1' };
   for (const [status, message, data, shown] of [
     [409, '', NOT_FOUND, 'Failed to delete cow record'],
-    [200, 'It stands in the quarantine', null, 'It stands in the quarantine'],
+    [200, 'It is in quarantine', null, 'It is in quarantine'],
     [200, '', null, 'Failed to delete cow record'],
   ] as const) {
     await page.route(

@@ -18,17 +18,17 @@ import {
 
 const farm = testStackForFile(12);
 
-const atTheForm = (newVisitor: NewVisitor, view: View, tagId?: string) =>
+const openForm = (newVisitor: NewVisitor, view: View, tagId?: string) =>
   openCowForm(newVisitor, farm, view, tagId);
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width } = view;
 
-  test('FORM-01 F43 all fields and one picture, shown before it is sent, whose mark is not enforced; a description is required as long as there is none in Bangla', async ({
+  test('FORM-01 F43 has all fields; the photo is previewed and, though marked, optional; the description may be in Bangla only', async ({
     newVisitor,
   }) => {
     const tagId = `NEW-${language}-${width}`.toUpperCase();
-    const { visitor, page, dialog, save, texts, desk } = await atTheForm(newVisitor, view);
+    const { visitor, page, dialog, save, texts, desk } = await openForm(newVisitor, view);
     const names = await dialog
       .locator('input[name], select[name], textarea[name]')
       .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('name')));
@@ -59,15 +59,15 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await fillForm(dialog, { tagId, ...A_FORM });
     await expect.poll(() => label.innerText()).not.toContain('*');
     await dialog.locator('[name=gender]').selectOption('MALE_BULL');
-    const picture = await page.screenshot();
-    await image.setInputFiles({ name: 'cow.png', mimeType: 'image/png', buffer: picture });
+    const buffer = await page.screenshot();
+    await image.setInputFiles({ name: 'cow.png', mimeType: 'image/png', buffer });
     await dialog.locator('fieldset img').waitFor();
     expect(visitor.apiCalls.filter((call) => call.includes('add-cow'))).toEqual([]);
     await expectSoundScreen(visitor, `cow-form-filled-${language}-${width}`);
     await save.click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(texts.added).waitFor();
-    const cow = await desk.see(tagId);
+    const cow = await desk.find(tagId);
     expect(cow).toMatchObject({ teeth: 4, currentPrice: 153_500, gender: 'MALE_BULL', color: null });
     expect(cow?.picture).not.toBeNull();
     expect(cow?.descriptionBn).toBe(A_FORM.descriptionBn);
@@ -77,21 +77,21 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await fillForm(dialog, { tagId: `${tagId}-B`, ...A_FORM, description: '' });
     await save.click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await desk.see(`${tagId}-B`)).toMatchObject({ picture: null });
+    expect(await desk.find(`${tagId}-B`)).toMatchObject({ picture: null });
   });
 
-  test('FORM-02 INV-05 it speaks up at each change, in red; shows that it is sending; a failure is logged; then it is empty again; the list follows each add, update and delete, and the toasts say how it went', async ({
+  test('FORM-02 INV-05 validates on each change, shows progress, logs failures and resets; the list follows each change', async ({
     newVisitor,
   }) => {
     const tagId = `TWO-${language}-${width}`.toUpperCase();
-    const { visitor, page, dialog, save, texts, desk } = await atTheForm(newVisitor, view);
+    const { visitor, page, dialog, save, texts, desk } = await openForm(newVisitor, view);
     const tag = dialog.locator('[name=tagId]');
     await tag.pressSequentially('AB');
-    const sentence = errorOf(page, 'tagId');
-    await sentence.waitFor();
-    expect(await sentence.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(168, 73, 42)');
+    const message = errorOf(page, 'tagId');
+    await message.waitFor();
+    expect(await message.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(168, 73, 42)');
     await tag.press('C');
-    await sentence.waitFor({ state: 'detached' });
+    await message.waitFor({ state: 'detached' });
     await save.click();
     for (const name of ['age', 'currentWeight', 'currentPrice', 'description'])
       await errorOf(page, name).waitFor();
@@ -158,7 +158,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await remove();
     await page.getByText(texts.deleted).waitFor();
     await row.waitFor({ state: 'detached' });
-    expect(await desk.see(tagId)).toBeUndefined();
+    expect(await desk.find(tagId)).toBeUndefined();
   });
 });
 
@@ -170,10 +170,10 @@ const WRONG = [
   { currentWeight: '', currentPrice: '', age: '' },
 ];
 
-test('FORM-03 FORM-04 FORM-05 FORM-07 for the same boxes browser and server say the very same sentences', async ({
+test('FORM-03 FORM-04 FORM-05 FORM-07 browser and server show the same error messages for the same fields', async ({
   newVisitor,
 }) => {
-  const { page, dialog, save, headers } = await atTheForm(newVisitor, ENGLISH_DESK);
+  const { page, dialog, save, headers } = await openForm(newVisitor, ENGLISH_DESK);
   // A select offers only valid values, so the test adds an invalid one.
   for (const name of ['gender', 'color']) {
     const box = dialog.locator(`[name=${name}]`);
@@ -187,15 +187,15 @@ test('FORM-03 FORM-04 FORM-05 FORM-07 for the same boxes browser and server say 
     await box.selectOption('');
   }
   for (const wrong of WRONG) {
-    const given = { tagId: 'NDL-777', ...A_FORM, ...wrong };
-    await fillForm(dialog, given);
+    const values = { tagId: 'NDL-777', ...A_FORM, ...wrong };
+    await fillForm(dialog, values);
     await save.click();
     await expect.poll(() => page.locator('[id$=-error]').count()).toBe(Object.keys(wrong).length);
-    const said = await page
+    const shown = await page
       .locator('[id$=-error]')
       .evaluateAll((all) => all.map((text) => [text.id.replace(/^cow-|-error$/g, ''), text.textContent]));
     const form = new FormData();
-    form.append('data', JSON.stringify({ ...given, availabilityStatus: 'AVAILABLE' }));
+    form.append('data', JSON.stringify({ ...values, availabilityStatus: 'AVAILABLE' }));
     const response = await fetch(`${farm.url}/api/product/dashboard/add-cow`, {
       method: 'POST',
       headers,
@@ -203,28 +203,28 @@ test('FORM-03 FORM-04 FORM-05 FORM-07 for the same boxes browser and server say 
     });
     expect(response.status).toBe(400);
     const { fields } = ApiError.parse(await response.json()).data;
-    expect(Object.fromEntries(said)).toEqual(fields);
+    expect(Object.fromEntries(shown)).toEqual(fields);
   }
 });
 
-test('FORM-02 F46 a photo larger than the farm takes is shrunk on the phone, and its bar says nothing that is not known', async ({
+test('FORM-02 F46 a photo over the upload limit is shrunk on the phone, and its progress bar claims no percentage', async ({
   newVisitor,
 }) => {
-  const { page, dialog, save, texts, desk } = await atTheForm(newVisitor, ENGLISH_PHONE);
+  const { page, dialog, save, texts, desk } = await openForm(newVisitor, ENGLISH_PHONE);
   await fillForm(dialog, { tagId: 'HUGE-1', ...A_FORM });
   expect(await chooseHugeImage(page)).toBeGreaterThan(UPLOAD_LIMITS.maxBytes);
   await dialog.locator('fieldset img').waitFor();
-  const letGo = await holdCalls(page, '**/add-cow');
+  const release = await holdCalls(page, '**/add-cow');
   await save.click();
   await dialog.getByRole('progressbar').waitFor();
   expect(await dialog.getByText(/\d%/).count()).toBe(0);
-  letGo();
+  release();
   await page.getByText(texts.added).waitFor();
-  expect((await desk.see('HUGE-1'))?.picture).not.toBeNull();
+  expect((await desk.find('HUGE-1'))?.picture).not.toBeNull();
 });
 
-test('what is not saved is not lost by a slip: Escape and the way back ask first', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 360, baseURL: farm.url, isKept: true });
+test('closing an unsaved form by Escape or Back asks first', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360, baseURL: farm.url, isReused: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard');
@@ -235,19 +235,19 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   // The dialog is empty until the form has loaded; then the focus moves to its first field.
   await dialog.locator('[name=tagId]:focus').waitFor();
   await page.keyboard.type('NDL-5');
-  expect(await tag.inputValue(), 'the keyboard stands in the first box').toBe('NDL-5');
+  expect(await tag.inputValue(), 'the first field has the focus').toBe('NDL-5');
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const goOn = question.getByRole('button', { name: 'Keep editing' });
+  const keepEditing = question.getByRole('button', { name: 'Keep editing' });
   await page.keyboard.press('Escape');
   await question.waitFor();
   await expectSoundScreen(visitor, 'cow-form-leave-360');
-  await goOn.click();
+  await keepEditing.click();
   await question.waitFor({ state: 'detached' });
   await page.evaluate(() => {
     history.back();
   });
-  await goOn.click();
+  await keepEditing.click();
   await question.waitFor({ state: 'detached' });
   expect(await tag.inputValue()).toBe('NDL-5');
   await page.keyboard.press('Escape');
@@ -255,7 +255,7 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   await expect
-    .poll(() => dialog.isVisible(), { message: 'a second Escape answers the question, not the form' })
+    .poll(() => dialog.isVisible(), { message: 'a second Escape closes the question, not the form' })
     .toBe(true);
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave without saving' }).click();
@@ -263,27 +263,27 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
 });
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
-  test('two edit one cow: nothing is lost, and who comes second chooses line by line', async ({
+  test('when two people edit one cow, the second one chooses line by line, and nothing is lost', async ({
     newVisitor,
   }) => {
     const tagId = view.language === 'en' ? 'NDL-002' : 'NDL-003';
-    const { page, visitor, texts, dialog, save, desk } = await atTheForm(newVisitor, view, tagId);
+    const { page, visitor, texts, dialog, save, desk } = await openForm(newVisitor, view, tagId);
     const theirs = { currentPrice: 111_000, description: 'Weighed again this morning.' };
     await desk.change(await desk.get(tagId), theirs);
     await fillForm(dialog, { currentPrice: '122000', breed: 'Pabna' });
     await save.click();
-    const sides = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
-    await sides.waitFor();
-    expect(await desk.see(tagId)).toMatchObject({ currentPrice: 111_000 });
-    const rows = await sides.locator('tbody tr').count();
+    const conflict = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
+    await conflict.waitFor();
+    expect(await desk.find(tagId)).toMatchObject({ currentPrice: 111_000 });
+    const rows = await conflict.locator('tbody tr').count();
     expect(rows, 'price, the price per KG that follows it, breed and description').toBe(4);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `cow-conflict-${view.language}-${view.width}`);
     // Theirs is preselected for the price, which both changed; mine for the breed, which only I changed.
-    expect(await sides.locator('input[name=choice-currentPrice]').last().isChecked()).toBe(true);
-    expect(await sides.locator('input[name=choice-breed]').first().isChecked()).toBe(true);
-    await sides.getByRole('button', { name: texts.saveChoice }).click();
+    expect(await conflict.locator('input[name=choice-currentPrice]').last().isChecked()).toBe(true);
+    expect(await conflict.locator('input[name=choice-breed]').first().isChecked()).toBe(true);
+    await conflict.getByRole('button', { name: texts.saveChoice }).click();
     await page.getByText(texts.updated).waitFor();
-    expect(await desk.see(tagId)).toMatchObject({ breed: 'Pabna', ...theirs });
+    expect(await desk.find(tagId)).toMatchObject({ breed: 'Pabna', ...theirs });
   });
 });

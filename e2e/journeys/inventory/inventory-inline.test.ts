@@ -23,10 +23,10 @@ const TEXTS = {
     question: 'Save this price?',
     confirm: 'Save price',
     back: 'Edit price',
-    waits: "Not saved yet. We'll retry when you're back online.",
+    notSavedYet: "Not saved yet. We'll retry when you're back online.",
     was: '৳1,53,500',
     cheaper: '৳1,40,000',
-    dear: '৳13,90,000',
+    expensive: '৳13,90,000',
     more: '806% higher',
   },
   bn: {
@@ -35,10 +35,10 @@ const TEXTS = {
     question: 'এই দাম সেভ করবেন?',
     confirm: 'দাম সেভ করুন',
     back: 'দাম বদলান',
-    waits: 'এখনো সেভ হয়নি। নেটওয়ার্ক ফিরলেই আবার পাঠানো হবে।',
+    notSavedYet: 'এখনো সেভ হয়নি। নেটওয়ার্ক ফিরলেই আবার পাঠানো হবে।',
     was: '৳১,৫৩,৫০০',
     cheaper: '৳১,৪০,০০০',
-    dear: '৳১৩,৯০,০০০',
+    expensive: '৳১৩,৯০,০০০',
     more: '৮০৬% বেশি',
   },
 } as const;
@@ -49,11 +49,11 @@ const WIDTHS = [...OFFICE_VIEWS, ...inSoak([TABLET], [])];
 describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
   const texts = TEXTS[language];
   /** A tablet has the desktop table in half the space, so only a screenshot is taken. */
-  const look = (visitor: Visitor, name: string) =>
+  const checkScreen = (visitor: Visitor, name: string) =>
     width === 768 ? takeScreenshot(visitor.page, name) : expectSoundScreen(visitor, name);
   const tagOf = (name: string) => `${name}${language}${width}-1`.toUpperCase();
 
-  test('a price is saved by its Save button, shows the old and the new, and Undo brings the old one back; one that is far from the old is asked about', async ({
+  test('saving a price shows the old and the new one with Undo; a price far from the old one must be confirmed', async ({
     newVisitor,
   }) => {
     const tagId = tagOf('SAVE');
@@ -61,16 +61,16 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     const { page } = at;
     await at.priceOf(tagId).click();
     await at.priceBox(tagId).fill('140000');
-    await look(at.visitor, `inline-edit-${language}-${width}`);
+    await checkScreen(at.visitor, `inline-edit-${language}-${width}`);
     await page.getByRole('button', { name: texts.save, exact: true }).click();
-    await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(140_000);
+    await expect.poll(async () => (await at.get(tagId)).currentPrice).toBe(140_000);
     const note = at.noteOf(tagId);
     await note.waitFor();
     expect(await note.innerText()).toContain(`${texts.was} → ${texts.cheaper}`);
     expect(await at.priceOf(tagId).innerText()).toContain(texts.cheaper);
-    await look(at.visitor, `inline-undo-${language}-${width}`);
+    await checkScreen(at.visitor, `inline-undo-${language}-${width}`);
     await note.getByRole('button', { name: texts.undo }).click();
-    await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(153_500);
+    await expect.poll(async () => (await at.get(tagId)).currentPrice).toBe(153_500);
     await expect.poll(() => at.priceOf(tagId).innerText()).toContain(texts.was);
     await note.waitFor({ state: 'detached' });
     const sent = at.calls('change-cow').length;
@@ -81,19 +81,19 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     const question = page.getByRole('dialog', { name: texts.question });
     await question.waitFor();
     const text = await question.innerText();
-    expect(text).toContain(`${texts.was} → ${texts.dear}`);
+    expect(text).toContain(`${texts.was} → ${texts.expensive}`);
     expect(text).toContain(texts.more);
-    await look(at.visitor, `inline-question-${language}-${width}`);
+    await checkScreen(at.visitor, `inline-question-${language}-${width}`);
     await question.getByRole('button', { name: texts.back }).click();
     expect(at.calls('change-cow')).toHaveLength(sent);
-    expect(await at.priceBox(tagId).inputValue(), 'what was typed is still there').toBe('1390000');
+    expect(await at.priceBox(tagId).inputValue(), 'the typed price is still there').toBe('1390000');
     await expect.poll(() => hasFocus(at.priceBox(tagId))).toBe(true);
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: texts.confirm }).click();
-    await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(1_390_000);
+    await expect.poll(async () => (await at.get(tagId)).currentPrice).toBe(1_390_000);
   });
 
-  test('a price typed without a connection stays, is said at its row, and is sent when the connection is back', async ({
+  test('a price saved without a connection stays, is marked in its row, and is sent once the connection is back', async ({
     newVisitor,
   }) => {
     const tagId = tagOf('OFF');
@@ -108,24 +108,22 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     await page.context().setOffline(true);
     await page.keyboard.press('Enter');
     const note = at.noteOf(tagId);
-    await note.getByText(texts.waits).waitFor();
+    await note.getByText(texts.notSavedYet).waitFor();
     expect(await at.priceOf(tagId).innerText()).toContain(texts.cheaper);
-    const [price, said] = await Promise.all([at.priceOf(tagId).boundingBox(), note.boundingBox()]);
-    expect((said?.y ?? Infinity) - (price?.y ?? 0), 'px from the value to what is said of it').toBeLessThan(
-      400,
-    );
-    await look({ ...at.visitor, faults: [] }, `inline-offline-${language}-${width}`);
+    const [price, noteBox] = await Promise.all([at.priceOf(tagId).boundingBox(), note.boundingBox()]);
+    expect((noteBox?.y ?? Infinity) - (price?.y ?? 0), 'px from the value to its note').toBeLessThan(400);
+    await checkScreen({ ...at.visitor, faults: [] }, `inline-offline-${language}-${width}`);
     // Without a connection the stream is tried again every few seconds, and the browser logs it.
     expect(at.faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([]);
-    expect((await at.see(tagId)).currentPrice).toBe(153_500);
+    expect((await at.get(tagId)).currentPrice).toBe(153_500);
     await page.context().setOffline(false);
-    await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(140_000);
+    await expect.poll(async () => (await at.get(tagId)).currentPrice).toBe(140_000);
     await note.getByRole('button', { name: texts.undo }).waitFor();
-    expect((await at.see(tagId)).version).toBe(2);
+    expect((await at.get(tagId)).version).toBe(2);
   });
 });
 
-test('a price is changed by the keyboard alone, a wrong one is said; losing the focus publishes nothing, Cancel and Escape leave it as it was', async ({
+test('a price is edited by keyboard and validated; losing focus saves nothing, Cancel and Escape restore it', async ({
   newVisitor,
 }) => {
   const at = await openInventory(newVisitor, farm, ['BLUR-1']);
@@ -154,16 +152,16 @@ test('a price is changed by the keyboard alone, a wrong one is said; losing the 
   await at.priceBox('BLUR-1').fill('১,৪৪,০০০');
   await page.keyboard.press('Enter');
   await expect.poll(() => at.priceOf('BLUR-1').innerText()).toContain('1,44,000');
-  await expect.poll(async () => (await at.see('BLUR-1')).currentPrice).toBe(144_000);
+  await expect.poll(async () => (await at.get('BLUR-1')).currentPrice).toBe(144_000);
   expect(at.calls('change-cow')).toHaveLength(1);
 
   // Immediate further changes wait for the previous one and cause no version conflict.
   for (const status of ['BOOKED', 'AVAILABLE', 'SOLD']) await at.statusOf('BLUR-1').selectOption(status);
-  await expect.poll(async () => (await at.see('BLUR-1')).availabilityStatus).toBe('SOLD');
+  await expect.poll(async () => (await at.get('BLUR-1')).availabilityStatus).toBe('SOLD');
   expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
 });
 
-test('a status that is chosen in its row can be undone, also when the filter has taken the row away', async ({
+test('a status changed in its row can be undone, even after the filter has removed the row', async ({
   newVisitor,
 }) => {
   const at = await openInventory(newVisitor, farm, ['STATE-1', 'STATE-2']);
@@ -176,11 +174,11 @@ test('a status that is chosen in its row can be undone, also when the filter has
   const note = at.noteOf('STATE-1');
   expect(await note.innerText()).toMatch(/STATE-1[\s\S]*available → sold/);
   await note.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await at.see('STATE-1')).availabilityStatus).toBe('AVAILABLE');
+  await expect.poll(async () => (await at.get('STATE-1')).availabilityStatus).toBe('AVAILABLE');
   await at.statusOf('STATE-1').waitFor();
 });
 
-test('what waits for a connection outlives a reload, is sent once, and can be given up', async ({
+test('changes waiting for a connection survive a reload, are sent once, and can be discarded', async ({
   newVisitor,
 }) => {
   const at = await openInventory(newVisitor, farm, ['WAIT-1', 'WAIT-2']);
@@ -188,11 +186,11 @@ test('what waits for a connection outlives a reload, is sent once, and can be gi
   const lost = '**/change-cow/**';
   await loseResponses(page, lost);
   await at.statusOf('WAIT-1').selectOption('BOOKED');
-  await at.noteOf('WAIT-1').getByText(TEXTS.en.waits).waitFor();
+  await at.noteOf('WAIT-1').getByText(TEXTS.en.notSavedYet).waitFor();
   await page.unroute(lost);
   await page.route(lost, (route) => route.abort('internetdisconnected'));
   await at.statusOf('WAIT-2').selectOption('SOLD');
-  await at.noteOf('WAIT-2').getByText(TEXTS.en.waits).waitFor();
+  await at.noteOf('WAIT-2').getByText(TEXTS.en.notSavedYet).waitFor();
   await page.reload();
   await at.noteOf('WAIT-2').waitFor();
   expect(await at.statusOf('WAIT-2').inputValue()).toBe('SOLD');
@@ -202,11 +200,11 @@ test('what waits for a connection outlives a reload, is sent once, and can be gi
   await page.unroute(lost);
   await at.noteOf('WAIT-1').getByRole('button', { name: 'Retry now' }).click();
   await at.noteOf('WAIT-1').getByRole('button', { name: 'Undo' }).waitFor();
-  expect(await at.see('WAIT-1')).toMatchObject({ availabilityStatus: 'BOOKED', version: 2 });
-  expect(await at.see('WAIT-2')).toMatchObject({ availabilityStatus: 'AVAILABLE', version: 1 });
+  expect(await at.get('WAIT-1')).toMatchObject({ availabilityStatus: 'BOOKED', version: 2 });
+  expect(await at.get('WAIT-2')).toMatchObject({ availabilityStatus: 'AVAILABLE', version: 1 });
 });
 
-test('a cow that somebody changed while a change of it waited is not overwritten', async ({ newVisitor }) => {
+test('a waiting change does not overwrite a cow that someone else has changed', async ({ newVisitor }) => {
   const at = await openInventory(newVisitor, farm, ['BOTH-1', 'BOTH-2']);
   const { page, desk } = at;
   await page.context().setOffline(true);
@@ -214,14 +212,14 @@ test('a cow that somebody changed while a change of it waited is not overwritten
   await at.noteOf('BOTH-1').waitFor();
   await at.statusOf('BOTH-2').selectOption('BOOKED');
   await at.noteOf('BOTH-2').waitFor();
-  await desk.change(await at.see('BOTH-1'), { availabilityStatus: 'SOLD' });
+  await desk.change(await at.get('BOTH-1'), { availabilityStatus: 'SOLD' });
   await page.context().setOffline(false);
   await page.getByRole('dialog', { name: 'BOTH-1 was updated by someone else' }).waitFor();
-  expect((await at.see('BOTH-1')).availabilityStatus).toBe('SOLD');
-  await expect.poll(async () => (await at.see('BOTH-2')).availabilityStatus).toBe('BOOKED');
+  expect((await at.get('BOTH-1')).availabilityStatus).toBe('SOLD');
+  await expect.poll(async () => (await at.get('BOTH-2')).availabilityStatus).toBe('BOOKED');
 });
 
-test('INV-05 F41 a change made without a connection is told and sent on another screen of the office, and one that was refused is told there', async ({
+test('INV-05 F41 an offline change is shown and sent on another office screen, and a rejected one is reported there', async ({
   newVisitor,
 }) => {
   const at = await openInventory(newVisitor, farm, ['AWAY-1', 'AWAY-2', 'AWAY-3']);
@@ -239,16 +237,16 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
   }
   await sales.click();
   await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
-  await at.noteOf('AWAY-1').getByText(TEXTS.en.waits).waitFor();
-  await desk.change(await at.see('AWAY-2'), { availabilityStatus: 'SOLD' });
+  await at.noteOf('AWAY-1').getByText(TEXTS.en.notSavedYet).waitFor();
+  await desk.change(await at.get('AWAY-2'), { availabilityStatus: 'SOLD' });
   await desk.remove('AWAY-3');
   await page.context().setOffline(false);
-  await expect.poll(async () => (await at.see('AWAY-1')).availabilityStatus).toBe('BOOKED');
+  await expect.poll(async () => (await at.get('AWAY-1')).availabilityStatus).toBe('BOOKED');
   await page.getByText('AWAY-1: Cow data update successfully').waitFor();
   await at.noteOf('AWAY-1').waitFor({ state: 'detached' });
   await at.noteOf('AWAY-3').getByText('No changes made.').waitFor();
   await page.getByText("Someone else updated AWAY-2. Your change wasn't saved.").waitFor();
   await page.getByRole('link', { name: 'Review changes' }).click();
   await page.getByRole('dialog', { name: 'AWAY-2 was updated by someone else' }).waitFor();
-  expect((await at.see('AWAY-2')).availabilityStatus).toBe('SOLD');
+  expect((await at.get('AWAY-2')).availabilityStatus).toBe('SOLD');
 });

@@ -6,12 +6,12 @@ import { test, holdCalls } from '../../src/visitor.ts';
 
 const farm = testStackForFile(12);
 
-test('INV-05 F43 many are marked as sold only after a question, and Undo gives each the status that it had', async ({
+test('INV-05 F43 marking several cows as sold must be confirmed, and Undo restores the status of each', async ({
   newVisitor,
 }) => {
   const at = await openInventory(newVisitor, farm, ['BULK-1', 'BULK-2', 'BULK-3']);
   const { page, desk } = at;
-  await desk.change(await at.see('BULK-3'), { availabilityStatus: 'BOOKED' });
+  await desk.change(await at.get('BULK-3'), { availabilityStatus: 'BOOKED' });
   await expect.poll(() => at.statusOf('BULK-3').inputValue()).toBe('BOOKED');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const bar = page.getByRole('region', { name: 'Selected cows' });
@@ -24,14 +24,14 @@ test('INV-05 F43 many are marked as sold only after a question, and Undo gives e
   await bar.getByRole('button', { name: 'Apply' }).click();
   await question.getByRole('button', { name: 'Mark as sold' }).click();
   await page.getByText('Status changed to sold:').waitFor();
-  expect((await at.see('BULK-1')).availabilityStatus).toBe('SOLD');
+  expect((await at.get('BULK-1')).availabilityStatus).toBe('SOLD');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await at.see('BULK-3')).availabilityStatus).toBe('BOOKED');
+  await expect.poll(async () => (await at.get('BULK-3')).availabilityStatus).toBe('BOOKED');
   for (const tagId of ['BULK-1', 'BULK-2'])
-    expect((await at.see(tagId)).availabilityStatus).toBe('AVAILABLE');
+    expect((await at.get(tagId)).availabilityStatus).toBe('AVAILABLE');
 });
 
-test('INV-02 F45 at a desk nine rows are in view, their icons below each other, booked and sold in different yellows', async ({
+test('INV-02 F45 on a desktop nine rows are visible, icons are aligned, and booked and sold have different yellows', async ({
   newVisitor,
 }) => {
   const { page, statusOf } = await openInventory(newVisitor, farm, ['LOOK-1', 'LOOK-2']);
@@ -56,7 +56,7 @@ test('INV-02 F45 at a desk nine rows are in view, their icons below each other, 
   expect(await colourOf('LOOK-1')).not.toBe(await colourOf('LOOK-2'));
 });
 
-test('DASH-03 F47 on a weak signal a tap shows the next screen, or its form, before its parts have come', async ({
+test('DASH-03 F47 on a slow connection a tap shows the next screen or form before its code has loaded', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ baseURL: farm.url });
@@ -64,7 +64,7 @@ test('DASH-03 F47 on a weak signal a tap shows the next screen, or its form, bef
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const letGo = await holdCalls(page, /\/assets\/(leads|cow-form)[^/]*\.js/);
+  const release = await holdCalls(page, /\/assets\/(leads|cow-form)[^/]*\.js/);
   const menu = page.getByRole('navigation', { name: 'Dashboard menu' });
   await menu.getByRole('link', { name: 'All Cows' }).click();
   await page.getByRole('button', { name: 'Add Cow' }).click();
@@ -73,6 +73,6 @@ test('DASH-03 F47 on a weak signal a tap shows the next screen, or its form, bef
   const leads = menu.getByRole('link', { name: 'Leads' });
   await leads.click();
   await page.locator('main[aria-busy=true], main .animate-pulse').first().waitFor();
-  letGo();
+  release();
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
 });

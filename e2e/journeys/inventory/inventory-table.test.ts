@@ -22,13 +22,13 @@ const rowOf = ({ page }: Visitor, tag: string) => page.getByRole('row').filter({
 const tagsOf = ({ page }: Visitor) =>
   page.locator('tbody th [translate=no]').filter({ visible: true }).allInnerTexts();
 
-async function atTheTable(
+async function openTable(
   newVisitor: NewVisitor,
   { width, prefix }: View,
   search = '',
   ...cows: { tagId: string; description?: string; breed?: null }[]
 ) {
-  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   for (const cow of cows) await desk.add(cow);
   await withoutStream(visitor.page, '/live/office');
@@ -45,10 +45,10 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const texts = OFFICE_TEXTS[language];
   const count = (value: number) => texts.total(digitsOf(language, value));
 
-  test('INV-01 ten rows, other sizes, pages that are said and the total; an address behind the last page leads to it', async ({
+  test('INV-01 ten rows, other page sizes, an announced page and the total; a page past the end redirects to the last one', async ({
     newVisitor,
   }) => {
-    const { visitor, page, apiCalls, desk } = await atTheTable(newVisitor, view);
+    const { visitor, page, apiCalls, desk } = await openTable(newVisitor, view);
     expect(apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([
       '/api/product/dashboard/get-all-cows?page=0&limit=10',
     ]);
@@ -64,8 +64,10 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page.locator('a[rel=next]').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
     await expect.poll(async () => (await tagsOf(visitor)).some((tag) => first.includes(tag))).toBe(false);
-    const said = page.getByRole('status').filter({ hasText: /^(Page 2 of \d|[০-৯] পাতার মধ্যে ২ নম্বর পাতা)$/ });
-    await said.waitFor({ state: 'attached' });
+    const announced = page
+      .getByRole('status')
+      .filter({ hasText: /^(Page 2 of \d|[০-৯] পাতার মধ্যে ২ নম্বর পাতা)$/ });
+    await announced.waitFor({ state: 'attached' });
     await sizes.selectOption('20');
     await expect.poll(() => page.locator('tbody tr').count()).toBe(20);
     expect(new URL(page.url()).search).toBe('?size=20');
@@ -77,13 +79,13 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(10);
   });
 
-  test('INV-02 INV-03 INV-04 a row cuts long descriptions, shows what is missing and its status; its form opens; deleting asks first, and can be undone', async ({
+  test('INV-02 INV-03 INV-04 a row truncates long descriptions, marks missing values, opens its form, and is deleted with Undo', async ({
     newVisitor,
   }) => {
     const tagId = `CUT-${language}-${width}`.toUpperCase();
     const description = Array.from({ length: 16 }, (_, index) => `w${index + 1}`).join(' ');
     const cow = { tagId, breed: null, description };
-    const { visitor, page, desk } = await atTheTable(newVisitor, view, '', cow);
+    const { visitor, page, desk } = await openTable(newVisitor, view, '', cow);
     await page.getByRole('searchbox', { name: texts.search }).fill(tagId.toLowerCase());
     const row = rowOf(visitor, tagId);
     await expect.poll(() => tagsOf(visitor)).toEqual([tagId]);
@@ -100,7 +102,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(await colour()).toBe('rgb(242, 185, 47)');
     await status.selectOption('SOLD');
     expect(await colour()).toBe('rgb(251, 231, 178)');
-    await expect.poll(async () => (await desk.see(tagId))?.availabilityStatus).toBe('SOLD');
+    await expect.poll(async () => (await desk.find(tagId))?.availabilityStatus).toBe('SOLD');
 
     await page.getByRole('button', { name: texts.addCow }).click();
     const added = page.getByRole('dialog', { name: texts.register });
@@ -126,20 +128,18 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await remove();
     await question.getByRole('button', { name: texts.confirm }).click();
     await page.getByText(texts.deleted).waitFor();
-    await expect.poll(() => desk.see(tagId)).toBeUndefined();
+    await expect.poll(() => desk.find(tagId)).toBeUndefined();
     const undo = page.getByRole('button', { name: texts.undo }).last();
     await expect.poll(() => hasFocus(undo)).toBe(true);
     await expectSoundScreen(visitor, `undo-${language}-${width}`);
     await undo.click();
     await row.waitFor();
-    expect((await desk.see(tagId))?.tagId).toBe(tagId);
+    expect((await desk.find(tagId))?.tagId).toBe(tagId);
   });
 });
 
-test('filters, order and search live in the address, and the way back restores them', async ({
-  newVisitor,
-}) => {
-  const { page } = await atTheTable(newVisitor, ENGLISH_DESK);
+test('filters, order and search are in the URL, and Back restores them', async ({ newVisitor }) => {
+  const { page } = await openTable(newVisitor, ENGLISH_DESK);
   await page.getByRole('button', { name: 'Price', exact: false }).first().click();
   await expect.poll(() => new URL(page.url()).search).toBe('?sortField=currentPrice');
   // The next order follows from the one that is shown, which changes after the URL.
@@ -185,9 +185,9 @@ test('filters, order and search live in the address, and the way back restores t
   expect(await page.getByRole('columnheader', { name: 'Description' }).count()).toBe(0);
 });
 
-test('many are changed and deleted at once, all or none, and come back together', async ({ newVisitor }) => {
+test('bulk changes and deletions apply to all or none, and can be undone', async ({ newVisitor }) => {
   const tags = ['MANY-1', 'MANY-2', 'MANY-3'].map((tagId) => ({ tagId }));
-  const { visitor, page, desk } = await atTheTable(newVisitor, ENGLISH_PHONE, '?tagId=NONE', ...tags);
+  const { visitor, page, desk } = await openTable(newVisitor, ENGLISH_PHONE, '?tagId=NONE', ...tags);
   await page.getByText('No cows match your filters.').waitFor();
   await page.goto('/dashboard/cows/all?tagId=MANY');
   await rowOf(visitor, 'MANY-3').waitFor();
@@ -201,26 +201,26 @@ test('many are changed and deleted at once, all or none, and come back together'
   await page.getByText('Cow data update successfully').waitFor();
   // Read after the colleague's change, the table would have the newer version.
   await readAgain;
-  expect((await desk.see('MANY-2'))?.availabilityStatus).toBe('BOOKED');
+  expect((await desk.find('MANY-2'))?.availabilityStatus).toBe('BOOKED');
   await desk.change(await desk.get('MANY-2'), { availabilityStatus: 'SOLD' });
   await status.selectOption('AVAILABLE');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('alert').getByText("These cows can't be updated:").waitFor();
   expect(await page.getByRole('alert').first().innerText()).toMatch(/MANY-2\s+has been sold \(admin, /);
-  expect((await desk.see('MANY-1'))?.availabilityStatus).toBe('BOOKED');
+  expect((await desk.find('MANY-1'))?.availabilityStatus).toBe('BOOKED');
   // The table has been read again, with the version that the deletion needs.
   await expect
     .poll(() => page.getByRole('combobox', { name: OFFICE_TEXTS.en.statusOf('MANY-2') }).inputValue())
     .toBe('SOLD');
   visitor.faults.length = 0;
-  await expectSoundScreen(visitor, 'inventory-in-the-way-360');
+  await expectSoundScreen(visitor, 'inventory-bulk-conflict-360');
 
   await page.getByRole('region', { name: 'Selected cows' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Are you sure you want to delete these cow records?').waitFor();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Cow record deleted successfully').waitFor();
-  expect(await desk.see('MANY-1')).toBeUndefined();
+  expect(await desk.find('MANY-1')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => tagsOf(visitor)).toHaveLength(3);
-  expect((await desk.see('MANY-3'))?.tagId).toBe('MANY-3');
+  expect((await desk.find('MANY-3'))?.tagId).toBe('MANY-3');
 });

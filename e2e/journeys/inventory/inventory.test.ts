@@ -1,4 +1,4 @@
-import { cowForm, LEAST_COW } from '@khamar/testkit/people/cow-form';
+import { cowForm, MINIMAL_COW } from '@khamar/testkit/people/cow-form';
 import { openOffice } from '@khamar/testkit/people/office';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
@@ -7,25 +7,25 @@ import { test } from '../../src/visitor.ts';
 
 const farm = testStackForFile(3);
 
-test('a cow that staff register through the site is in the shop with its picture, follows every change, and leaves it', async ({
+test('a cow registered by staff appears in the shop with its photo, follows updates, and disappears when deleted', async ({
   newVisitor,
 }) => {
   const office = openOffice(`${farm.url}/api`, await signedInHeaders(`${farm.url}/api`));
-  const send = async (method: string, path: string, cow?: object, picture?: Buffer) => {
-    const form = cow && cowForm(cow, picture && new Uint8Array(picture), 'yard.png');
+  const send = async (method: string, path: string, cow?: object, image?: Buffer) => {
+    const form = cow && cowForm(cow, image && new Uint8Array(image), 'yard.png');
     const { status, text } = await office.send(method, path, form);
     expect(status, text).toBe(200);
   };
   const { page } = await newVisitor({ width: 360, baseURL: farm.url });
   await page.goto('/all-cows');
-  await send('POST', 'add-cow', { ...LEAST_COW, tagId: 'NDL-900' }, await page.screenshot());
+  await send('POST', 'add-cow', { ...MINIMAL_COW, tagId: 'NDL-900' }, await page.screenshot());
 
   await page.goto('/bn/all-cows');
-  const picture = page.getByRole('img', { name: /NDL-900/ });
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const photo = page.getByRole('img', { name: /NDL-900/ });
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   // The phone loaded the small WebP file.
-  expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/-320\.webp$/);
+  expect(await photo.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/-320\.webp$/);
   await send('PUT', 'update-cow/NDL-900', { currentPrice: 149_000, version: 1 });
   await page.goto('/cow/NDL-900');
   expect(await page.getByRole('main').innerText()).toContain('1,49,000');

@@ -24,8 +24,8 @@ import {
 
 const farm = testStackForFile(12);
 
-async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: View, path = '/cows/all') {
-  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
+async function openScreen(newVisitor: NewVisitor, { width, prefix, language }: View, path = '/cows/all') {
+  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
   const headers = await signInAs(visitor, 'admin');
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard${path}`);
@@ -38,10 +38,10 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
   const mark = `IMP-${language}-${width}`.toUpperCase();
 
-  test('a sheet is looked at line by line, comes in whole, goes out as the table shows it, and becomes ear tags', async ({
+  test('a sheet is checked row by row, imported completely, exported as the table shows it, and printed as ear tags', async ({
     newVisitor,
   }) => {
-    const { visitor, page, texts, desk } = await inTheOffice(newVisitor, view);
+    const { visitor, page, texts, desk } = await openScreen(newVisitor, view);
     await page.getByRole('link', { name: texts.importLink, exact: true }).click();
     const sample = await downloaded(page, () => page.getByRole('button', { name: texts.sample }).click());
     expect(sample.text).toMatch(texts.sampleHead);
@@ -57,11 +57,11 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page.getByText(texts.good, { exact: true }).waitFor();
     expect(await page.locator('main section ol > li').first().innerText()).toMatch(texts.row);
     await page.getByText(texts.ignored).waitFor();
-    expect(await desk.see(`${mark}-1`), 'nothing is written yet').toBeUndefined();
+    expect(await desk.find(`${mark}-1`), 'nothing is saved yet').toBeUndefined();
     await takeScreenshot(page, `import-good-${language}-${width}`);
     await page.getByRole('button', { name: texts.registerAll }).click();
     await page.getByText(texts.done).waitFor();
-    expect(await desk.see(`${mark}-2`)).toMatchObject({ age: 3, currentPrice: 153_500 });
+    expect(await desk.find(`${mark}-2`)).toMatchObject({ age: 3, currentPrice: 153_500 });
     await expectSoundScreen(visitor, `import-done-${language}-${width}`);
     await page.getByRole('link', { name: texts.see }).click();
     await page
@@ -98,36 +98,30 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('what was deleted is found again and comes back, unless another wears its tag', async ({
-    newVisitor,
-  }) => {
+  test('a deleted cow can be restored, unless another cow has its tag', async ({ newVisitor }) => {
     const tag = `GONE-${language}-${width}`.toUpperCase();
-    const { visitor, page, texts, desk } = await inTheOffice(newVisitor, view);
+    const { visitor, page, texts, desk } = await openScreen(newVisitor, view);
     await desk.add({ tagId: tag });
     await desk.remove(tag);
     const other = await desk.add({ tagId: tag });
     await page.getByRole('link', { name: texts.removed }).click();
     const back = page.getByRole('button', { name: texts.restore(tag) });
     await back.click();
-    await page.getByRole('alert').getByText(texts.taken).waitFor();
+    await page.getByRole('alert').getByText(texts.tagTaken).waitFor();
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `removed-${language}-${width}`);
     await desk.change(other, { tagId: `${tag}-NEW` });
     await back.click();
     await page.getByText(texts.back(tag)).waitFor();
     await page.getByText(texts.none).waitFor();
-    expect((await desk.see(tag))?.tagId).toBe(tag);
+    expect((await desk.find(tag))?.tagId).toBe(tag);
   });
 });
 
-test('ten tags fit on a page of A4, and nothing of the office is printed', async ({ newVisitor }) => {
-  const { page } = await inTheOffice(
-    newVisitor,
-    ENGLISH_DESK,
-    '/cows/tags?tagId=NDL&sortField=tagId&size=20',
-  );
+test('ten ear tags fit on an A4 page, and nothing else of the office is printed', async ({ newVisitor }) => {
+  const { page } = await openScreen(newVisitor, ENGLISH_DESK, '/cows/tags?tagId=NDL&sortField=tagId&size=20');
   await page.locator('[data-tag]').nth(11).waitFor();
-  // Its print layout is a file of its own.
+  // Its print layout is a separate file.
   await page.waitForFunction(
     () =>
       document.querySelector<HTMLLinkElement>('main link[rel=stylesheet]')?.sheet instanceof CSSStyleSheet,
@@ -144,17 +138,17 @@ test('ten tags fit on a page of A4, and nothing of the office is printed', async
   expect(await page.locator('[data-tag]').count()).toBe(1);
 });
 
-test('a lost answer is asked for again and imports nothing twice; a phone draws a hundred lines at a time', async ({
+test('retrying an import whose response was lost imports nothing twice; a phone renders 100 rows at a time', async ({
   newVisitor,
 }) => {
-  const { page, desk } = await inTheOffice(newVisitor, ENGLISH_PHONE, '/cows/import');
+  const { page, desk } = await openScreen(newVisitor, ENGLISH_PHONE, '/cows/import');
   await page.route('**/preview-import', (route) => route.abort('internetdisconnected'), { times: 1 });
   await chooseSheet(page, longSheet('BIG', 250));
   const again = page.getByRole('button', { name: 'Try again' });
   await page.getByText("No connection. Try again when you're online.").waitFor();
   await again.click();
   await page.getByText('250 rows ready').waitFor();
-  expect(await page.locator('main section ol > li').count(), 'a cheap phone draws a hundred').toBe(100);
+  expect(await page.locator('main section ol > li').count(), 'rendered in steps of 100').toBe(100);
   await page.getByRole('button', { name: 'Show 100 more' }).click();
   await expect.poll(() => page.locator('main section ol > li').count()).toBe(200);
 
@@ -164,9 +158,9 @@ test('a lost answer is asked for again and imports nothing twice; a phone draws 
   await page.route('**/import-cows', async (route) => {
     sent.push(route.request().headers()['idempotency-key'] ?? '');
     await held.promise;
-    const answer = await route.fetch();
+    const response = await route.fetch();
     // The server has imported it, but the response is lost.
-    await (sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
+    await (sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
   });
   await page.getByRole('button', { name: 'Register 250 cows' }).click();
   await page.getByRole('progressbar', { name: 'Registering cows…' }).waitFor();
@@ -180,10 +174,10 @@ test('a lost answer is asked for again and imports nothing twice; a phone draws 
   expect(new Set(sent).size, 'the same import').toBe(1);
 });
 
-test('a file that is no sheet of cows is told what is wrong with it', async ({ newVisitor }) => {
-  const { visitor, page } = await inTheOffice(newVisitor, ENGLISH_DESK, '/cows/import');
-  const said = page.getByRole('alert').first();
-  const troubles: [string | Buffer, string][] = [
+test('a file that is not a valid sheet shows what is wrong with it', async ({ newVisitor }) => {
+  const { visitor, page } = await openScreen(newVisitor, ENGLISH_DESK, '/cows/import');
+  const alert = page.getByRole('alert').first();
+  const invalidFiles: [string | Buffer, string][] = [
     ['', 'This file is empty.'],
     [Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff]), 'In Excel, save it as “CSV UTF-8”.'],
     ['x'.repeat(4 * 1024 * 1024 + 1), 'This file is larger than 4 MB.'],
@@ -193,12 +187,12 @@ test('a file that is no sheet of cows is told what is wrong with it', async ({ n
     [longSheet('NONE', 0), 'No rows below the header.'],
     [`${longSheet('OPEN', 1)}\nA,"b`, "Row 3 can't be read."],
   ];
-  for (const [file, sentence] of troubles) {
+  for (const [file, message] of invalidFiles) {
     await chooseSheet(page, file);
-    await said.getByText(sentence).waitFor();
+    await alert.getByText(message).waitFor();
   }
   visitor.faults.length = 0;
-  await expectSoundScreen(visitor, 'import-trouble-1440');
+  await expectSoundScreen(visitor, 'import-invalid-1440');
   // Excel's "Unicode text" format, with tabs.
   const text = goodSheet('UTF')
     .replaceAll('"১,৫৩,৫০০"', '153500')
@@ -207,10 +201,8 @@ test('a file that is no sheet of cows is told what is wrong with it', async ({ n
   await page.getByText('2 rows ready').waitFor();
 });
 
-test('an export that is refused or finds no signal says so, and shows that it is under way', async ({
-  newVisitor,
-}) => {
-  const { page } = await inTheOffice(newVisitor, ENGLISH_DESK);
+test('an export shows progress, and says when it is rejected or offline', async ({ newVisitor }) => {
+  const { page } = await openScreen(newVisitor, ENGLISH_DESK);
   const held = Promise.withResolvers<void>();
   await page.route('**/export-cows**', async (route) => {
     await held.promise;

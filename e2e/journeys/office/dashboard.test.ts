@@ -17,21 +17,21 @@ const widthOf = ({ page }: Visitor, selector: string) =>
 const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname;
 
 /** On a phone the collapsed menu is a bar at the bottom, and opens over the page. */
-async function expectOverThePage(visitor: Visitor, { language }: View): Promise<void> {
+async function expectMenuOverPage(visitor: Visitor, { language }: View): Promise<void> {
   const { page } = visitor;
-  const words = OFFICE_TEXTS[language];
+  const texts = OFFICE_TEXTS[language];
   const bar = page.locator('nav.bar-at-thumb');
-  expect(await bar.locator('a, button').allInnerTexts()).toEqual(words.bar);
+  expect(await bar.locator('a, button').allInnerTexts()).toEqual(texts.bar);
   for (const box of await bar.locator('a, button').all()) {
     const { width, height } = (await box.boundingBox()) ?? { width: 0, height: 0 };
     expect(Math.min(width, height), 'large enough for a thumb').toBeGreaterThanOrEqual(44);
   }
-  const toggle = bar.getByRole('button', { name: words.bar[4] });
+  const toggle = bar.getByRole('button', { name: texts.bar[4] });
   const pageWidth = await widthOf(visitor, 'main');
-  expect(pageWidth, 'the page has the whole width').toBe(360);
+  expect(pageWidth, 'the page has the full width').toBe(360);
   await toggle.click();
-  await page.getByRole('button', { name: words.fold }).waitFor();
-  expect(await widthOf(visitor, 'main'), 'it lies over the page').toBe(pageWidth);
+  await page.getByRole('button', { name: texts.collapse }).waitFor();
+  expect(await widthOf(visitor, 'main'), 'the menu covers the page').toBe(pageWidth);
   // The content below is inert.
   expect(await page.getByRole('banner').or(page.getByRole('main')).count()).toBe(0);
   const hasFocus = () => page.getByRole('dialog').evaluate((menu) => menu.contains(document.activeElement));
@@ -42,29 +42,29 @@ async function expectOverThePage(visitor: Visitor, { language }: View): Promise<
   await page.keyboard.press('Escape');
   await toggle.waitFor();
   await toggle.click();
-  await page.getByRole('link', { name: words.menu[2] }).click();
+  await page.getByRole('link', { name: texts.menu[2] }).click();
   await page.waitForURL('**/dashboard/sales');
-  await expectArrived(visitor, words.menu[2]);
+  await expectArrived(visitor, texts.menu[2]);
   await page.goBack();
-  await expectArrived(visitor, words.menu[1]);
+  await expectArrived(visitor, texts.menu[1]);
 }
 
 /** The focus moves to the new screen, and its name is announced. */
-async function expectArrived({ page }: Visitor, room: string): Promise<void> {
+async function expectArrived({ page }: Visitor, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-  await expect.poll(() => page.locator('p[aria-live=polite]').innerText()).toContain(room);
+  await expect.poll(() => page.locator('p[aria-live=polite]').innerText()).toContain(name);
 }
 
-async function expectFolding(visitor: Visitor, { language, width }: View): Promise<void> {
+async function expectCollapsing(visitor: Visitor, { language, width }: View): Promise<void> {
   const { page } = visitor;
-  const words = OFFICE_TEXTS[language];
+  const texts = OFFICE_TEXTS[language];
   expect(await widthOf(visitor, 'aside')).toBe(240);
-  await page.getByRole('button', { name: words.fold }).click();
+  await page.getByRole('button', { name: texts.collapse }).click();
   expect(await widthOf(visitor, 'aside')).toBe(80);
-  await page.getByRole('button', { name: words.open }).click();
+  await page.getByRole('button', { name: texts.expand }).click();
   await page.setViewportSize({ width: 767, height: 900 });
-  await page.getByRole('button', { name: words.open }).waitFor();
-  expect(await widthOf(visitor, 'aside'), 'it folds by itself').toBe(80);
+  await page.getByRole('button', { name: texts.expand }).waitFor();
+  expect(await widthOf(visitor, 'aside'), 'it collapses by itself').toBe(80);
   await page.setViewportSize({ width, height: 900 });
 }
 
@@ -76,61 +76,62 @@ async function expectSignedOut(
   path: string,
 ): Promise<void> {
   await page.waitForURL(isAt(path));
-  await toast(page, ACCOUNT_TEXTS[language].left).waitFor();
+  await toast(page, ACCOUNT_TEXTS[language].signedOut).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
-  const ask = async () => (await fetch(`${inject('siteUrl')}/api/auth/sessions`, { headers })).status;
-  await expect.poll(ask).toBe(401);
+  const sessionStatus = async () =>
+    (await fetch(`${inject('siteUrl')}/api/auth/sessions`, { headers })).status;
+  await expect.poll(sessionStatus).toBe(401);
 }
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
-  const words = OFFICE_TEXTS[language];
+  const texts = OFFICE_TEXTS[language];
   const isPhone = width < 768;
 
-  test('DASH-01 the sidebar folds to 80 px, the top bar has logo and user menu, breadcrumbs follow the path', async ({
+  test('DASH-01 the sidebar collapses to 80 px, the top bar has logo and user menu, breadcrumbs follow the path', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     const headers = await signInAs(visitor, 'admin');
     await page.goto(`${prefix}/dashboard/cows/all`);
-    const toggle = page.getByRole('button', { name: isPhone ? words.bar[4] : words.fold, exact: true });
+    const toggle = page.getByRole('button', { name: isPhone ? texts.bar[4] : texts.collapse, exact: true });
     await toggle.waitFor();
     const crumbs = await page.locator('main nav li').allInnerTexts();
-    expect(crumbs.map((crumb) => crumb.replace(/^\/\s*/, ''))).toEqual(words.crumbs);
+    expect(crumbs.map((crumb) => crumb.replace(/^\/\s*/, ''))).toEqual(texts.crumbs);
 
-    await (isPhone ? expectOverThePage(visitor, view) : expectFolding(visitor, view));
+    await (isPhone ? expectMenuOverPage(visitor, view) : expectCollapsing(visitor, view));
 
-    const menu = page.getByRole('button', { name: words.userMenu });
+    const menu = page.getByRole('button', { name: texts.userMenu });
     await menu.click();
     await page.locator('#user-menu').getByText('admin', { exact: true }).waitFor();
-    await page.getByRole('link', { name: words.profile }).click();
+    await page.getByRole('link', { name: texts.profile }).click();
     await expect.poll(() => pathOf(visitor)).toBe(`${prefix}/dashboard`);
     await page.goto(`${prefix}/dashboard/sales`);
     await page.getByRole('banner').getByRole('link').first().click();
     await expect.poll(() => pathOf(visitor)).toBe(`${prefix}/dashboard`);
 
-    if (isPhone) await page.getByRole('button', { name: words.bar[4], exact: true }).click();
+    if (isPhone) await page.getByRole('button', { name: texts.bar[4], exact: true }).click();
     const menuBox = isPhone ? page.getByRole('dialog') : page.locator('aside');
-    const foot = menuBox.getByRole('button', { name: words.signOut });
+    const foot = menuBox.getByRole('button', { name: texts.signOut });
     await foot.waitFor();
     const below = await menuBox.evaluate((box) => box.lastElementChild?.textContent.trim() ?? '');
-    expect(below).toBe(words.signOut);
+    expect(below).toBe(texts.signOut);
     await foot.click();
     await expectSignedOut(visitor, view, headers, prefix === '' ? '/' : prefix);
 
     const again = await signInAs(visitor, 'admin');
     await page.goto(`${prefix}/dashboard`);
     await menu.click();
-    await page.locator('#user-menu').getByRole('button', { name: words.logout }).click();
+    await page.locator('#user-menu').getByRole('button', { name: texts.logout }).click();
     await expectSignedOut(visitor, view, again, `${prefix}/sign-in`);
   });
 });
 
-describe('a farm that lets agents and the super administrator in', () => {
+describe('a farm that admits agents and super administrators', () => {
   const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 
-  test('AUTH-05 AUTH-06 DASH-02 F52 by default ADMIN is let in and the others to the shop, with one word; one setting admits them, for server and browser alike, and the menu shows to each role its rooms', async ({
+  test('AUTH-05 AUTH-06 DASH-02 F52 by default only ADMIN has access; one setting admits other roles, each with its own menu', async ({
     newVisitor,
   }) => {
     const { menu, menuGroups } = OFFICE_TEXTS.en;
@@ -150,8 +151,8 @@ describe('a farm that lets agents and the super administrator in', () => {
       if (isOut) await toast(page, ACCOUNT_TEXTS.en.staffOnly).waitFor();
       expect(await page.locator('.toast').count()).toBe(isOut ? 1 : 0);
       expect(isOut && visitor.apiCalls.some((call) => call.includes('/dashboard/'))).toBe(false);
-      const texts = ['a', 'p'].map((kind) => page.locator(`aside nav ${kind}`).allInnerTexts());
-      return [login, pathOf(visitor), status, cows.status, (await Promise.all(texts)).flat()];
+      const labels = ['a', 'p'].map((kind) => page.locator(`aside nav ${kind}`).allInnerTexts());
+      return [login, pathOf(visitor), status, cows.status, (await Promise.all(labels)).flat()];
     };
     const all = async (url: string, logins: DemoName[]) => {
       const reached = [];
@@ -171,9 +172,7 @@ describe('a farm that lets agents and the super administrator in', () => {
     ]);
   });
 
-  test('a room that is not open to an agent is not fetched either, however it is written', async ({
-    newVisitor,
-  }) => {
+  test('screens closed to agents fetch no data, however the path is spelled', async ({ newVisitor }) => {
     const visitor = await newVisitor({ baseURL: farm.url });
     await signInAs(visitor, 'agent');
     for (const path of [
@@ -191,11 +190,13 @@ describe('a farm that lets agents and the super administrator in', () => {
   });
 });
 
-test('AUTH-05 nobody is led to the sign-in and back', async ({ newVisitor }) => {
-  const nobody = await newVisitor();
-  await nobody.page.goto('/bn/dashboard/cows/all?size=20');
+test('AUTH-05 a signed-out visitor is redirected to the sign-in with the way back', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await visitor.page.goto('/bn/dashboard/cows/all?size=20');
   await expect
-    .poll(() => nobody.page.url())
+    .poll(() => visitor.page.url())
     .toBe(`${inject('siteUrl')}/bn/sign-in?next=${encodeURIComponent('/bn/dashboard/cows/all?size=20')}`);
 });
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { countTaps } from '../../src/buyers.ts';
 import { signInAs } from '../../src/people.ts';
-import { aPhone, LEAD_TEXTS, leadsAt } from '../../src/screens/leads.ts';
+import { aPhone, LEAD_TEXTS, leadsApi } from '../../src/screens/leads.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import {
@@ -18,8 +18,8 @@ import {
 
 const farm = testStackForFile(3);
 
-async function atDesk(newVisitor: NewVisitor, view: View) {
-  const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
+async function openOffice(newVisitor: NewVisitor, view: View) {
+  const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
   const { page } = visitor;
   const headers = await signInAs(visitor, 'admin');
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
@@ -32,17 +32,17 @@ async function atDesk(newVisitor: NewVisitor, view: View) {
     texts,
     history,
     desk: colleague(farm.url, headers),
-    ...leadsAt(farm.url, headers),
+    ...leadsApi(farm.url, headers),
     open: (path: string) => page.goto(`${prefix}/dashboard${path}`),
     row: (name: string) => page.getByRole('row').filter({ hasText: name }),
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
   };
 }
 
-test('DESK-02 LIVE-03 on a phone a lead comes by itself and is answered by WhatsApp in three taps, with the text ready in its language', async ({
+test('DESK-02 LIVE-03 on a phone a lead appears without a reload and is answered on WhatsApp in three taps, in its language', async ({
   newVisitor,
 }) => {
-  const at = await atDesk(newVisitor, BANGLA_PHONE);
+  const at = await openOffice(newVisitor, BANGLA_PHONE);
   const { page, texts, row } = at;
   const taps = await countTaps(page);
   const stream = page.waitForResponse('**/api/live/office');
@@ -52,9 +52,9 @@ test('DESK-02 LIVE-03 on a phone a lead comes by itself and is answered by Whats
   await page.getByRole('heading', { name: texts.leads, level: 1 }).waitFor();
   const phone = aPhone();
   const message = 'গরুটা কি এখনো আছে?\nশুক্রবারে আসতে চাই।';
-  const earlier = await at.ask({ firstName: 'রহিমা', phone, tagId: 'NDL-002', language: 'bn' });
+  const earlier = await at.createLead({ firstName: 'রহিমা', phone, tagId: 'NDL-002', language: 'bn' });
   await at.desk.add({ tagId: 'LEAD-1', currentPrice: 123_000, availabilityStatus: 'AVAILABLE' });
-  const id = await at.ask({ firstName: 'সালমা', phone, message, tagId: 'LEAD-1', language: 'bn' });
+  const id = await at.createLead({ firstName: 'সালমা', phone, message, tagId: 'LEAD-1', language: 'bn' });
   await row('সালমা').waitFor();
   await row('রহিমা').waitFor();
   await expectSoundScreen(at.visitor, 'leads-bn-360');
@@ -87,20 +87,20 @@ test('DESK-02 LIVE-03 on a phone a lead comes by itself and is answered by Whats
   expect(at.visitor.faults).toEqual([]);
 });
 
-test('DESK-02 at a desk leads are searched and filtered by the address, get an assignee, notes and a reply by email, sent once', async ({
+test('DESK-02 on a desktop leads are searched and filtered in the URL, assigned, given notes and replied to by email once', async ({
   newVisitor,
 }) => {
-  const at = await atDesk(newVisitor, ENGLISH_DESK);
+  const at = await openOffice(newVisitor, ENGLISH_DESK);
   const { page, texts, row, history } = at;
   const mark = aPhone();
-  const id = await at.ask({
+  const id = await at.createLead({
     firstName: 'Karim',
     lastName: 'Uddin',
     email: 'karim@example.org',
     phone: mark,
     message: 'Is this cow calm?',
   });
-  await at.ask({ firstName: 'Nasreen' });
+  await at.createLead({ firstName: 'Nasreen' });
   await at.open('/leads');
   await row('Nasreen').waitFor();
   await page.getByRole('searchbox', { name: texts.search }).fill(mark.slice(4));
@@ -117,24 +117,24 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   await page.getByRole('combobox', { name: texts.assignee }).selectOption('admin');
   await history.getByText('Assignee').waitFor();
   const note = page.getByRole('form', { name: texts.note });
-  await note.getByRole('button', { name: texts.keepNote }).click();
+  await note.getByRole('button', { name: texts.saveNote }).click();
   await note.getByText('Enter a note').waitFor();
   await note.getByRole('textbox').fill('Wants a calm one');
-  await note.getByRole('button', { name: texts.keepNote }).click();
+  await note.getByRole('button', { name: texts.saveNote }).click();
   await history.getByText('Wants a calm one').waitFor();
   await expect.poll(() => note.getByRole('textbox').inputValue()).toBe('');
 
-  const answer = page.getByRole('form', { name: texts.answer });
-  const text = answer.getByRole('textbox', { name: 'Message' });
+  const reply = page.getByRole('form', { name: texts.reply });
+  const text = reply.getByRole('textbox', { name: 'Message' });
   expect(await text.inputValue()).toContain('Assalamu alaikum Karim Uddin');
   await text.fill('She is very calm.');
   // The response is lost; the idempotency key makes the retry safe.
   await loseResponses(page, '**/answers', { times: 1 });
-  await answer.getByRole('button', { name: texts.sendMail }).click();
-  await answer.getByRole('alert').getByText(/\S/).waitFor();
+  await reply.getByRole('button', { name: texts.sendMail }).click();
+  await reply.getByRole('alert').getByText(/\S/).waitFor();
   expect(await text.inputValue()).toBe('She is very calm.');
-  await answer.getByRole('button', { name: texts.sendMail }).click();
-  await answer.getByRole('alert').getByText(/\S/).waitFor({ state: 'detached' });
+  await reply.getByRole('button', { name: texts.sendMail }).click();
+  await reply.getByRole('alert').getByText(/\S/).waitFor({ state: 'detached' });
   await history.getByText('She is very calm.').waitFor();
   expect(at.visitor.faults.splice(0)).toEqual([
     expect.stringContaining('ERR_CONNECTION_RESET'),
@@ -143,7 +143,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   const { lead, events } = await at.thread(id);
   expect([lead.state, lead.assignee?.username]).toEqual(['ANSWERED', 'admin']);
   expect(events.map(({ kind }) => kind)).toEqual(['ASSIGNEE', 'NOTE', 'MAIL', 'STATE']);
-  await page.getByRole('heading', { level: 1 }).getByText(texts.answered).waitFor();
+  await page.getByRole('heading', { level: 1 }).getByText(texts.replied).waitFor();
   await expectSoundScreen(at.visitor, 'lead-en-1440');
 
   await at.open('/leads?assignee=me&state=ANSWERED');
@@ -153,14 +153,14 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   await page.getByText('Lead not found.').waitFor();
 });
 
-test('DESK-02 a booking is made from a lead with the form filled in; the lead is won and leads to it', async ({
+test('DESK-02 a booking created from a lead has its form prefilled; the lead is won and links to the booking', async ({
   newVisitor,
 }) => {
-  const at = await atDesk(newVisitor, BANGLA_PHONE);
+  const at = await openOffice(newVisitor, BANGLA_PHONE);
   const { page, texts, history } = at;
   await at.desk.add({ tagId: 'LEAD-7', currentPrice: 100_000, availabilityStatus: 'AVAILABLE' });
   const phone = aPhone();
-  const id = await at.ask({ firstName: 'Jamila', phone, tagId: 'LEAD-7' });
+  const id = await at.createLead({ firstName: 'Jamila', phone, tagId: 'LEAD-7' });
   await at.open(`/leads/${id}`);
   await page.getByRole('link', { name: texts.book }).click();
   await page.locator('#caller-tagId').waitFor();

@@ -13,14 +13,14 @@ import { BANGLA_PHONE, ENGLISH_DESK, expectSoundScreen, takeScreenshot, test } f
 const farm = testStackForFile(3);
 
 /** Visitors send leads, each from its own IP address. */
-async function ask(lead: object): Promise<{ email: string }> {
+async function createLead(lead: object): Promise<{ email: string }> {
   const body = { ...newLead(), ...lead };
-  const answer = await fetch(`${farm.url}/api/leads`, {
+  const response = await fetch(`${farm.url}/api/leads`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   return body;
 }
 
@@ -31,19 +31,19 @@ async function startMail() {
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const texts = (page: Page, language: string) => {
+const messageFields = (page: Page, language: string) => {
   const box = page.getByRole('group', { name: language, exact: false }).first();
   return { box, subject: box.locator('input'), body: box.locator('textarea') };
 };
 
-test('DESK-03 from a search, a template and a preview to the mails of two people, in their languages; a lost signal loses nothing and sends nothing twice', async ({
+test('DESK-03 a message is written from a template, previewed and sent in two languages; a lost response sends nothing twice', async ({
   newVisitor,
 }) => {
   const { width, prefix } = BANGLA_PHONE;
-  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
   const { page } = visitor;
-  const rina = await ask({ firstName: 'রিনা', lastName: 'খাতুন', tagId: 'NDL-001', language: 'bn' });
-  const john = await ask({ firstName: 'John', lastName: 'Gomes', language: 'en' });
+  const rina = await createLead({ firstName: 'রিনা', lastName: 'খাতুন', tagId: 'NDL-001', language: 'bn' });
+  const john = await createLead({ firstName: 'John', lastName: 'Gomes', language: 'en' });
   await signInAs(visitor, 'admin');
   await page.goto(`${prefix}/dashboard/messages/new`);
 
@@ -64,7 +64,7 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   await expectSoundScreen(visitor, 'message-new-bn-360');
   expect(await crampedBangla(page)).toEqual([]);
 
-  const english = texts(page, 'ইংরেজি');
+  const english = messageFields(page, 'ইংরেজি');
   await english.body.fill('Dear {nmae}, ');
   await press(page, 'বার্তা পাঠান');
   await english.box.getByText('ব্র্যাকেটের শব্দটি চেনা যায়নি').waitFor();
@@ -74,15 +74,15 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   await preview.getByText('Dear John Gomes').waitFor();
 
   // The response is lost: the message was sent, but the page does not know.
-  let answered = 0;
+  let status = 0;
   await page.route('**/api/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    answered = (await route.fetch()).status();
+    status = (await route.fetch()).status();
     return route.abort();
   });
   await press(page, 'বার্তা পাঠান');
   await page.getByRole('alert').getByText('কিছুই দুবার যাবে না').waitFor();
-  expect(answered).toBe(200);
+  expect(status).toBe(200);
   await page.unroute('**/api/messages');
   await page.reload();
   await page.getByText('প্রাপক: ২').waitFor();
@@ -112,16 +112,18 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   expect(await english.body.inputValue()).toBe('');
 });
 
-test('DESK-03 a link brings a group or a lead along; more than twenty are asked about with their number', async ({
+test('DESK-03 a link preselects a group or a lead; sending to more than twenty people must be confirmed', async ({
   newVisitor,
 }) => {
   const { width } = ENGLISH_DESK;
-  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
   const { page } = visitor;
-  await Promise.all(Array.from({ length: 21 }, (_, n) => ask({ firstName: `Lead ${n}`, language: 'en' })));
+  await Promise.all(
+    Array.from({ length: 21 }, (_, n) => createLead({ firstName: `Lead ${n}`, language: 'en' })),
+  );
   const headers = await signInAs(visitor, 'admin');
-  const answer = await fetch(`${farm.url}/api/messages/recipients?group=leads&state=NEW`, { headers });
-  const { data } = responseOf(RecipientPage).parse(await answer.json());
+  const response = await fetch(`${farm.url}/api/messages/recipients?group=leads&state=NEW`, { headers });
+  const { data } = responseOf(RecipientPage).parse(await response.json());
   const total = data.totalRecipients;
   expect(total).toBeGreaterThan(20);
 
@@ -132,7 +134,7 @@ test('DESK-03 a link brings a group or a lead along; more than twenty are asked 
   await press(page, 'Send message');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`${total} people will get this email`).waitFor();
-  await takeScreenshot(page, 'message-ask-en-1440', { fullPage: false });
+  await takeScreenshot(page, 'message-confirm-en-1440', { fullPage: false });
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await press(page, 'Send message');
@@ -147,7 +149,7 @@ test('DESK-03 a link brings a group or a lead along; more than twenty are asked 
 });
 
 test('DESK-03 owners add, change and delete templates', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: ENGLISH_DESK.width, baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ width: ENGLISH_DESK.width, baseURL: farm.url, isReused: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard/messages/templates');

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { openInventory } from '../../src/screens/office.ts';
-import { tradeAt } from '../../src/screens/sales.ts';
+import { salesApi } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
 
 const farm = testStackForFile(12);
 
-test('at a desk the keyboard alone searches, walks through the rows and tells its shortcuts', async ({
+test('on a desktop the keyboard alone searches, moves through the rows and lists its shortcuts', async ({
   newVisitor,
 }) => {
   const at = await openInventory(newVisitor, farm, ['KEYB-1', 'KEYB-2', 'KEYB-3'], { width: 1440 });
@@ -38,13 +38,13 @@ test('at a desk the keyboard alone searches, walks through the rows and tells it
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('the palette finds a cow by tag, a booking by code or phone and a screen by name, by keyboard and by thumb', async ({
+test('the command palette finds cows by tag, bookings by code, phone or name, and screens by name', async ({
   newVisitor,
 }) => {
   const at = await openInventory(newVisitor, farm, ['PALE-1'], { width: 1440 });
   const { page } = at;
-  const trade = tradeAt(farm.url, at.headers);
-  const { code } = await trade.caller('PALE-1', { name: 'Rokeya Begum', phone: '01819-555444' });
+  const sales = salesApi(farm.url, at.headers);
+  const { code } = await sales.bookForCaller('PALE-1', { name: 'Rokeya Begum', phone: '01819-555444' });
   // While the stream makes the lists be read again, Enter in the palette does nothing.
   await expect.poll(() => at.statusOf('PALE-1').inputValue()).toBe('BOOKED');
   const box = page.getByRole('combobox', { name: 'Search cows, bookings and pages' });
@@ -71,7 +71,7 @@ test('the palette finds a cow by tag, a booking by code or phone and a screen by
   await page.getByText('No results').waitFor();
 });
 
-test('on a phone the palette opens from the top bar', async ({ newVisitor }) => {
+test('on a phone the command palette opens from the top bar', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: BANGLA_PHONE.width, baseURL: farm.url });
   const { page } = visitor;
   await signInAs(visitor, 'admin');

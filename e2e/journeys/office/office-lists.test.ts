@@ -10,7 +10,7 @@ import { expectSoundScreen, holdApi, holdCalls, type NewVisitor, test } from '..
 
 const farm = testStackForFile(30);
 
-test('INV-03 under the head Cow Inventory a row is deleted by DELETE with the version that was seen and leaves the ticks of the others, many by one call', async ({
+test('INV-03 Cow Inventory deletes a row with the version seen and keeps other selections; several are deleted by one call', async ({
   newVisitor,
 }) => {
   const at = await openInventory(newVisitor, farm, ['ONE-1', 'ONE-2', 'ONE-3', 'ONE-4', 'ONE-5']);
@@ -18,9 +18,9 @@ test('INV-03 under the head Cow Inventory a row is deleted by DELETE with the ve
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Cow Inventory');
   expect(await page.getByRole('table', { name: 'Cow Inventory' }).count()).toBe(1);
   expect(await page.getByRole('link', { name: 'All Cows' }).count()).toBe(1);
-  const tick = (tagId: string) => page.getByRole('checkbox', { name: `Select ${tagId}` });
-  for (const tagId of ['ONE-3', 'ONE-4', 'ONE-5']) await tick(tagId).check();
-  const { _id, version } = await at.see('ONE-1');
+  const checkboxOf = (tagId: string) => page.getByRole('checkbox', { name: `Select ${tagId}` });
+  for (const tagId of ['ONE-3', 'ONE-4', 'ONE-5']) await checkboxOf(tagId).check();
+  const { _id, version } = await at.get('ONE-1');
   const sent = page.waitForRequest((request) => request.method() === 'DELETE');
   await at.remove('ONE-1');
   const { pathname, search } = new URL((await sent).url());
@@ -33,24 +33,24 @@ test('INV-03 under the head Cow Inventory a row is deleted by DELETE with the ve
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(2);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await at.statusOf('ONE-5').waitFor();
-  expect(await tick('ONE-5').isChecked()).toBe(false);
+  expect(await checkboxOf('ONE-5').isChecked()).toBe(false);
 
   // The table must not be refetched in between: it would get the newer version.
-  const letGo = await holdCalls(page, '**/dashboard/get-all-cows*');
-  await at.desk.change(await at.see('ONE-2'), { availabilityStatus: 'SOLD' });
+  const release = await holdCalls(page, '**/dashboard/get-all-cows*');
+  await at.desk.change(await at.get('ONE-2'), { availabilityStatus: 'SOLD' });
   await at.remove('ONE-2');
   await page.getByText('has been sold').waitFor();
-  letGo();
-  expect((await at.see('ONE-2')).availabilityStatus).toBe('SOLD');
+  release();
+  expect((await at.get('ONE-2')).availabilityStatus).toBe('SOLD');
 
   await page.getByRole('region', { name: 'Selected cows' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect.poll(() => at.desk.see('ONE-4')).toBeUndefined();
+  await expect.poll(() => at.desk.find('ONE-4')).toBeUndefined();
   expect(at.calls('remove-cows')).toHaveLength(1);
   expect(at.calls('delete-cow')).toHaveLength(3);
 });
 
-test('a search that is typed just before another filter changes is kept', async ({ newVisitor }) => {
+test('a search typed just before another filter changes is kept', async ({ newVisitor }) => {
   const { page } = await openInventory(newVisitor, farm, ['TYPE-1']);
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -71,16 +71,16 @@ test('a search that is typed just before another filter changes is kept', async 
   expect(await page.getByRole('searchbox').inputValue()).toBe('TYPE');
 });
 
-async function inTheOffice(newVisitor: NewVisitor) {
-  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
+async function openOffice(newVisitor: NewVisitor) {
+  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
   return { visitor, page: visitor.page, desk: colleague(farm.url, await signInAs(visitor, 'admin')) };
 }
 
 describe('lists of several pages', () => {
-  test('deleted cows: pages count from 1, no row of one page stands under the number of another', async ({
+  test('deleted cows: pages start at 1, and no row appears under the number of another page', async ({
     newVisitor,
   }) => {
-    const { visitor, page, desk } = await inTheOffice(newVisitor);
+    const { visitor, page, desk } = await openOffice(newVisitor);
     for (let number = 1; number <= 22; number += 1) {
       await desk.add({ tagId: `GONE-${number}` });
       await desk.remove(`GONE-${number}`);
@@ -89,11 +89,11 @@ describe('lists of several pages', () => {
     await page.getByRole('button', { name: 'Restore GONE-22' }).waitFor();
     const back = page.getByRole('button', { name: /^Restore / });
     expect(await back.count()).toBe(20);
-    const letGo = await holdApi(visitor);
+    const release = await holdApi(visitor);
     await page.locator('a[rel=next]').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
     await expect.poll(() => back.count()).toBe(0);
-    letGo();
+    release();
     await page.getByRole('button', { name: 'Restore GONE-1', exact: true }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Page 2 of 2' }).waitFor({ state: 'attached' });
     await expectSoundScreen(visitor, 'removed-page-two-1440');
@@ -101,10 +101,10 @@ describe('lists of several pages', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
   });
 
-  test('messages: no row of one page stands under the number of another, the page is said, and an address behind the last leads to it', async ({
+  test('leads: no row appears under the number of another page, the page is announced, and one past the end redirects', async ({
     newVisitor,
   }) => {
-    const { page } = await inTheOffice(newVisitor);
+    const { page } = await openOffice(newVisitor);
     const held = Promise.withResolvers<void>();
     await page.route(/\/api\/leads\?/, async (route) => {
       const number = Number(new URL(route.request().url()).searchParams.get('page'));
@@ -113,14 +113,14 @@ describe('lists of several pages', () => {
       await route.fulfill({ json: { success: true, message: '', data } });
     });
     await page.goto('/dashboard/leads');
-    // The card for phones has them too.
-    const texts = (number: number) => page.getByRole('cell', { name: `Texts of page ${number}` });
-    await texts(0).waitFor();
+    // The card for phones has the message too.
+    const messageOf = (number: number) => page.getByRole('cell', { name: `Message on page ${number}` });
+    await messageOf(0).waitFor();
     await page.locator('a[rel=next]').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
-    await texts(0).waitFor({ state: 'detached' });
+    await messageOf(0).waitFor({ state: 'detached' });
     held.resolve();
-    await texts(1).waitFor();
+    await messageOf(1).waitFor();
     await page.getByRole('status').filter({ hasText: 'Page 2 of 3' }).waitFor({ state: 'attached' });
     await page.goto('/dashboard/leads?page=99');
     await expect.poll(() => new URL(page.url()).search).toBe('?page=3');
@@ -134,7 +134,7 @@ const leadOf = (page: number): LeadPage['leads'][number] => ({
   phone: '+8801700000000',
   email: 'karim@example.com',
   city: null,
-  message: `Texts of page ${page}`,
+  message: `Message on page ${page}`,
   tagId: null,
   cow: null,
   language: 'bn',
@@ -145,8 +145,10 @@ const leadOf = (page: number): LeadPage['leads'][number] => ({
   othersOfPhone: 0,
 });
 
-describe('the form', () => {
-  test('a note over the open form can be closed, and leaves the form as it is', async ({ newVisitor }) => {
+describe('the cow form', () => {
+  test('a toast over the open form can be dismissed, and the form keeps its values', async ({
+    newVisitor,
+  }) => {
     const at = await openInventory(newVisitor, farm, ['NOTE-1'], { width: 360 });
     const { page } = at;
     await page.getByRole('button', { name: 'Edit NOTE-1' }).click();
@@ -168,11 +170,11 @@ describe('the form', () => {
     await page.getByText('Failed to registered cow').waitFor({ state: 'detached' });
   });
 
-  test('what was typed and taken out again, or given up, does not come back', async ({ newVisitor }) => {
+  test('reverted or discarded input does not come back as a draft', async ({ newVisitor }) => {
     const at = await openInventory(newVisitor, farm, ['DROP-1']);
     const { page } = at;
     const dialog = page.getByRole('dialog', { name: 'Update Cow Data' });
-    const comeBack = async () => {
+    const returnToShop = async () => {
       await page.goto('/dashboard/cows/all?tagId=DROP');
       await at.statusOf('DROP-1').waitFor();
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
@@ -182,7 +184,7 @@ describe('the form', () => {
     await fillForm(dialog, { age: '5' });
     await fillForm(dialog, { age: '3' });
     await page.goto('/dashboard/leads');
-    await comeBack();
+    await returnToShop();
 
     await page.getByRole('link', { name: 'Leads' }).click();
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
@@ -192,6 +194,6 @@ describe('the form', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await comeBack();
+    await returnToShop();
   });
 });

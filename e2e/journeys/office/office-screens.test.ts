@@ -28,9 +28,9 @@ beforeAll(async () => {
   expect(sent.status).toBe(201);
 });
 
-const HERD = '/dashboard/cows/all';
+const INVENTORY = '/dashboard/cows/all';
 /** Without rows, whose descriptions have the farm's own language. */
-const NO_COWS = `${HERD}?tagId=ZZZ`;
+const NO_COWS = `${INVENTORY}?tagId=ZZZ`;
 const row = (page: Page) => page.locator('tbody tr').first();
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
 /** The dialog is empty until the form has loaded. */
@@ -58,21 +58,21 @@ const SCREENS: Screen[] = [
     width: 360,
     open: async (page, { language }) => {
       await page.getByRole('button', { name: OFFICE_TEXTS[language].bar[4], exact: true }).click();
-      await page.getByRole('button', { name: OFFICE_TEXTS[language].fold }).waitFor();
+      await page.getByRole('button', { name: OFFICE_TEXTS[language].collapse }).waitFor();
     },
   },
   {
-    name: 'office, menu of the person',
+    name: 'office, user menu',
     path: '/dashboard',
     open: async (page) => {
       await page.getByRole('banner').getByRole('button').last().click();
       await page.locator('#user-menu').waitFor();
     },
   },
-  { name: 'herd', path: HERD, hasPeoplesWords: true, hasLargeText: true },
-  { name: 'herd, nothing found', path: NO_COWS },
+  { name: 'inventory', path: INVENTORY, hasUserText: true, hasLargeText: true },
+  { name: 'inventory, nothing found', path: NO_COWS },
   {
-    name: 'herd, filters',
+    name: 'inventory, filters',
     path: NO_COWS,
     open: async (page) => {
       await page.getByRole('button', { name: /^(Filters|ফিল্টার)$/ }).click();
@@ -80,7 +80,7 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'herd, columns',
+    name: 'inventory, columns',
     path: NO_COWS,
     width: 1440,
     open: async (page) => {
@@ -89,9 +89,9 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'herd, some chosen',
-    hasPeoplesWords: true,
-    path: HERD,
+    name: 'inventory, some selected',
+    hasUserText: true,
+    path: INVENTORY,
     open: async (page) => {
       await row(page).getByRole('checkbox').check();
       await page.getByRole('region').getByRole('combobox').waitFor();
@@ -99,7 +99,7 @@ const SCREENS: Screen[] = [
   },
   { name: 'new cow', path: NO_COWS, open: openForm },
   {
-    name: 'new cow, sent empty',
+    name: 'new cow, submitted empty',
     path: NO_COWS,
     open: async (page, view) => {
       await openForm(page, view);
@@ -108,18 +108,18 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'cow to change',
-    path: `${HERD}?tagId=NDL-007`,
-    hasPeoplesWords: true,
+    name: 'edit cow',
+    path: `${INVENTORY}?tagId=NDL-007`,
+    hasUserText: true,
     open: async (page, { language }) => {
       await row(page).getByRole('button', { name: OFFICE_TEXTS[language].edit }).click();
       await cowForm(page);
     },
   },
   {
-    name: 'cow to delete',
-    hasPeoplesWords: true,
-    path: HERD,
+    name: 'delete cow',
+    hasUserText: true,
+    path: INVENTORY,
     open: async (page, { language, width }) => {
       const { remove } = OFFICE_TEXTS[language];
       if (width === 360) await chooseInMenu(page, row(page), remove);
@@ -128,9 +128,9 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'history of a cow',
-    path: HERD,
-    hasPeoplesWords: true,
+    name: 'cow history',
+    path: INVENTORY,
+    hasUserText: true,
     open: async (page, { language, width }) => {
       if (width === 360) await chooseInMenu(page, row(page), language === 'en' ? 'History' : 'ইতিহাস');
       else
@@ -141,9 +141,9 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'herd, menu of a cow',
-    path: HERD,
-    hasPeoplesWords: true,
+    name: 'inventory, row menu',
+    path: INVENTORY,
+    hasUserText: true,
     width: 360,
     open: async (page) => {
       await row(page)
@@ -155,23 +155,23 @@ const SCREENS: Screen[] = [
   { name: 'ear tags', path: '/dashboard/cows/tags?size=10' },
   { name: 'import', path: '/dashboard/cows/import' },
   {
-    name: 'import with mistakes',
+    name: 'import with errors',
     path: '/dashboard/cows/import',
-    hasPeoplesWords: true,
+    hasUserText: true,
     open: async (page) => {
       await chooseSheet(page, badSheet('IMP-1'));
       await page.locator('main ol ul').first().waitFor();
     },
   },
   { name: 'deleted cows', path: '/dashboard/cows/removed' },
-  { name: 'messages', path: '/dashboard/leads?state=ALL', hasPeoplesWords: true, hasLargeText: true },
+  { name: 'leads', path: '/dashboard/leads?state=ALL', hasUserText: true, hasLargeText: true },
   // The filter contains names of colleagues.
-  { name: 'messages, nothing found', path: '/dashboard/leads?q=ZZZ', hasPeoplesWords: true },
-  { name: 'no such lead', path: `/dashboard/leads/${crypto.randomUUID()}`, status: 404 },
+  { name: 'leads, nothing found', path: '/dashboard/leads?q=ZZZ', hasUserText: true },
+  { name: 'unknown lead', path: `/dashboard/leads/${crypto.randomUUID()}`, status: 404 },
   {
-    name: 'a lead',
+    name: 'lead',
     path: '/dashboard/leads?state=ALL',
-    hasPeoplesWords: true,
+    hasUserText: true,
     hasLargeText: true,
     open: async (page) => {
       await page.locator('a[href*="/dashboard/leads/"]:visible').first().click();
@@ -179,7 +179,7 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'new message, sent to nobody',
+    name: 'new message without recipients',
     path: '/dashboard/messages/new',
     open: async (page) => {
       await page.locator('[type=submit]').click();
@@ -196,17 +196,17 @@ const SCREENS: Screen[] = [
         .waitFor();
       await page.getByRole('combobox').last().selectOption({ index: 1 });
     },
-    hasPeoplesWords: true,
+    hasUserText: true,
     hasLargeText: true,
   },
-  { name: 'sent messages', path: '/dashboard/messages', hasPeoplesWords: true },
-  { name: 'no such message', path: '/dashboard/messages/none', status: 400 },
+  { name: 'sent messages', path: '/dashboard/messages', hasUserText: true },
+  { name: 'unknown message', path: '/dashboard/messages/none', status: 400 },
   // Placeholders in braces are the same in every language.
-  { name: 'templates of messages', path: '/dashboard/messages/templates', hasPeoplesWords: true },
+  { name: 'message templates', path: '/dashboard/messages/templates', hasUserText: true },
   {
-    name: 'template, sent empty',
+    name: 'template, submitted empty',
     path: '/dashboard/messages/templates',
-    hasPeoplesWords: true,
+    hasUserText: true,
     open: async (page) => {
       await page.locator('main > div > button').first().click();
       await page.getByRole('dialog').locator('[type=submit]').click();
@@ -215,9 +215,9 @@ const SCREENS: Screen[] = [
   },
   { name: 'sales', path: '/dashboard/sales' },
   { name: 'sales, nothing found', path: '/dashboard/sales?q=ZZZ' },
-  { name: 'no such booking', path: '/dashboard/sales/AAAAAAAA', status: 404 },
+  { name: 'unknown booking', path: '/dashboard/sales/AAAAAAAA', status: 404 },
   {
-    name: 'caller, sent empty',
+    name: 'new booking, submitted empty',
     path: '/dashboard/sales/new',
     open: async (page) => {
       await page.getByRole('button', { name: /^(Advance received|অগ্রিম পেয়েছি)$/ }).click();
@@ -227,13 +227,13 @@ const SCREENS: Screen[] = [
   },
   { name: 'payments', path: '/dashboard/transactions' },
   { name: 'refunds', path: '/dashboard/transactions/refunds' },
-  { name: 'money by day', path: '/dashboard/transactions/days' },
+  { name: 'daily totals', path: '/dashboard/transactions/days' },
   { name: 'journal', path: '/dashboard/transactions/journal' },
   { name: 'statement', path: '/dashboard/transactions/statement' },
   { name: 'administrators', path: '/dashboard/users/admin', hasLargeText: true },
   { name: 'agents', path: '/dashboard/users/agent' },
   {
-    name: 'invitation, sent empty',
+    name: 'invitation, submitted empty',
     path: '/dashboard/users/agent',
     open: async (page) => {
       await page.getByRole('button', { name: /^(Invite user|কাউকে আমন্ত্রণ জানান)$/ }).click();
@@ -241,15 +241,15 @@ const SCREENS: Screen[] = [
       await page.locator('[id$=-error]').first().waitFor();
     },
   },
-  { name: 'customers, nobody found', path: '/dashboard/users/customers?q=zzz' },
-  { name: 'no such person', path: '/dashboard/users/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11', status: 404 },
-  { name: 'trail', path: '/dashboard/trail?entity=cow', hasPeoplesWords: true, hasLargeText: true },
+  { name: 'customers, nothing found', path: '/dashboard/users/customers?q=zzz' },
+  { name: 'unknown user', path: '/dashboard/users/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11', status: 404 },
+  { name: 'audit log', path: '/dashboard/trail?entity=cow', hasUserText: true, hasLargeText: true },
 ];
 
 visitScreens(
   SCREENS.map((screen) => ({ ...screen, hasLargeText: true })),
   async ({ page }) => {
-    // It would also ask again for what is not there, and the browser logs each 404.
+    // Otherwise the stream refetches missing data, and the browser logs each 404.
     await withoutStream(page, '/live/office');
     await signInByApi(page, administrator);
   },

@@ -6,7 +6,7 @@ import { crampedBangla } from '../../src/bangla.ts';
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { countIn, OVERVIEW_TEXTS, digitsIn, totalOf } from '../../src/screens/overview.ts';
-import { tradeAt } from '../../src/screens/sales.ts';
+import { salesApi } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import {
   expectSoundScreen,
@@ -25,27 +25,27 @@ const ADVANCE = 10_000_00;
 async function openOverview(visitor: Visitor, view: Pick<View, 'prefix' | 'language'>) {
   await visitor.page.goto(`${view.prefix}/dashboard`);
   const texts = OVERVIEW_TEXTS[view.language];
-  await visitor.page.getByRole('heading', { name: texts.waiting }).waitFor();
+  await visitor.page.getByRole('heading', { name: texts.toDo }).waitFor();
   return texts;
 }
 
 /** Creates one To do item of every kind, and a sale. */
-async function work(headers: { authorization: string }, mark: string) {
+async function createTasks(headers: { authorization: string }, mark: string) {
   const desk = colleague(farm.url, headers);
-  const trade = tradeAt(farm.url, headers);
+  const sales = salesApi(farm.url, headers);
   const tags = [1, 2, 3, 4].map((n) => `${mark}-${n}`);
   for (const tagId of tags)
     await desk.add({ tagId, currentPrice: PRICE, currentWeight: 250, availabilityStatus: 'AVAILABLE' });
   const [sold = '', held = '', claimed = '', gone = ''] = tags;
   const cash = { received: { provider: 'cash', amountPaisa: PRICE * 100 } };
-  await trade.deliver((await trade.caller(sold, cash)).code);
-  await trade.caller(held);
-  await trade.claim((await trade.caller(claimed)).code, `${mark}CLAIM01`, ADVANCE);
+  await sales.deliver((await sales.bookForCaller(sold, cash)).code);
+  await sales.bookForCaller(held);
+  await sales.claim((await sales.bookForCaller(claimed)).code, `${mark}CLAIM01`, ADVANCE);
   const nagad = { received: { provider: 'nagad', externalId: `${mark}NAGAD01`, amountPaisa: ADVANCE } };
-  const { code } = await trade.caller(gone, nagad);
-  await trade.cancel(code);
+  const { code } = await sales.bookForCaller(gone, nagad);
+  await sales.cancel(code);
   // A cancelled booking cannot be paid, so this payment stays unallocated.
-  await trade.receive(code, { provider: 'bkash', externalId: `${mark}NOBODY1`, amountPaisa: 777_50 });
+  await sales.recordPayment(code, { provider: 'bkash', externalId: `${mark}NOBODY1`, amountPaisa: 777_50 });
   const lead = await fetch(`${farm.url}/api/leads`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -54,8 +54,8 @@ async function work(headers: { authorization: string }, mark: string) {
   expect(lead.status).toBe(201);
 }
 
-test('DESK-01 an empty farm is told so kindly, and that nothing waits', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isKept: true });
+test('DESK-01 an empty farm shows empty states and nothing to do', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isReused: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   for (const tagId of ['NDL-001', 'NDL-002', 'NDL-003']) await desk.remove(tagId);
   const texts = await openOverview(visitor, { prefix: '', language: 'en' });
@@ -67,17 +67,17 @@ test('DESK-01 an empty farm is told so kindly, and that nothing waits', async ({
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const mark = view.language === 'bn' ? 'BOVER' : 'EOVER';
 
-  test('DESK-01 LIVE-03 what waits comes by itself, and every figure is the total of the list it leads to', async ({
+  test('DESK-01 LIVE-03 new tasks appear without a reload, and every figure equals the total of the list it links to', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
     const { page } = visitor;
     const headers = await signInAs(visitor, 'admin');
     const stream = page.waitForResponse('**/api/live/office');
     const texts = await openOverview(visitor, view);
     expect((await stream).status()).toBe(200);
-    await work(headers, mark);
-    const waiting = page.getByRole('region', { name: texts.waiting }).getByRole('listitem');
+    await createTasks(headers, mark);
+    const waiting = page.getByRole('region', { name: texts.toDo }).getByRole('listitem');
     await expect.poll(() => waiting.count()).toBe(5);
     // The last one to arrive; nothing changes after this.
     await page.getByRole('link', { name: texts.lead }).waitFor();
@@ -94,7 +94,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
       await page.goBack();
       await waiting.first().waitFor();
     }
-    for (const name of [texts.handedOver, texts.inAll]) await expectListOf(page, name);
+    for (const name of [texts.delivered, texts.totalCows]) await expectListOf(page, name);
   });
 });
 
@@ -111,10 +111,10 @@ async function expectListOf(page: Page, name: string): Promise<void> {
   await link.waitFor();
 }
 
-test('DESK-01 the period stands in the address; a chart has its table, with links, and its sheet', async ({
+test('DESK-01 the period is in the URL; a chart has a table with links and a CSV export', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isReused: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   const texts = await openOverview(visitor, { prefix: '', language: 'en' });
@@ -122,17 +122,17 @@ test('DESK-01 the period stands in the address; a chart has its table, with link
   await expect.poll(() => new URL(page.url()).search).toBe('?period=year');
   // The figures of the other period are gone now; an open table would go with them.
   await page.getByRole('button', { name: 'This year', pressed: true }).waitFor();
-  const money = page.getByRole('region', { name: texts.moneyIn });
+  const money = page.getByRole('region', { name: texts.payments });
   await money.getByText(texts.asTable).click();
-  const together = money.getByRole('row').last().getByRole('link').last();
-  const figure = await together.innerText();
+  const total = money.getByRole('row').last().getByRole('link').last();
+  const figure = await total.innerText();
   const download = page.waitForEvent('download');
   await money.getByRole('button', { name: texts.export }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(digitsIn(figure)[0]).toBe(Number(csv.trim().split(',').at(-1)));
   await takeScreenshot(page, 'overview-table-en-1440');
 
-  await together.click();
+  await total.click();
   await page.getByRole('heading', { name: 'Transactions' }).waitFor();
   await totalOf(page);
   const amounts = await page.getByRole('row').locator('td:nth-of-type(1) b').allInnerTexts();
@@ -141,19 +141,21 @@ test('DESK-01 the period stands in the address; a chart has its table, with link
   );
 });
 
-test('DESK-01 an agent sees no herd; without a signal it says so and comes back', async ({ newVisitor }) => {
+test('DESK-01 an agent sees no inventory; a dashboard that fails to load can be retried', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 360, baseURL: farm.url });
   const { page } = visitor;
   await withoutStream(page, '/live/office');
   await signInAs(visitor, 'agent');
   const texts = await openOverview(visitor, { prefix: '', language: 'en' });
-  await page.getByRole('region', { name: texts.moneyIn }).waitFor();
-  expect(await page.getByRole('region', { name: texts.herd }).count()).toBe(0);
+  await page.getByRole('region', { name: texts.payments }).waitFor();
+  expect(await page.getByRole('region', { name: texts.inventory }).count()).toBe(0);
   expect(visitor.faults).toEqual([]);
   await page.route('**/api/overview*', (route) => route.abort());
   await page.reload();
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/api/overview*');
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('region', { name: texts.moneyIn }).waitFor();
+  await page.getByRole('region', { name: texts.payments }).waitFor();
 });

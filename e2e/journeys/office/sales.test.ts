@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { SALES_TEXTS, tradeAt } from '../../src/screens/sales.ts';
+import { SALES_TEXTS, salesApi } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { crampedBangla } from '../../src/bangla.ts';
 import {
@@ -18,7 +18,7 @@ const farm = testStackForFile(3);
 const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
 
 /** A staff member at a screen, and their actions over HTTP. */
-async function atOffice(visitor: Visitor, view: View, tags: string[], path?: string) {
+async function openOffice(visitor: Visitor, view: View, tags: string[], path?: string) {
   const headers = await signInAs(visitor, 'admin');
   const desk = colleague(farm.url, headers);
   for (const tagId of tags) await desk.add({ ...COW, tagId });
@@ -30,34 +30,34 @@ async function atOffice(visitor: Visitor, view: View, tags: string[], path?: str
     page,
     texts,
     dialog,
-    trade: tradeAt(farm.url, headers),
+    sales: salesApi(farm.url, headers),
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     fillTag: (tagId: string) => page.getByRole('combobox', { name: texts.tag }).fill(tagId),
     fill: (label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text),
-    badge: (word: string) => page.locator('main section').first().getByText(word, { exact: true }),
+    badge: (label: string) => page.locator('main section').first().getByText(label, { exact: true }),
   };
 }
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const mark = view.language === 'bn' ? 'B' : 'E';
 
-  test('SALES-01 LIVE-03 bookings with deadline come by themselves, are searched and filtered by the address, and go as CSV', async ({
+  test('SALES-01 LIVE-03 bookings appear without a reload, are searched and filtered in the URL, and export as CSV', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
     const tag = `${mark}LIST`;
     const stream = visitor.page.waitForResponse('**/api/live/office');
-    const at = await atOffice(visitor, view, [`${tag}-1`, `${tag}-2`, `${tag}-3`], '/dashboard/sales');
-    const { page, texts, trade } = at;
+    const at = await openOffice(visitor, view, [`${tag}-1`, `${tag}-2`, `${tag}-3`], '/dashboard/sales');
+    const { page, texts, sales } = at;
     await page.getByRole('heading', { name: texts.sales, level: 1 }).waitFor();
     expect((await stream).status()).toBe(200);
     // Created elsewhere: appears without a reload.
-    const first = await trade.caller(`${tag}-1`);
+    const first = await sales.bookForCaller(`${tag}-1`);
     const row = page.getByRole('row').filter({ hasText: first.code });
     const second = page.getByRole('row').filter({ hasText: `${tag}-2` });
     await row.waitFor();
-    await trade.caller(`${tag}-2`, {
+    await sales.bookForCaller(`${tag}-2`, {
       name: 'Salma Begum',
       phone: '+491701234567',
       received: { provider: 'cash', amountPaisa: 10_000_00 },
@@ -90,59 +90,59 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('SALES-02 BOOK-12 a booking from the first money to its end, each step with its consequence; a conflict is told and shown', async ({
+  test('SALES-02 BOOK-12 a booking is paid, moved, delivered, undone and cancelled; a conflict is reported and shown', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
     const tags = [`${mark}PAGE-1`, `${mark}PAGE-2`] as const;
-    const at = await atOffice(visitor, view, [...tags]);
-    const { page, texts, dialog, trade } = at;
-    const { code } = await trade.caller(tags[0]);
+    const at = await openOffice(visitor, view, [...tags]);
+    const { page, texts, dialog, sales } = at;
+    const { code } = await sales.bookForCaller(tags[0]);
     await page.goto(`${view.prefix}/dashboard/sales/${code}`);
-    await at.press(texts.received);
+    await at.press(texts.recordPayment);
     await at.fill(texts.trxId, `${mark} recv 0001`);
     await takeScreenshot(page, `booking-receive-${view.language}-${view.width}`, { fullPage: false });
     // The response is lost; the idempotency key makes the retry safe.
     await page.route('**/payments', (route) => route.abort(), { times: 1 });
-    await at.confirm(texts.itIsReceived);
+    await at.confirm(texts.submitPayment);
     await dialog.getByText(texts.notTwice).waitFor();
-    await at.confirm(texts.itIsReceived);
+    await at.confirm(texts.submitPayment);
     await dialog.waitFor({ state: 'hidden' });
     await at.badge(texts.booked).waitFor();
     await page.getByText(`${mark}RECV0001`).waitFor();
 
     await at.press(texts.move);
     await at.fillTag(tags[1]);
-    await at.confirm(texts.moveIt);
+    await at.confirm(texts.submitMove);
     await dialog.locator('[id$=-error]').waitFor();
     await at.fill(texts.consent, 'Agreed on the telephone');
-    await at.confirm(texts.moveIt);
+    await at.confirm(texts.submitMove);
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: tags[1] }).waitFor();
     await page.getByText('Agreed on the telephone').waitFor();
 
-    await at.press(texts.handOver);
-    await at.confirm(texts.handedOver);
-    await dialog.getByText(texts.sayWhy, { exact: true }).last().waitFor();
+    await at.press(texts.markDelivered);
+    await at.confirm(texts.submitDelivered);
+    await dialog.getByText(texts.reasonRequired, { exact: true }).last().waitFor();
     await at.fill(texts.reason, 'Pays tomorrow');
-    await at.confirm(texts.handedOver);
+    await at.confirm(texts.submitDelivered);
     await dialog.waitFor({ state: 'hidden' });
     await at.badge(texts.delivered).waitFor();
     expect(await page.getByRole('button', { name: texts.cancel }).count()).toBe(0);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `booking-${view.language}-${view.width}`);
     expect(await crampedBangla(page)).toEqual([]);
-    await at.press(texts.takeBack);
+    await at.press(texts.undoDelivery);
     await at.fill(texts.reason, 'Wrong cow');
-    await at.confirm(texts.takeBack);
+    await at.confirm(texts.undoDelivery);
     await at.badge(texts.booked).waitFor();
 
     // Someone else is faster.
     await at.press(texts.cancel);
     await at.fill(texts.reason, 'Too late');
-    await trade.cancel(code);
+    await sales.cancel(code);
     await at.confirm(texts.cancel);
-    await dialog.getByRole('alert').getByText(texts.movedOn).waitFor();
+    await dialog.getByRole('alert').getByText(texts.wasUpdated).waitFor();
     await page.keyboard.press('Escape');
     await at.badge(texts.cancelled).waitFor();
     expect(await page.locator('main section').first().getByRole('button').count()).toBe(0);
@@ -150,12 +150,12 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('SALES-03 a booking for a caller takes one short form, held or with the advance', async ({
+  test('SALES-03 one short form creates a booking for a caller, on hold or with the advance', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
     const tags = [`${mark}CALL-1`, `${mark}CALL-2`] as const;
-    const at = await atOffice(visitor, view, [...tags], `/dashboard/sales/new?tag=${tags[0]}`);
+    const at = await openOffice(visitor, view, [...tags], `/dashboard/sales/new?tag=${tags[0]}`);
     const { page, texts } = at;
     await at.press(texts.hold);
     await page.locator('[id$=-error]').nth(1).waitFor();
@@ -174,7 +174,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await at.fill(texts.amount, '১০,০০০');
     await takeScreenshot(page, `caller-${view.language}-${view.width}`);
     await at.press(texts.book);
-    await page.getByRole('alert').getByText(texts.taken).waitFor();
+    await page.getByRole('alert').getByText(texts.cowTaken).waitFor();
     await at.fillTag(tags[1]);
     await at.press(texts.book);
     await page.waitForURL(/\/dashboard\/sales\/[2-9A-HJ-NP-Z]{8}$/);

@@ -3,7 +3,7 @@ import { runProgram } from '@khamar/testkit/processes/processes';
 import { beforeAll, describe, expect } from 'vitest';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { SALES_TEXTS, type Trade, tradeAt } from '../../src/screens/sales.ts';
+import { SALES_TEXTS, type SalesApi, salesApi } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, takeScreenshot, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
@@ -15,9 +15,9 @@ const farm = testStackForFile(3, {
   REJECTED_CLAIMS: '3',
 });
 const ADVANCE = 10_000_00;
-let admin: Trade;
-let owner: Trade;
-let buyer: Trade;
+let admin: SalesApi;
+let owner: SalesApi;
+let buyer: SalesApi;
 let addCow: (tagId: string) => Promise<unknown>;
 
 beforeAll(async () => {
@@ -26,12 +26,12 @@ beforeAll(async () => {
   const desk = colleague(farm.url, headers);
   addCow = (tagId) =>
     desk.add({ tagId, currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' });
-  admin = tradeAt(farm.url, headers);
-  owner = tradeAt(farm.url, await as('superadmin'));
-  buyer = tradeAt(farm.url, await as('customer'));
+  admin = salesApi(farm.url, headers);
+  owner = salesApi(farm.url, await as('superadmin'));
+  buyer = salesApi(farm.url, await as('customer'));
 });
 
-const claimed = async (tagId: string, trxId: string) => {
+const holdAndClaim = async (tagId: string, trxId: string) => {
   await addCow(tagId);
   const { code } = await buyer.hold(tagId);
   await buyer.claim(code, trxId, ADVANCE);
@@ -42,14 +42,14 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const mark = view.language === 'bn' ? 'B' : 'E';
   const texts = SALES_TEXTS[view.language];
 
-  test('PAY-02 PAY-12 F42 F5 payments to confirm come first and are decided in place; a refund needs a second person and says why', async ({
+  test('PAY-02 PAY-12 F42 F5 payments in review come first and are confirmed or rejected in place; a refund needs a second person', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
     const { page } = visitor;
     await signInAs(visitor, 'admin');
-    const good = await claimed(`${mark}CONF-1`, `${mark}GOOD0001`);
-    await claimed(`${mark}CONF-2`, `${mark}FALSE001`);
+    const good = await holdAndClaim(`${mark}CONF-1`, `${mark}GOOD0001`);
+    await holdAndClaim(`${mark}CONF-2`, `${mark}FALSE001`);
     await page.goto(`${view.prefix}/dashboard/transactions`);
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
     const dialog = page.getByRole('dialog');
@@ -59,7 +59,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await row(`${mark}GOOD0001`)
       .getByRole('button', { name: new RegExp(texts.confirmPayment) })
       .click();
-    await press(texts.moneyThere);
+    await press(texts.submitConfirmation);
     await dialog.waitFor({ state: 'hidden' });
     await row(`${mark}GOOD0001`)
       .getByText(view.language === 'bn' ? 'নিশ্চিত হয়েছে' : 'Confirmed')
@@ -69,7 +69,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
       .getByRole('button', { name: new RegExp(texts.reject) })
       .click();
     await press(texts.reject);
-    await dialog.getByText(texts.sayWhy, { exact: true }).last().waitFor();
+    await dialog.getByText(texts.reasonRequired, { exact: true }).last().waitFor();
     await page.getByRole('textbox', { name: texts.reason }).fill('Not in the statement');
     await press(texts.reject);
     await dialog.waitFor({ state: 'hidden' });
@@ -87,25 +87,25 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const refund = (await owner.refunds()).find(({ code }) => code === good);
     // An approval before the stream is open would not reach the page.
     await stream;
-    await owner.approve(refund?._id ?? '');
+    await owner.approveRefund(refund?._id ?? '');
     await row(good)
-      .getByRole('button', { name: new RegExp(texts.paidBack) })
+      .getByRole('button', { name: new RegExp(texts.markRefunded) })
       .click();
     await page.getByRole('textbox', { name: texts.trxId }).fill(`${mark}BACK0001`);
-    await press(texts.paidBack);
+    await press(texts.markRefunded);
     await row(good).getByText(`${mark}BACK0001`).filter({ visible: true }).waitFor();
     expect(visitor.faults).toEqual([]);
   });
 
-  test('PAY-04 PAY-10 F10 a statement is imported after a question and judged line by line, its columns can be chosen; money without a claim is assigned to a booking that is found by name or tag', async ({
+  test('PAY-04 PAY-10 F10 an imported statement is matched line by line; other payments are applied to a searched booking', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
     const { page } = visitor;
     await signInAs(visitor, 'admin');
-    const code = await claimed(`${mark}STAT-1`, `${mark}STAT0001`);
+    const code = await holdAndClaim(`${mark}STAT-1`, `${mark}STAT0001`);
     await addCow(`${mark}STAT-2`);
-    const other = await admin.caller(`${mark}STAT-2`);
+    const other = await admin.bookForCaller(`${mark}STAT-2`);
     await page.goto(`${view.prefix}/dashboard/transactions/statement`);
     const csv = `TrxID,Sum\n${mark}STAT0001,"10,000"\n${mark}LOST0001,12000\n,abc`;
     await page
@@ -126,7 +126,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await line(`${mark}LOST0001`).getByText(texts.unmatched, { exact: true }).waitFor();
     await expectSoundScreen(visitor, `statement-${view.language}-${view.width}`);
 
-    await page.getByRole('button', { name: `${texts.assign}: ${mark}LOST0001` }).click();
+    await page.getByRole('button', { name: `${texts.assignToBooking}: ${mark}LOST0001` }).click();
     const booking = page.getByRole('combobox', { name: texts.code });
     await booking.fill('karim');
     await page.getByRole('option').filter({ hasText: other.code }).waitFor();
@@ -136,19 +136,25 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await booking.press('ArrowDown');
     await booking.press('Enter');
     expect(await booking.inputValue()).toBe(other.code);
-    await page.getByRole('button', { name: texts.assignIt, exact: true }).click();
+    await page.getByRole('button', { name: texts.submitAssign, exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: `${texts.assign}: ${mark}LOST0001` }).waitFor({ state: 'hidden' });
+    await page
+      .getByRole('button', { name: `${texts.assignToBooking}: ${mark}LOST0001` })
+      .waitFor({ state: 'hidden' });
 
     // A cancelled booking cannot be paid, so the payment is unallocated.
     await addCow(`${mark}STAT-3`);
-    const gone = await admin.caller(`${mark}STAT-3`);
+    const gone = await admin.bookForCaller(`${mark}STAT-3`);
     await admin.cancel(gone.code);
-    await admin.receive(gone.code, { provider: 'bkash', externalId: `${mark}SPARE001`, amountPaisa: 500_00 });
+    await admin.recordPayment(gone.code, {
+      provider: 'bkash',
+      externalId: `${mark}SPARE001`,
+      amountPaisa: 500_00,
+    });
     await page.goto(`${view.prefix}/dashboard/transactions?unallocated=yes&q=${mark}SPARE`);
-    await page.getByRole('button', { name: new RegExp(texts.giveTo) }).click();
+    await page.getByRole('button', { name: new RegExp(texts.applyToBooking) }).click();
     await page.getByRole('combobox', { name: texts.code }).fill(other.code.toLowerCase());
-    await page.getByRole('button', { name: texts.giveIt, exact: true }).click();
+    await page.getByRole('button', { name: texts.submitApply, exact: true }).click();
     // Behind a modal dialog everything else is inert.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('table').waitFor({ state: 'hidden' });
@@ -161,36 +167,37 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 });
 
 /** Bookings with every outcome, with payments, refunds and cancellations. */
-async function dayOfTrade(bookings: number): Promise<void> {
+async function simulateSales(bookings: number): Promise<void> {
   for (let index = 0; index < bookings; index += 1) {
     const tagId = `DAY-${index}`;
     await addCow(tagId);
-    if (index % 5 === 0) await claimed(`${tagId}-C`, `DAYCLAIM${index}`);
+    if (index % 5 === 0) await holdAndClaim(`${tagId}-C`, `DAYCLAIM${index}`);
     const money = { provider: index % 2 === 0 ? 'cash' : 'bank', externalId: `DAYPAID${index}` };
-    const { code } = await admin.caller(tagId, {
+    const { code } = await admin.bookForCaller(tagId, {
       received: {
         ...money,
         ...(money.provider === 'cash' && { externalId: undefined }),
         amountPaisa: ADVANCE,
       },
     });
-    if (index % 3 === 0) await admin.receive(code, { provider: 'cash', amountPaisa: 1234_56 * (index + 1) });
+    if (index % 3 === 0)
+      await admin.recordPayment(code, { provider: 'cash', amountPaisa: 1234_56 * (index + 1) });
     if (index % 4 === 1) await admin.deliver(code);
     if (index % 4 !== 2) continue;
     await admin.cancel(code);
     const refund = (await owner.refunds()).find((one) => one.code === code);
-    await owner.approve(refund?._id ?? '');
-    if (index % 8 === 2) await owner.done(refund?._id ?? '', `DAYBACK${index}`);
+    await owner.approveRefund(refund?._id ?? '');
+    if (index % 8 === 2) await owner.markRefunded(refund?._id ?? '', `DAYBACK${index}`);
   }
 }
 
-test('PAY-12 after a day of trade every figure on the screens equals the journal, and the books are sound', async ({
+test('PAY-12 after a day of sales every figure on the screens equals the journal, and the audit passes', async ({
   newVisitor,
 }) => {
-  await dayOfTrade(24);
-  const own = await claimed('DAY-OWN', 'DAYOWN0001');
-  await admin.receive(own, { provider: 'cash', amountPaisa: ADVANCE + 789_10 });
-  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
+  await simulateSales(24);
+  const own = await holdAndClaim('DAY-OWN', 'DAYOWN0001');
+  await admin.recordPayment(own, { provider: 'cash', amountPaisa: ADVANCE + 789_10 });
+  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   const { days, balances } = await admin.sums();
@@ -205,7 +212,7 @@ test('PAY-12 after a day of trade every figure on the screens equals the journal
     );
   await page.getByRole('region', { name: 'Total' }).waitFor();
   const total = (key: 'receivedPaisa' | 'refundedPaisa') => days.reduce((sum, day) => sum + day[key], 0);
-  await takeScreenshot(page, 'money-by-day');
+  await takeScreenshot(page, 'daily-totals');
   expect(await figures('Total')).toMatchObject({
     Received: taka(total('receivedPaisa')),
     Refunded: taka(total('refundedPaisa')),

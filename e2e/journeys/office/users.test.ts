@@ -8,14 +8,14 @@ import { newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { signInAs } from '../../src/people.ts';
 import { fill, sendForm } from '../../src/screens/account.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { tradeAt } from '../../src/screens/sales.ts';
+import { salesApi } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, takeScreenshot, test } from '../../src/visitor.ts';
 
 const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 const PASSWORD = 'a pond behind the shed';
 
-test('DESK-04 someone is invited by email in Bangla, chooses a password, works in the office, and is disabled', async ({
+test('DESK-04 a user is invited by email in Bangla, chooses a password, works in the office, and is disabled', async ({
   newVisitor,
 }) => {
   const smtp = await openSmtpServer(onTestFinished);
@@ -43,8 +43,8 @@ test('DESK-04 someone is invited by email in Bangla, chooses a password, works i
   await expectSoundScreen({ ...admin, faults: [] }, 'agents-bn-360');
   expect(await crampedBangla(page)).toEqual([]);
 
-  const letter = (await smtp.to('jamal@people.example', 1)).at(-1)?.text ?? '';
-  const link = /http\S+\/bn\/reset-password#token=[\w-]+/.exec(letter)?.[0] ?? '';
+  const mail = (await smtp.to('jamal@people.example', 1)).at(-1)?.text ?? '';
+  const link = /http\S+\/bn\/reset-password#token=[\w-]+/.exec(mail)?.[0] ?? '';
   const jamal = await newVisitor({ width: 360, baseURL: farm.url });
   await goHydrated(jamal, link);
   await fill(jamal.page, { newPassword: PASSWORD });
@@ -70,16 +70,16 @@ test('DESK-04 someone is invited by email in Bangla, chooses a password, works i
   await jamal.page.waitForURL('**/bn/sign-in?**');
 });
 
-test('DESK-04 a customer found by phone becomes an agent, is signed out everywhere and loses the role; buttons follow the rights', async ({
+test('DESK-04 a customer found by phone becomes an agent, is signed out everywhere and loses the role; buttons follow permissions', async ({
   newVisitor,
 }) => {
   const person = { ...newPerson(), mobile: '01999-888777' };
   expect((await openBrowser(`${farm.url}/api`).signUp(person)).status).toBe(201);
   const { username } = person;
-  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
   const headers = await signInAs(visitor, 'admin');
   await colleague(farm.url, headers).add({ tagId: 'USER-1', availabilityStatus: 'AVAILABLE' });
-  const { code } = await tradeAt(farm.url, headers).caller('USER-1', { phone: '01999888777' });
+  const { code } = await salesApi(farm.url, headers).bookForCaller('USER-1', { phone: '01999888777' });
   await signedInHeaders(`${farm.url}/api`, person);
 
   const { page } = visitor;
@@ -121,10 +121,10 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   await expectSoundScreen(visitor, 'admins-en-1440');
 });
 
-test('DESK-04 F2 a buyer whose claims were rejected is released on their page, and may book again', async ({
+test('DESK-04 F2 a buyer blocked after rejected payments is unblocked on their page and can book again', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   await desk.add({ tagId: 'USER-2', availabilityStatus: 'AVAILABLE' });
   const [buyer, owner] = await Promise.all([newBuyer(farm.url), ownerOf(farm.url)]);
@@ -154,10 +154,10 @@ test('DESK-04 F2 a buyer whose claims were rejected is released on their page, a
   await page.getByRole('row').filter({ hasText: 'Blocked after rejected payments' }).first().waitFor();
 });
 
-test('DESK-05 the audit log of a cow shows who changed what, is filtered by the address and exports as CSV; an agent does not see it', async ({
+test('DESK-05 the audit log of a cow shows who changed what, is filtered in the URL and exports as CSV; agents have no access', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   const cow = await desk.add({ tagId: 'TRAIL-1', currentPrice: 90_000 });
   await desk.change(cow, { currentPrice: 95_000 });
@@ -169,7 +169,7 @@ test('DESK-05 the audit log of a cow shows who changed what, is filtered by the 
   await change.waitFor();
   await page.getByRole('row').filter({ hasText: 'Created' }).waitFor();
   expect(new URL(page.url()).search).toBe(`?entity=cow&entityId=${cow._id}`);
-  await expectSoundScreen(visitor, 'trail-en-1440');
+  await expectSoundScreen(visitor, 'audit-log-en-1440');
 
   await page.getByRole('button', { name: 'Only TRAIL-1' }).click();
   await page.getByRole('combobox', { name: 'User' }).selectOption('admin');

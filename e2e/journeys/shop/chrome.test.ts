@@ -55,11 +55,11 @@ const bannerOf = ({ page }: Visitor) =>
     }),
   );
 
-describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('header and footer in $language at $width px', ({ language, width, prefix }) => {
   const texts = TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
-  test('SITE-01 SITE-02 SITE-03 a banner with address and number wanders by at 40 px a second, or stands still; dark green, light green under the pointer; the footer; the navbar stays at the top, the banner goes', async ({
+  test('SITE-01 SITE-02 SITE-03 the banner moves at 40 px/s or stands still; button colours, footer, sticky navbar', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -70,10 +70,10 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     expect(await states()).toEqual(['none', 'none', 'none', 'none']);
     for (const text of [texts.phone, farm.addresses.farm[language]]) {
       const box = await banner.getByText(text).first().boundingBox();
-      expect(box?.x, 'all of it in sight').toBeGreaterThanOrEqual(0);
+      expect(box?.x, 'fully visible').toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(width);
     }
-    await takeScreenshot(page, `banner-calm-${language}-${width}`);
+    await takeScreenshot(page, `banner-still-${language}-${width}`);
 
     await page.emulateMedia(WITH_MOTION);
     expect(await banner.innerText()).toContain(farm.addresses.farm[language]);
@@ -122,7 +122,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     }
   });
 
-  test('NAV-01 NAV-02 logo and links lead where they say, and the page we are on is marked; the drawer of a phone locks the page, closes in every way, and keeps the keyboard inside', async ({
+  test('NAV-01 NAV-02 the navbar links work and the current page is marked; the phone menu traps focus and closes in every way', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -154,9 +154,9 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     if (width >= 1024) return;
 
     await page.mouse.wheel(0, 600);
-    expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(0);
-    const veil = await drawer.evaluate((node) => getComputedStyle(node, '::backdrop').backgroundColor);
-    expect(veil).toMatch(/0\.7\)$/);
+    expect(await page.evaluate(() => scrollY), 'the page behind does not scroll').toBe(0);
+    const backdrop = await drawer.evaluate((node) => getComputedStyle(node, '::backdrop').backgroundColor);
+    expect(backdrop).toMatch(/0\.7\)$/);
 
     await page.mouse.click(20, 400);
     await drawer.waitFor({ state: 'hidden' });
@@ -200,7 +200,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
   });
 });
 
-test('without JavaScript the menu leads to the links in the footer', async ({ newVisitor }) => {
+test('without JavaScript the menu button leads to the links in the footer', async ({ newVisitor }) => {
   const { language, prefix } = BANGLA_PHONE;
   const texts = TEXTS[language];
   const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });

@@ -4,7 +4,7 @@ import { ownAddress } from '../../src/people.ts';
 import { aMessage, leadsOf, TEXTS } from '../../src/screens/contact-form.ts';
 import { test } from '../../src/visitor.ts';
 
-test('a page takes forms of its own kind and size, and only where there is one', async () => {
+test('POST is accepted only on pages with a form, with the right type and size', async () => {
   const post = (path: string, type: string, body: string) =>
     fetch(inject('siteUrl') + path, { method: 'POST', headers: { 'content-type': type }, body });
   const form = 'application/x-www-form-urlencoded';
@@ -26,23 +26,23 @@ const postForm = (message: object, { extraHTTPHeaders: headers }: ReturnType<typ
     redirect: 'manual',
   });
 
-test('a machine that fills the hidden box is thanked, and nothing is stored', async () => {
+test('a bot that fills the hidden field is thanked, and nothing is stored', async () => {
   const message = aMessage();
   const response = await postForm({ ...message, website: 'https://spam.example' }, ownAddress());
   expect(response.status).toBe(303);
   expect(await leadsOf(message)).toEqual([]);
 });
 
-test('whoever writes without end is told to wait, and nobody else is', async () => {
+test('too many messages from one address are rejected, others are still accepted', async () => {
   // An IPv6 address of one household: an IPv4 address may be shared by a whole mobile network.
-  const busy = { extraHTTPHeaders: { 'x-forwarded-for': `2001:db8:${randomInt(65_536).toString(16)}::1` } };
+  const sender = { extraHTTPHeaders: { 'x-forwarded-for': `2001:db8:${randomInt(65_536).toString(16)}::1` } };
   const statuses = new Set<number>();
-  for (let count = 0; count < 60; count += 1) statuses.add((await postForm(aMessage(), busy)).status);
+  for (let count = 0; count < 60; count += 1) statuses.add((await postForm(aMessage(), sender)).status);
   expect([...statuses]).toEqual([303]);
   const message = aMessage();
-  const refused = await postForm(message, busy);
-  expect(refused.status).toBe(429);
-  const page = await refused.text();
+  const rejected = await postForm(message, sender);
+  expect(rejected.status).toBe(429);
+  const page = await rejected.text();
   expect(page).toContain(TEXTS.en.wait);
   expect(page).toContain(message.email);
   expect((await postForm(message, ownAddress())).status).toBe(303);

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
 import { ownAddress } from '../../src/people.ts';
-import { aMessage, EMPTY, leadsOf, typed, TEXTS, write } from '../../src/screens/contact-form.ts';
+import { aMessage, EMPTY, leadsOf, typedValues, TEXTS, fillMessage } from '../../src/screens/contact-form.ts';
 import {
   BANGLA_PHONE,
   exceptFaults,
   expectSoundScreen,
   goHydrated,
   holdCalls,
-  isHydrated,
+  waitForHydration,
   takeScreenshot,
   test,
   SHOP_VIEWS,
@@ -18,18 +18,21 @@ import {
 describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ language, width, prefix }) => {
   const texts = TEXTS[language];
 
-  test('CONTACT-01 CONTACT-02 CONTACT-03 what is typed before the page is alive is kept; what is missing is said beside its box; a message arrives once, and a note with the keyboard on it takes the place of the form', async ({
+  test('CONTACT-01 CONTACT-02 CONTACT-03 early input is kept, errors are at their fields, and a message arrives once', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
-    const letScriptsCome = await holdCalls(page, '**/assets/*.js');
+    const releaseScripts = await holdCalls(page, '**/assets/*.js');
     await page.goto(`${prefix}/contact-us`, { waitUntil: 'commit' });
-    await write(visitor, { message: 'Is the road to you dry?', firstName: 'Salma' });
-    letScriptsCome();
-    await isHydrated(page);
-    expect(await typed(visitor)).toMatchObject({ message: 'Is the road to you dry?', firstName: 'Salma' });
-    await write(visitor, { message: '', firstName: '' });
+    await fillMessage(visitor, { message: 'Is the road to you dry?', firstName: 'Salma' });
+    releaseScripts();
+    await waitForHydration(page);
+    expect(await typedValues(visitor)).toMatchObject({
+      message: 'Is the road to you dry?',
+      firstName: 'Salma',
+    });
+    await fillMessage(visitor, { message: '', firstName: '' });
 
     const main = page.getByRole('main');
     expect(await main.innerText()).toContain(farm.addresses.farm[language]);
@@ -52,60 +55,60 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
     expect(visitor.apiCalls).toEqual([]);
 
     const message = aMessage();
-    await write(visitor, message);
+    await fillMessage(visitor, message);
     await send.dblclick();
     const note = page.getByRole('status').filter({ hasText: texts.thanks });
     await note.waitFor();
     expect(await page.locator('form[method=post]').count()).toBe(0);
     await expect.poll(() => note.evaluate((node) => node === document.activeElement)).toBe(true);
-    const isInSight = () =>
+    const isVisible = () =>
       note.evaluate((node) => {
         const { top, bottom } = node.getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight;
       });
-    await expect.poll(isInSight).toBe(true);
+    await expect.poll(isVisible).toBe(true);
     await takeScreenshot(page, `contact-thanks-${language}-${width}`);
     expect(visitor.apiCalls).toEqual(['/api/leads']);
     expect(await leadsOf(message)).toMatchObject([
       { ...message, phone: '+8801712345678', tagId: null, language },
     ]);
     await page.getByRole('link', { name: texts.another }).click();
-    expect(await typed(visitor)).toEqual(EMPTY);
+    expect(await typedValues(visitor)).toEqual(EMPTY);
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('firstName');
     await page.reload();
-    expect(await typed(visitor)).toEqual(EMPTY);
+    expect(await typedValues(visitor)).toEqual(EMPTY);
     expect(visitor.faults).toEqual([]);
   });
 
-  test('CONTACT-03 without JavaScript too: mistakes are said, nothing typed is lost, it arrives once', async ({
+  test('CONTACT-03 without JavaScript errors are shown, typed values stay, and the message arrives once', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, javaScriptEnabled: false, ...ownAddress() });
     const { page } = visitor;
     const message = aMessage();
     await page.goto(`${prefix}/contact-us`);
-    await write(visitor, { ...message, email: 'salma@', firstName: '' });
+    await fillMessage(visitor, { ...message, email: 'salma@', firstName: '' });
     const send = page.getByRole('button', { name: texts.send });
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    const posted = page.waitForResponse((received) => received.request().method() === 'POST');
     await send.click();
-    const answer = await answered;
-    expect(answer.status()).toBe(400);
-    expect(answer.headers()['cache-control']).toBe('no-store');
+    const response = await posted;
+    expect(response.status()).toBe(400);
+    expect(response.headers()['cache-control']).toBe('no-store');
     const errors = page.locator('form [id$=-error]');
     await expect.poll(() => errors.allInnerTexts()).toEqual([texts.missing[0], texts.wrongEmail]);
     await page.waitForLoadState();
-    expect(await typed(visitor)).toEqual({ ...message, email: 'salma@', firstName: '' });
+    expect(await typedValues(visitor)).toEqual({ ...message, email: 'salma@', firstName: '' });
     await takeScreenshot(page, `contact-no-script-${language}-${width}`);
 
     // Visitors in doubt send the same message again.
     for (const _ of ['once', 'again']) {
-      await write(visitor, message);
+      await fillMessage(visitor, message);
       await send.click();
       await page.waitForURL(`**${prefix}/contact-us?sent=1`);
       expect(await page.getByText(texts.thanks).count()).toBe(1);
       await page.getByRole('link', { name: texts.another }).click();
       await page.waitForURL(`**${prefix}/contact-us`);
-      expect(await typed(visitor)).toEqual(EMPTY);
+      expect(await typedValues(visitor)).toEqual(EMPTY);
     }
     const leads = await leadsOf(message);
     expect(leads).toMatchObject([{ tagId: null, language, city: 'Sirajganj' }]);
@@ -125,7 +128,7 @@ const loseResponse = (page: Page) =>
     { times: 1 },
   );
 
-test('a message that fails, in Bangla: everything typed stays, with what to do, and it arrives once; corrected after a lost answer it is another message; an id that the farm knows is replaced', async ({
+test('a failed message keeps its text and arrives once; edited after a lost response, or with a taken key, it gets a new key', async ({
   newVisitor,
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
@@ -137,10 +140,10 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   const send = page.getByRole('button', { name: texts.send });
   const thanks = page.getByText(texts.thanks);
   // Once the form's rules have loaded: without them it would send other data offline, under another key.
-  await write(visitor, { ...message, email: 'salma@' });
+  await fillMessage(visitor, { ...message, email: 'salma@' });
   await send.click();
   await page.getByText(texts.wrongEmail).waitFor();
-  await write(visitor, { email: message.email });
+  await fillMessage(visitor, { email: message.email });
   const submissions = new Set<unknown>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/leads')) return;
@@ -151,12 +154,12 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   await send.click();
   const alert = page.getByRole('alert');
   await alert.getByText(texts.offline).waitFor();
-  expect(await alert.innerText()).toContain(texts.kept);
+  expect(await alert.innerText()).toContain(texts.inputKept);
   expect(await alert.getByRole('link').getAttribute('href')).toBe(`tel:${farm.phone}`);
-  expect(await typed(visitor)).toEqual(message);
+  expect(await typedValues(visitor)).toEqual(message);
   await page.context().setOffline(false);
 
-  for (const [status, sentence] of [
+  for (const [status, expected] of [
     [429, texts.wait],
     [503, texts.later],
   ] as const) {
@@ -164,8 +167,8 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
     await send.click();
     // The browser logs the status on the console at some point.
     await expect.poll(() => visitor.faults.some((fault) => fault.includes(String(status)))).toBe(true);
-    await alert.getByText(sentence).waitFor();
-    expect(await typed(visitor)).toEqual(message);
+    await alert.getByText(expected).waitFor();
+    expect(await typedValues(visitor)).toEqual(message);
   }
   visitor.faults.length = 0;
   await expectSoundScreen(exceptFaults(visitor, /status of (429|503)/), `contact-failed-${language}-360`);
@@ -174,29 +177,29 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   await send.click();
   await alert.getByText(texts.offline).waitFor();
   await goHydrated(visitor, `${prefix}/contact-us`);
-  await expect.poll(() => typed(visitor)).toEqual(message);
+  await expect.poll(() => typedValues(visitor)).toEqual(message);
   await send.click();
   await thanks.waitFor();
   expect(submissions.size).toBe(1);
   expect(await leadsOf(message)).toHaveLength(1);
 
-  const begun = aMessage();
+  const second = aMessage();
   await page.getByRole('link', { name: texts.another }).click();
-  await write(visitor, begun);
+  await fillMessage(visitor, second);
   await loseResponse(page);
   await send.click();
   await alert.getByText(texts.offline).waitFor();
-  const corrected = `On Saturday, please. ${begun.message}`;
-  await write(visitor, { message: corrected });
+  const corrected = `On Saturday, please. ${second.message}`;
+  await fillMessage(visitor, { message: corrected });
   await send.click();
   await thanks.waitFor();
   expect(submissions.size).toBe(3);
-  const arrived = await leadsOf(begun);
-  expect(new Set(arrived.map((lead) => lead.message))).toEqual(new Set([begun.message, corrected]));
+  const received = await leadsOf(second);
+  expect(new Set(received.map((lead) => lead.message))).toEqual(new Set([second.message, corrected]));
 
   const [last, others] = [aMessage(), aMessage()];
   await page.getByRole('link', { name: texts.another }).click();
-  await write(visitor, last);
+  await fillMessage(visitor, last);
   const statuses: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/leads')) statuses.push(response.status());

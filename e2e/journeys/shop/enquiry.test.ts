@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
 import { ownAddress, signInAs } from '../../src/people.ts';
-import { leadsWhere, TEXTS, write } from '../../src/screens/contact-form.ts';
+import { leadsWhere, TEXTS, fillMessage } from '../../src/screens/contact-form.ts';
 import { OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { cartOf, chosen, comeBackWith, cowOf } from '../../src/screens/saved-items.ts';
+import { cartOf, itemOf, storeItems, cowOf } from '../../src/screens/saved-items.ts';
 import { goHydrated, takeScreenshot, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 /** A unique number, to identify the enquiry. */
 const aNumber = () => `017${String(randomInt(1e8)).padStart(8, '0')}`;
-const stored = (number: string) => `+88${number}`;
-const leadOf = (number: string) => leadsWhere((one) => one.phone === stored(number));
+const normalized = (number: string) => `+88${number}`;
+const leadOf = (number: string) => leadsWhere((one) => one.phone === normalized(number));
 
 describe.each(SHOP_VIEWS)(
   'a question about a cow, in $language at $width px',
   ({ language, width, prefix }) => {
     const texts = TEXTS[language];
 
-    test('needs a name and a number alone and arrives with the tag, from the cart with the list; each form keeps its own draft; the office reads who has only a number', async ({
+    test('needs only a name and number, arrives with the tag or the cart, keeps one draft per form, and appears in the office', async ({
       newVisitor,
     }) => {
       const visitor = await newVisitor({ width, ...ownAddress() });
@@ -24,7 +24,7 @@ describe.each(SHOP_VIEWS)(
       const message = page.locator('[name=message]');
       const send = page.getByRole('button', { name: texts.send });
       const thanks = page.getByText(texts.thanks);
-      await comeBackWith(visitor, { carts: cartOf(chosen(await cowOf('NDL-007'))) });
+      await storeItems(visitor, { carts: cartOf(itemOf(await cowOf('NDL-007'))) });
       await goHydrated(visitor, `${prefix}/cart`);
       await message.fill('About the cows in my cart');
 
@@ -35,25 +35,25 @@ describe.each(SHOP_VIEWS)(
       await send.click();
       await page.getByText(texts.enquiryMissing[0] ?? '').waitFor();
       expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual(texts.enquiryMissing);
-      const written = await message.inputValue();
-      expect(['', 'About the cows in my cart']).not.toContain(written);
-      await message.fill(`${written} Today?`);
+      const prefilled = await message.inputValue();
+      expect(['', 'About the cows in my cart']).not.toContain(prefilled);
+      await message.fill(`${prefilled} Today?`);
 
       await goHydrated(visitor, `${prefix}/contact-us`);
       expect(await message.inputValue()).toBe('');
       await message.fill('May we visit?');
       await goHydrated(visitor, `${prefix}/contact-us?tag=NDL-001`);
-      await expect.poll(() => message.inputValue()).toBe(`${written} Today?`);
-      const [asking, buying] = [aNumber(), aNumber()];
-      await write(visitor, { firstName: 'Salma', phone: asking });
+      await expect.poll(() => message.inputValue()).toBe(`${prefilled} Today?`);
+      const [cowPhone, cartPhone] = [aNumber(), aNumber()];
+      await fillMessage(visitor, { firstName: 'Salma', phone: cowPhone });
       await send.click();
       await thanks.waitFor();
-      expect(await leadOf(asking)).toMatchObject([
+      expect(await leadOf(cowPhone)).toMatchObject([
         {
           firstName: 'Salma',
           lastName: '',
           email: '',
-          message: `${written} Today?`,
+          message: `${prefilled} Today?`,
           tagId: 'NDL-001',
           language,
         },
@@ -63,39 +63,39 @@ describe.each(SHOP_VIEWS)(
 
       await goHydrated(visitor, `${prefix}/cart`);
       await expect.poll(() => message.inputValue()).toBe('About the cows in my cart');
-      await write(visitor, { firstName: 'Rahima', phone: buying, message: '' });
+      await fillMessage(visitor, { firstName: 'Rahima', phone: cartPhone, message: '' });
       await send.click();
       await thanks.waitFor();
-      const [lead] = await leadOf(buying);
+      const [lead] = await leadOf(cartPhone);
       expect(lead).toMatchObject({ firstName: 'Rahima', email: '', tagId: null });
       expect(lead?.message).toContain(`${inject('siteUrl')}${prefix}/cow/NDL-007`);
       expect(visitor.faults).toEqual([]);
 
       await signInAs(visitor, 'admin');
-      // By its number: others write meanwhile, and the list shows the latest twenty.
-      await page.goto(`${prefix}/dashboard/leads?q=${buying}`);
+      // Searched by its number: other tests send leads too, and the list shows the latest twenty.
+      await page.goto(`${prefix}/dashboard/leads?q=${cartPhone}`);
       await page.getByRole('heading', { name: OFFICE_TEXTS[language].menu[4] }).waitFor();
       const row = page
         .getByRole('row')
-        .filter({ has: page.locator(`a[href="tel:${stored(buying)}"]`), hasText: 'Rahima' });
+        .filter({ has: page.locator(`a[href="tel:${normalized(cartPhone)}"]`), hasText: 'Rahima' });
       await row.waitFor();
       expect(await row.locator('a[href^="mailto:"]').count()).toBe(0);
     });
 
-    test('without JavaScript too', async ({ newVisitor }) => {
+    test('works without JavaScript', async ({ newVisitor }) => {
       const visitor = await newVisitor({ width, javaScriptEnabled: false, ...ownAddress() });
       const { page } = visitor;
       const send = page.getByRole('button', { name: texts.send });
       const phone = aNumber();
       await page.goto(`${prefix}/contact-us?tag=NDL-002`);
-      await write(visitor, { phone, message: '' });
+      await fillMessage(visitor, { phone, message: '' });
       await send.click();
       const errors = page.locator('form [id$=-error]');
       await expect.poll(() => errors.allInnerTexts()).toEqual([texts.enquiryMissing[0]]);
       await page.waitForLoadState();
       expect(await page.locator('form').innerText()).toContain('NDL-002');
       await takeScreenshot(page, `enquiry-no-script-${language}-${width}`);
-      await write(visitor, { firstName: 'Salma' });
+      await fillMessage(visitor, { firstName: 'Salma' });
       await send.click();
       await page.waitForURL(`**${prefix}/contact-us?sent=1`);
       expect(await leadOf(phone)).toMatchObject([

@@ -35,7 +35,7 @@ const enlarge = ({ page }: Visitor, percent: number) =>
 describe.each(NARROW)('the header in $language on a phone', ({ language, prefix }) => {
   const texts = TEXTS[language];
 
-  test('is one line, with the short name and every control in reach, also with letters half as large again; with the whole name at the widths of tablets and desks', async ({
+  test('is one line with every control in reach, also with 1.5 times larger text; wide screens show the full name', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: 360 });
@@ -61,7 +61,7 @@ describe.each(NARROW)('the header in $language on a phone', ({ language, prefix 
         const box = await control.boundingBox();
         expect(box?.width).toBeGreaterThanOrEqual(32);
         expect(box?.height).toBeGreaterThanOrEqual(44);
-        expect(box?.x, 'beside the one before').toBeGreaterThanOrEqual(right);
+        expect(box?.x, 'next to the previous one').toBeGreaterThanOrEqual(right);
         right = (box?.x ?? 0) + (box?.width ?? 0);
         await control.click({ trial: true });
       }
@@ -91,7 +91,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', ({ language, width, prefix
   const texts = OFFICE_TEXTS[language];
   const isPhone = width < 768;
 
-  test('NAV-03 DASH-01 F55 staff go from the shop to the office and back, and a folded menu stays folded', async ({
+  test('NAV-03 DASH-01 F55 staff switch between shop and office, and a collapsed menu stays collapsed', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -106,9 +106,9 @@ describe.each(OFFICE_VIEWS)('$language at $width px', ({ language, width, prefix
     await page.waitForURL(`**${prefix}/dashboard`);
     if (isPhone) await page.getByRole('button', { name: texts.bar[4], exact: true }).click();
     else {
-      await page.getByRole('button', { name: texts.fold }).click();
+      await page.getByRole('button', { name: texts.collapse }).click();
       await page.reload();
-      await page.getByRole('button', { name: texts.open }).waitFor();
+      await page.getByRole('button', { name: texts.expand }).waitFor();
     }
     expect(isPhone || (await page.locator('aside').boundingBox())?.width).toBe(isPhone || 80);
     await page.getByRole('link', { name: STAFF_TEXTS[language].viewShop }).click();

@@ -25,8 +25,8 @@ async function stripOf(page: Page): Promise<Locator> {
   return strip;
 }
 
-/** The visible slide; clones are told apart from the slides. */
-const inSight = () => {
+/** The id of the visible slide, or 'copy' for a clone. */
+const visibleSlide = () => {
   const strip = document.querySelector('#welcome')?.parentElement;
   const left = strip?.getBoundingClientRect().left ?? 0;
   const slide = [...(strip?.children ?? [])].find(
@@ -35,10 +35,10 @@ const inSight = () => {
   return slide === undefined ? 'between' : slide.id || 'copy';
 };
 
-describe.each(SHOP_VIEWS)('slides in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('carousel in $language at $width px', ({ language, width, prefix }) => {
   const texts = TEXTS[language];
 
-  test('HOME-01 a text banner and a picture, two dots, no arrows; a swipe past the last comes to the first, and one before the first to the last; a phone that is turned keeps the slide in sight', async ({
+  test('HOME-01 two slides with dots and no arrows; swiping wraps around; rotating the phone keeps the slide', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...WITH_MOTION });
@@ -69,21 +69,21 @@ describe.each(SHOP_VIEWS)('slides in $language at $width px', ({ language, width
     ] as const) {
       await strip.hover();
       await page.mouse.wheel(width * slides, 0);
-      await expect.poll(() => page.evaluate(inSight)).toBe(slide);
+      await expect.poll(() => page.evaluate(visibleSlide)).toBe(slide);
     }
     expect(await layoutShift(page)).toBeLessThan(0.02);
     for (const [place, slide] of ['welcome', 'our-herd'].entries()) {
       await dots.nth(place).click();
       for (const turned of [740, 1200, 360]) {
         await page.setViewportSize({ width: turned, height: 800 });
-        await expect.poll(() => page.evaluate(inSight)).toBe(slide);
+        await expect.poll(() => page.evaluate(visibleSlide)).toBe(slide);
       }
       await expect.poll(() => dots.nth(place).getAttribute('aria-current')).toBe('true');
     }
   });
 });
 
-test('HOME-01 the arrow keys turn the slides, round and round, in half a second each; nothing glides for people who prefer less motion, and nothing turns by itself', async ({
+test('HOME-01 arrow keys change slides in half a second, dots instantly with reduced motion, and nothing changes by itself', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor(WITH_MOTION);
@@ -103,19 +103,19 @@ test('HOME-01 the arrow keys turn the slides, round and round, in half a second 
   ] as const) {
     await page.keyboard.press(key);
     await page.clock.runFor(400);
-    expect(await page.evaluate(inSight), 'on the way').toBe('between');
+    expect(await page.evaluate(visibleSlide), 'still moving').toBe('between');
     await page.clock.runFor(120);
-    await expect.poll(() => page.evaluate(inSight)).toBe(slide);
+    await expect.poll(() => page.evaluate(visibleSlide)).toBe(slide);
   }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('link', { name: TEXTS.en.dots[1] }).click();
-  expect(await page.evaluate(inSight)).toBe('our-herd');
+  expect(await page.evaluate(visibleSlide)).toBe('our-herd');
   await page.clock.runFor(60_000);
-  expect(await page.evaluate(inSight)).toBe('our-herd');
+  expect(await page.evaluate(visibleSlide)).toBe('our-herd');
   expect(visitor.faults).toEqual([]);
 });
 
-test('without JavaScript the slides are swiped, or reached by their dots, and the herd is there', async ({
+test('without JavaScript slides are reached by their dots, and the cows are shown', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 360, javaScriptEnabled: false });

@@ -1,4 +1,4 @@
-import { fetched, layoutShift, seeAllImages } from '@khamar/testkit/browser/images';
+import { loadedFile, layoutShift, loadAllImages } from '@khamar/testkit/browser/images';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import {
@@ -39,7 +39,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
   const texts = TEXTS[language];
   const home = prefix === '' ? '/' : prefix;
 
-  test('HOME-03 HOME-05 HOME-06 HOME-07 eight cows of the herd and a way to all of them; life on the farm in four cards, how we care in four points, three stories told in words too; no picture and no slide moves anything when it comes', async ({
+  test('HOME-03 HOME-05 HOME-06 HOME-07 shows eight cows, farm life, care and stories, without layout shift', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -47,14 +47,14 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
     await withoutStream(page);
     await page.route('**/*.woff2', (route) => route.abort());
     await goHydrated(visitor, home);
-    expect(visitor.apiCalls, 'they came with the page').toEqual([]);
+    expect(visitor.apiCalls, 'the cows came with the page').toEqual([]);
     await expect.poll(() => page.locator('#welcome').locator('..').locator('[inert]').count()).toBe(2);
-    await seeAllImages(page);
+    await loadAllImages(page);
     expect(await layoutShift(page)).toBe(0);
     const cards = page.getByRole('region', { name: texts.life }).getByRole('article');
     expect(await cards.count()).toBe(4);
     for (const card of await cards.all()) {
-      const { src, cut } = await fetched(card.locator('img'));
+      const { src, cut } = await loadedFile(card.locator('img'));
       expect(src).toMatch(/^(milking|grazing|bathing|evening)-\w{8}-\d+\.webp$/);
       expect(cut).toBeCloseTo(1, 1);
       expect(await card.getByRole('heading', { level: 3 }).innerText()).not.toBe('');
@@ -67,7 +67,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
       const story = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
       expect((await story.locator('p').innerText()).length).toBeGreaterThan(60);
       expect((await story.getByRole('img').getAttribute('alt'))?.length).toBeGreaterThan(20);
-      const { src } = await fetched(story.locator('img'));
+      const { src } = await loadedFile(story.locator('img'));
       expect(src).toMatch(/^(peaceful-home|healthy-cows|care-for-nature)-\w{8}-\d+\.webp$/);
     }
     const herd = page.getByRole('region', { name: texts.herd });
@@ -77,7 +77,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
     await page.waitForURL(`**${prefix}/all-cows*`);
   });
 
-  test('HOME-03 eight skeletons stand in while the herd is on its way; one that cannot be reached says so and is asked for again', async ({
+  test('HOME-03 eight skeletons are shown while the cows load; a failure can be retried', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -85,7 +85,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
     await withoutStream(page);
     await goHydrated(visitor, `${prefix}/about-us`);
     await page.route('**/api/product/**', (route) => route.fulfill({ body: 'no cows' }));
-    const letGo = await holdApi(visitor);
+    const release = await holdApi(visitor);
     await page.getByRole('banner').getByRole('link').first().click();
     const herd = page.getByRole('region', { name: texts.herd });
     await herd.getByText(texts.loading).waitFor({ state: 'attached' });
@@ -96,10 +96,10 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
         .count(),
     ).toBe(8);
     await takeScreenshot(page, `home-skeletons-${language}-${width}`);
-    letGo();
+    release();
     const alert = herd.getByRole('alert');
     await alert.waitFor();
-    await expectSoundScreen(visitor, `home-unreached-${language}-${width}`);
+    await expectSoundScreen(visitor, `home-unavailable-${language}-${width}`);
     await page.unroute('**/api/product/**');
     visitor.apiCalls.length = 0;
     await alert.getByRole('button', { name: texts.again }).click();
@@ -109,7 +109,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
   });
 });
 
-test('HOME-02 HOME-04 SITE-06 the hero has a crop for each of three bands of widths, the feature image for four', async ({
+test('HOME-02 HOME-04 SITE-06 the hero has crops for three width ranges, the feature image for four', async ({
   newVisitor,
 }) => {
   const { page } = await newVisitor();
@@ -118,20 +118,20 @@ test('HOME-02 HOME-04 SITE-06 the hero has a crop for each of three bands of wid
   for (const width of [360, 768, 769, 1024, 1025, 1440, 1441, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
-    for (const [name, picture] of [
+    for (const [name, image] of [
       ['welcome', page.locator('#welcome img')],
       ['our-herd', page.locator('#our-herd img')],
       ['feature', page.getByRole('img', { name: /walks home/ })],
     ] as const) {
-      const { src, excess, cut } = await fetched(picture);
+      const { src, excess, cut } = await loadedFile(image);
       expect(excess, `${src} at ${width}`).toBeLessThanOrEqual(1.5);
       (crops[name] ??= []).push(src.replace(/-\d+\.webp$/, ''));
       const [least, most] = name === 'feature' ? [0.95, 1.05] : [0.8, 1.25];
       expect(cut, `${src} at ${width}`).toBeGreaterThan(least);
       expect(cut, `${src} at ${width}`).toBeLessThan(most);
     }
-    const isLookedAt = width === 360 || width === 1920;
-    expect(isLookedAt ? await excessive(page) : [], `at ${width}`).toEqual([]);
+    const isChecked = width === 360 || width === 1920;
+    expect(isChecked ? await oversizedDrawings(page) : [], `at ${width}`).toEqual([]);
   }
   for (const [name, all] of Object.entries(crops)) {
     const [phone, , tablet, , desk, , , last] = all;
@@ -142,13 +142,13 @@ test('HOME-02 HOME-04 SITE-06 the hero has a crop for each of three bands of wid
 });
 
 /** Drawings loaded with more than 1.5 times the pixels shown. */
-async function excessive(page: Page): Promise<string[]> {
+async function oversizedDrawings(page: Page): Promise<string[]> {
   const drawings = page.locator('main img[src^="/assets/drawings/"]:not([inert] *)');
-  const all = await Promise.all((await drawings.all()).map(fetched));
+  const all = await Promise.all((await drawings.all()).map(loadedFile));
   return all.filter(({ excess }) => excess > 1.5).map(({ src }) => src);
 }
 
-test('no drawing is fetched at more than 1.5 times the pixels it is shown at, on fine screens too', async ({
+test('no drawing is loadedFile with more than 1.5 times the pixels shown, also on high-density screens', async ({
   newVisitor,
 }) => {
   for (const [width, deviceScaleFactor] of [
@@ -159,20 +159,20 @@ test('no drawing is fetched at more than 1.5 times the pixels it is shown at, on
     const { page } = await newVisitor({ width, deviceScaleFactor });
     await loseScripts(page);
     await page.goto('/');
-    expect(await excessive(page), `at ${width} × ${deviceScaleFactor}`).toEqual([]);
+    expect(await oversizedDrawings(page), `at ${width} × ${deviceScaleFactor}`).toEqual([]);
   }
 });
 
-test('the first picture is asked for before the styles, once, and weighs little on a phone', async ({
+test('the first image is requested before the styles, once, and is small on a phone', async ({
   newVisitor,
 }) => {
   const { page } = await newVisitor({ width: 360, deviceScaleFactor: 2 });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/');
-  const first = asked.filter((path) => path.includes('/drawings/welcome-'));
+  const first = requests.filter((path) => path.includes('/drawings/welcome-'));
   expect(first).toHaveLength(1);
-  expect(asked.indexOf(first[0] ?? '')).toBeLessThan(5);
+  expect(requests.indexOf(first[0] ?? '')).toBeLessThan(5);
   const response = await fetch(inject('siteUrl') + (first[0] ?? ''));
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('content-type')).toBe('image/webp');

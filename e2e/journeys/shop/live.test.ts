@@ -8,7 +8,7 @@ import { newBuyer } from '../../src/buyers.ts';
 import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { cartOf, chosen, comeBackWith, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
+import { cartOf, itemOf, storeItems, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
@@ -30,7 +30,8 @@ const farm = testStackForFile(12);
 
 /** A staff member who changes cows over HTTP. */
 const staffOf = async () => colleague(farm.url, await signedInHeaders(`${farm.url}/api`, demoLogin('admin')));
-const addFree = async (tagId: string) => (await staffOf()).add({ tagId, availabilityStatus: 'AVAILABLE' });
+const addAvailable = async (tagId: string) =>
+  (await staffOf()).add({ tagId, availabilityStatus: 'AVAILABLE' });
 
 /** Simulates switching the tab to the background or foreground. */
 const setVisible = ({ page }: Visitor, isVisible: boolean) =>
@@ -43,14 +44,14 @@ const setVisible = ({ page }: Visitor, isVisible: boolean) =>
   );
 
 /** Another customer, in a separate browser, holds the cow and cancels. */
-async function openOther(newVisitor: NewVisitor) {
+async function openOtherCustomer(newVisitor: NewVisitor) {
   const { page } = await newVisitor({ baseURL: farm.url, ...ownAddress() });
   const authorization = `Bearer ${await signInByApi(page, demoLogin('customer'))}`;
   const command = async (path: string, data: object): Promise<unknown> => {
     const headers = { authorization, 'idempotency-key': randomUUID() };
-    const answer = await page.request.post(`/api${path}`, { headers, data });
-    expect(answer.status()).toBe(200);
-    return answer.json();
+    const response = await page.request.post(`/api${path}`, { headers, data });
+    expect(response.status()).toBe(200);
+    return response.json();
   };
   return {
     async hold() {
@@ -61,13 +62,13 @@ async function openOther(newVisitor: NewVisitor) {
   };
 }
 
-const choose = async (tag: string) => chosen(await cowOf(tag, farm.url));
+const choose = async (tag: string) => itemOf(await cowOf(tag, farm.url));
 
 /** Waits for the stream: earlier changes would not reach the page. */
-async function goListening(visitor: Visitor, path: string): Promise<void> {
-  const listening = visitor.page.waitForResponse('**/api/live/cows');
+async function goWithStream(visitor: Visitor, path: string): Promise<void> {
+  const streamOpened = visitor.page.waitForResponse('**/api/live/cows');
   await goHydrated(visitor, path);
-  await listening;
+  await streamOpened;
 }
 
 async function openTab({ page, faults }: Visitor): Promise<Visitor> {
@@ -81,46 +82,46 @@ async function openTab({ page, faults }: Visitor): Promise<Visitor> {
 
 declare global {
   interface Window {
-    heard?: string[];
+    announcements?: string[];
   }
 }
 
 /** Collects what screen readers announce from now on. */
-const hear = ({ page }: Visitor) =>
+const recordAnnouncements = ({ page }: Visitor) =>
   page.evaluate(() => {
-    const heard: string[] = [];
-    window.heard = heard;
+    const announcements: string[] = [];
+    window.announcements = announcements;
     new MutationObserver(() => {
       const texts = [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')];
       const text = texts.map((each) => each.textContent).join('');
-      if (text !== heard.at(-1)) heard.push(text);
+      if (text !== announcements.at(-1)) announcements.push(text);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-const heardBy = ({ page }: Visitor, tag: string) =>
-  page.evaluate((name) => window.heard?.filter((text) => text.includes(name)), tag);
+const announcementsOf = ({ page }: Visitor, tag: string) =>
+  page.evaluate((name) => window.announcements?.filter((text) => text.includes(name)), tag);
 
 describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, width, prefix }) => {
-  const words = STATUS[language];
+  const statuses = STATUS[language];
   const booked = SAVED_TEXTS[language].booked;
 
-  test('LIVE-01 a cow that somebody else takes changes on every open page without reloading; a screen reader hears it once', async ({
+  test('LIVE-01 a cow reserved by someone else updates on every open page and is announced once', async ({
     newVisitor,
   }) => {
-    const other = await openOther(newVisitor);
+    const other = await openOtherCustomer(newVisitor);
     const cow = await choose(TAG);
     // The catalogue is covered below.
     const paths = ['/', `/cow/${TAG}`, '/saved', '/cart'];
     const first = await newVisitor({ baseURL: farm.url, width, ...ownAddress() });
-    await comeBackWith(first, { wishlist: { products: [cow] }, carts: cartOf(cow) });
+    await storeItems(first, { wishlist: { products: [cow] }, carts: cartOf(cow) });
     const visitors = await Promise.all(
       paths.map(async (path) => {
         const visitor = await openTab(first);
-        await goListening(visitor, `${prefix}${path}`);
-        await hear(visitor);
+        await goWithStream(visitor, `${prefix}${path}`);
+        await recordAnnouncements(visitor);
         return visitor;
       }),
     );
-    const says = ({ page }: Visitor, path: string, status: 'AVAILABLE' | 'BOOKED') => {
+    const waitForStatus = ({ page }: Visitor, path: string, status: 'AVAILABLE' | 'BOOKED') => {
       if (path === '/cart') {
         const line = page.getByRole('main').getByText(booked).first();
         return line.waitFor({ state: status === 'BOOKED' ? 'visible' : 'hidden' });
@@ -128,89 +129,89 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
       const place = path.startsWith('/cow/')
         ? page.getByRole('main')
         : page.getByRole('article').filter({ hasText: TAG }).first();
-      return place.getByText(words[status], { exact: true }).first().waitFor();
+      return place.getByText(statuses[status], { exact: true }).first().waitFor();
     };
     const code = await other.hold();
-    await Promise.all(visitors.map((visitor, n) => says(visitor, paths[n] ?? '', 'BOOKED')));
-    for (const visitor of visitors) await expect.poll(() => heardBy(visitor, TAG)).toHaveLength(1);
+    await Promise.all(visitors.map((visitor, n) => waitForStatus(visitor, paths[n] ?? '', 'BOOKED')));
+    for (const visitor of visitors) await expect.poll(() => announcementsOf(visitor, TAG)).toHaveLength(1);
     await other.cancel(code);
-    await Promise.all(visitors.map((visitor, n) => says(visitor, paths[n] ?? '', 'AVAILABLE')));
+    await Promise.all(visitors.map((visitor, n) => waitForStatus(visitor, paths[n] ?? '', 'AVAILABLE')));
     expect(first.faults).toEqual([]);
   });
 
-  test('BOOK-05 LIVE-01 F14 the first of the waiting list sees on the cow page and under My bookings that the cow is theirs now', async ({
+  test('BOOK-05 LIVE-01 F14 the first on the waiting list sees their turn on the cow page and under My bookings', async ({
     newVisitor,
   }) => {
     const [holder, waiter] = [await newBuyer(farm.url), await newBuyer(farm.url)];
-    const { tagId } = await addFree(`TURN-${width}`);
+    const { tagId } = await addAvailable(`TURN-${width}`);
     const held = await holder.hold(tagId);
-    await waiter.join(tagId);
+    await waiter.joinWaitingList(tagId);
     const cow = await newVisitor({ baseURL: farm.url, width, ...ownAddress() });
-    // Without the polling of the list, every 20 s, only the stream tells of the change.
+    // Without the polling of the list, every 20 s, only the stream reports the change.
     await cow.page.context().addInitScript(() => {
       Object.assign(window, { setInterval: () => 0 });
     });
     await signInByApi(cow.page, waiter.login);
     const list = await openTab(cow);
-    await goListening(cow, `${prefix}/cow/${tagId}`);
-    await goListening(list, `${prefix}/bookings`);
-    const sayings = BOOKING_TEXTS[language];
-    await panelOf(cow.page).getByText(sayings.first).waitFor();
-    await list.page.getByText(sayings.first).waitFor();
+    await goWithStream(cow, `${prefix}/cow/${tagId}`);
+    await goWithStream(list, `${prefix}/bookings`);
+    const texts = BOOKING_TEXTS[language];
+    await panelOf(cow.page).getByText(texts.first).waitFor();
+    await list.page.getByText(texts.first).waitFor();
     await holder.cancel(held);
-    await panelOf(cow.page).getByRole('link', { name: sayings.toBooking }).waitFor();
+    await panelOf(cow.page).getByRole('link', { name: texts.toBooking }).waitFor();
     await list.page.locator('main li a[href*="/bookings/"]').waitFor();
-    await list.page.getByText(sayings.first).waitFor({ state: 'hidden' });
+    await list.page.getByText(texts.first).waitFor({ state: 'hidden' });
     expect(cow.faults).toEqual([]);
   });
 });
 
-test('LIVE-01 LIVE-02 F63 a cow that is taken before the stream first opens is shown as taken; changes are followed; who loses the stream comes back to it and catches up with what was missed', async ({
+test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as booked; after losing the stream, the page catches up', async ({
   newVisitor,
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
-  const other = await openOther(newVisitor);
+  const other = await openOtherCustomer(newVisitor);
   const visitor = await newVisitor({ baseURL: farm.url, width, ...ownAddress() });
   const { page } = visitor;
   const card = page.getByRole('article').filter({ hasText: TAG });
-  const says = (status: 'AVAILABLE' | 'BOOKED') =>
+  const waitForStatus = (status: 'AVAILABLE' | 'BOOKED') =>
     card.getByText(STATUS[language][status], { exact: true }).waitFor();
   // Like a phone with a weak signal: the test decides when the stream starts.
-  const letFirstBegin = await holdCalls(page, '**/live/cows');
-  const asked = page.waitForRequest('**/live/cows');
+  const releaseFirstStream = await holdCalls(page, '**/live/cows');
+  const streamRequested = page.waitForRequest('**/live/cows');
   await goHydrated(visitor, `${prefix}/all-cows`);
-  await asked;
-  await says('AVAILABLE');
+  await streamRequested;
+  await waitForStatus('AVAILABLE');
   const missed = await other.hold();
-  letFirstBegin();
-  await says('BOOKED');
+  releaseFirstStream();
+  await waitForStatus('BOOKED');
   await other.cancel(missed);
-  await says('AVAILABLE');
-  await hear(visitor);
+  await waitForStatus('AVAILABLE');
+  await recordAnnouncements(visitor);
   const followed = await other.hold();
-  await says('BOOKED');
-  await expect.poll(() => heardBy(visitor, TAG)).toHaveLength(1);
+  await waitForStatus('BOOKED');
+  await expect.poll(() => announcementsOf(visitor, TAG)).toHaveLength(1);
 
   // The next stream starts when the cow is available again, however long the API takes to start.
-  const letNextBegin = await holdCalls(page, '**/live/cows');
+  const releaseNextStream = await holdCalls(page, '**/live/cows');
   const [api] = farm.apis;
   await api?.kill();
   await api?.start();
   await other.cancel(followed);
   visitor.apiCalls.length = 0;
-  letNextBegin();
-  await says('AVAILABLE');
+  releaseNextStream();
+  await waitForStatus('AVAILABLE');
   await expect.poll(() => visitor.apiCalls).toHaveLength(1);
 });
 
-test('LIVE-01 F18 F64 a removed cow leaves the cart of whoever is typing beside it: the form, its words and the cursor stay', async ({
+test('LIVE-01 F18 F64 a deleted cow leaves the cart while the visitor types: form, text and cursor stay', async ({
   newVisitor,
 }) => {
-  const { tagId } = await addFree('LIVE-64');
+  const { tagId } = await addAvailable('LIVE-64');
   const visitor = await newVisitor({ baseURL: farm.url, ...ownAddress() });
   const { page } = visitor;
-  await comeBackWith(visitor, { carts: cartOf(await choose(tagId), await choose(TAG)) });
-  await goListening(visitor, '/cart');
+  await storeItems(visitor, { carts: cartOf(await choose(tagId), await choose(TAG)) });
+  await goWithStream(visitor, '/cart');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Salma');
   await name.evaluate((field) => {
@@ -227,7 +228,7 @@ test('LIVE-01 F18 F64 a removed cow leaves the cart of whoever is typing beside 
   expect(visitor.faults).toEqual([]);
 });
 
-test('LIVE-03 F66 the stream of the office is closed in a hidden tab; in front again it is opened and what was missed is there', async ({
+test('LIVE-03 F66 a hidden tab closes the office stream; back in front it reopens and catches up', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ baseURL: farm.url, ...ownAddress() });
@@ -240,7 +241,7 @@ test('LIVE-03 F66 the stream of the office is closed in a hidden tab; in front a
   await setVisible(visitor, false);
   await closed;
   const buyer = await newBuyer(farm.url);
-  const code = await buyer.hold((await addFree('LIVE-66')).tagId);
+  const code = await buyer.hold((await addAvailable('LIVE-66')).tagId);
   const reopened = page.waitForResponse('**/api/live/office');
   await setVisible(visitor, true);
   await reopened;

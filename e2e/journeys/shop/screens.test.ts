@@ -2,7 +2,7 @@ import { newCustomer, signInByApi } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, sendForm } from '../../src/screens/account.ts';
 import { CATALOGUE_TEXTS } from '../../src/screens/catalogue.ts';
 import { TEXTS as CONTACT_TEXTS } from '../../src/screens/contact-form.ts';
-import { chosen, cowOf, cowWith } from '../../src/screens/saved-items.ts';
+import { itemOf, cowOf, cowWith } from '../../src/screens/saved-items.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 import { describe } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -10,8 +10,8 @@ import type { Page } from 'playwright-core';
 const inStorage = async () => {
   const cows = [await cowOf('NDL-240'), await cowOf('NDL-007')];
   return {
-    carts: { items: cows.map((cow) => ({ ...chosen(cow), quantity: 1 })) },
-    wishlist: { products: cows.map((cow) => chosen(cow)) },
+    carts: { items: cows.map((cow) => ({ ...itemOf(cow), quantity: 1 })) },
+    wishlist: { products: cows.map((cow) => itemOf(cow)) },
   };
 };
 
@@ -32,7 +32,7 @@ const SHOP: Screen[] = [
   { name: 'catalogue, nothing found', path: '/all-cows?tagId=ZZZ' },
   { name: 'catalogue, saved and in the cart', path: '/all-cows', stored: inStorage },
   {
-    name: 'catalogue, picture enlarged',
+    name: 'catalogue, photo enlarged',
     path: '/all-cows',
     open: async (page) => {
       await page.getByRole('article').first().getByRole('button').first().click();
@@ -59,7 +59,7 @@ const SHOP: Screen[] = [
     },
   },
   {
-    name: 'catalogue that cannot be reached',
+    name: 'catalogue, API unavailable',
     path: '/all-cows',
     open: async (page) => {
       await page.route('**/api/product/**', (route) => route.fulfill({ body: 'no cows' }));
@@ -69,10 +69,10 @@ const SHOP: Screen[] = [
     },
   },
   { name: 'cow', path: '/cow/NDL-007', hasLargeText: true },
-  { name: 'cow with several pictures', path: '/cow/NDL-240' },
-  { name: 'cow without a picture', path: '/cow/NDL-163', hasLargeText: true },
-  { name: 'cow that is sold', path: async () => `/cow/${(await cowWith('SOLD')).tagId}` },
-  { name: 'cow that is booked', path: async () => `/cow/${(await cowWith('BOOKED')).tagId}` },
+  { name: 'cow with several photos', path: '/cow/NDL-240' },
+  { name: 'cow without a photo', path: '/cow/NDL-163', hasLargeText: true },
+  { name: 'sold cow', path: async () => `/cow/${(await cowWith('SOLD')).tagId}` },
+  { name: 'booked cow', path: async () => `/cow/${(await cowWith('BOOKED')).tagId}` },
   { name: 'cow in the cart', path: '/cow/NDL-007', stored: inStorage },
   { name: 'unknown cow', path: '/cow/NDL-9999', status: 404 },
   { name: 'about us', path: '/about-us' },
@@ -80,7 +80,7 @@ const SHOP: Screen[] = [
   { name: 'privacy', path: '/policies/privacy' },
   { name: 'contact', path: '/contact-us', hasLargeText: true },
   {
-    name: 'contact, sent empty',
+    name: 'contact, submitted empty',
     path: '/contact-us',
     open: async (page, { language }) => {
       await page.getByRole('button', { name: CONTACT_TEXTS[language].send }).click();
@@ -88,22 +88,22 @@ const SHOP: Screen[] = [
     },
   },
   { name: 'question about a cow', path: '/contact-us?tag=NDL-001' },
-  { name: 'message that was sent', path: '/contact-us?sent=1' },
+  { name: 'sent message', path: '/contact-us?sent=1' },
   { name: 'nothing saved', path: '/saved', fillsLater: true },
   { name: 'saved', path: '/saved', stored: inStorage, fillsLater: true },
   { name: 'empty cart', path: '/cart', fillsLater: true },
   { name: 'cart', path: '/cart', stored: inStorage, fillsLater: true },
   { name: 'unknown page', path: '/nowhere', status: 404 },
   { name: 'sign in', path: '/sign-in', hasLargeText: true },
-  { name: 'sign in, sent empty', path: '/sign-in', open: sendEmpty },
+  { name: 'sign in, submitted empty', path: '/sign-in', open: sendEmpty },
   { name: 'sign up', path: '/sign-up' },
-  { name: 'sign up, sent empty', path: '/sign-up', open: sendEmpty },
+  { name: 'sign up, submitted empty', path: '/sign-up', open: sendEmpty },
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'new password', path: `/reset-password#token=${'x'.repeat(43)}` },
-  { name: 'new password without its link', path: '/reset-password', fillsLater: true },
-  { name: 'email address', path: `/confirm-email#token=${'x'.repeat(43)}` },
+  { name: 'new password without a token', path: '/reset-password', fillsLater: true },
+  { name: 'confirm email', path: `/confirm-email#token=${'x'.repeat(43)}` },
   {
-    name: 'email address with a dead link',
+    name: 'confirm email, expired link',
     status: 410,
     path: `/confirm-email#token=${'x'.repeat(43)}`,
     open: async (page) => {
@@ -117,14 +117,14 @@ const ACCOUNT: Screen[] = [
   {
     name: 'account',
     path: '/account',
-    hasPeoplesWords: true,
+    hasUserText: true,
     open: async (page, { language }) => {
       await page.getByText(ACCOUNT_TEXTS[language].thisDevice).waitFor();
     },
   },
   {
-    name: 'menu of who is signed in',
-    hasPeoplesWords: true,
+    name: 'user menu',
+    hasUserText: true,
     path: '/about-us',
     open: async (page, { language, width }) => {
       const banner = page.getByRole('banner');

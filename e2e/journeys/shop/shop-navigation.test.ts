@@ -22,7 +22,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const texts = TEXTS[language];
 
-  test('CAT-11 F34 a cow leads back to the list that the visitor came from, also after a similar one and a reload', async ({
+  test('CAT-11 F34 a cow page links back to the list the visitor came from, also after a similar cow and a reload', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -47,7 +47,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', (view) => {
   });
 });
 
-test('COW-01 F35 a page that could not be read without a connection appears by itself when there is one; a cow without a picture has an outline on it and on its card', async ({
+test('COW-01 F35 a page that failed to load offline appears once the connection is back; a cow without a photo has an outline', async ({
   newVisitor,
 }) => {
   const { width, prefix, language } = BANGLA_PHONE;

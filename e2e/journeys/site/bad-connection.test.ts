@@ -20,24 +20,24 @@ const NO_CONNECTION = {
 const linkTo = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first();
 
 test.for(SHOP_VIEWS)(
-  'API-10 in $language at $width px a visitor who has lost the own line is told so, and not that the farm is away',
+  'API-10 in $language at $width px an offline visitor sees that they are offline, not that the site is down',
   async ({ language, width, prefix }, { newVisitor }) => {
     const texts = SAVED_TEXTS[language];
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     await withoutStream(page);
     const main = page.getByRole('main');
-    const expectOwnLine = async (name: string) => {
+    const expectOffline = async (name: string) => {
       await main.getByRole('heading', { name: texts.offline }).waitFor();
       const text = await main.innerText();
       expect(text).not.toContain(texts.unreachable);
       expect(text).not.toMatch(/503|৫০৩/);
-      await takeScreenshot(page, `own-line-${name}-${language}-${width}`);
+      await takeScreenshot(page, `offline-${name}-${language}-${width}`);
     };
     await goHydrated(visitor, `${prefix}/all-cows`);
     await page.context().setOffline(true);
     await main.locator('a[href*="page=2"]:visible').first().click();
-    await expectOwnLine('list');
+    await expectOffline('list');
     await page.context().setOffline(false);
     await main.getByRole('button', { name: texts.again }).click();
     await main.getByRole('article').first().waitFor();
@@ -45,7 +45,7 @@ test.for(SHOP_VIEWS)(
     await goHydrated(visitor, `${prefix}/cow/NDL-007`);
     await page.context().setOffline(true);
     await main.locator(`a[href^="${prefix}/cow/"]`).first().click();
-    await expectOwnLine('cow');
+    await expectOffline('cow');
     await page.context().setOffline(false);
     await main.getByRole('link', { name: texts.again }).click();
     await main.getByRole('heading', { name: texts.offline }).waitFor({ state: 'detached' });
@@ -54,7 +54,7 @@ test.for(SHOP_VIEWS)(
 );
 
 test.for(SHOP_VIEWS)(
-  'API-10 in $language at $width px a tap without a connection on a page that was never loaded leaves the visitor where they are, with one note',
+  'API-10 in $language at $width px tapping a link to an unloaded page while offline keeps the page and shows one toast',
   async ({ language, width, prefix }, { newVisitor }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
@@ -62,7 +62,7 @@ test.for(SHOP_VIEWS)(
     const note = toast(page, NO_CONNECTION[language]);
     const about = `${prefix}/about-us`;
     const terms = `${prefix}/policies/terms`;
-    const at = (path: string) => page.waitForURL(({ pathname }) => pathname === path);
+    const waitForPath = (path: string) => page.waitForURL(({ pathname }) => pathname === path);
     await goHydrated(visitor, about);
     const heading = (await page.locator('h1').textContent()) ?? '';
     const hasHeading = () => page.locator('h1', { hasText: heading }).count();
@@ -71,10 +71,10 @@ test.for(SHOP_VIEWS)(
     await note.waitFor();
     expect(await note.count()).toBe(1);
     expect([new URL(page.url()).pathname, await hasHeading()]).toEqual([about, 1]);
-    await takeScreenshot(page, `own-line-tap-${language}-${width}`, { fullPage: false });
+    await takeScreenshot(page, `offline-tap-${language}-${width}`, { fullPage: false });
     await page.context().setOffline(false);
     await linkTo(page, terms).click();
-    await at(terms);
+    await waitForPath(terms);
     await expect.poll(hasHeading).toBe(0);
 
     // The new document has not loaded the previous page's code.
@@ -84,26 +84,26 @@ test.for(SHOP_VIEWS)(
       history.back();
     });
     await note.waitFor();
-    await at(terms);
+    await waitForPath(terms);
     expect(await hasHeading()).toBe(0);
     await page.context().setOffline(false);
     await page.goBack();
-    await at(about);
+    await waitForPath(about);
     await expect.poll(hasHeading).toBe(1);
   },
 );
 
-const AWAY = "We're having trouble right now";
+const UNAVAILABLE = "We're having trouble right now";
 /** How a call fails, and the message on the page. */
-const FAILURES: [answer: (route: Route, page: Page) => Promise<void>, title: string][] = [
+const FAILURES: [respond: (route: Route, page: Page) => Promise<void>, title: string][] = [
   [(route) => route.abort(), "You're offline"],
-  [(route) => route.fulfill({ contentType: 'text/html', body: '<h1>Captive portal</h1>' }), AWAY],
-  [(route) => route.fulfill({ status: 503, json: { success: false } }), AWAY],
-  // Never answered: times out after ten seconds.
-  [(_, page) => page.clock.fastForward(10_000), AWAY],
+  [(route) => route.fulfill({ contentType: 'text/html', body: '<h1>Captive portal</h1>' }), UNAVAILABLE],
+  [(route) => route.fulfill({ status: 503, json: { success: false } }), UNAVAILABLE],
+  // No response: times out after ten seconds.
+  [(_, page) => page.clock.fastForward(10_000), UNAVAILABLE],
 ];
 
-test('API-10 an API that fails while browsing, in whichever way, leaves a sentence and a button, not a broken page', async ({
+test('API-10 an API failure of any kind while browsing shows a message and a retry button', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -112,20 +112,20 @@ test('API-10 an API that fails while browsing, in whichever way, leaves a senten
   await withoutStream(page);
   await page.clock.install();
   await goHydrated(visitor, '/all-cows');
-  for (const [answer, title] of FAILURES) {
-    await page.route(calls, (route) => answer(route, page));
+  for (const [respond, title] of FAILURES) {
+    await page.route(calls, (route) => respond(route, page));
     await page.getByRole('link', { name: 'Next page' }).click();
-    const said = page.getByRole('heading', { name: title });
-    await said.waitFor();
+    const heading = page.getByRole('heading', { name: title });
+    await heading.waitFor();
     await page.unroute(calls);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await said.waitFor({ state: 'detached' });
+    await heading.waitFor({ state: 'detached' });
     await page.getByRole('article').first().waitFor();
   }
   await page.waitForURL(/page=5/);
 });
 
-test('API-10 a page whose code does not come, though the device seems online, says so and opens with the next tap', async ({
+test('API-10 a page whose code fails to load while online shows a toast and opens on the next tap', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: ENGLISH_PHONE.width });
@@ -133,9 +133,9 @@ test('API-10 a page whose code does not come, though the device seems online, sa
   await goHydrated(visitor, '/all-cows');
   await page.route(/assets\/(cow|policy)-[^/]*\.js/, (route) => route.abort());
   const card = page.getByRole('article').locator('a[href^="/cow/"]').last();
-  const fetchedAhead = page.waitForEvent('requestfailed');
+  const prefetchFailed = page.waitForEvent('requestfailed');
   await card.hover();
-  await fetchedAhead;
+  await prefetchFailed;
   await linkTo(page, '/policies/terms').click();
   const note = toast(page, NO_CONNECTION.en);
   await note.waitFor();
@@ -146,7 +146,7 @@ test('API-10 a page whose code does not come, though the device seems online, sa
   await page.waitForURL('/policies/terms');
 });
 
-test('API-10 in the office a tap without a connection leaves staff on their screen, with one note', async ({
+test('API-10 in the office tapping a link while offline keeps the screen and shows one toast', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();

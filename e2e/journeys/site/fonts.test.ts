@@ -4,44 +4,44 @@ import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { test } from '../../src/visitor.ts';
 
-const whole = createRequire(import.meta.url).resolve(
+const fullFont = createRequire(import.meta.url).resolve(
   '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2',
 );
 
-test('the cut font joins every pair of letters, and a vowel with each, as the whole font does', async ({
+test('the subset font renders every pair of letters, with and without a vowel, like the full font', async ({
   newVisitor,
 }) => {
   const { page } = await newVisitor();
-  const cuts = new Map<string, string>();
+  const subsets = new Map<string, string>();
   page.on('request', (request) => {
     const [, weight] = /\/bangla-(\d+)[\w-]*\.woff2$/.exec(request.url()) ?? [];
-    if (weight !== undefined) cuts.set(weight, request.url());
+    if (weight !== undefined) subsets.set(weight, request.url());
   });
   await page.goto('/bn');
-  await expect.poll(() => [...cuts.keys()].toSorted()).toEqual(['400', '700']);
+  await expect.poll(() => [...subsets.keys()].toSorted()).toEqual(['400', '700']);
   const different = await page.evaluate(
     async ({ font, files }) => {
       const bytes = Uint8Array.from(atob(font), (character) => character.codePointAt(0) ?? 0);
-      document.fonts.add(await new FontFace('Whole', bytes, { weight: '100 800' }).load());
+      document.fonts.add(await new FontFace('Full', bytes, { weight: '100 800' }).load());
       // Under a separate name: the page does not use a font that missed the first paint.
       for (const [weight, url] of files)
-        document.fonts.add(await new FontFace('Cut', `url("${url}")`, { weight }).load());
+        document.fonts.add(await new FontFace('Subset', `url("${url}")`, { weight }).load());
       const letters = Array.from('কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ');
-      const brush = document.createElement('canvas').getContext('2d');
-      if (brush === null) throw new Error('no canvas');
+      const context = document.createElement('canvas').getContext('2d');
+      if (context === null) throw new Error('no canvas');
       const KERNING = 9;
       const width = (family: string, weight: string, text: string) => {
-        brush.font = `${weight} 100px ${family}`;
-        return brush.measureText(text).width;
+        context.font = `${weight} 100px ${family}`;
+        return context.measureText(text).width;
       };
       const pairs = letters.flatMap((first) => letters.map((second) => `${first}্${second}`));
       const texts = ['', 'ি', 'ু', 'ৃ', 'ো'].flatMap((vowel) => pairs.map((pair) => pair + vowel));
       // The subset has no kerning, a few pixels in a hundred; a broken conjunct is wider by half a letter.
-      const apart = (weight: string) => (word: string) =>
-        Math.abs(width('Cut', weight, word) - width('Whole', weight, word)) > KERNING;
-      return ['400', '700'].flatMap((weight) => texts.filter(apart(weight)));
+      const differs = (weight: string) => (text: string) =>
+        Math.abs(width('Subset', weight, text) - width('Full', weight, text)) > KERNING;
+      return ['400', '700'].flatMap((weight) => texts.filter(differs(weight)));
     },
-    { font: (await readFile(whole)).toString('base64'), files: [...cuts] },
+    { font: (await readFile(fullFont)).toString('base64'), files: [...subsets] },
   );
   expect(different).toEqual([]);
 });
@@ -49,24 +49,21 @@ test('the cut font joins every pair of letters, and a vowel with each, as the wh
 test.for([
   { path: '/all-cows', fonts: ['latin', 'taka'] },
   { path: '/bn/all-cows', fonts: ['bangla', 'bangla', 'latin', 'latin'] },
-])(
-  '$path fetches the letters of its language only, and preloads those',
-  async ({ path, fonts }, { newVisitor }) => {
-    const { page } = await newVisitor({ width: 360 });
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      const [, name] = /\/assets\/([a-z]+)[\w-]*\.woff2$/.exec(request.url()) ?? [];
-      if (name !== undefined) fetched.push(name);
-    });
-    await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
-    expect(fetched.toSorted()).toEqual(fonts);
-    const preloaded = page.locator('link[rel=preload][as=font]');
-    expect(await preloaded.getAttribute('href')).toContain(
-      `/assets/${path.startsWith('/bn') ? 'bangla-400' : 'latin'}`,
-    );
-  },
-);
+])('$path loads and preloads only the fonts of its language', async ({ path, fonts }, { newVisitor }) => {
+  const { page } = await newVisitor({ width: 360 });
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([a-z]+)[\w-]*\.woff2$/.exec(request.url()) ?? [];
+    if (name !== undefined) fetched.push(name);
+  });
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+  expect(fetched.toSorted()).toEqual(fonts);
+  const preloaded = page.locator('link[rel=preload][as=font]');
+  expect(await preloaded.getAttribute('href')).toContain(
+    `/assets/${path.startsWith('/bn') ? 'bangla-400' : 'latin'}`,
+  );
+});
 
 test('SITE-03 F71 bold English text up to 20 px has weight 600, at which a small i keeps its dot', async ({
   newVisitor,

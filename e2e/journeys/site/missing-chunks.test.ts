@@ -31,7 +31,7 @@ const FAILED = {
 describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
   const texts = ACCOUNT_TEXTS[language];
 
-  test('API-10 F69 a menu that cannot be fetched leaves the page as it is, and a link to the account; a navbar that fails takes nothing with it but itself: the page says so and how to go on, and the farm is told', async ({
+  test('API-10 F69 a missing menu chunk leaves a plain account link; a menu that throws shows an error page and is reported', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -55,8 +55,8 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await page.goto(`${prefix}/about-us?from=salma`);
     await page.getByRole('heading', { name: FAILED[language].title, level: 1 }).waitFor();
     expect((await (await report).response())?.status()).toBe(204);
-    const { at, ...told } = BrowserError.parse((await report).postDataJSON());
-    expect(told).toEqual({ kind: 'render', page: '/about-us', message: "Error: no … for '…'" });
+    const { at, ...reported } = BrowserError.parse((await report).postDataJSON());
+    expect(reported).toEqual({ kind: 'render', page: '/about-us', message: "Error: no … for '…'" });
     expect(at).toMatch(/^user-menu-[\w-]+\.js:1:\d+$/);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `failed-${language}-${width}`);
@@ -67,7 +67,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
 });
 
 test.for(SHOP_VIEWS)(
-  'SIGN-04 in $language at $width px a sign-up after a release opens the sign-in as a new page, which still says that it is done',
+  'SIGN-04 in $language at $width px a sign-up after a release loads the sign-in as a new page, which still confirms it',
   async ({ language, width, prefix }, { newVisitor }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
@@ -87,9 +87,7 @@ test.for(SHOP_VIEWS)(
 
 const texts = ACCOUNT_TEXTS.en;
 
-test('whoever is signed in has at hand what a refused token needs, before it is refused', async ({
-  newVisitor,
-}) => {
+test('a signed-in visitor preloads the code that a rejected token needs', async ({ newVisitor }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const person = await newCustomer();
@@ -100,10 +98,10 @@ test('whoever is signed in has at hand what a refused token needs, before it is 
   await page.route('**/retry-after-refresh*.js', (route) => route.abort());
   await expireTokenInOtherTab(visitor, token);
   await page.getByRole('button', { name: texts.signOut }).click();
-  await toast(page, texts.signedOutThere).waitFor();
+  await toast(page, texts.deviceSignedOut).waitFor();
 });
 
-test('a form whose checks are gone is checked by the server, in the same sentences; a toast that cannot be drawn is read all the same, and a click sends it away', async ({
+test('without its validation chunk a form is checked by the server with the same messages; a plain toast still works', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 360, ...ownAddress() });

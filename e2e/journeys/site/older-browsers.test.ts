@@ -1,7 +1,7 @@
 import { demoLogin, newPerson } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
-import { countTaps, freeCowsOf, newTrxId } from '../../src/buyers.ts';
-import { makeOlder } from '../../src/older-browser.ts';
+import { countTaps, availableCowsOf, newTrxId } from '../../src/buyers.ts';
+import { simulateOlderBrowser } from '../../src/older-browser.ts';
 import { ownAddress } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, fill, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
@@ -9,7 +9,7 @@ import { OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import {
   BANGLA_PHONE,
-  dialogHasLeft,
+  waitForDialogClosed,
   ENGLISH_DESK,
   goHydrated,
   type NewVisitor,
@@ -18,15 +18,15 @@ import {
 } from '../../src/visitor.ts';
 
 const farm = testStackForFile(12);
-const freeCow = freeCowsOf(farm);
+const availableCow = availableCowsOf(farm);
 
 async function olderVisitor(newVisitor: NewVisitor, { width }: View) {
   const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
-  await makeOlder(visitor.page);
+  await simulateOlderBrowser(visitor.page);
   return visitor;
 }
 
-test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from nothing eight taps to the hold, by sign-up and sign-in, where only the password is typed twice; then the TrxID', async ({
+test('BOOK-01 CAT-01 F60 F61 an older browser opens the filters, signs up, reserves within eight taps and submits a TrxID', async ({
   newVisitor,
 }) => {
   const { language, prefix } = BANGLA_PHONE;
@@ -44,8 +44,8 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
   await expect
     .poll(() => page.evaluate(() => document.documentElement.className))
     .not.toContain('overflow-hidden');
-  await dialogHasLeft(page);
-  const tagId = await freeCow();
+  await waitForDialogClosed(page);
+  const tagId = await availableCow();
   const person = newPerson();
   const taps = await countTaps(page);
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
@@ -75,11 +75,11 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
   await form.locator('[name=externalId]').fill(newTrxId());
   await form.getByRole('button', { name: texts.send }).click();
   await toast(page, texts.thanks).waitFor();
-  await page.getByRole('main').getByRole('heading', { name: texts.looks }).waitFor();
+  await page.getByRole('main').getByRole('heading', { name: texts.inReview }).waitFor();
   expect(visitor.faults).toEqual([]);
 });
 
-test('INV-05 F60 an older browser at the office: sign-in, inventory, a dialog, a toast and the menu of the user', async ({
+test('INV-05 F60 an older browser works in the office: sign-in, inventory, a dialog, a toast and the user menu', async ({
   newVisitor,
 }) => {
   const texts = OFFICE_TEXTS.en;
@@ -93,7 +93,7 @@ test('INV-05 F60 an older browser at the office: sign-in, inventory, a dialog, a
   await page.waitForURL('**/dashboard/cows/all?size=20');
   await page.getByText(texts.total('12')).waitFor();
   // A cow without a booking.
-  const row = page.getByRole('row').filter({ hasText: await freeCow() });
+  const row = page.getByRole('row').filter({ hasText: await availableCow() });
   await row.getByRole('button', { name: texts.remove }).click();
   const question = page.getByRole('dialog', { name: texts.confirmTitle });
   await question.getByRole('button', { name: texts.confirm }).click();

@@ -8,28 +8,28 @@ import { SignedIn } from '@khamar/contract/accounts/account';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/error-codes';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
-import { collectEnds } from '@khamar/testkit/processes/clean-up';
+import { collectCleanUps } from '@khamar/testkit/processes/clean-up';
 import { openHttpClient, type HttpClient } from '@khamar/testkit/http-client';
 import { demoLogin, newLead } from '@khamar/testkit/people/people';
-import { openProxiedFarm } from '@khamar/testkit/servers/test-stack';
+import { openProxiedStack } from '@khamar/testkit/servers/test-stack';
 import { beforeAll, expect, inject } from 'vitest';
 import { BANGLA_PHONE, exceptFaults, expectSoundScreen, test } from '../../src/visitor.ts';
 
-let farm: Awaited<ReturnType<typeof openProxiedFarm>>;
-let ask: HttpClient['send'];
-let slowHead: Promise<number>;
+let farm: Awaited<ReturnType<typeof openProxiedStack>>;
+let send: HttpClient['send'];
+let slowRequest: Promise<number>;
 beforeAll(async () => {
-  const { later, endAll } = collectEnds();
+  const { later, cleanUpAll } = collectCleanUps();
   const herd = { databaseUrl: inject('databaseUrl'), mediaFolder: inject('mediaFolder') };
-  farm = await openProxiedFarm({ herd }, later);
-  ask = openHttpClient(farm.url, farm.proxy).send;
+  farm = await openProxiedStack({ herd }, later);
+  send = openHttpClient(farm.url, farm.proxy).send;
   // It takes ten seconds, in parallel to the other tests.
-  slowHead = sendHeadByteByByte(farm.proxy.plainUrl);
-  return endAll;
+  slowRequest = sendHeadersByteByByte(farm.proxy.plainUrl);
+  return cleanUpAll;
 });
 
 /** How long the proxy keeps the connection open, in milliseconds. */
-async function sendHeadByteByByte(url: string): Promise<number> {
+async function sendHeadersByteByByte(url: string): Promise<number> {
   const socket = connectTcp(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
   const start = performance.now();
@@ -45,7 +45,7 @@ async function sendHeadByteByByte(url: string): Promise<number> {
 
 const port = () => Number(new URL(farm.proxy.url).port);
 
-test('plain http leads to https, by the name of the farm only', async () => {
+test('plain HTTP redirects to HTTPS, and only for the configured host name', async () => {
   const { status, headers } = await fetch(`${farm.proxy.plainUrl}/bn/all-cows?page=2`, {
     redirect: 'manual',
   });
@@ -53,8 +53,8 @@ test('plain http leads to https, by the name of the farm only', async () => {
   await expect(fetch(farm.proxy.plainUrl.replace('localhost', '127.0.0.1'))).rejects.toThrow('fetch failed');
 });
 
-test('TLS 1.2 and 1.3 with HTTP/2, nothing older and no other name', async () => {
-  const shake = async (version: SecureVersion, servername = 'localhost') => {
+test('TLS 1.2 and 1.3 with HTTP/2 are accepted, older versions and other host names are not', async () => {
+  const handshake = async (version: SecureVersion, servername = 'localhost') => {
     const socket = connectTls({
       port: port(),
       host: '127.0.0.1',
@@ -70,90 +70,90 @@ test('TLS 1.2 and 1.3 with HTTP/2, nothing older and no other name', async () =>
     socket.destroy();
     return [socket.getProtocol() ?? version, alpnProtocol];
   };
-  expect(await shake('TLSv1.2')).toEqual(['TLSv1.2', 'h2']);
-  expect(await shake('TLSv1.3')).toEqual(['TLSv1.3', 'h2']);
-  await expect(shake('TLSv1.1')).rejects.toThrow(/alert|protocol/i);
-  await expect(shake('TLSv1.3', 'elsewhere.example')).rejects.toThrow(/unrecognized name/i);
+  expect(await handshake('TLSv1.2')).toEqual(['TLSv1.2', 'h2']);
+  expect(await handshake('TLSv1.3')).toEqual(['TLSv1.3', 'h2']);
+  await expect(handshake('TLSv1.1')).rejects.toThrow(/alert|protocol/i);
+  await expect(handshake('TLSv1.3', 'elsewhere.example')).rejects.toThrow(/unrecognized name/i);
 
   const session = connectHttp2(farm.proxy.url, { ca: farm.proxy.certificate });
   const status = await new Promise((resolve, reject) => {
-    const asked = session.request({ ':path': '/all-cows' });
-    asked.once('response', (headers) => resolve(headers[':status'])).once('error', reject);
+    const request = session.request({ ':path': '/all-cows' });
+    request.once('response', (headers) => resolve(headers[':status'])).once('error', reject);
   });
   session.close();
   expect(status).toBe(200);
 });
 
-test('every answer has one strict-transport-security and an id of its own, kept pages too', async () => {
+test('every response has one strict-transport-security header and its own request id, cached pages too', async () => {
   const pages = ['/all-cows', '/all-cows', '/nowhere', '/favicon.svg'];
   const paths = [...pages, '/api/product/get-all-cows', '/api/metrics'];
   const ids = new Set<unknown>();
   for (const path of paths) {
-    const { headers } = await ask(path);
+    const { headers } = await send(path);
     expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
     ids.add(headers.get('x-request-id'));
   }
   expect(ids.size).toBe(paths.length);
 });
 
-test('a page is kept and shown again; who is signed in sees the same page and nobody sees theirs', async () => {
-  const first = await ask('/all-cows?page=3');
-  const again = await ask('/all-cows?page=3', { headers: { cookie: 'khamar-session=abc' } });
+test('public pages are cached and the same for signed-in visitors; personal responses are never cached', async () => {
+  const first = await send('/all-cows?page=3');
+  const again = await send('/all-cows?page=3', { headers: { cookie: 'khamar-session=abc' } });
   expect(again.text).toBe(first.text);
-  expect(await ask('/api/product/get-all-cows?page=3')).toMatchObject({ status: 200 });
-  expect(await ask('/api/product/get-all-cows?page=3')).toMatchObject({ status: 200 });
+  expect(await send('/api/product/get-all-cows?page=3')).toMatchObject({ status: 200 });
+  expect(await send('/api/product/get-all-cows?page=3')).toMatchObject({ status: 200 });
 
-  const login = await ask('/api/auth/login', { method: 'POST', json: demoLogin('admin') });
+  const login = await send('/api/auth/login', { method: 'POST', json: demoLogin('admin') });
   const { token } = responseOf(SignedIn).parse(login.body).data;
   const staff = { headers: { authorization: `Bearer ${token}` } };
   for (const path of ['/api/auth/sessions', '/api/users?page=1', '/api/product/dashboard/get-all-cows']) {
-    const { status, headers } = await ask(path, staff);
+    const { status, headers } = await send(path, staff);
     expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store']);
-    expect(await ask(path), path).toMatchObject({ status: 401 });
-    expect(await ask(path, staff), path).toMatchObject({ status: 200 });
+    expect(await send(path), path).toMatchObject({ status: 401 });
+    expect(await send(path, staff), path).toMatchObject({ status: 200 });
   }
-  const seen = async () => (await farm.proxy.log()).matchAll(/"kind":"(\w+)".*"cache":"(\w*)"/g);
+  const logEntries = async () => (await farm.proxy.log()).matchAll(/"kind":"(\w+)".*"cache":"(\w*)"/g);
   await expect
-    .poll(async () => [...(await seen())].map(([, kind, cache]) => `${kind} ${cache}`))
+    .poll(async () => [...(await logEntries())].map(([, kind, cache]) => `${kind} ${cache}`))
     .toEqual(expect.arrayContaining(['page HIT', 'api HIT', 'api BYPASS']));
 });
 
-test('what only the owner may see is not there, however it is written', async () => {
+test('internal endpoints are not reachable, however the path is spelled', async () => {
   const names = ['metrics', 'readyz', 'healthz'];
   const tricks = ['/metrics', '%6Detrics', 'metrics/', 'product/../metrics', 'metrics?a'];
   for (const trick of [...names, ...tricks])
-    expect((await ask(`/api/${trick}`)).status, trick).toBeOneOf([400, 404]);
-  expect((await ask('/healthz')).status).toBe(404);
+    expect((await send(`/api/${trick}`)).status, trick).toBeOneOf([400, 404]);
+  expect((await send('/healthz')).status).toBe(404);
 });
 
-test('a claimed address is not believed: sixty messages of a machine an hour, whatever x-forwarded-for says', async () => {
-  const write = (n: number) =>
-    ask('/api/leads', {
+test('x-forwarded-for is not trusted: sixty messages per hour and client, whatever it says', async () => {
+  const sendLead = (n: number) =>
+    send('/api/leads', {
       method: 'POST',
       headers: { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` },
       json: { ...newLead(), website: 'https://spam.example' },
     });
   const statuses = [];
-  for (let n = 1; n <= 61; n += 1) statuses.push((await write(n)).status);
+  for (let n = 1; n <= 61; n += 1) statuses.push((await sendLead(n)).status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
 });
 
-test('a picture may be as large as the contract says, and what is larger hears so in its words', async () => {
-  const send = (size: number) =>
-    ask('/api/product/dashboard/add-cow', {
+test('a photo may be as large as the contract allows; a larger upload gets a JSON error', async () => {
+  const upload = (size: number) =>
+    send('/api/product/dashboard/add-cow', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: Buffer.alloc(size),
     });
-  expect((await send(UPLOAD_LIMITS.maxBytes + 2 * UPLOAD_LIMITS.maxFormBytes)).status).toBe(401);
-  const refused = await send(2 * UPLOAD_LIMITS.maxBytes);
-  expect(refused.status).toBe(413);
-  expect(refused.body).toMatchObject({ success: false, data: { code: 'too_large' } });
+  expect((await upload(UPLOAD_LIMITS.maxBytes + 2 * UPLOAD_LIMITS.maxFormBytes)).status).toBe(401);
+  const rejected = await upload(2 * UPLOAD_LIMITS.maxBytes);
+  expect(rejected.status).toBe(413);
+  expect(rejected.body).toMatchObject({ success: false, data: { code: 'too_large' } });
 });
 
-test('pages come as the site compressed them, lists are compressed on the way, once', async () => {
+test('pages keep the compression of the site, lists are compressed by the proxy, nothing twice', async () => {
   const encoding = async (path: string, accepted: string) =>
-    (await ask(path, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
+    (await send(path, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
   expect(await encoding('/all-cows', 'gzip, deflate, br, zstd')).toBe('br');
   expect(await encoding('/all-cows', 'gzip')).toBe('gzip');
   expect(await encoding('/all-cows', 'identity')).toBeNull();
@@ -161,20 +161,20 @@ test('pages come as the site compressed them, lists are compressed on the way, o
   expect(await encoding('/api/product/get-all-cows', 'identity')).toBeNull();
 });
 
-test('who sends a head byte by byte is let go after ten seconds', async () => {
-  expect(await slowHead).toBeLessThan(12_000);
+test('a client that sends its headers byte by byte is disconnected after ten seconds', async () => {
+  expect(await slowRequest).toBeLessThan(12_000);
 });
 
-test('the log of the proxy names no address, path, query or person', async () => {
-  await ask('/cow/NDL-100?secret=1', {
+test('the proxy log contains no address, path, query or person', async () => {
+  await send('/cow/NDL-100?secret=1', {
     headers: { 'user-agent': 'Salma', referer: 'https://salma.example' },
   });
-  const { headers } = await ask('/cow/NDL-101');
+  const { headers } = await send('/cow/NDL-101');
   await expect.poll(() => farm.proxy.log()).toContain(headers.get('x-request-id'));
   expect(await farm.proxy.log()).not.toMatch(/127\.0\.0\.1|NDL|secret|salma/i);
 });
 
-test('the page for when there is no site may show its own style and nothing else', async () => {
+test("the CSP of the proxy's error page allows only its own style", async () => {
   const folder = new URL('../../../deploy/nginx/', import.meta.url);
   const page = await readFile(new URL('pages/khamar-error.html', folder), 'utf8');
   const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
@@ -184,12 +184,13 @@ test('the page for when there is no site may show its own style and nothing else
   );
 });
 
-const startAgain = (parts: { start(): Promise<void> }[]) => Promise.all(parts.map((part) => part.start()));
-async function becomes(path: string, wanted: number): Promise<void> {
-  await expect.poll(async () => (await ask(path)).status).toBe(wanted);
+const startAll = (processes: { start(): Promise<void> }[]) =>
+  Promise.all(processes.map((each) => each.start()));
+async function waitForStatus(path: string, wanted: number): Promise<void> {
+  await expect.poll(async () => (await send(path)).status).toBe(wanted);
 }
 
-test('two processes each of the site and of the API answer the same, and with one of each gone nobody notices', async () => {
+test('two processes each of site and API respond the same, and stopping one of each causes no errors', async () => {
   // Without the database timestamp of the read.
   const read = async (url: string) =>
     (await (await fetch(url)).text()).replaceAll(/readAt\W+[\dT:.Z-]+/g, '');
@@ -202,37 +203,37 @@ test('two processes each of the site and of the API answer the same, and with on
   await Promise.all([farm.webs[0]?.stop(), farm.apis[1]?.stop()]);
   for (let n = 1; n <= 10; n += 1)
     for (const path of [`/all-cows?page=${n}`, `/api/product/get-all-cows?page=${n}`])
-      expect((await Promise.all([ask(path), ask(path)])).map(({ status }) => status)).toEqual([200, 200]);
-  const writes = Array.from({ length: 10 }, () => ask('/api/auth/logout', { method: 'POST' }));
+      expect((await Promise.all([send(path), send(path)])).map(({ status }) => status)).toEqual([200, 200]);
+  const writes = Array.from({ length: 10 }, () => send('/api/auth/logout', { method: 'POST' }));
   for (const { status } of await Promise.all(writes)) expect(status).toBeLessThan(500);
   // nginx retries a PUT on the other process only if the connection fails within a millisecond (api.conf), which
   // takes longer on a busy machine. Otherwise it responds 503 with Retry-After.
-  const put = () => ask('/api/auth/reset-password', { method: 'PUT' });
-  const answers = await Promise.all(Array.from({ length: 10 }, put));
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '5'));
-  const again = await Promise.all(refused.map(put));
-  const taken = [...answers.filter((answer) => !refused.includes(answer)), ...again];
-  for (const { status } of taken) expect(status).toBeLessThan(500);
-  await startAgain([...farm.webs.slice(0, 1), ...farm.apis.slice(1)]);
+  const put = () => send('/api/auth/reset-password', { method: 'PUT' });
+  const responses = await Promise.all(Array.from({ length: 10 }, put));
+  const rejected = responses.filter(({ status }) => status === 503);
+  expect(rejected.map(({ headers }) => headers.get('retry-after'))).toEqual(rejected.map(() => '5'));
+  const retried = await Promise.all(rejected.map(put));
+  const accepted = [...responses.filter((response) => !rejected.includes(response)), ...retried];
+  for (const { status } of accepted) expect(status).toBeLessThan(500);
+  await startAll([...farm.webs.slice(0, 1), ...farm.apis.slice(1)]);
 });
 
 const unavailable = (seconds: string) => ({ 'cache-control': 'no-store', 'retry-after': seconds });
 
-test('with the API gone, what was seen before is still shown, and the rest says so kindly, with a way to try again', async ({
+test('without the API, cached pages are still served, and the rest shows an error page with a retry link', async ({
   newVisitor,
 }) => {
-  const seen = ['/all-cows', '/bn/cow/NDL-100', '/api/product/get-all-cows?page=1'];
-  for (const path of seen) expect((await ask(path)).status).toBe(200);
+  const cachedPaths = ['/all-cows', '/bn/cow/NDL-100', '/api/product/get-all-cows?page=1'];
+  for (const path of cachedPaths) expect((await send(path)).status).toBe(200);
   await Promise.all(farm.apis.map((api) => api.stop()));
-  await becomes('/all-cows?page=17', 503);
-  for (const path of [...seen, ...seen]) expect((await ask(path)).status, path).toBe(200);
+  await waitForStatus('/all-cows?page=17', 503);
+  for (const path of [...cachedPaths, ...cachedPaths]) expect((await send(path)).status, path).toBe(200);
   for (const method of ['GET', 'POST', 'PUT']) {
-    const refused = await ask('/api/auth/sessions', { method });
-    expect([refused.status, refused.headers.get('retry-after')], method).toEqual([503, '5']);
-    const { message, data } = ApiError.parse(refused.body);
+    const rejected = await send('/api/auth/sessions', { method });
+    expect([rejected.status, rejected.headers.get('retry-after')], method).toEqual([503, '5']);
+    const { message, data } = ApiError.parse(rejected.body);
     expect([message, data.code]).toEqual([ERRORS.unavailable.message, 'unavailable']);
-    expect(data.requestId).toBe(refused.headers.get('x-request-id'));
+    expect(data.requestId).toBe(rejected.headers.get('x-request-id'));
   }
 
   const { width } = BANGLA_PHONE;
@@ -244,31 +245,31 @@ test('with the API gone, what was seen before is still shown, and the rest says 
   expect(response?.status()).toBe(503);
   expect(response?.headers()).toMatchObject(unavailable('5'));
   await expectSoundScreen(exceptFaults(visitor, /503/), 'unavailable');
-  await startAgain(farm.apis);
-  await becomes('/bn/all-cows?page=3', 200);
+  await startAll(farm.apis);
+  await waitForStatus('/bn/all-cows?page=3', 200);
   await page.getByRole('link', { name: 'আবার চেষ্টা করুন' }).click();
   await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
 });
 
-test('with the site gone, kept pages and their pictures are shown, and a page of the proxy stands for the rest', async ({
+test('without the site, cached pages and their images are served, and an error page of the proxy for the rest', async ({
   newVisitor,
 }) => {
-  const kept = await ask('/all-cows');
-  const picture = /\/api\/media\/[\w-]+\.(?:jpg|webp)/.exec(kept.text)?.[0] ?? '';
-  expect((await ask(picture)).status).toBe(200);
-  const parts = [...farm.webs, ...farm.apis];
-  await Promise.all(parts.map((part) => part.stop()));
-  for (const path of ['/all-cows', picture]) expect(await ask(path)).toMatchObject({ status: 200 });
+  const cached = await send('/all-cows');
+  const image = /\/api\/media\/[\w-]+\.(?:jpg|webp)/.exec(cached.text)?.[0] ?? '';
+  expect((await send(image)).status).toBe(200);
+  const processes = [...farm.webs, ...farm.apis];
+  await Promise.all(processes.map((each) => each.stop()));
+  for (const path of ['/all-cows', image]) expect(await send(path)).toMatchObject({ status: 200 });
 
   const visitor = await newVisitor({ width: 360, baseURL: farm.proxy.url, ignoreHTTPSErrors: true });
-  const sorry = await visitor.page.goto('/cow/NDL-102?a=1');
-  expect(sorry?.status()).toBe(503);
-  expect(sorry?.headers()).toMatchObject({
+  const errorPage = await visitor.page.goto('/cow/NDL-102?a=1');
+  expect(errorPage?.status()).toBe(503);
+  expect(errorPage?.headers()).toMatchObject({
     ...unavailable('10'),
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   });
-  await expectSoundScreen(exceptFaults(visitor, /503/), 'sorry');
-  await startAgain([...farm.webs.slice(0, 1), ...farm.apis.slice(0, 1)]);
-  await becomes('/cow/NDL-102', 200);
+  await expectSoundScreen(exceptFaults(visitor, /503/), 'proxy-error-page');
+  await startAll([...farm.webs.slice(0, 1), ...farm.apis.slice(0, 1)]);
+  await waitForStatus('/cow/NDL-102', 200);
 });

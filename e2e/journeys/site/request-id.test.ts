@@ -4,22 +4,22 @@ import { PATIENCE } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 
-async function connectedTo(connectionString: string): Promise<Client> {
+async function connectTo(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString });
   await client.connect();
   onTestFinished(() => client.end());
   return client;
 }
 
-test('one id leads from a page through the log of the site and of the API to the query that held it up; neither log holds a path of a call, only routes', async () => {
+test('one id links a page to the logs of site and API and to its slow query; the logs contain routes, no paths', async () => {
   // A separate one: other tests would wait for the lock.
   const { databaseUrl, mediaFolder } = await copyTestHerd(inject('herds')[12], onTestFinished);
   const herd = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder };
   const api = await startApi({ ...herd, SLOW_QUERY_MS: '200' }, onTestFinished, { keepsLog: true });
   const web = await startWeb({ API_URL: api.url }, onTestFinished, { keepsLog: true });
-  const owner = await connectedTo(databaseUrl);
+  const owner = await connectTo(databaseUrl);
   // Within a transaction pg_stat_activity is a snapshot.
-  const onlooker = await connectedTo(databaseUrl);
+  const observer = await connectTo(databaseUrl);
 
   // The table is locked while a visitor requests a cow.
   await owner.query('begin');
@@ -27,7 +27,7 @@ test('one id leads from a page through the log of the site and of the API to the
   const visit = fetch(`${web.url}/cow/NDL-007`);
   await vi.waitUntil(
     async () => {
-      const { rowCount } = await onlooker.query(
+      const { rowCount } = await observer.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and query like '%"cow"."description"%' and clock_timestamp() - query_start > '300 ms'`,
       );

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
 import { test } from '../../src/visitor.ts';
 
-test('the page says by hashes which scripts may run, and no other does', async ({ newVisitor }) => {
+test('the CSP allows scripts by hash, and no other script runs', async ({ newVisitor }) => {
   const { page, faults } = await newVisitor();
   const response = await page.goto('/all-cows');
   const policy = response?.headers()['content-security-policy'] ?? '';
@@ -26,7 +26,7 @@ test('the page says by hashes which scripts may run, and no other does', async (
   await expect.poll(() => faults.some((fault) => fault.includes('Content Security Policy'))).toBe(true);
 });
 
-test('public HTML is the same for every visitor and may be kept by any proxy', async () => {
+test('public HTML is the same for every visitor and may be cached by any proxy', async () => {
   const read = (headers: Record<string, string>) => fetch(`${inject('siteUrl')}/bn/all-cows`, { headers });
   const stranger = await read({});
   const returning = await read({
@@ -44,7 +44,7 @@ test('public HTML is the same for every visitor and may be kept by any proxy', a
   expect(await stranger.text()).toBe(await returning.text());
 });
 
-test('one origin: /api is the API, but what only the owner may see is not there', async () => {
+test('one origin: /api is the API, but internal endpoints are not reachable', async () => {
   expect(await statusOf('/api/product/get-cow/NDL-001')).toBe(200);
   expect(await statusOf('/api/docs/')).toBe(200);
   const names = ['metrics', 'readyz', 'healthz'];
@@ -53,7 +53,7 @@ test('one origin: /api is the API, but what only the owner may see is not there'
     expect(await statusOf(`/api/${trick}`), trick).toBeOneOf([400, 404]);
 });
 
-test('no address makes a process fall, nor leads to another site', async () => {
+test('no URL crashes a process or leads to another site', async () => {
   for (const method of ['GET', 'HEAD', 'POST', 'TRACE', 'OPTIONS']) {
     for (const path of ['/%ZZ', '/bn/%ZZ', '//evil.example/all-cows', '/assets/', '/api/%ZZ']) {
       expect(await statusOf(path, method), `${method} ${path}`).toBeOneOf([400, 404]);
@@ -71,28 +71,28 @@ test('no address makes a process fall, nor leads to another site', async () => {
   );
 });
 
-test('a page holds the answers of its own visitor only', async () => {
+test('a page contains only the API responses of its own request', async () => {
   const read = async (path: string) => (await fetch(inject('siteUrl') + path)).text();
-  const asked = (html: string) =>
+  const preloaded = (html: string) =>
     Array.from(
       html.matchAll(/"endpointName":"(\w+)","arg":[^}]*?(NDL-\d+)/g),
-      ([, what, tag]) => `${what} ${tag}`,
+      ([, endpoint, tag]) => `${endpoint} ${tag}`,
     );
   for (const tag of ['NDL-001', 'NDL-002'])
-    expect(asked(await read(`/cow/${tag}`)).toSorted()).toEqual([
+    expect(preloaded(await read(`/cow/${tag}`)).toSorted()).toEqual([
       `getCow ${tag}`,
       `getCowAvailability ${tag}`,
       `getSimilarCows ${tag}`,
     ]);
 });
 
-test('what a client says only to the proxy does not stop at it', async () => {
+test('hop-by-hop headers of a client do not break the proxied request', async () => {
   for (const headers of [{ expect: '100-continue' }, { 'keep-alive': 'timeout=5' }]) {
     expect(await statusOf('/api/product/get-cow/NDL-001', 'GET', headers)).toBe(200);
   }
 });
 
-test('HEAD tells the length that GET has', async () => {
+test('HEAD has the content length of GET', async () => {
   const head = await fetch(`${inject('siteUrl')}/all-cows`, {
     method: 'HEAD',
     headers: { 'accept-encoding': 'identity' },
@@ -117,7 +117,7 @@ function statusOf(
   });
 }
 
-test('built files are kept for ever and come squeezed', async () => {
+test('built files are cached permanently and served compressed', async () => {
   const html = await (await fetch(`${inject('siteUrl')}/all-cows`)).text();
   const script = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? '';
   const response = await fetch(inject('siteUrl') + script, { headers: { 'accept-encoding': 'br' } });

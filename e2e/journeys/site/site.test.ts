@@ -1,6 +1,6 @@
 import { inSoak } from '@khamar/testkit/soak';
 import { describe, expect, inject } from 'vitest';
-import { goHydrated, holdApi, isHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
+import { goHydrated, holdApi, waitForHydration, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
   test('SITE-04 an unknown path is a not-found page with status 404', async ({ newVisitor }) => {
@@ -14,7 +14,7 @@ describe.each(SHOP_VIEWS)('the site in $language at $width px', ({ language, wid
   });
 });
 
-test('the language switch keeps the page and its query, both ways; the logo leads home without asking the server for the page', async ({
+test('the language switch keeps page and query, both ways; the logo leads home without requesting the document', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 360 });
@@ -27,7 +27,7 @@ test('the language switch keeps the page and its query, both ways; the logo lead
   await page.getByRole('link', { name: 'বাংলা' }).click();
   // After hydration the page adds its size to the URL.
   await page.waitForURL(/\/bn\/all-cows\?page=3/);
-  await isHydrated(page);
+  await waitForHydration(page);
   expect(await page.locator('html').getAttribute('lang')).toBe('bn');
   expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe('৩');
 
@@ -37,7 +37,7 @@ test('the language switch keeps the page and its query, both ways; the logo lead
   expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=0&limit=8']);
 });
 
-test('nothing moves for people who prefer less motion', async ({ newVisitor }) => {
+test('nothing moves with reduced motion', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await holdApi(visitor);
@@ -53,7 +53,7 @@ test('nothing moves for people who prefer less motion', async ({ newVisitor }) =
   }
 });
 
-test('every page names itself in both languages, by absolute addresses', async () => {
+test('every page links to itself in both languages, with absolute URLs', async () => {
   const site = inject('siteUrl');
   const linksOf = async (path: string) => {
     const html = await (await fetch(site + path)).text();
@@ -72,7 +72,7 @@ test('every page names itself in both languages, by absolute addresses', async (
   });
 });
 
-test('the keyboard alone reaches the content, a cow, and the way back', async ({ newVisitor }) => {
+test('the keyboard alone reaches the content and a cow page', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360 });
   const { page } = visitor;
   await goHydrated(visitor, '/all-cows');
@@ -81,8 +81,8 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   expect(await focused.innerText()).toBe('Skip to content');
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
-  const keyboardIsAt = () => page.evaluate(() => document.activeElement?.id);
-  await expect.poll(keyboardIsAt).toBe('content');
+  const focusedId = () => page.evaluate(() => document.activeElement?.id);
+  await expect.poll(focusedId).toBe('content');
   await page.keyboard.press('Tab');
   expect(await focused.innerText()).toBe('Filters');
   // The sort order, the magnifier, the heart, the cow.
@@ -92,14 +92,14 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   await page.keyboard.press('Enter');
   await page.waitForURL('**/cow/NDL-240');
   await page.getByRole('heading', { level: 1, name: 'NDL-240' }).waitFor();
-  await expect.poll(keyboardIsAt, { message: 'the keyboard starts at the new content' }).toBe('content');
+  await expect.poll(focusedId, { message: 'the focus moves to the new content' }).toBe('content');
   // Screen readers announce the new page.
   await page.getByRole('status').getByText('NDL-240').waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Our Cattle Collection' }).waitFor();
 });
 
-test('a phone on which JavaScript is off can browse, turn pages and read a cow', async ({ newVisitor }) => {
+test('a phone without JavaScript can browse, change pages and open a cow', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360, javaScriptEnabled: false });
   const { page } = visitor;
   await page.goto('/bn');
@@ -116,12 +116,12 @@ test('a phone on which JavaScript is off can browse, turn pages and read a cow',
 });
 
 const HEADINGS = {
-  '': { cows: 'Our Cattle Collection', write: 'Contact Us', about: 'About Us' },
-  '/bn': { cows: 'আমাদের গরু', write: 'যোগাযোগ', about: 'আমাদের কথা' },
+  '': { cows: 'Our Cattle Collection', contact: 'Contact Us', about: 'About Us' },
+  '/bn': { cows: 'আমাদের গরু', contact: 'যোগাযোগ', about: 'আমাদের কথা' },
 } as const;
 
 test.for(inSoak<('' | '/bn')[]>(['', '/bn'], ['/bn']))(
-  'at "%s" a page brings its own words, and going on brings the others once',
+  'at "%s" a page contains its own messages, and navigating loads the catalogue once',
   async (prefix, { newVisitor }) => {
     const visitor = await newVisitor();
     const { page } = visitor;
@@ -132,13 +132,13 @@ test.for(inSoak<('' | '/bn')[]>(['', '/bn'], ['/bn']))(
     await goHydrated(visitor, `${prefix}/about-us`);
     const texts = HEADINGS[prefix];
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(texts.about);
-    expect(catalogues, 'no catalogue before anyone goes on').toEqual([]);
+    expect(catalogues, 'no catalogue before a navigation').toEqual([]);
 
     const menu = page.getByRole('navigation').first();
     await menu.locator(`a[href="${prefix}/all-cows"]`).click();
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(texts.cows);
     await menu.locator(`a[href="${prefix}/contact-us"]`).click();
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(texts.write);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(texts.contact);
     expect(catalogues).toHaveLength(1);
     expect(catalogues[0]).toContain(`/assets/${prefix === '' ? 'en' : 'bn'}-`);
     expect(visitor.faults).toEqual([]);

@@ -7,22 +7,22 @@ import {
   exceptFaults,
   expectSoundScreen,
   goHydrated,
-  hasReacted,
+  waitForEffects,
   takeScreenshot,
   test,
   SHOP_VIEWS,
 } from '../../src/visitor.ts';
 
-const boxOf = (page: Page, texts: string | RegExp) =>
-  toast(page, texts).evaluate((node) => {
+const boxOf = (page: Page, text: string | RegExp) =>
+  toast(page, text).evaluate((node) => {
     const { top, bottom, left, right } = node.getBoundingClientRect();
     return { top, bottom, left, right, color: getComputedStyle(node).backgroundColor };
   });
 
 /** Once the animation has ended. */
-async function expectClear(page: Page, texts: string | RegExp): Promise<void> {
+async function expectClear(page: Page, text: string | RegExp): Promise<void> {
   const covers = async () => {
-    const note = await boxOf(page, texts);
+    const note = await boxOf(page, text);
     const button = await sendForm(page).evaluate((node) => {
       const { top, bottom, left, right } = node.getBoundingClientRect();
       return { top, bottom, left, right };
@@ -36,7 +36,7 @@ async function expectClear(page: Page, texts: string | RegExp): Promise<void> {
 describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width, prefix }) => {
   const texts = ACCOUNT_TEXTS[language];
 
-  test('success and failure differ in place, colour and word, neither covers the button that sends, and each can be sent away', async ({
+  test('success and failure differ in place, colour and text, neither covers the submit button, and both can be dismissed', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -54,25 +54,25 @@ describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width
         node.click();
       });
       // A toast with the focus stays.
-      await toast(page, texts.refused).getByRole('button').focus();
-      await expectClear(page, texts.refused);
+      await toast(page, texts.wrongCredentials).getByRole('button').focus();
+      await expectClear(page, texts.wrongCredentials);
       if (block !== 'center')
         for (const other of ['end', 'start'] as const) {
           await button.evaluate((node, at) => {
             node.scrollIntoView({ block: at, behavior: 'instant' });
           }, other);
-          await expectClear(page, texts.refused);
+          await expectClear(page, texts.wrongCredentials);
         }
-      await toast(page, texts.refused).getByRole('button').click();
-      await toast(page, texts.refused).waitFor({ state: 'detached' });
+      await toast(page, texts.wrongCredentials).getByRole('button').click();
+      await toast(page, texts.wrongCredentials).waitFor({ state: 'detached' });
     }
     await page.evaluate(() => {
       scrollTo(0, 0);
     });
     await button.click();
-    await toast(page, texts.refused).waitFor();
-    expect(await toast(page, texts.refused).innerText()).toContain(texts.notDone);
-    const failure = await boxOf(page, texts.refused);
+    await toast(page, texts.wrongCredentials).waitFor();
+    expect(await toast(page, texts.wrongCredentials).innerText()).toContain(texts.error);
+    const failure = await boxOf(page, texts.wrongCredentials);
     visitor.faults.length = 0;
     await takeScreenshot(page, `toast-failure-${language}-${width}`, { fullPage: false });
     await expectSoundScreen(
@@ -83,8 +83,8 @@ describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width
     await fill(page, { username, password });
     await button.click();
     await toast(page, texts.welcome).waitFor();
-    expect(await toast(page, texts.welcome).innerText()).toContain(texts.done);
-    expect(await toast(page, texts.welcome).innerText()).not.toContain(texts.notDone);
+    expect(await toast(page, texts.welcome).innerText()).toContain(texts.success);
+    expect(await toast(page, texts.welcome).innerText()).not.toContain(texts.error);
     await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
     // Once the animation has ended: the previous page may have had its button there.
     await expect.poll(async () => (await boxOf(page, texts.welcome)).top).toBeGreaterThan(failure.bottom);
@@ -98,7 +98,7 @@ describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width
   });
 });
 
-test('a toast waits while it is read, and goes by itself', async ({ newVisitor }) => {
+test('a toast stays while hovered, and disappears by itself', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360 });
   const { page } = visitor;
   await page.clock.install();
@@ -107,11 +107,11 @@ test('a toast waits while it is read, and goes by itself', async ({ newVisitor }
   await page.getByRole('button', { name: SAVED_TEXTS.en.empty }).click();
   const note = toast(page, SAVED_TEXTS.en.emptied);
   await note.hover();
-  await hasReacted(page);
+  await waitForEffects(page);
   await page.clock.runFor(30_000);
   expect(await note.count()).toBe(1);
   await page.mouse.move(5, 5);
-  await hasReacted(page);
+  await waitForEffects(page);
   await page.clock.runFor(13_000);
   expect(await note.count()).toBe(0);
 });

@@ -27,7 +27,7 @@ async function expectFittingImages(page: Page): Promise<void> {
 
 // Bangla has larger fonts and texts.
 test.for(['', '/all-cows', '/cow/NDL-001'].flatMap((path) => inSoak([path, `/bn${path}`], [`/bn${path}`])))(
-  'a first visit to %s on a phone costs no more than the limits, nothing moves that could be seen, and its pictures fit',
+  'a first visit to %s on a phone stays within the size limits, without visible layout shift or oversized images',
   async (path, { newVisitor }) => {
     const { page } = await newVisitor(PHONE);
     // On a slow machine the stream opens before the network is idle, and then it never is.
@@ -44,7 +44,7 @@ test.for(['', '/all-cows', '/cow/NDL-001'].flatMap((path) => inSoak([path, `/bn$
   },
 );
 
-test('no picture has more than 1.5 times the pixels it is shown at, and only the first of a page comes unasked', async ({
+test('no image has more than 1.5 times the pixels shown, and only the first one of a page loads eagerly', async ({
   newVisitor,
 }) => {
   const phone = await newVisitor(PHONE);
@@ -57,7 +57,7 @@ test('no picture has more than 1.5 times the pixels it is shown at, and only the
   }
 });
 
-test('FORM-07 F67 typing into the contact form loads the rules of that form and no more', async ({
+test('FORM-07 F67 typing into the contact form loads only the validation of that form', async ({
   newVisitor,
 }) => {
   const { page } = await newVisitor(PHONE);

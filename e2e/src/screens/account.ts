@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expireToken, keepToken, type Login, signInByApi } from '../people.ts';
+import { expireToken, storeToken, type Login, signInByApi } from '../people.ts';
 import { goHydrated, type Visitor } from '../visitor.ts';
 
 /** Texts of the account pages, in both languages. */
@@ -27,44 +27,44 @@ export const ACCOUNT_TEXTS = {
       'Please enter a valid email address!',
       'Password must be at least 6 characters!',
     ],
-    allowedSigns: 'English letters, digits and . _ % + - only',
+    allowedCharacters: 'English letters, digits and . _ % + - only',
     tooLong: 'Password must be at most 1,000 characters',
-    wrongSigns: 'Username can only contain English letters, digits and . _ % + -',
+    invalidCharacters: 'Username can only contain English letters, digits and . _ % + -',
     welcome: 'Login Successfully',
     signedUp: 'Sign Up Successful',
     confirmAddress: 'Confirm your email address',
     addressConfirmed: 'Email address confirmed',
-    confirmLinkDead: /This link has expired or was already used/,
-    confirmLinkBroken: /This link is incomplete/,
-    refused: 'Incorrect username or password',
-    taken: 'This username is taken',
-    wait: /Try again in 1[45] minutes\./,
+    confirmLinkExpired: /This link has expired or was already used/,
+    confirmLinkIncomplete: /This link is incomplete/,
+    wrongCredentials: 'Incorrect username or password',
+    usernameTaken: 'This username is taken',
+    tooManyAttempts: /Try again in 1[45] minutes\./,
     offline: /No connection\./,
     needsScript: /needs JavaScript/,
     show: 'Show password',
     logout: 'Logout',
-    left: 'Logout Successfully!',
+    signedOut: 'Logout Successfully!',
     account: 'My account',
     menu: 'Menu',
     forgot: 'Forgot your password?',
-    onItsWay: /we've sent it a link/,
+    linkSent: /we've sent it a link/,
     change: 'Change password',
     changed: 'Password changed',
     changedSignIn: 'Password changed. Please sign in.',
-    dead: 'This link has expired or was already used. Get a new one.',
-    broken: /This link is incomplete/,
+    linkExpired: 'This link has expired or was already used. Get a new one.',
+    linkIncomplete: /This link is incomplete/,
     wrongCurrent: 'Current password is incorrect',
     devices: 'Signed-in devices',
     thisDevice: 'This device',
     signOut: /^Sign out: /,
-    signedOutThere: 'Device signed out',
+    deviceSignedOut: 'Device signed out',
     everywhere: 'Sign out everywhere',
-    lostSession: /^Your session expired or was ended on another device\./,
-    lostRights: /^You were signed out because your account's permissions changed\./,
+    sessionEnded: /^Your session expired or was ended on another device\./,
+    permissionsChanged: /^You were signed out because your account's permissions changed\./,
     contact: 'Contact Us',
     staffOnly: "Your role doesn't have access to the dashboard",
-    done: 'Done',
-    notDone: 'Error',
+    success: 'Done',
+    error: 'Error',
   },
   bn: {
     signIn: 'সাইন ইন',
@@ -84,44 +84,44 @@ export const ACCOUNT_TEXTS = {
       'সঠিক ইমেইল ঠিকানা দিন!',
       'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে!',
     ],
-    allowedSigns: 'শুধু ইংরেজি অক্ষর, ইংরেজি সংখ্যা আর . _ % + - দেওয়া যায়',
+    allowedCharacters: 'শুধু ইংরেজি অক্ষর, ইংরেজি সংখ্যা আর . _ % + - দেওয়া যায়',
     tooLong: 'পাসওয়ার্ড সর্বোচ্চ ১,০০০ অক্ষরের হতে পারে',
-    wrongSigns: 'ইউজারনেমে শুধু ইংরেজি অক্ষর, ইংরেজি সংখ্যা আর . _ % + - দেওয়া যায়',
+    invalidCharacters: 'ইউজারনেমে শুধু ইংরেজি অক্ষর, ইংরেজি সংখ্যা আর . _ % + - দেওয়া যায়',
     welcome: 'সাইন ইন হয়েছে',
     signedUp: 'অ্যাকাউন্ট খোলা হয়েছে',
     confirmAddress: 'ইমেইল ঠিকানা নিশ্চিত করুন',
     addressConfirmed: 'ইমেইল ঠিকানা নিশ্চিত হয়েছে',
-    confirmLinkDead: /এই লিংকের সময় শেষ/,
-    confirmLinkBroken: /লিংকটি পুরো আসেনি/,
-    refused: 'ইউজারনেম বা পাসওয়ার্ড ভুল',
-    taken: 'এই ইউজারনেম আগে থেকেই আছে',
-    wait: /১[৪৫] মিনিট পরে আবার চেষ্টা করুন/,
+    confirmLinkExpired: /এই লিংকের সময় শেষ/,
+    confirmLinkIncomplete: /লিংকটি পুরো আসেনি/,
+    wrongCredentials: 'ইউজারনেম বা পাসওয়ার্ড ভুল',
+    usernameTaken: 'এই ইউজারনেম আগে থেকেই আছে',
+    tooManyAttempts: /১[৪৫] মিনিট পরে আবার চেষ্টা করুন/,
     offline: /নেটওয়ার্ক নেই।/,
     needsScript: /জাভাস্ক্রিপ্ট লাগে/,
     show: 'পাসওয়ার্ড দেখান',
     logout: 'সাইন আউট',
-    left: 'সাইন আউট হয়েছে!',
+    signedOut: 'সাইন আউট হয়েছে!',
     account: 'আমার অ্যাকাউন্ট',
     menu: 'মেনু',
     forgot: 'পাসওয়ার্ড ভুলে গেছেন?',
-    onItsWay: /আমরা একটি লিংক পাঠিয়েছি।/,
+    linkSent: /আমরা একটি লিংক পাঠিয়েছি।/,
     change: 'পাসওয়ার্ড বদলান',
     changed: 'পাসওয়ার্ড বদলানো হয়েছে',
     changedSignIn: 'পাসওয়ার্ড বদলানো হয়েছে। সাইন ইন করুন।',
-    dead: 'এই লিংকের সময় শেষ, অথবা এটি আগেই ব্যবহার হয়েছে। নতুন লিংক নিন।',
-    broken: /লিংকটি পুরো আসেনি/,
+    linkExpired: 'এই লিংকের সময় শেষ, অথবা এটি আগেই ব্যবহার হয়েছে। নতুন লিংক নিন।',
+    linkIncomplete: /লিংকটি পুরো আসেনি/,
     wrongCurrent: 'এখনকার পাসওয়ার্ডটি ভুল',
     devices: 'সাইন ইন করা ডিভাইস',
     thisDevice: 'এই ডিভাইস',
     signOut: /^সাইন আউট: /,
-    signedOutThere: 'ওই ডিভাইস থেকে সাইন আউট হয়েছে',
+    deviceSignedOut: 'ওই ডিভাইস থেকে সাইন আউট হয়েছে',
     everywhere: 'সব জায়গা থেকে সাইন আউট',
-    lostSession: /^আপনি সাইন আউট হয়ে গেছেন: /,
-    lostRights: /^আপনার অ্যাকাউন্টের অনুমতি বদলেছে, তাই সাইন আউট করা হয়েছে।/,
+    sessionEnded: /^আপনি সাইন আউট হয়ে গেছেন: /,
+    permissionsChanged: /^আপনার অ্যাকাউন্টের অনুমতি বদলেছে, তাই সাইন আউট করা হয়েছে।/,
     contact: 'যোগাযোগ',
     staffOnly: 'আপনার দায়িত্বে ড্যাশবোর্ড খোলার অনুমতি নেই',
-    done: 'হয়েছে',
-    notDone: 'হয়নি',
+    success: 'হয়েছে',
+    error: 'হয়নি',
   },
 };
 export type AccountTexts = (typeof ACCOUNT_TEXTS)['en'];
@@ -139,8 +139,8 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 }
 
 /** Toasts are outside of the main content. */
-export const toast = (page: Page, texts: string | RegExp) =>
-  page.locator('[aria-live=polite] .toast').filter({ hasText: texts }).first();
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('[aria-live=polite] .toast').filter({ hasText: text }).first();
 
 export const isAt = (path: string) => (url: URL) => url.pathname + url.search === path;
 
@@ -159,14 +159,14 @@ export async function openAccountPage(visitor: Visitor, login: Login): Promise<s
  */
 export async function expireTokenInOtherTab({ page }: Visitor, token: string): Promise<void> {
   await page.evaluate(() => {
-    const told = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       addEventListener('storage', () => setTimeout(resolve), { once: true });
     });
-    Reflect.set(globalThis, 'toldOfToken', told);
+    Reflect.set(globalThis, 'tokenReceived', received);
   });
   const other = await page.context().newPage();
   await other.goto('/favicon.svg');
-  await keepToken(other, expireToken(token));
-  await page.evaluate(() => Reflect.get(globalThis, 'toldOfToken') as unknown);
+  await storeToken(other, expireToken(token));
+  await page.evaluate(() => Reflect.get(globalThis, 'tokenReceived') as unknown);
   await other.close();
 }

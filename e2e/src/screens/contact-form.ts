@@ -23,7 +23,7 @@ export const TEXTS = {
     another: 'Send another message',
     enquiryLabels: ['Name', 'Phone number', 'Email', 'Message'],
     enquiryMissing: ['Please input your name!', 'Please input your phone number!'],
-    kept: 'What you wrote is still here.',
+    inputKept: 'What you wrote is still here.',
     offline: "Your message wasn't sent.",
     wait: 'Please wait a few minutes and try again.',
     later: 'Please try again in a moment.',
@@ -44,7 +44,7 @@ export const TEXTS = {
     another: 'আরেকটি বার্তা পাঠান',
     enquiryLabels: ['নাম', 'ফোন নম্বর', 'ইমেইল', 'বার্তা'],
     enquiryMissing: ['আপনার নাম লিখুন!', 'আপনার ফোন নম্বর দিন!'],
-    kept: 'আপনার লেখা সবই এখানে আছে।',
+    inputKept: 'আপনার লেখা সবই এখানে আছে।',
     offline: 'মনে হচ্ছে নেটওয়ার্ক নেই',
     wait: 'কয়েক মিনিট পরে আবার চেষ্টা করুন।',
     later: 'একটু পরে আবার চেষ্টা করুন।',
@@ -72,11 +72,11 @@ export const anEnquiry = () => {
   return { firstName, email, phone, message };
 };
 
-export async function write({ page }: Visitor, message: Partial<Message>): Promise<void> {
+export async function fillMessage({ page }: Visitor, message: Partial<Message>): Promise<void> {
   for (const [name, value] of Object.entries(message)) await page.locator(`[name=${name}]`).fill(value);
 }
 
-export const typed = ({ page }: Visitor) =>
+export const typedValues = ({ page }: Visitor) =>
   page
     .locator('form[method=post] :is(input:not([type=hidden]):not([name=website]), textarea)')
     .evaluateAll((boxes: HTMLInputElement[]) =>

@@ -29,7 +29,7 @@ export async function openCowForm(
   const texts = OFFICE_TEXTS[language];
   const [button, title, search] =
     tagId === undefined ? [texts.addCow, texts.register, ''] : [texts.edit, texts.update, `?tagId=${tagId}`];
-  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
   const headers = await signInAs(visitor, 'admin');
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard/cows/all${search}`);
@@ -67,20 +67,20 @@ export const chooseHugeImage = (page: Page): Promise<number> =>
 /** Like a slow phone: each photo is decoded when the test allows it, by its number. */
 export async function holdImages(page: Page): Promise<(number: number) => Promise<void>> {
   await page.evaluate(() => {
-    const read = createImageBitmap;
+    const decode = createImageBitmap;
     let count = 0;
-    globalThis.createImageBitmap = async (picture: ImageBitmapSource) => {
-      const name = `let-go-${count}`;
+    globalThis.createImageBitmap = async (source: ImageBitmapSource) => {
+      const name = `release-${count}`;
       count += 1;
       document.documentElement.setAttribute(name, '');
       await new Promise((resolve) => {
         document.addEventListener(name, resolve, { once: true });
       });
-      return read(picture);
+      return decode(source);
     };
   });
   return async (number) => {
-    const name = `let-go-${number}`;
+    const name = `release-${number}`;
     await page.locator(`html[${name}]`).waitFor({ state: 'attached' });
     await page.evaluate((event) => document.dispatchEvent(new Event(event)), name);
   };
@@ -89,11 +89,11 @@ export async function holdImages(page: Page): Promise<(number: number) => Promis
 /** Colours of the top left, top right, bottom left and bottom right corner of the largest stored file. */
 export const cornersOf = (page: Page, { base, width }: { base: string; width: number }) =>
   page.evaluate(async (address) => {
-    const picture = await createImageBitmap(await (await fetch(address)).blob());
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const image = await createImageBitmap(await (await fetch(address)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
     const context = canvas.getContext('2d');
-    context?.drawImage(picture, 0, 0);
-    const [right, bottom] = [picture.width - 5, picture.height - 5];
+    context?.drawImage(image, 0, 0);
+    const [right, bottom] = [image.width - 5, image.height - 5];
     return [
       [5, 5],
       [right, 5],

@@ -11,17 +11,17 @@ export const LEAD_TEXTS = {
     search: 'Search by name, phone, email or tag',
     assignee: 'Assignee',
     new: 'Needs reply',
-    answered: 'Replied',
+    replied: 'Replied',
     won: 'Won',
     lost: 'Lost',
     whatsappTo: (name: string) => `Message ${name} on WhatsApp`,
     whatsapp: 'WhatsApp opened',
     history: 'Timeline',
     others: 'More from this number',
-    answer: 'Reply by email',
+    reply: 'Reply by email',
     sendMail: 'Send email',
     note: 'Note',
-    keepNote: 'Save note',
+    saveNote: 'Save note',
     book: 'New booking',
     hold: 'Reserve cow',
   },
@@ -30,17 +30,17 @@ export const LEAD_TEXTS = {
     search: 'নাম, ফোন, ইমেইল বা ট্যাগ দিয়ে খুঁজুন',
     assignee: 'দায়িত্বে',
     new: 'উত্তর বাকি',
-    answered: 'উত্তর দেওয়া হয়েছে',
+    replied: 'উত্তর দেওয়া হয়েছে',
     won: 'কিনছেন',
     lost: 'কিনবেন না',
     whatsappTo: (name: string) => `${name}-কে WhatsApp করুন`,
     whatsapp: 'হোয়াটসঅ্যাপ খোলা হয়েছে',
     history: 'যা যা হয়েছে',
     others: 'এই নম্বর থেকে আরও বার্তা',
-    answer: 'ইমেইলে উত্তর দিন',
+    reply: 'ইমেইলে উত্তর দিন',
     sendMail: 'ইমেইল পাঠান',
     note: 'নোট',
-    keepNote: 'নোট সেভ করুন',
+    saveNote: 'নোট সেভ করুন',
     book: 'নতুন বুকিং',
     hold: 'ক্রেতার জন্য রাখুন',
   },
@@ -50,10 +50,10 @@ export const LEAD_TEXTS = {
 export const aPhone = () => `+88017${String(randomInt(1e8)).padStart(8, '0')}`;
 
 /** Lead actions of visitors and staff over HTTP. */
-export function leadsAt(url: string, headers: { authorization: string }) {
+export function leadsApi(url: string, headers: { authorization: string }) {
   return {
     /** Returns the lead's id. */
-    ask: async (lead: object): Promise<string> => {
+    createLead: async (lead: object): Promise<string> => {
       const submission = randomUUID();
       const response = await fetch(`${url}/api/leads`, {
         method: 'POST',

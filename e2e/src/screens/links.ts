@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { responseOf } from '@khamar/contract/envelope';
-import { MadeFamilyLink } from '@khamar/contract/sales/family-link';
-import { MadeQuote, Quote, QuotePage } from '@khamar/contract/sales/quote';
+import { CreatedFamilyLink } from '@khamar/contract/sales/family-link';
+import { CreatedQuote, Quote, QuotePage } from '@khamar/contract/sales/quote';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { demoLogin, type Login, signedInHeaders } from '@khamar/testkit/people/people';
 import { z } from 'zod';
@@ -10,14 +10,14 @@ import { z } from 'zod';
 export const LINK_TEXTS = {
   en: {
     quotes: 'Quotes',
-    makeQuote: 'New quote',
-    makeFor: (tag: string) => `New quote for ${tag}`,
-    makeIt: 'Create quote',
+    newQuote: 'New quote',
+    newQuoteFor: (tag: string) => `New quote for ${tag}`,
+    createQuote: 'Create quote',
     price: 'Price (taka)',
     unusual: "This is far above or below the cow's price. Use it anyway",
     confirmPrice: "This is far above or below the cow's price. Check and confirm it.",
     costs: /৳1,00,000 · 250 KG/,
-    made: 'Quote created',
+    quoteCreated: 'Quote created',
     whatsapp: 'Send on WhatsApp',
     copyLink: 'Copy link',
     close: 'Close',
@@ -27,40 +27,40 @@ export const LINK_TEXTS = {
     accepted: 'Accepted',
     none: 'No quotes yet. Create one and send the link to a customer.',
     find: 'Search cows, bookings and pages',
-    offer: 'Your quote',
+    yourQuote: 'Your quote',
     insteadOf: 'Regular price ৳1,00,000',
     price95: '৳95,000',
-    acceptIt: 'Accept quote',
-    accept: 'Accept and reserve',
+    acceptQuote: 'Accept quote',
+    acceptAndReserve: 'Accept and reserve',
     costsNothing: /No charge if you change your mind\./,
     isAccepted: 'This quote was accepted.',
-    farmWithdrew: 'This quote was withdrawn.',
+    wasWithdrawn: 'This quote was withdrawn.',
     changed: 'This quote was replaced by a new one.',
-    late: /^This quote expired on /,
-    taken: 'This cow is booked for now.',
+    expired: /^This quote expired on /,
+    bookedForNow: 'This cow is booked for now.',
     ownBooking: /You've already reserved this cow at the regular price\./,
     missing: 'This link no longer works',
     family: 'Share with family',
-    makeLink: 'Create link',
+    createLink: 'Create link',
     newLink: 'Create new link',
     withdrawLink: 'Turn off link',
-    standsSince: /^Link created on /,
+    linkCreatedOn: /^Link created on /,
     held: 'On hold. Advance not paid yet.',
     review: 'Advance sent. Payment in review.',
     booked: 'This cow is booked.',
     isHeld: 'On hold',
-    onlyLook: /It's view-only\./,
+    viewOnly: /It's view-only\./,
   },
   bn: {
     quotes: 'দামের প্রস্তাব',
-    makeQuote: 'নতুন দামের প্রস্তাব',
-    makeFor: (tag: string) => `${tag}-এর নতুন দামের প্রস্তাব`,
-    makeIt: 'দামের প্রস্তাব তৈরি করুন',
+    newQuote: 'নতুন দামের প্রস্তাব',
+    newQuoteFor: (tag: string) => `${tag}-এর নতুন দামের প্রস্তাব`,
+    createQuote: 'দামের প্রস্তাব তৈরি করুন',
     price: 'দাম (টাকা)',
     unusual: 'দামটি গরুর দামের চেয়ে অনেক কম বা বেশি। তবু এই দামই দিন',
     confirmPrice: 'দামটি গরুর দামের চেয়ে অনেক কম বা বেশি। মিলিয়ে নিয়ে নিশ্চিত করুন।',
     costs: /দাম ৳১,০০,০০০, ওজন ২৫০ কেজি/,
-    made: 'দামের প্রস্তাব তৈরি হয়েছে',
+    quoteCreated: 'দামের প্রস্তাব তৈরি হয়েছে',
     whatsapp: 'হোয়াটসঅ্যাপে পাঠান',
     copyLink: 'লিংক কপি করুন',
     close: 'বন্ধ করুন',
@@ -70,29 +70,29 @@ export const LINK_TEXTS = {
     accepted: 'রাজি হয়েছেন',
     none: 'এখনো কোনো দামের প্রস্তাব নেই। একটি তৈরি করে ক্রেতাকে লিংক পাঠান।',
     find: 'গরু, বুকিং বা পাতা খুঁজুন',
-    offer: 'আপনার জন্য দামের প্রস্তাব',
+    yourQuote: 'আপনার জন্য দামের প্রস্তাব',
     insteadOf: 'সাধারণ দাম ৳১,০০,০০০',
     price95: '৳৯৫,০০০',
-    acceptIt: 'এই দামে রাজি',
-    accept: 'রাজি, আমার জন্য রাখুন',
+    acceptQuote: 'এই দামে রাজি',
+    acceptAndReserve: 'রাজি, আমার জন্য রাখুন',
     costsNothing: /মত বদলালে কোনো টাকা লাগবে না।/,
     isAccepted: 'এই প্রস্তাব গ্রহণ করা হয়েছে।',
-    farmWithdrew: 'এই প্রস্তাব ফিরিয়ে নেওয়া হয়েছে।',
+    wasWithdrawn: 'এই প্রস্তাব ফিরিয়ে নেওয়া হয়েছে।',
     changed: 'এর বদলে নতুন একটি দামের প্রস্তাব দেওয়া হয়েছে।',
-    late: /তারিখে শেষ হয়েছে।$/,
-    taken: 'গরুটি আপাতত বুক করা আছে।',
+    expired: /তারিখে শেষ হয়েছে।$/,
+    bookedForNow: 'গরুটি আপাতত বুক করা আছে।',
     ownBooking: /গরুটি আগেই সাধারণ দামে আপনার জন্য রাখা আছে।/,
     missing: 'লিংকটি আর কাজ করে না',
     family: 'পরিবারকে দেখান',
-    makeLink: 'লিংক তৈরি করুন',
+    createLink: 'লিংক তৈরি করুন',
     newLink: 'নতুন লিংক তৈরি করুন',
     withdrawLink: 'লিংক বন্ধ করুন',
-    standsSince: /-এ লিংকটি তৈরি করা হয়েছে।/,
+    linkCreatedOn: /-এ লিংকটি তৈরি করা হয়েছে।/,
     held: 'গরুটি রাখা আছে। অগ্রিম এখনো দেওয়া হয়নি।',
     review: 'অগ্রিম পাঠানো হয়েছে। পেমেন্ট যাচাই চলছে।',
     booked: 'গরুটি বুক হয়েছে।',
     isHeld: 'রাখা আছে',
-    onlyLook: /এখানে শুধু দেখা যায়, কিছু বদলানো যায় না।/,
+    viewOnly: /এখানে শুধু দেখা যায়, কিছু বদলানো যায় না।/,
   },
 } as const;
 
@@ -126,11 +126,11 @@ async function linksOf(url: string, login: Login) {
 }
 
 /** Quote actions of staff over HTTP. */
-export async function quotesAt(url: string) {
+export async function quotesApi(url: string) {
   const send = await linksOf(url, demoLogin('admin'));
   return {
-    make: (tagId: string, more: object = {}) =>
-      send('POST', '/sales/quotes', MadeQuote, {
+    create: (tagId: string, more: object = {}) =>
+      send('POST', '/sales/quotes', CreatedQuote, {
         tagId,
         pricePaisa: 95_000_00,
         confirmUnusualPrice: true,
@@ -145,5 +145,5 @@ export async function quotesAt(url: string) {
 /** The token of the customer's family link. */
 export async function familyTokenOf(url: string, login: Login, code: string): Promise<string> {
   const send = await linksOf(url, login);
-  return (await send('POST', `/bookings/${code}/family-link`, MadeFamilyLink)).token;
+  return (await send('POST', `/bookings/${code}/family-link`, CreatedFamilyLink)).token;
 }

@@ -1,7 +1,7 @@
 import { responseOf } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
-import { cowForm, LEAST_COW } from '@khamar/testkit/people/cow-form';
-import type { Answer } from '@khamar/testkit/http-client';
+import { cowForm, MINIMAL_COW } from '@khamar/testkit/people/cow-form';
+import type { HttpResponse } from '@khamar/testkit/http-client';
 import { openOffice } from '@khamar/testkit/people/office';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -11,8 +11,8 @@ import type { NewVisitor } from '../visitor.ts';
 /** Texts of the office, in both languages. */
 export const OFFICE_TEXTS = {
   en: {
-    open: 'Expand menu',
-    fold: 'Collapse menu',
+    expand: 'Expand menu',
+    collapse: 'Collapse menu',
     bar: ['Cows', 'Add', 'Leads', 'Sales', 'More'],
     barOfAgent: ['Leads', 'Sales', 'Booking', 'Payments', 'More'],
     menu: ['Dashboard', 'All Cows', 'Sales', 'Transactions', 'Leads', 'New', 'Admin', 'Agent', 'Audit log'],
@@ -54,8 +54,8 @@ export const OFFICE_TEXTS = {
     sold: 'sold',
   },
   bn: {
-    open: 'মেনু বড় করুন',
-    fold: 'মেনু ছোট করুন',
+    expand: 'মেনু বড় করুন',
+    collapse: 'মেনু ছোট করুন',
     bar: ['গরু', 'যোগ', 'ক্রেতার বার্তা', 'বিক্রি', 'আরও'],
     barOfAgent: ['ক্রেতার বার্তা', 'বিক্রি', 'বুকিং', 'পেমেন্ট', 'আরও'],
     menu: [
@@ -108,7 +108,7 @@ export const OFFICE_TEXTS = {
   },
 } as const;
 
-const savedCow = ({ status, text, body }: Answer) => {
+const savedCow = ({ status, text, body }: HttpResponse) => {
   expect(status, text).toBe(200);
   return responseOf(InventoryCow).parse(body).data;
 };
@@ -118,18 +118,18 @@ export function colleague(url: string, headers: { authorization: string }) {
   const office = openOffice(`${url}/api`, headers);
   return {
     add: async (cow: object) =>
-      savedCow(await office.send('POST', 'add-cow', cowForm({ ...LEAST_COW, ...cow }))),
+      savedCow(await office.send('POST', 'add-cow', cowForm({ ...MINIMAL_COW, ...cow }))),
     change: async ({ _id, version }: InventoryCow, patch: object) =>
       savedCow(await office.change(_id, { ...patch, version })),
-    update: async ({ tagId, version }: InventoryCow, patch: object, picture: Buffer) => {
-      const form = cowForm({ ...patch, version }, new Uint8Array(picture), 'cow.png');
+    update: async ({ tagId, version }: InventoryCow, patch: object, image: Buffer) => {
+      const form = cowForm({ ...patch, version }, new Uint8Array(image), 'cow.png');
       return savedCow(await office.send('PUT', `update-cow/${tagId}`, form));
     },
     remove: async (tagId: string) => {
       const { status, text } = await office.remove(tagId);
       expect(status, text).toBe(200);
     },
-    see: office.find,
+    find: office.find,
     get: async (tagId: string) => {
       const cow = await office.find(tagId);
       if (cow === undefined) throw new Error(`${tagId} not found`);
@@ -151,7 +151,7 @@ export async function openInventory(
   tags: string[],
   { width = 1440, language = 'en' }: View = {},
 ) {
-  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
+  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
   const headers = await signInAs(visitor, 'admin');
   const desk = colleague(farm.url, headers);
   const texts = OFFICE_TEXTS[language];
@@ -171,7 +171,7 @@ export async function openInventory(
     visitor,
     headers,
     desk,
-    see: desk.get,
+    get: desk.get,
     calls: (name: string) => visitor.apiCalls.filter((call) => call.includes(name)),
     statusOf: (tagId: string) => page.getByRole('combobox', { name: texts.statusOf(tagId) }),
     priceOf: (tagId: string) => page.getByRole('button', { name: texts.changePrice(tagId) }),

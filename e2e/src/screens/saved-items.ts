@@ -33,7 +33,7 @@ export const SAVED_TEXTS = {
     again: 'Try again',
     emptied: 'Cart emptied',
     undo: 'Undo',
-    toCome: 'Photo coming soon',
+    comingSoon: 'Photo coming soon',
     noImage: (tag: string) => `No photo of ${tag} yet`,
   },
   bn: {
@@ -63,7 +63,7 @@ export const SAVED_TEXTS = {
     again: 'আবার চেষ্টা করুন',
     emptied: 'কার্ট খালি করা হয়েছে',
     undo: 'আগের মতো করুন',
-    toCome: 'ছবি আসছে',
+    comingSoon: 'ছবি আসছে',
     noImage: (tag: string) => `${tag}-এর ছবি এখনো নেই`,
   },
 } as const;
@@ -72,11 +72,11 @@ export const taka = (language: 'en' | 'bn', value: number): string =>
   `৳${new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(value)}`;
 
 /** The visitor's localStorage. */
-export const kept = ({ page }: Visitor, key: 'carts' | 'wishlist'): Promise<string | null> =>
+export const storedItem = ({ page }: Visitor, key: 'carts' | 'wishlist'): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Prepares the device of a returning visitor. */
-export async function comeBackWith(
+/** Stores the cart or the saved cows of a returning visitor. */
+export async function storeItems(
   { page }: Visitor,
   items: Partial<Record<'carts' | 'wishlist', unknown>>,
 ): Promise<void> {
@@ -108,13 +108,13 @@ export async function cowWith(status: AvailabilityStatus): Promise<Cow> {
 }
 
 /** An item as it was saved earlier, possibly at another price. */
-export const chosen = ({ _id, tagId, currentPrice }: Cow, price = currentPrice) => ({
+export const itemOf = ({ _id, tagId, currentPrice }: Cow, price = currentPrice) => ({
   productId: _id,
   tagId,
   price,
 });
 
-export const cartOf = (...lines: ReturnType<typeof chosen>[]) => ({
+export const cartOf = (...lines: ReturnType<typeof itemOf>[]) => ({
   items: lines.map((line) => ({ ...line, quantity: 1 })),
 });
 
@@ -130,10 +130,10 @@ export const WITHOUT_IMAGE = 'NDL-163';
 
 /** An outline replaces the missing photo and says that one is coming. */
 export async function expectOutline(page: Page, language: 'en' | 'bn'): Promise<void> {
-  const { noImage, toCome } = SAVED_TEXTS[language];
+  const { noImage, comingSoon } = SAVED_TEXTS[language];
   const outline = page.getByRole('img', { name: noImage(WITHOUT_IMAGE) }).first();
   await outline.waitFor();
-  expect(await outline.innerText()).toBe(toCome);
+  expect(await outline.innerText()).toBe(comingSoon);
   const drawn = outline.locator('span span');
   expect(await drawn.evaluate((node) => getComputedStyle(node).maskImage)).toMatch(/url\(/);
   expect((await drawn.boundingBox())?.height).toBeGreaterThan(40);

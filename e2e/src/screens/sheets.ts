@@ -31,7 +31,7 @@ export const SHEET_TEXTS = {
     removed: 'Deleted cows',
     restore: (tag: string) => `Restore ${tag}`,
     back: (tag: string) => `${tag} restored`,
-    taken: 'This tag is already in use',
+    tagTaken: 'This tag is already in use',
     none: 'No deleted cows.',
     draft: 'Your draft is restored but not saved yet. Choose the photo again.',
   },
@@ -61,7 +61,7 @@ export const SHEET_TEXTS = {
     removed: 'মুছে ফেলা গরু',
     restore: (tag: string) => `${tag} ফিরিয়ে আনুন`,
     back: (tag: string) => `${tag} ফিরিয়ে আনা হয়েছে`,
-    taken: 'এই ট্যাগ আরেকটি গরুর',
+    tagTaken: 'এই ট্যাগ আরেকটি গরুর',
     none: 'মুছে ফেলা কোনো গরু নেই।',
     draft: 'আপনার আগের লেখা ফিরে এসেছে, এখনো সেভ হয়নি। ছবিটি আবার বেছে নিন।',
   },
@@ -89,15 +89,15 @@ export const chooseSheet = (page: Page, csv: string | Buffer, name = 'cows.csv')
 
 /** Returns the file that a click downloads. */
 export async function downloaded(page: Page, click: () => Promise<void>) {
-  const coming = page.waitForEvent('download');
+  const event = page.waitForEvent('download');
   await click();
-  const download = await coming;
+  const download = await event;
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
 /** Decodes a QR code from its screenshot. */
-export async function readQrCode(picture: Locator): Promise<string | undefined> {
-  const { data, info } = await sharp(await picture.screenshot())
+export async function readQrCode(code: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

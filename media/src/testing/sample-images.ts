@@ -16,7 +16,7 @@ export function redAndBlue(width: number, height: number): Sharp {
 
 export const GPS_CITY = 'Nandail 24.5667N';
 
-export const withPlace = (picture: Sharp): Sharp =>
+export const withGps = (picture: Sharp): Sharp =>
   picture.withMetadata({ orientation: 6 }).withExifMerge({
     IFD0: { ImageDescription: GPS_CITY },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 34/1 0/1' },

@@ -5,7 +5,7 @@ import { waitFor } from '../wait-for.ts';
 import type { Ledger, Write, WriteKind } from './ledger.ts';
 
 /** What a write left in the database: its row, its audit entries and its queued mails; one of each is expected. */
-interface Found {
+interface StoredWrite {
   rows: number;
   audit: number;
   mails: string[];
@@ -17,14 +17,14 @@ export interface Tally {
   /** Stored more than once, or with a duplicated effect. */
   double: number;
   /** Stored in part: a row without its audit entry or mail, or the reverse. */
-  torn: number;
+  partial: number;
 }
 
 export interface LedgerCheck extends Tally {
   acknowledged: number;
-  lettersMissing: number;
+  mailsMissing: number;
   /** The same mail delivered again with the same Message-ID (ADR 0014). */
-  lettersAgain: number;
+  mailsRepeated: number;
 }
 
 /** How many of each a write leaves; a lead's mail is either its own or a digest. */
@@ -35,7 +35,7 @@ const EXPECTED: Record<WriteKind, { audit: number; mails: number }> = {
   'sign-up': { audit: 1, mails: 1 },
 };
 
-async function connected<Result>(
+async function withClient<Result>(
   databaseUrl: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
@@ -49,10 +49,10 @@ async function connected<Result>(
 
 /** Compares the recorded outcomes with the database. */
 export const checkWrites = (writes: Write[], databaseUrl: string): Promise<Tally> =>
-  connected(databaseUrl, async (client) => {
-    const found = await readEverything(client);
-    const tally = { lost: 0, double: 0, torn: await brokenChains(client) };
-    for (const write of writes) judge(write, found.get(`${write.kind} ${write.mark}`), tally);
+  withClient(databaseUrl, async (client) => {
+    const stored = await readStoredWrites(client);
+    const tally = { lost: 0, double: 0, partial: await countBrokenPriceChains(client) };
+    for (const write of writes) tallyWrite(write, stored.get(`${write.kind} ${write.mark}`), tally);
     return tally;
   });
 
@@ -61,19 +61,19 @@ export const checkLedger = (
   ledger: Pick<Ledger, 'writes' | 'acknowledged'>,
   databaseUrl: string,
   { arrived }: { arrived: { messageId?: string | undefined }[] },
-  patienceSeconds = 120,
+  timeoutSeconds = 120,
 ): Promise<LedgerCheck> =>
-  connected(databaseUrl, async (client) => {
-    await endTheHour(client);
-    await untilMailed(client, patienceSeconds);
+  withClient(databaseUrl, async (client) => {
+    await sendDigestsNow(client);
+    await waitForMails(client, timeoutSeconds);
     printWrites(ledger.writes);
-    const letters = new Set(arrived.map(({ messageId }) => messageId));
-    const promised = await promisedLetters(client);
+    const delivered = new Set(arrived.map(({ messageId }) => messageId));
+    const queued = await queuedMessageIds(client);
     return {
       ...(await checkWrites(ledger.writes, databaseUrl)),
       acknowledged: ledger.acknowledged.length,
-      lettersMissing: promised.filter((id) => !letters.has(id)).length,
-      lettersAgain: arrived.length - letters.size,
+      mailsMissing: queued.filter((id) => !delivered.has(id)).length,
+      mailsRepeated: arrived.length - delivered.size,
     };
   });
 
@@ -82,7 +82,7 @@ function printWrites(writes: Write[]): void {
   const count = (all: Write[], outcome: Write['outcome']) =>
     all.filter((write) => write.outcome === outcome).length;
   printTable(
-    ['writes', 'acknowledged', 'sent again after a broken answer', 'found written', 'still unknown'],
+    ['writes', 'acknowledged', 'retried after a broken response', 'found stored', 'still unknown'],
     kinds.map(([kind, all]) => [
       kind,
       count(all, 'acknowledged'),
@@ -93,17 +93,17 @@ function printWrites(writes: Write[]): void {
   );
 }
 
-function judge({ kind, outcome }: Write, found: Found | undefined, tally: Tally): void {
-  const { rows = 0, audit = 0, mails = [] } = found ?? {};
+function tallyWrite({ kind, outcome }: Write, stored: StoredWrite | undefined, tally: Tally): void {
+  const { rows = 0, audit = 0, mails = [] } = stored ?? {};
   const expected = EXPECTED[kind];
   if (rows > 1 || audit > expected.audit || mails.length > expected.mails) tally.double += 1;
-  else if (rows === 0 && audit + mails.length > 0) tally.torn += 1;
-  else if (rows === 1 && (audit !== expected.audit || mails.length !== expected.mails)) tally.torn += 1;
+  else if (rows === 0 && audit + mails.length > 0) tally.partial += 1;
+  else if (rows === 1 && (audit !== expected.audit || mails.length !== expected.mails)) tally.partial += 1;
   else if (rows === 0 && outcome !== 'unknown') tally.lost += 1;
 }
 
-/** The digest of leads waits waitFor the end of the hour. The writers have stopped, so send it now. */
-async function endTheHour(client: Client): Promise<void> {
+/** The digest of leads waits until the end of the hour. The writers have stopped, so send it now. */
+async function sendDigestsNow(client: Client): Promise<void> {
   await client.query(`
     update pgboss.job set start_after = now() from mail
     where job.name = 'mail' and job.state < 'active' and job.data ->> 'mailId' = mail.id::text
@@ -111,7 +111,7 @@ async function endTheHour(client: Client): Promise<void> {
 }
 
 /** On timeout, the missing mails are counted. */
-const untilMailed = (client: Client, seconds: number): Promise<unknown> =>
+const waitForMails = (client: Client, seconds: number): Promise<unknown> =>
   waitFor(
     'every mail is settled',
     async () => (await client.query('select from mail where settled_at is null limit 1')).rowCount === 0,
@@ -119,7 +119,7 @@ const untilMailed = (client: Client, seconds: number): Promise<unknown> =>
   ).catch(() => undefined);
 
 /** A price is found in the audit log, because the cow row has only the latest one. */
-async function readEverything(client: Client): Promise<Map<string, Found>> {
+async function readStoredWrites(client: Client): Promise<Map<string, StoredWrite>> {
   const { rows } = await client.query<{ key: string; rows: number; audit: number; mails: string[] | null }>(`
     select 'price ' || entity_id || ' ' || (changes -> 'current_price' ->> 1) as key,
            count(*)::int as rows, count(*) filter (where actor = 'admin')::int as audit, null::text[] as mails
@@ -144,7 +144,7 @@ async function readEverything(client: Client): Promise<Map<string, Found>> {
  * The price changes of a cow form a chain: each starts at the previous price, the last matches the cow, and the
  * version equals their number.
  */
-async function brokenChains(client: Client): Promise<number> {
+async function countBrokenPriceChains(client: Client): Promise<number> {
   const { rows } = await client.query<{ broken: number }>(`
     with step as (
       select entity_id, id, (changes -> 'current_price' ->> 0)::int as from_price, (changes -> 'current_price' ->> 1)::int as price,
@@ -158,22 +158,22 @@ async function brokenChains(client: Client): Promise<number> {
 }
 
 /** The Message-ID of every mail in the outbox. */
-async function promisedLetters(client: Client): Promise<string[]> {
+async function queuedMessageIds(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(`select id::text from mail where channel = 'MAIL'`);
-  // The host of SITE_URL in test-farm.ts.
+  // The host of SITE_URL in test-stack.ts.
   return rows.map(({ id }) => `<${id}@127.0.0.1>`);
 }
 
 /** Prints the result; true if every acknowledged write is stored exactly once, with its effects. */
-export function holds(found: LedgerCheck, writes: number): boolean {
+export function reportLedger(result: LedgerCheck, writes: number): boolean {
   console.log(
-    `letters that came again with the same Message-ID, which a kill at the last line may cause (ADR 0014): ${found.lettersAgain}`,
+    `mails delivered again with the same Message-ID, after a kill before the response (ADR 0014): ${result.mailsRepeated}`,
   );
   return [
-    verdict('acknowledged writes', found.acknowledged, { atLeast: writes }),
-    verdict('acknowledged writes lost', found.lost, { atMost: 0 }),
-    verdict('effects doubled (rows, audit entries, promised mails)', found.double, { atMost: 0 }),
-    verdict('writes there in part only', found.torn, { atMost: 0 }),
-    verdict('promised letters that never came', found.lettersMissing, { atMost: 0 }),
+    verdict('acknowledged writes', result.acknowledged, { atLeast: writes }),
+    verdict('acknowledged writes lost', result.lost, { atMost: 0 }),
+    verdict('duplicated effects (rows, audit entries, queued mails)', result.double, { atMost: 0 }),
+    verdict('partial writes', result.partial, { atMost: 0 }),
+    verdict('queued mails never delivered', result.mailsMissing, { atMost: 0 }),
   ].every(Boolean);
 }

@@ -21,7 +21,7 @@ export interface Write {
 export interface Ledger {
   writes: Write[];
   begin(kind: WriteKind, mark: string): Write;
-  settle(write: Write, outcome: 'acknowledged' | 'found'): void;
+  recordOutcome(write: Write, outcome: 'acknowledged' | 'found'): void;
   /** In the order of the responses. */
   acknowledged: Write[];
   /** The longest time without an acknowledged write since then, in milliseconds. */
@@ -42,7 +42,7 @@ export function openLedger(): Ledger {
       started.set(write, performance.now());
       return write;
     },
-    settle(write, outcome) {
+    recordOutcome(write, outcome) {
       Object.assign(write, { outcome, at: Date.now(), ms: performance.now() - (started.get(write) ?? 0) });
       if (outcome === 'acknowledged') acknowledged.push(write);
     },

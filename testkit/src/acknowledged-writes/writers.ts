@@ -3,11 +3,11 @@ import { CowError } from '@khamar/contract/cows/cow-error';
 import { responseOf } from '@khamar/contract/envelope';
 import { InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import { cowForm, newImage, SAMPLE_COW } from '../people/cow-form.ts';
-import { type Answer, type Call, type HttpClient, openHttpClient } from '../http-client.ts';
+import { type HttpResponse, type Call, type HttpClient, openHttpClient } from '../http-client.ts';
 import { newAddress, newLead, newPerson, signedInHeaders } from '../people/people.ts';
 import type { Ledger, WriteKind } from './ledger.ts';
 
-interface WritersWanted {
+interface WritersOptions {
   /** API URLs, direct or behind a site; after a failure a writer switches to the next one. */
   apis: string[];
   ledger: Ledger;
@@ -24,7 +24,7 @@ interface WritersWanted {
 }
 
 export interface Writers {
-  /** Lets every writer finish until its outcome is known; fails if the farm stops responding. */
+  /** Lets every writer finish until its outcome is known; fails if the API stops responding. */
   stop(): Promise<void>;
 }
 
@@ -34,21 +34,21 @@ interface Plan {
   mark: string;
   path: string;
   call: () => Call | Promise<Call>;
-  onResponse: (answer: Answer, isRetry: boolean) => 'acknowledged' | 'found' | 'again';
+  onResponse: (response: HttpResponse, isRetry: boolean) => 'acknowledged' | 'found' | 'again';
 }
 
 const COWS_EACH = 10;
 const REST_MS = { lead: 150, 'sign-up': 250 };
-/** If the farm does not respond for this long after the end, the drill fails. */
-const PATIENCE_AT_END_MS = 120_000;
+/** If the API does not respond for this long after the end, the drill fails. */
+const TIMEOUT_AT_END_MS = 120_000;
 
 /** Prices are unique, because a write is identified by its price. */
 let lastPrice = 1000;
 let lastTag = Date.now();
 
-export async function startWriters(wanted: WritersWanted): Promise<Writers> {
-  const { apis, ledger, certificate, prices = 8, restMs = 0, cows = 0, leads = 4, signUps = 2 } = wanted;
-  const { withImages = true } = wanted;
+export async function startWriters(options: WritersOptions): Promise<Writers> {
+  const { apis, ledger, certificate, prices = 8, restMs = 0, cows = 0, leads = 4, signUps = 2 } = options;
+  const { withImages = true } = options;
   const clients: HttpClient[] = [];
   const over = new AbortController();
   let lastTry = Number.POSITIVE_INFINITY;
@@ -58,12 +58,12 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
     const own = apis.map((api) => openHttpClient(api, { connections: 1, timeoutMs: 15_000, certificate }));
     let turn = clients.length;
     clients.push(...own);
-    return async (path: string, call: Call): Promise<Answer | string> => {
-      const answer = await own[turn % own.length]?.send(path, call).catch(String);
-      if (typeof answer === 'object' && answer.status < 500) return answer;
+    return async (path: string, call: Call): Promise<HttpResponse | string> => {
+      const response = await own[turn % own.length]?.send(path, call).catch(String);
+      if (typeof response === 'object' && response.status < 500) return response;
       turn += 1;
       await pause(100);
-      return typeof answer === 'object' ? `${answer.status} ${answer.text}` : (answer ?? 'no API');
+      return typeof response === 'object' ? `${response.status} ${response.text}` : (response ?? 'no API');
     };
   }
 
@@ -74,12 +74,12 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
       const write = ledger.begin(kind, mark);
       for (let end: ReturnType<typeof onResponse> = 'again'; end === 'again';) {
         write.tries += 1;
-        const answer = await send(path, await call());
-        if (typeof answer === 'string') write.fault = answer;
+        const response = await send(path, await call());
+        if (typeof response === 'string') write.fault = response;
         // The access token has expired.
-        else if (answer.status === 401) signingIn = undefined;
-        else end = onResponse(answer, write.tries > 1);
-        if (end !== 'again') ledger.settle(write, end);
+        else if (response.status === 401) signingIn = undefined;
+        else end = onResponse(response, write.tries > 1);
+        if (end !== 'again') ledger.recordOutcome(write, end);
         else if (Date.now() > lastTry) throw new Error(`No response after the end: ${write.fault}`);
       }
       await pause(rest);
@@ -98,10 +98,10 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
   }
   const staff = () => (signingIn ??= signIn());
 
-  const priceOf = (herd: InventoryCow[]) => {
-    const versions = new Map(herd.map(({ _id, version }) => [_id, version]));
+  const priceOf = (ownCows: InventoryCow[]) => {
+    const versions = new Map(ownCows.map(({ _id, version }) => [_id, version]));
     return (turn: number): Plan => {
-      const id = herd[turn % herd.length]?._id ?? '';
+      const id = ownCows[turn % ownCows.length]?._id ?? '';
       const price = (lastPrice += 1);
       return {
         kind: 'price',
@@ -112,14 +112,14 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
           headers: await staff(),
           json: { version: versions.get(id), currentPrice: price },
         }),
-        onResponse(answer) {
-          if (answer.status === 200) {
-            versions.set(id, responseOf(InventoryCow).parse(answer.body).data.version);
+        onResponse(response) {
+          if (response.status === 200) {
+            versions.set(id, responseOf(InventoryCow).parse(response.body).data.version);
             return 'acknowledged';
           }
           // No one else changes this cow: an earlier attempt succeeded, or the database was restored.
-          const conflict = answer.status === 409 ? CowError.parse(answer.body).data.conflict : undefined;
-          if (conflict === undefined) return surprise(answer);
+          const conflict = response.status === 409 ? CowError.parse(response.body).data.conflict : undefined;
+          if (conflict === undefined) return throwUnexpected(response);
           versions.set(id, conflict.version);
           return conflict.cow.currentPrice === price ? 'found' : 'again';
         },
@@ -128,7 +128,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
   };
   const cow = async (): Promise<Plan> => {
     const tagId = `DRL-${(lastTag += 1)}`;
-    const picture = withImages ? await newImage() : undefined;
+    const image = withImages ? await newImage() : undefined;
     return {
       kind: 'cow',
       mark: tagId,
@@ -136,9 +136,9 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
       call: async () => ({
         method: 'POST',
         headers: await staff(),
-        body: cowForm({ ...SAMPLE_COW, tagId }, picture),
+        body: cowForm({ ...SAMPLE_COW, tagId }, image),
       }),
-      onResponse: createdOrTaken,
+      onResponse: createdOrDuplicate,
     };
   };
   const lead = (): Plan => {
@@ -150,12 +150,12 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
     return { kind: 'sign-up', mark: json.username, path: '/auth/signup', ...post(json) };
   };
 
-  const herd =
-    prices === 0 ? [] : await readHerd(openHttpClient(apis[0] ?? '', { certificate }), await staff());
+  const allCows =
+    prices === 0 ? [] : await readCows(openHttpClient(apis[0] ?? '', { certificate }), await staff());
   const some = (count: number, work: (n: number) => Promise<void>) =>
     Array.from({ length: count }, (_, n) => work(n));
   const work = [
-    ...some(prices, (n) => keepWriting(priceOf(herd.slice(n * COWS_EACH, (n + 1) * COWS_EACH)), restMs)),
+    ...some(prices, (n) => keepWriting(priceOf(allCows.slice(n * COWS_EACH, (n + 1) * COWS_EACH)), restMs)),
     ...some(cows, () => keepWriting(cow, restMs)),
     ...some(leads, () => keepWriting(lead, REST_MS.lead)),
     ...some(signUps, () => keepWriting(signUp, REST_MS['sign-up'])),
@@ -165,7 +165,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
   return {
     async stop() {
       over.abort();
-      lastTry = Date.now() + PATIENCE_AT_END_MS;
+      lastTry = Date.now() + TIMEOUT_AT_END_MS;
       await Promise.all(work).finally(() => {
         for (const client of clients) client.end();
       });
@@ -175,19 +175,19 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
 
 const post = (json: object) => ({
   call: () => ({ method: 'POST', headers: { 'x-forwarded-for': newAddress() }, json }),
-  onResponse: createdOrTaken,
+  onResponse: createdOrDuplicate,
 });
 
-function createdOrTaken(answer: Answer, isRetry: boolean): 'acknowledged' | 'found' {
-  if (answer.status < 300) return 'acknowledged';
-  return answer.status === 409 && isRetry ? 'found' : surprise(answer);
+function createdOrDuplicate(response: HttpResponse, isRetry: boolean): 'acknowledged' | 'found' {
+  if (response.status < 300) return 'acknowledged';
+  return response.status === 409 && isRetry ? 'found' : throwUnexpected(response);
 }
 
-function surprise({ status, text }: Answer): never {
+function throwUnexpected({ status, text }: HttpResponse): never {
   throw new Error(`Unexpected response: ${status} ${text}`);
 }
 
-async function readHerd(client: HttpClient, headers: { authorization: string }): Promise<InventoryCow[]> {
+async function readCows(client: HttpClient, headers: { authorization: string }): Promise<InventoryCow[]> {
   const { body } = await client.send('/product/dashboard/get-all-cows?limit=100', { headers });
   client.end();
   return responseOf(InventoryPage).parse(body).data.cows;

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Loads every image, including lazy ones below the fold. */
-export const seeAllImages = (page: Page): Promise<void> =>
+export const loadAllImages = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
-    for (const img of pictures) img.loading = 'eager';
-    await Promise.all(pictures.map((img) => img.decode()));
+    const images = [...document.querySelectorAll<HTMLImageElement>('main img')];
+    for (const img of images) img.loading = 'eager';
+    await Promise.all(images.map((img) => img.decode()));
   });
 
 /** The largest allowed ratio of file pixels to shown pixels, along the width. */
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 
 /** Images whose file is larger than needed, measured in device pixels. */
 export async function oversizedImages(page: Page): Promise<string[]> {
-  await seeAllImages(page);
-  return page.evaluate(async (most) => {
+  await loadAllImages(page);
+  return page.evaluate(async (maxRatio) => {
     const shown = [...document.images].filter(
       // Placeholders are inline, and SVGs have no pixel size.
       ({ currentSrc, clientWidth }) => /\.(webp|jpe?g|png)$/.test(currentSrc) && clientWidth > 0,
@@ -30,12 +30,12 @@ export async function oversizedImages(page: Page): Promise<string[]> {
       }),
     );
     return measured
-      .filter(({ excess }) => excess > most)
+      .filter(({ excess }) => excess > maxRatio)
       .map(({ currentSrc, excess }) => `${currentSrc}: ${excess.toFixed(2)}`);
-  }, MOST);
+  }, MAX_RATIO);
 }
 
-interface Fetched {
+interface LoadedFile {
   src: string;
   /** File pixels divided by screen pixels, along the width. */
   excess: number;
@@ -43,9 +43,9 @@ interface Fetched {
   cut: number;
 }
 
-/** The file the browser chose for an image, and how well it fits. */
-export const fetched = (picture: Locator): Promise<Fetched> =>
-  picture.evaluate(async (img: HTMLImageElement) => {
+/** The file the browser chose for an image, compared with its size on screen. */
+export const loadedFile = (image: Locator): Promise<LoadedFile> =>
+  image.evaluate(async (img: HTMLImageElement) => {
     img.loading = 'eager';
     await img.decode();
     const { width, height } = img.getBoundingClientRect();

@@ -9,7 +9,7 @@ import {
   type SimulatorRequest,
   startSimulator,
   takaOf,
-  type TakenMoney,
+  type Charge,
 } from './simulator-server.ts';
 
 export const BKASH_MERCHANT = {
@@ -26,7 +26,7 @@ interface Payment {
   callbackUrl: string;
   isAgreed: boolean;
   status: 'Initiated' | 'Completed' | 'Cancelled' | 'Failed';
-  paid?: TakenMoney;
+  paid?: Charge;
   refunds: { refundTrxId: string; refundAmount: string; refundTransactionStatus: string }[];
 }
 
@@ -54,7 +54,7 @@ const REFUNDS = '/v2/tokenized-checkout/refund/payment';
 const done = (fields: object): SimulatorResponse => ({
   json: { statusCode: '0000', statusMessage: 'Successful', ...fields },
 });
-const refused = (statusCode: string): SimulatorResponse => ({
+const failure = (statusCode: string): SimulatorResponse => ({
   json: { statusCode, statusMessage: 'Refused' },
 });
 const trxId = () => `B${randomBytes(5).toString('hex').toUpperCase().slice(0, 9)}`;
@@ -65,17 +65,17 @@ export async function startBkash(port = 0) {
   const faults: BkashFaults = {};
   let callbackBase: string | undefined;
   const tokens = new Set<string>();
-  const asked: string[] = [];
+  const tokenRequests: string[] = [];
 
-  async function giveToken({ path, headers, body }: SimulatorRequest): Promise<SimulatorResponse> {
-    asked.push(path.split('/').at(-1) ?? '');
+  async function grantToken({ path, headers, body }: SimulatorRequest): Promise<SimulatorResponse> {
+    tokenRequests.push(path.split('/').at(-1) ?? '');
     if (faults.token === 'silent') return 'silence';
     await pause(faults.tokenDelayMs ?? 0);
     const { username, password, appKey, appSecret } = BKASH_MERCHANT;
     const sent = Fields.parse(JSON.parse(body));
     const isMerchant = headers['username'] === username && headers['password'] === password;
     const isApp = sent['app_key'] === appKey && sent['app_secret'] === appSecret;
-    if (!isMerchant || !isApp || faults.token === 'refused') return refused('2001');
+    if (!isMerchant || !isApp || faults.token === 'refused') return failure('2001');
     const token = randomBytes(20).toString('hex');
     tokens.clear();
     tokens.add(token);
@@ -84,7 +84,7 @@ export async function startBkash(port = 0) {
 
   function create(sent: Record<string, string>): SimulatorResponse {
     if (faults.create === 'silent') return 'silence';
-    if (faults.create === 'error') return refused('2065');
+    if (faults.create === 'error') return failure('2065');
     const id = `TR0011${randomBytes(8).toString('hex')}`;
     payments.set(id, {
       id,
@@ -98,7 +98,7 @@ export async function startBkash(port = 0) {
     return done({ paymentID: id, bkashURL: `${server.url}/page/${id}` });
   }
 
-  const factsOf = ({ id, invoice, amountPaisa, status, isAgreed, paid }: Payment) => ({
+  const detailsOf = ({ id, invoice, amountPaisa, status, isAgreed, paid }: Payment) => ({
     paymentID: faults.paymentId ?? id,
     transactionStatus: status,
     verificationStatus: isAgreed ? 'Complete' : 'Incomplete',
@@ -112,10 +112,10 @@ export async function startBkash(port = 0) {
   function execute(payment: Payment): SimulatorResponse {
     if (faults.execute === 'silent') return 'silence';
     if (faults.execute === 'cut') return 'cut';
-    if (faults.execute === 'code') return refused('2023');
-    if (faults.execute === 'busy') return refused('2003');
-    if (payment.status === 'Completed') return refused('2062');
-    if (!payment.isAgreed || payment.status !== 'Initiated') return refused('2056');
+    if (faults.execute === 'code') return failure('2023');
+    if (faults.execute === 'busy') return failure('2003');
+    if (payment.status === 'Completed') return failure('2062');
+    if (!payment.isAgreed || payment.status !== 'Initiated') return failure('2056');
     payment.status = 'Completed';
     payment.paid = {
       invoice: payment.invoice,
@@ -123,7 +123,7 @@ export async function startBkash(port = 0) {
       amountPaisa: faults.amount === undefined ? payment.amountPaisa : paisaOf(faults.amount),
       refundedPaisa: 0,
     };
-    return faults.execute === 'after-charging' ? 'silence' : done(factsOf(payment));
+    return faults.execute === 'after-charging' ? 'silence' : done(detailsOf(payment));
   }
 
   function refund(payment: Payment, sent: Record<string, string>): SimulatorResponse {
@@ -136,18 +136,18 @@ export async function startBkash(port = 0) {
     )
       return { json: { internalCode: 'insufficient_balance', errorMessageEn: 'Insufficient balance' } };
     payment.paid.refundedPaisa += amountPaisa;
-    const made = {
+    const createdRefund = {
       refundTrxId: trxId(),
       refundAmount: takaOf(amountPaisa),
       refundTransactionStatus: faults.refund === 'slow' ? 'Processing' : 'Completed',
     };
-    payment.refunds.push(made);
-    return faults.refund === 'silent' ? 'silence' : { json: { originalTrxId: payment.paid.trxId, ...made } };
+    payment.refunds.push(createdRefund);
+    return faults.refund === 'silent' ? 'silence' : { json: { originalTrxId: payment.paid.trxId, ...createdRefund } };
   }
 
-  function answer(request: SimulatorRequest): Promise<SimulatorResponse> | SimulatorResponse {
+  function respond(request: SimulatorRequest): Promise<SimulatorResponse> | SimulatorResponse {
     const { path, headers } = request;
-    if (path.startsWith(`${CHECKOUT}/token/`)) return giveToken(request);
+    if (path.startsWith(`${CHECKOUT}/token/`)) return grantToken(request);
     if (path.startsWith('/page/')) return page(request);
     const isKnown = tokens.has(headers.authorization ?? '') && headers['x-app-key'] === BKASH_MERCHANT.appKey;
     if (!isKnown || faults.isTokenRejected === true)
@@ -155,14 +155,14 @@ export async function startBkash(port = 0) {
     const sent = Fields.parse(JSON.parse(request.body));
     if (path === `${CHECKOUT}/create`) return create(sent);
     const payment = payments.get(sent['paymentID'] ?? sent['paymentId'] ?? '');
-    if (payment === undefined) return refused('2002');
+    if (payment === undefined) return failure('2002');
     if (path === `${CHECKOUT}/execute`) return execute(payment);
     if (path === `${CHECKOUT}/payment/status`)
       return faults.status === 'silent'
         ? 'silence'
         : faults.status === 'error'
           ? { status: 502, html: 'Bad gateway' }
-          : done(factsOf(payment));
+          : done(detailsOf(payment));
     if (path === `${REFUNDS}/transaction`) return refund(payment, sent);
     if (path === `${REFUNDS}/status`)
       return { json: { originalTrxId: payment.paid?.trxId, refundTransactions: payment.refunds } };
@@ -195,7 +195,7 @@ export async function startBkash(port = 0) {
     return { redirect: returnUrl(found, action ?? '') };
   }
 
-  const server = await startSimulator(answer, port);
+  const server = await startSimulator(respond, port);
 
   return {
     ...server,
@@ -225,17 +225,17 @@ export async function startBkash(port = 0) {
       payment(id).status = status;
     },
     /** Follows the return URL like the customer's browser. */
-    comeBack: (id: string, status = 'success', base?: string) =>
+    returnToShop: (id: string, status = 'success', base?: string) =>
       fetch(returnUrl(payment(id), status, base), { redirect: 'manual' }),
     finishRefunds: () => {
       for (const { refunds } of payments.values())
         for (const one of refunds) one.refundTransactionStatus = 'Completed';
     },
     /** The token requests: 'grant' and 'refresh'. */
-    asked,
+    tokenRequests,
     forgetTokens: () => tokens.clear(),
     refundedOf: (id: string): number => payment(id).paid?.refundedPaisa ?? 0,
-    taken: (): TakenMoney[] => [...payments.values()].flatMap(({ paid }) => paid ?? []),
+    charges: (): Charge[] => [...payments.values()].flatMap(({ paid }) => paid ?? []),
   };
 }
 export type BkashSimulator = Awaited<ReturnType<typeof startBkash>>;

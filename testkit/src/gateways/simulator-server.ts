@@ -19,28 +19,28 @@ export type SimulatorResponse =
 
 /** An HTTP server on loopback that simulates a provider. */
 export async function startSimulator(
-  answer: (request: SimulatorRequest) => Promise<SimulatorResponse> | SimulatorResponse,
+  respond: (request: SimulatorRequest) => Promise<SimulatorResponse> | SimulatorResponse,
   port = 0,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((incoming, reply) => {
     void (async () => {
       const url = new URL(incoming.url ?? '/', 'http://simulator');
-      const given = await answer({
+      const response = await respond({
         method: incoming.method ?? 'GET',
         path: url.pathname,
         query: url.searchParams,
         headers: incoming.headers,
         body: await text(incoming),
       });
-      if (given === 'silence') return;
-      if (given === 'cut') incoming.socket.destroy();
-      else if ('redirect' in given) reply.writeHead(302, { location: given.redirect }).end();
-      else if ('html' in given)
-        reply.writeHead(given.status ?? 200, { 'content-type': 'text/html; charset=utf-8' }).end(given.html);
+      if (response === 'silence') return;
+      if (response === 'cut') incoming.socket.destroy();
+      else if ('redirect' in response) reply.writeHead(302, { location: response.redirect }).end();
+      else if ('html' in response)
+        reply.writeHead(response.status ?? 200, { 'content-type': 'text/html; charset=utf-8' }).end(response.html);
       else
         reply
-          .writeHead(given.status ?? 200, { 'content-type': 'application/json' })
-          .end(JSON.stringify(given.json));
+          .writeHead(response.status ?? 200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(response.json));
     })();
   });
   await new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ export async function startSimulator(
 }
 
 /** What a provider really charged and refunded, whatever it reported. */
-export interface TakenMoney {
+export interface Charge {
   invoice: string;
   trxId: string;
   amountPaisa: number;

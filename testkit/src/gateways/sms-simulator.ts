@@ -12,7 +12,7 @@ export interface Sms {
   id: string;
 }
 
-interface Asked {
+interface ReceivedRequest {
   method: string;
   type: string;
   key: string;
@@ -30,17 +30,17 @@ export interface SmsGatewayServer {
   settings: Record<string, string>;
   arrived: Sms[];
   /** Every request, accepted or not. */
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** From now on, or only for the next few requests. */
   behave(behaviour: Behaviour, times?: number): void;
   /** Responds 200 with an error for this number, as many gateways do. */
-  refuse(number: string): void;
-  /** Holds every request without a response waitFor released; the remaining ones are then accepted. */
+  reject(number: string): void;
+  /** Holds every request without a response until released; the remaining ones are then accepted. */
   hold(): { held: () => number; lost: () => number; release: () => void };
   down(): Promise<void>;
   up(): Promise<void>;
   /** Resolves with the SMS to a number once enough of them match. */
-  to(number: string, count?: number, words?: RegExp): Promise<Sms[]>;
+  to(number: string, count?: number, pattern?: RegExp): Promise<Sms[]>;
 }
 
 interface GatewayOptions {
@@ -50,8 +50,8 @@ interface GatewayOptions {
   onSms?: (sms: Sms) => void;
 }
 
-const KEY = 'key-of-the-test-farm';
-export const REFUSED_BODY = '{"code":1001,"error":"invalid number"}';
+const KEY = 'test-sms-key';
+export const REJECTED_BODY = '{"code":1001,"error":"invalid number"}';
 const OK_BODY = '{"code":202}';
 const Fields = z.object({ to: z.string(), text: z.string(), id: z.string().default('') });
 
@@ -75,19 +75,19 @@ export async function openSmsGatewayServer(
   const port = wanted ?? (await freePort());
   const url = urlAt(port);
   const arrived: Sms[] = [];
-  const asked: Asked[] = [];
-  const refused = new Set<string>();
+  const requests: ReceivedRequest[] = [];
+  const rejected = new Set<string>();
   const next: Behaviour[] = [];
   let usual: Behaviour = 'accept';
   let holding: { isLost: () => boolean; accept: () => void }[] | undefined;
   let server: Server | undefined;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const behaviour = next.shift() ?? usual;
     const raw = await textOf(request);
     const type = request.headers['content-type'] ?? '';
     const key = request.headers.authorization ?? '';
-    asked.push({ method: request.method ?? '', type, key, raw });
+    requests.push({ method: request.method ?? '', type, key, raw });
     const reply = (status: number, body: string) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     if (key !== `Bearer ${KEY}`) {
@@ -104,7 +104,7 @@ export async function openSmsGatewayServer(
       take();
       reply(200, OK_BODY);
     };
-    if (refused.has(sms.to)) reply(200, REFUSED_BODY);
+    if (rejected.has(sms.to)) reply(200, REJECTED_BODY);
     else if (holding) holding.push({ isLost: () => response.destroyed, accept });
     else if (behaviour === 'accept') accept();
     else if (behaviour === 'hang') return;
@@ -126,7 +126,7 @@ export async function openSmsGatewayServer(
   async function up(): Promise<void> {
     const http = createServer((request, response) => {
       // An aborted request means that the sender was killed: the SMS is incomplete.
-      answer(request, response).catch(() => response.destroy());
+      respond(request, response).catch(() => response.destroy());
     });
     await new Promise<void>((resolve) => {
       http.listen(port, '127.0.0.1', resolve);
@@ -149,31 +149,31 @@ export async function openSmsGatewayServer(
     url,
     settings: smsSettings(port),
     arrived,
-    asked,
+    requests,
     behave(behaviour, times) {
       if (times === undefined) usual = behaviour;
       else next.push(...Array.from({ length: times }, () => behaviour));
     },
-    refuse(number) {
-      refused.add(number);
+    reject(number) {
+      rejected.add(number);
     },
     hold() {
-      const requests: NonNullable<typeof holding> = [];
-      holding = requests;
+      const held: NonNullable<typeof holding> = [];
+      holding = held;
       return {
-        held: () => requests.filter(({ isLost }) => !isLost()).length,
-        lost: () => requests.filter(({ isLost }) => isLost()).length,
+        held: () => held.filter(({ isLost }) => !isLost()).length,
+        lost: () => held.filter(({ isLost }) => isLost()).length,
         release() {
           holding = undefined;
-          for (const { accept } of requests) accept();
+          for (const { accept } of held) accept();
         },
       };
     },
     up,
     down,
-    to: (number, count = 1, words = /^/) =>
+    to: (number, count = 1, pattern = /^/) =>
       waitFor(`${count} SMS to ${number}`, () => {
-        const found = arrived.filter(({ to, text }) => to === number && words.test(text));
+        const found = arrived.filter(({ to, text }) => to === number && pattern.test(text));
         return found.length >= count && found;
       }),
   };

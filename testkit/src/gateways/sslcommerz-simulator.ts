@@ -7,7 +7,7 @@ import {
   type SimulatorRequest,
   startSimulator,
   takaOf,
-  type TakenMoney,
+  type Charge,
 } from './simulator-server.ts';
 
 export const SSLCOMMERZ_STORE = { storeId: 'khamar-test', storePassword: 'khamar-test@ssl' };
@@ -19,7 +19,7 @@ interface Session {
   fields: URLSearchParams;
   /** The failed attempts and the successful one. */
   tries: { status: string; validationId: string }[];
-  paid?: TakenMoney & { validationId: string; isValidated: boolean };
+  paid?: Charge & { validationId: string; isValidated: boolean };
   refunds: Map<string, { reference: string; amountPaisa: number; status: string }>;
 }
 
@@ -55,8 +55,8 @@ export async function startSslcommerz(port = 0) {
       fields.get('store_id') === SSLCOMMERZ_STORE.storeId &&
       fields.get('store_passwd') === SSLCOMMERZ_STORE.storePassword;
     const needed = ['total_amount', 'currency', 'tran_id', 'success_url', 'cus_name', 'cus_phone'];
-    const isWhole = needed.every((name) => (fields.get(name) ?? '') !== '');
-    if (!isStore || !isWhole || faults.sessionStatus !== undefined)
+    const isComplete = needed.every((name) => (fields.get(name) ?? '') !== '');
+    if (!isStore || !isComplete || faults.sessionStatus !== undefined)
       return { json: { status: faults.sessionStatus ?? 'FAILED', failedreason: 'Store Credential Error' } };
     const key = randomBytes(16).toString('hex').toUpperCase();
     sessions.set(key, {
@@ -100,9 +100,9 @@ export async function startSslcommerz(port = 0) {
       ({ paid }) => paid !== undefined && paid.validationId === query.get('val_id'),
     );
     if (session?.paid === undefined) return { json: { status: 'INVALID_TRANSACTION' } };
-    const answer = validation(session);
+    const result = validation(session);
     session.paid.isValidated = true;
-    return { json: answer };
+    return { json: result };
   }
 
   function refund(query: URLSearchParams): SimulatorResponse {
@@ -215,7 +215,7 @@ export async function startSslcommerz(port = 0) {
       return {
         html: simulatorPage('SSLCommerz', takaOf(session.amountPaisa), {
           Pay: `${path}/pay`,
-          'Card is refused': `${path}/fail`,
+          'Card declined': `${path}/fail`,
           Cancel: `${path}/cancel`,
         }),
       };
@@ -266,13 +266,13 @@ export async function startSslcommerz(port = 0) {
     notify: (session: Session, changes?: Record<string, string>, base?: string) =>
       post(noticeUrl(session), fieldsOf(session, changes), base),
     /** Posts the return cross-site like the customer's browser. */
-    comeBack: (session: Session, changes?: Record<string, string>, base?: string) =>
+    returnToShop: (session: Session, changes?: Record<string, string>, base?: string) =>
       post(session.fields.get('success_url') ?? '', fieldsOf(session, changes), base),
     finishRefunds: () => {
       for (const session of sessions.values())
         for (const one of session.refunds.values()) one.status = 'refunded';
     },
-    taken: (): TakenMoney[] => [...sessions.values()].flatMap(({ paid }) => paid ?? []),
+    charges: (): Charge[] => [...sessions.values()].flatMap(({ paid }) => paid ?? []),
   };
 }
 export type SslcommerzSimulator = Awaited<ReturnType<typeof startSslcommerz>>;

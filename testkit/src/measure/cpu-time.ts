@@ -18,4 +18,4 @@ const bangla = 'ক'.repeat(1_000_000);
 const onePass = cpuTimeOf(() => bangla.replaceAll(/\p{L}/gu, ''));
 
 /** The budget for a megabyte of hostile text: a few passes. Quadratic backtracking takes thousands. */
-export const MOST_MS_FOR_A_MEGABYTE = Math.max(50, 4 * onePass);
+export const MAX_MS_PER_MEGABYTE = Math.max(50, 4 * onePass);

@@ -5,7 +5,7 @@ import { checkWrites } from '../acknowledged-writes/check.ts';
 import { openLedger } from '../acknowledged-writes/ledger.ts';
 import { startWriters } from '../acknowledged-writes/writers.ts';
 import type { Proxy } from '../servers/nginx.ts';
-import type { Part, TestStack } from '../servers/test-stack.ts';
+import type { StackProcess, TestStack } from '../servers/test-stack.ts';
 import { startReader } from './visits.ts';
 
 /** Longer than the proxy's fail_timeout (see deploy/nginx/snippets/processes.conf). */
@@ -13,13 +13,13 @@ const FORGIVEN_MS = 2500;
 
 export interface LoadReport {
   /** 2xx responses, by kind of request. */
-  answered: { pages: number; lists: number; writes: number };
+  succeeded: { pages: number; lists: number; writes: number };
   /** Any other status, or no response. */
   failed: string[];
   /** Acknowledged changes that are lost or stored twice. */
-  astray: number;
+  lostOrDuplicated: number;
   /** Changes stored in part. Meaningless if there are bookings, which change cows without raising the version. */
-  torn: number;
+  partial: number;
   slowestMs: number;
 }
 
@@ -57,9 +57,9 @@ export async function underLoad(
     (await Promise.all(all.map((reader) => reader.stop()))).flat();
   const [pages, lists] = [await stop(readers.pages), await stop(readers.lists)];
   const isGood = ({ status }: { status: number }) => status >= 200 && status < 300;
-  const { lost, double, torn } = await checkWrites(ledger.writes, databaseUrl);
+  const { lost, double, partial } = await checkWrites(ledger.writes, databaseUrl);
   return {
-    answered: {
+    succeeded: {
       pages: pages.filter(isGood).length,
       lists: lists.filter(isGood).length,
       writes: ledger.acknowledged.length,
@@ -72,8 +72,8 @@ export async function underLoad(
         .filter(({ tries }) => tries > 1)
         .map(({ mark, tries, fault, ms }) => `${mark}: sent ${tries} times in ${ms.toFixed(0)} ms, ${fault}`),
     ],
-    astray: lost + double,
-    torn,
+    lostOrDuplicated: lost + double,
+    partial,
     slowestMs: Math.max(...[...pages, ...lists, ...ledger.writes].map(({ ms }) => ms)),
   };
 }
@@ -84,10 +84,10 @@ export async function restartInTurn({ apis, webs }: TestStack): Promise<void> {
   for (const web of webs) await restart(web, '/healthz');
 }
 
-async function restart(part: Part, health: string): Promise<void> {
-  await part.stop();
-  await part.start();
-  const { ok } = await fetch(part.url + health);
-  if (!ok) throw new Error(`${part.url} is not ready`);
+async function restart(server: StackProcess, health: string): Promise<void> {
+  await server.stop();
+  await server.start();
+  const { ok } = await fetch(server.url + health);
+  if (!ok) throw new Error(`${server.url} is not ready`);
   await pause(FORGIVEN_MS);
 }

@@ -54,7 +54,7 @@ type Rates<Name extends string> = Record<Name, number[]>;
  * Interleaves the measurements over several rounds, so that load on the machine affects all alike. The first round is
  * a warm-up.
  */
-export async function inTurn<Name extends string>(
+export async function measureInTurn<Name extends string>(
   rounds: number,
   measures: Record<Name, (round: number) => Promise<number>>,
   unit: string,

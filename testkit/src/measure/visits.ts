@@ -14,7 +14,7 @@ function openVisitor(base: string, certificate: string | undefined) {
   const visit = async (path: string): Promise<Visit> => {
     const at = performance.now();
     const status = await http.send(path).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
     return { path, status, ms: performance.now() - at };
@@ -75,15 +75,15 @@ const PER_SECOND = 20;
 
 /** Visitors who first load everything twice to fill the caches, and return once something is broken. */
 export async function openVisitors(entryPoints: EntryPoint[]) {
-  for (const { base, paths, certificate } of entryPoints) await lookAround(base, paths, certificate);
-  let coming: ReturnType<typeof startCrowd>[] = [];
+  for (const { base, paths, certificate } of entryPoints) await warmUpCaches(base, paths, certificate);
+  let crowds: ReturnType<typeof startCrowd>[] = [];
   return {
     start() {
-      coming = entryPoints.map(startCrowd);
+      crowds = entryPoints.map(startCrowd);
     },
     /** Prints the results; true if at least this percentage of visits got 200. */
     async stop(atLeast = 99): Promise<boolean> {
-      const seen = await Promise.all(coming.map((each) => each.stop()));
+      const seen = await Promise.all(crowds.map((each) => each.stop()));
       printTable(
         ['entry point', 'visits', 'with 200', 'statuses', 'p50 ms', 'p99 ms'],
         entryPoints.map(({ name }, n) => lineOf(name, seen[n] ?? [])),
@@ -92,7 +92,7 @@ export async function openVisitors(entryPoints: EntryPoint[]) {
         .map(({ name, mayReject = false }, n) => {
           const share = (statuses: number[]) => shareOf(seen[n] ?? [], statuses) * 100;
           return mayReject
-            ? verdict(`${name} answered with 200 or 503, in %`, share([200, 503]), { atLeast: 100 })
+            ? verdict(`${name} with 200 or 503, in %`, share([200, 503]), { atLeast: 100 })
             : verdict(`${name} seen before, with 200, in %`, share([200]), { atLeast });
         })
         .every(Boolean);
@@ -111,7 +111,7 @@ function lineOf(name: string, visits: Visit[]): (string | number)[] {
     visits.length,
     `${(shareOf(visits, [200]) * 100).toFixed(2)} %`,
     statuses
-      .map(([status, all]) => `${status === '0' ? 'no answer' : status}: ${all?.length ?? 0}`)
+      .map(([status, all]) => `${status === '0' ? 'no response' : status}: ${all?.length ?? 0}`)
       .join(', '),
     Math.round(quantile(times, 0.5)),
     Math.round(quantile(times, 0.99)),
@@ -119,28 +119,28 @@ function lineOf(name: string, visits: Visit[]): (string | number)[] {
 }
 
 /** Requests each path twice. */
-export async function lookAround(base: string, paths: string[], certificate?: string): Promise<void> {
+export async function warmUpCaches(base: string, paths: string[], certificate?: string): Promise<void> {
   const http = openHttpClient(base, { certificate });
   for (const path of [...paths, ...paths]) {
     const { status } = await http.send(path);
-    if (status !== 200) throw new Error(`${path} answered ${status} before anything was broken`);
+    if (status !== 200) throw new Error(`${path} returned ${status} before anything was broken`);
   }
   http.end();
 }
 
-const WISHES = ['?sort=2', '?maxPrice=100000', '?color=Black', '?gender=MALE_BULL&sort=1', '?minWeight=300'];
+const FILTERS = ['?sort=2', '?maxPrice=100000', '?color=Black', '?gender=MALE_BULL&sort=1', '?minWeight=300'];
 
 /** What people visit: the home page, the first catalogue pages, some filters and single cows, in both languages. */
 export function popularPages(tags: string[]): string[] {
-  const lists = ['', '?page=2', '?page=3', '?page=4', ...WISHES].map((query) => `/all-cows${query}`);
+  const lists = ['', '?page=2', '?page=3', '?page=4', ...FILTERS].map((query) => `/all-cows${query}`);
   const paths = ['/', '/about-us', '/contact-us', ...lists, ...tags.map((tag) => `/cow/${tag}`)];
   return paths.flatMap((path) => [path, path === '/' ? '/bn' : `/bn${path}`]);
 }
 
 /** The same as API calls of the browser. */
 export const popularLists = (tags: string[]): string[] => [
-  ...['?', ...WISHES].flatMap((wish) =>
-    [0, 1, 2].map((page) => `/product/search-cows${wish}&page=${page}&limit=12`),
+  ...['?', ...FILTERS].flatMap((filter) =>
+    [0, 1, 2].map((page) => `/product/search-cows${filter}&page=${page}&limit=12`),
   ),
   ...tags.map((tag) => `/product/get-cow/${tag}`),
 ];

@@ -28,14 +28,14 @@ const Measured = z.object({
   /** Responses other than 2xx and 3xx, and requests without a response. */
   errors: z.number(),
   /** The errors that had a response. */
-  refused: z.number(),
+  rejected: z.number(),
 });
 export type Measured = z.infer<typeof Measured>;
 
 const DONE = `
 done = function(summary, latency)
   local e = summary.errors
-  print(string.format('MEASURED {"perSecond":%f,"p50":%f,"p99":%f,"errors":%d,"refused":%d}',
+  print(string.format('MEASURED {"perSecond":%f,"p50":%f,"p99":%f,"errors":%d,"rejected":%d}',
     summary.requests / summary.duration * 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
     e.connect + e.read + e.write + e.timeout + e.status, e.status))
 end`;
@@ -71,11 +71,11 @@ function sendInTurn(requests: WrkRequest[]): string {
     Object.entries(headers)
       .map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
       .join(', ');
-  const made = requests.map(({ method = 'GET', path, headers = {}, body }) => {
+  const calls = requests.map(({ method = 'GET', path, headers = {}, body }) => {
     const parts = [method, path].map((part) => JSON.stringify(part));
     return `wrk.format(${[...parts, `{ ${table(headers)} }`, body === undefined ? 'nil' : JSON.stringify(body)].join(', ')})`;
   });
   return `local requests, n = {}, 0
-    init = function() requests = { ${made.join(',\n')} } end
+    init = function() requests = { ${calls.join(',\n')} } end
     request = function() n = n % #requests + 1 return requests[n] end`;
 }

@@ -4,7 +4,7 @@ import { responseOf } from '@khamar/contract/envelope';
 import type { Role } from '@khamar/contract/accounts/roles';
 import { HoldResponse } from '@khamar/contract/sales/booking';
 import farm from '../../../farm.json' with { type: 'json' };
-import type { Answer } from '../http-client.ts';
+import type { HttpResponse } from '../http-client.ts';
 import { TOKEN_SECRET } from '../processes/processes.ts';
 
 /** Longer than the longest drill. */
@@ -16,7 +16,7 @@ export interface Buyer {
   headers: { authorization: string };
 }
 
-interface BuyersWanted {
+interface BuyersOptions {
   count: number;
   /** The prefix of each username. */
   name?: string;
@@ -26,7 +26,7 @@ interface BuyersWanted {
 /** People with a session and a phone number, inserted by SQL because a sign-up and sign-in would each hash a password. */
 export async function makeBuyers(
   databaseUrl: string,
-  { count, name = 'buyer', roles = ['CUSTOMER'] }: BuyersWanted,
+  { count, name = 'buyer', roles = ['CUSTOMER'] }: BuyersOptions,
 ): Promise<Buyer[]> {
   const owner = await connectTo(databaseUrl);
   const { rows } = await owner.query<{ sub: string; sid: string; username: string }>(
@@ -70,11 +70,11 @@ export const commandOf = (buyer: Pick<Buyer, 'headers'>, json: object = {}, key:
 export const holdOf = (tagId: string, orWait = false) => ({ tagId, termsVersion: farm.termsVersion, orWait });
 
 /** The booking or the place in the waiting list; undefined after an error. */
-export const holdResponse = ({ body }: Answer): HoldResponse | undefined =>
+export const holdResponse = ({ body }: HttpResponse): HoldResponse | undefined =>
   responseOf(HoldResponse).safeParse(body).data?.data;
 
 /** Makes every cow available at the same price; returns the tags. */
-export async function freeHerd(databaseUrl: string): Promise<string[]> {
+export async function makeCowsAvailable(databaseUrl: string): Promise<string[]> {
   const owner = await connectTo(databaseUrl);
   await owner.query(`update cow set availability_status = 'AVAILABLE', current_price = 100000`);
   const { rows } = await owner.query<{ tag: string }>(

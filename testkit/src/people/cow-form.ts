@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** The required fields of the cow form, without the tag. */
-export const LEAST_COW = {
+export const MINIMAL_COW = {
   breed: 'Sahiwal',
   age: 3,
   currentWeight: 320,
@@ -12,7 +12,7 @@ export const LEAST_COW = {
 
 export const SAMPLE_COW = {
   tagId: 'NDL-900',
-  ...LEAST_COW,
+  ...MINIMAL_COW,
   teeth: 4,
   gender: 'MALE_BULL',
   color: 'Red',

@@ -67,7 +67,7 @@ export function openBrowser(apiUrl: string, place: Place = {}) {
   let token = '';
 
   async function send(method: string, path: string, json?: object, headers: Record<string, string> = {}) {
-    const answer = await http.send(path, {
+    const response = await http.send(path, {
       method,
       json,
       headers: {
@@ -78,14 +78,14 @@ export function openBrowser(apiUrl: string, place: Place = {}) {
         ...headers,
       },
     });
-    const setCookies = answer.headers.getSetCookie();
+    const setCookies = response.headers.getSetCookie();
     for (const line of setCookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    token = Token.safeParse(answer.body).data?.data.token ?? token;
-    return { ...answer, setCookies };
+    token = Token.safeParse(response.body).data?.data.token ?? token;
+    return { ...response, setCookies };
   }
 
   return {

@@ -3,25 +3,25 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Registers a clean-up function. Vitest's `onTestFinished` has the same type. */
-export type Later = (end: () => void | Promise<void>) => void;
+export type Later = (cleanUp: () => void | Promise<void>) => void;
 
 /** Runs the clean-up functions in reverse order: a server before its database. */
-export function collectEnds(): { later: Later; endAll: () => Promise<void> } {
-  const ends: (() => void | Promise<void>)[] = [];
+export function collectCleanUps(): { later: Later; cleanUpAll: () => Promise<void> } {
+  const cleanUps: (() => void | Promise<void>)[] = [];
   return {
-    later(end) {
-      ends.push(end);
+    later(cleanUp) {
+      cleanUps.push(cleanUp);
     },
-    async endAll() {
-      const faults: unknown[] = [];
-      for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
+    async cleanUpAll() {
+      const errors: unknown[] = [];
+      for (let cleanUp = cleanUps.pop(); cleanUp !== undefined; cleanUp = cleanUps.pop()) {
         try {
-          await end();
+          await cleanUp();
         } catch (error) {
-          faults.push(error);
+          errors.push(error);
         }
       }
-      if (faults.length > 0) throw new AggregateError(faults, 'Not everything could be ended');
+      if (errors.length > 0) throw new AggregateError(errors, 'Clean-up failed');
     },
   };
 }
@@ -30,11 +30,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Cleans up whatever the work started, also after an error, a signal or an uncaught exception. */
 export async function withCleanUp<Result>(work: (later: Later) => Promise<Result>): Promise<Result> {
-  const { later, endAll } = collectEnds();
+  const { later, cleanUpAll } = collectCleanUps();
   let ending: Promise<never> | undefined;
   // Only the first cause sets the exit code; later errors are a result of the shutdown.
   const endWith = (code: number) => {
-    ending ??= endAll()
+    ending ??= cleanUpAll()
       .catch((error: unknown) => console.error(error))
       .then(() => process.exit(code));
   };
@@ -50,7 +50,7 @@ export async function withCleanUp<Result>(work: (later: Later) => Promise<Result
   try {
     return await work(later);
   } finally {
-    await (ending ?? endAll());
+    await (ending ?? cleanUpAll());
     for (const signal of SIGNALS) process.off(signal, onSignal);
     process.off('uncaughtException', onError);
   }

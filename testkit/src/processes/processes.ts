@@ -23,7 +23,7 @@ export interface Program {
 
 /** With a compile cache our processes start in a third of the time. */
 const cacheFolder = process.env['NODE_COMPILE_CACHE'];
-const startedFast = cacheFolder === undefined ? {} : { NODE_COMPILE_CACHE: cacheFolder };
+const compileCache = cacheFolder === undefined ? {} : { NODE_COMPILE_CACHE: cacheFolder };
 
 const running = new Set<ChildProcess>();
 // Last resort if this process exits without cleaning up.
@@ -67,7 +67,7 @@ export async function runProgram(
   args: string[],
   { input = '', ...options }: SpawnOptions & { input?: string } = {},
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { ...startedFast, ...(options.env ?? process.env) };
+  const env = { ...compileCache, ...(options.env ?? process.env) };
   const child = spawn(command, args, { cwd: checkout, ...options, env, stdio: 'pipe' });
   running.add(child);
   // A program may exit without reading its input.
@@ -90,7 +90,7 @@ export interface Server extends Program {
   /** The log lines; unless the log is kept, only those before it listens. */
   lines: string[];
   /** Called for each new line. */
-  onLine: (look: (line: string) => void) => void;
+  onLine: (listener: (line: string) => void) => void;
   /** Peak memory in MB. */
   peakMemory(): Promise<number>;
 }
@@ -111,7 +111,7 @@ export async function startServer(
   const program = startProgram(process.execPath, [script], later, {
     cwd: folder,
     env: {
-      ...startedFast,
+      ...compileCache,
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       PORT: '0',
@@ -145,7 +145,7 @@ export async function startServer(
     ...program,
     url,
     lines,
-    onLine: (look) => reader.on('line', look),
+    onLine: (listener) => reader.on('line', listener),
     async peakMemory() {
       const status = await readFile(`/proc/${program.pid}/status`, 'utf8');
       return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

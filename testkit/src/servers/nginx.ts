@@ -24,7 +24,7 @@ export interface Proxy extends Program {
   log(): Promise<string>;
 }
 
-interface Behind {
+interface ProxyOptions {
   /** URLs of the site's and the API's processes, one or two each. */
   webs: string[];
   apis: string[];
@@ -32,7 +32,7 @@ interface Behind {
   /** Additional lines for the site's server block. */
   further?: string;
   /** Connection limit per IP address: in a test, the whole crowd has one. */
-  connectionsOfOne?: number;
+  connectionsPerAddress?: number;
 }
 
 export const proxyPorts = async (): Promise<ProxyPorts> => ({
@@ -41,7 +41,7 @@ export const proxyPorts = async (): Promise<ProxyPorts> => ({
   inside: await freePort(),
 });
 
-/** Starts nginx and waits waitFor it listens on the port. */
+/** Starts nginx and waits until it listens on the port. */
 export async function startNginx(folder: string, config: string, port: number, later: Later) {
   const file = join(folder, 'nginx.conf');
   await writeFile(
@@ -65,8 +65,8 @@ const isListening = (port: number) =>
   });
 
 /** The real files of deploy/nginx; only paths, ports and the farm's name are replaced. */
-export async function startProxy(behind: Behind, later: Later): Promise<Proxy> {
-  const { webs, apis, ports, further = '', connectionsOfOne = 300 } = behind;
+export async function startProxy(options: ProxyOptions, later: Later): Promise<Proxy> {
+  const { webs, apis, ports, further = '', connectionsPerAddress = 300 } = options;
   const { https, http, inside } = ports ?? (await proxyPorts());
   const folder = await temporaryFolder('proxy', later);
   for (const name of ['khamar/tls', 'khamar/pages', 'khamar/snippets', 'cache', 'log'])
@@ -90,7 +90,7 @@ export async function startProxy(behind: Behind, later: Later): Promise<Proxy> {
       .replaceAll(/\blisten (80|443)\b/g, (_line, port) => `listen 127.0.0.1:${port === '80' ? http : https}`)
       .replaceAll('listen 127.0.0.1:4000', `listen 127.0.0.1:${inside}`)
       .replaceAll('farm.example.com', 'localhost')
-      .replaceAll('khamar_addresses 300', `khamar_addresses ${connectionsOfOne}`)
+      .replaceAll('khamar_addresses 300', `khamar_addresses ${connectionsPerAddress}`)
       .replaceAll(/^ *server (127\.0\.0\.1:\d+)(.*)\n/gm, (_line, address: string, rest: string) => {
         const real = upstreams.get(address);
         return real === undefined ? '' : `server ${new URL(real).host}${rest}\n`;
@@ -133,6 +133,6 @@ export async function makeCertificate(folder: string): Promise<string> {
     ...name,
     ...files,
   ]);
-  if (code !== 0) throw new Error(`openssl made no certificate: ${err}`);
+  if (code !== 0) throw new Error(`openssl created no certificate: ${err}`);
   return readFile(join(folder, 'fullchain.pem'), 'utf8');
 }

@@ -4,17 +4,17 @@ export interface Relay {
   port: number;
   /** Drops all data silently, like a cut cable. */
   cut(): void;
-  /** Like a firewall that lost its state: open connections stay open without data; new ones work only after mend(). */
+  /** Like a firewall that lost its state: open connections stay open without data; new ones work only after repair(). */
   lose(): void;
   /** Like a stopped server: closes open connections and rejects new ones. */
   down(): void;
-  mend(): void;
+  repair(): void;
   close(): Promise<void>;
 }
 
 /** A TCP proxy to a local port that a test can break. */
 export async function openRelay(target: number): Promise<Relay> {
-  let state: 'whole' | 'cut' | 'lost' | 'down' = 'whole';
+  let state: 'up' | 'cut' | 'lost' | 'down' = 'up';
   const lines = new Set<[near: Socket, far: Socket]>();
   const lost = new Set<Socket>();
   const loseEnd = (end: Socket) => {
@@ -55,7 +55,7 @@ export async function openRelay(target: number): Promise<Relay> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('A TCP server without a port');
 
-  const hangUp = () => {
+  const destroyConnections = () => {
     for (const line of lines) for (const end of line) end.destroy();
     for (const end of lost) end.destroy();
   };
@@ -72,10 +72,10 @@ export async function openRelay(target: number): Promise<Relay> {
     },
     down() {
       state = 'down';
-      hangUp();
+      destroyConnections();
     },
-    mend() {
-      state = 'whole';
+    repair() {
+      state = 'up';
       for (const [near, far] of lines)
         if (near.destroyed || far.destroyed) {
           near.destroy();
@@ -84,7 +84,7 @@ export async function openRelay(target: number): Promise<Relay> {
     },
     async close() {
       state = 'down';
-      hangUp();
+      destroyConnections();
       await new Promise((resolve) => {
         server.close(resolve);
       });

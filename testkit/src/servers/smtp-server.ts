@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Later } from '../processes/clean-up.ts';
 import { waitFor } from '../wait-for.ts';
 
-export interface Letter extends ParsedMail {
+export interface ReceivedMail extends ParsedMail {
   /** The recipients of the envelope, not of the headers. */
   envelopeTo: string[];
   raw: string;
@@ -16,17 +16,17 @@ type Behaviour = { at: 'RCPT' | 'DATA'; status: number } | 'accept' | 'hang' | {
 
 export interface SmtpServer {
   url: string;
-  arrived: Letter[];
+  arrived: ReceivedMail[];
   /** Number of started mails, accepted or not. */
   begun: () => number;
   /** From now on, or only for the next few mails. */
   behave(behaviour: Behaviour, times?: number): void;
-  /** Holds every mail after its last line without a response waitFor released; the remaining ones are then accepted. */
+  /** Holds every mail after its last line without a response until released; the remaining ones are then accepted. */
   hold(): { held: () => number; lost: () => number; release: () => void };
   down(): Promise<void>;
   up(): Promise<void>;
   /** Resolves with the mails to an address once enough of them match. */
-  to(address: string, count?: number, words?: RegExp): Promise<Letter[]>;
+  to(address: string, count?: number, pattern?: RegExp): Promise<ReceivedMail[]>;
 }
 
 interface SmtpOptions {
@@ -35,15 +35,15 @@ interface SmtpOptions {
   port?: number;
   /** Most servers keep a complete mail even if the sender disconnected before the response (ADR 0014). */
   keepsUnanswered?: boolean;
-  onLetter?: (letter: Letter) => void;
+  onMail?: (mail: ReceivedMail) => void;
 }
 
 const errorResponse = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
 
 /** A real SMTP server, on loopback by default. */
 export async function openSmtpServer(later: Later, options: SmtpOptions = {}): Promise<SmtpServer> {
-  const { host = '127.0.0.1', port = await freePort(), keepsUnanswered = false, onLetter } = options;
-  const arrived: Letter[] = [];
+  const { host = '127.0.0.1', port = await freePort(), keepsUnanswered = false, onMail } = options;
+  const arrived: ReceivedMail[] = [];
   const gone = new Set<string>();
   const next: Behaviour[] = [];
   let usual: Behaviour = 'accept';
@@ -78,10 +78,10 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
           const raw = await text(stream);
           const accept = async () => {
             // While parsing, the disconnect of a killed sender is noticed.
-            const letter = { ...(await simpleParser(raw)), raw, envelopeTo };
+            const mail = { ...(await simpleParser(raw)), raw, envelopeTo };
             if (gone.has(session.id) && !keepsUnanswered) return;
-            arrived.push(letter);
-            onLetter?.(letter);
+            arrived.push(mail);
+            onMail?.(mail);
             done();
           };
           if (behaviour === 'hang') return;
@@ -125,24 +125,24 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
       else next.push(...Array.from({ length: times }, () => behaviour));
     },
     hold() {
-      const letters: NonNullable<typeof holding> = [];
-      holding = letters;
+      const heldMails: NonNullable<typeof holding> = [];
+      holding = heldMails;
       const isLost = ({ id }: { id: string }) => gone.has(id);
       return {
-        held: () => letters.filter((letter) => !isLost(letter)).length,
-        lost: () => letters.filter(isLost).length,
+        held: () => heldMails.filter((mail) => !isLost(mail)).length,
+        lost: () => heldMails.filter(isLost).length,
         release() {
           holding = undefined;
-          for (const letter of letters) if (!isLost(letter)) letter.accept();
+          for (const mail of heldMails) if (!isLost(mail)) mail.accept();
         },
       };
     },
     up,
     down,
-    to: (address, count = 1, words = /^/) =>
-      waitFor(`${count} letters to ${address}`, () => {
+    to: (address, count = 1, pattern = /^/) =>
+      waitFor(`${count} mails to ${address}`, () => {
         const found = arrived.filter(
-          (each) => each.envelopeTo.includes(address) && words.test(each.text ?? ''),
+          (each) => each.envelopeTo.includes(address) && pattern.test(each.text ?? ''),
         );
         return found.length >= count && found;
       }),

@@ -20,7 +20,7 @@ export interface TestHerd {
   mediaFolder: string;
 }
 
-interface HerdWanted {
+interface HerdOptions {
   /** Number of cows; the demo herd by default. */
   rows?: number;
   /** PostgreSQL server; that of this checkout by default. */
@@ -30,12 +30,12 @@ interface HerdWanted {
 }
 
 /** A database with a seeded herd and a folder with its photos, removed at clean-up. */
-export async function openTestHerd(wanted: HerdWanted, later: Later): Promise<TestHerd> {
-  const { rows, server, settings = {} } = wanted;
+export async function openTestHerd(options: HerdOptions, later: Later): Promise<TestHerd> {
+  const { rows, server, settings = {} } = options;
   const databaseUrl = await createFreshDatabase(server ?? (await databaseServer()), 'kit');
   // A test's own server is removed with all its databases.
   if (server === undefined) later(() => dropDatabase(databaseUrl));
-  const mediaFolder = wanted.mediaFolder ?? (await temporaryFolder('media', later));
+  const mediaFolder = options.mediaFolder ?? (await temporaryFolder('media', later));
   const environment = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder, ...settings };
   await runScript('database/seed/main.ts', environment, rows === undefined ? [] : ['--rows', String(rows)]);
   return { databaseUrl, mediaFolder };
@@ -52,7 +52,7 @@ export async function copyTestHerd(herd: TestHerd, later: Later): Promise<TestHe
 }
 
 /** One server process that can be restarted at the same address. */
-export interface Part {
+export interface StackProcess {
   url: string;
   pid(): number;
   start(): Promise<void>;
@@ -66,12 +66,12 @@ export interface TestStack extends TestHerd {
   /** As configured in the API, even if no site runs. */
   siteUrl: string;
   apiUrl: string;
-  apis: Part[];
-  webs: Part[];
-  workers: Part[];
+  apis: StackProcess[];
+  webs: StackProcess[];
+  workers: StackProcess[];
 }
 
-interface FarmWanted extends HerdWanted {
+interface StackOptions extends HerdOptions {
   /** An existing herd; otherwise a new one is seeded. */
   herd?: TestHerd;
   apis?: number;
@@ -104,30 +104,30 @@ export async function openTestSite(settings: Settings, later: Later): Promise<Te
 }
 
 /** The product on a herd: API and site processes, and a worker. */
-export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<TestStack> {
-  const { site, webs = site ? 0 : 1 } = wanted;
+export async function openTestStack(options: StackOptions, later: Later): Promise<TestStack> {
+  const { site, webs = site ? 0 : 1 } = options;
   const webPorts = await Promise.all(Array.from({ length: webs }, () => freePort()));
   const siteUrl = site?.url ?? `http://127.0.0.1:${webPorts[0] ?? 3000}`;
-  const herd = wanted.herd ?? (await openTestHerd(wanted, later));
-  const parts = await startParts({ ...wanted, herd, siteUrl, webPorts }, later);
-  return { ...herd, ...parts, siteUrl, url: site?.url ?? parts.webs[0]?.url ?? parts.apiUrl };
+  const herd = options.herd ?? (await openTestHerd(options, later));
+  const processes = await startProcesses({ ...options, herd, siteUrl, webPorts }, later);
+  return { ...herd, ...processes, siteUrl, url: site?.url ?? processes.webs[0]?.url ?? processes.apiUrl };
 }
 
 /** The product as in production: a proxy with two site and two API processes. */
-export async function openProxiedFarm(
-  wanted: FarmWanted,
+export async function openProxiedStack(
+  options: StackOptions,
   later: Later,
 ): Promise<TestStack & { proxy: Proxy }> {
   const ports = await proxyPorts();
   const webPorts = [await freePort(), await freePort()];
-  const herd = wanted.herd ?? (await openTestHerd(wanted, later));
+  const herd = options.herd ?? (await openTestHerd(options, later));
   await unmarkDemo(herd.databaseUrl);
   const siteUrl = `https://localhost:${ports.https}`;
   const apiForSites = `http://127.0.0.1:${ports.inside}`;
-  const parts = await startParts({ ...wanted, herd, apis: 2, siteUrl, webPorts, apiForSites }, later);
-  const urls = (all: Part[]) => all.map(({ url }) => url);
-  const proxy = await startProxy({ webs: urls(parts.webs), apis: urls(parts.apis), ports }, later);
-  return { ...herd, ...parts, siteUrl, url: siteUrl, proxy };
+  const processes = await startProcesses({ ...options, herd, apis: 2, siteUrl, webPorts, apiForSites }, later);
+  const urls = (all: StackProcess[]) => all.map(({ url }) => url);
+  const proxy = await startProxy({ webs: urls(processes.webs), apis: urls(processes.apis), ports }, later);
+  return { ...herd, ...processes, siteUrl, url: siteUrl, proxy };
 }
 
 /**
@@ -140,40 +140,40 @@ export async function unmarkDemo(databaseUrl: string): Promise<void> {
   await owner.end();
 }
 
-interface PartsWanted extends FarmWanted {
+interface ProcessOptions extends StackOptions {
   herd: TestHerd;
   siteUrl: string;
   webPorts: number[];
   apiForSites?: string;
 }
 
-async function startParts(wanted: PartsWanted, later: Later) {
-  const { herd, siteUrl, settings = {}, apiSettings = {}, reach = (url) => url, smtpUrl } = wanted;
+async function startProcesses(options: ProcessOptions, later: Later) {
+  const { herd, siteUrl, settings = {}, apiSettings = {}, reach = (url) => url, smtpUrl } = options;
   const shared = { SITE_URL: siteUrl, PUBLIC_URL: `${siteUrl}/api`, ...settings };
   const stored = { ...shared, DATABASE_URL: herd.databaseUrl, MEDIA_FOLDER: herd.mediaFolder };
   const forApi = { ...stored, ...apiSettings, DATABASE_URL: reach(herd.databaseUrl) };
   const apiPorts = await Promise.all(
-    Array.from({ length: wanted.apis ?? 1 }, async () => wanted.site?.apiPort ?? (await freePort())),
+    Array.from({ length: options.apis ?? 1 }, async () => options.site?.apiPort ?? (await freePort())),
   );
   const urlOf = (port = 0) => `http://127.0.0.1:${port}`;
   const [apis, webs, workers] = await Promise.all([
-    Promise.all(apiPorts.map((port) => openPart(port, (PORT) => startApi({ ...forApi, PORT }, later)))),
+    Promise.all(apiPorts.map((port) => openProcess(port, (PORT) => startApi({ ...forApi, PORT }, later)))),
     Promise.all(
-      wanted.webPorts.map((port, n) => {
-        const API_URL = wanted.apiForSites ?? urlOf(apiPorts[n % apiPorts.length]);
-        return openPart(port, (PORT) => startWeb({ ...shared, API_URL, PORT }, later));
+      options.webPorts.map((port, n) => {
+        const API_URL = options.apiForSites ?? urlOf(apiPorts[n % apiPorts.length]);
+        return openProcess(port, (PORT) => startWeb({ ...shared, API_URL, PORT }, later));
       }),
     ),
     Promise.all(
       (smtpUrl === undefined ? [] : [smtpUrl]).map(async (SMTP_URL) =>
-        openPart(await freePort(), (WORKER_PORT) => startWorker({ ...stored, SMTP_URL, WORKER_PORT }, later)),
+        openProcess(await freePort(), (WORKER_PORT) => startWorker({ ...stored, SMTP_URL, WORKER_PORT }, later)),
       ),
     ),
   ]);
   return { apis, apiUrl: urlOf(apiPorts[0]), webs, workers };
 }
 
-async function openPart(port: number, start: (port: string) => Promise<Server>): Promise<Part> {
+async function openProcess(port: number, start: (port: string) => Promise<Server>): Promise<StackProcess> {
   let running = await start(String(port));
   return {
     url: running.url,

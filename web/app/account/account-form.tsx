@@ -15,15 +15,15 @@ type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 
 /** Validates against one of the contract's schemas; API errors are also shown as a toast. */
 export function useAccountForm<Input, Output>(
-  choose: (schemas: Schemas) => z.ZodType<Input>,
+  chooseSchema: (schemas: Schemas) => z.ZodType<Input>,
   settings: Pick<FormSettings<Input, Output>, 'toInput' | 'send' | 'leavesPage' | 'onDone' | 'defaultValues'>,
 ) {
   const { i18n } = useLingui();
   const dispatch = useAppDispatch();
   return useForm({
     ...settings,
-    loadSchema: () => loadSchemas().then(choose),
-    words: ACCOUNT_MESSAGES,
+    loadSchema: () => loadSchemas().then(chooseSchema),
+    messages: ACCOUNT_MESSAGES,
     onRejected: (error) => dispatch(toastRaised(accountErrorMessage(i18n, error), { isFailure: true })),
   });
 }

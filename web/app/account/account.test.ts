@@ -21,7 +21,7 @@ const checkSignUp = (given: object) => checkBy(SignUp, given);
 const errorsOf = (checked: ReturnType<typeof checkSignIn | typeof checkSignUp>) =>
   'errors' in checked ? checked.errors : {};
 
-test('SIGN-02 what is wrong with a sign-in is said in these very sentences', () => {
+test('SIGN-02 invalid sign-in fields show the prescribed messages', () => {
   const username = 'Please enter a valid username (min. 3 characters)';
   const password = 'Password must be at least 6 characters';
   expect(checkSignIn({ username: '', password: '' })).toEqual({
@@ -40,7 +40,7 @@ test('SIGN-02 what is wrong with a sign-in is said in these very sentences', () 
     });
 });
 
-test('SIGN-05 F53 what is wrong with a sign-up is said in these very sentences', () => {
+test('SIGN-05 F53 invalid sign-up fields show the prescribed messages', () => {
   expect(checkSignUp({ username: '', email: '', mobile: '', password: '' })).toEqual({
     errors: {
       username: 'Please input your username!',
@@ -76,7 +76,7 @@ test('SIGN-05 F53 what is wrong with a sign-up is said in these very sentences',
   });
 });
 
-test('SIGN-02 F53 a space that a phone puts around a name is forgiven at the sign-up as at the sign-in, one inside it is not', () => {
+test('SIGN-02 F53 spaces around a username are trimmed, at sign-up and sign-in; spaces inside it are rejected', () => {
   const rest = { email: 'a@b.co', mobile: '01712345678', password: '123456' };
   expect(checkSignUp({ username: ' salma ', ...rest })).toMatchObject({ input: { username: 'salma' } });
   expect(checkSignIn({ username: 'salma ', password: '123456' })).toMatchObject({
@@ -89,7 +89,7 @@ test('SIGN-02 F53 a space that a phone puts around a name is forgiven at the sig
   });
 });
 
-test('a limit is said in the digits of the page, a code that is newer than the page in general words, and a sentence of an older API as it is', () => {
+test("limits use the page's digits; unknown codes get a generic message; an older API's text is shown as is", () => {
   // Without a catalogue: the text stays English, but digits are localised.
   const bangla = i18nWith('bn', {});
   expect(fieldMessage(bangla, ACCOUNT_MESSAGES, 'password_too_long:1000')).toBe(
@@ -99,7 +99,7 @@ test('a limit is said in the digits of the page, a code that is newer than the p
   expect(fieldMessage(english, ACCOUNT_MESSAGES, 'Please try another one')).toBe('Please try another one');
 });
 
-test('SIGN-03 SIGN-04 F51 the server says why in its own words where the page has none for its code', () => {
+test("SIGN-03 SIGN-04 F51 an error code without a message of ours shows the server's message", () => {
   const message = 'The farm is closed for the night';
   expect(accountErrorMessage(english, { status: 503, data: { success: false, message } })).toBe(message);
   expect(

@@ -25,5 +25,5 @@ export const AuthLayout = ({ title, lead, children, ...head }: AuthLayoutProps) 
   </>
 );
 
-export const linkLook =
+export const linkStyle =
   'inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4';

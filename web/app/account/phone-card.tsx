@@ -39,7 +39,7 @@ const phoneApi = baseApi.enhanceEndpoints({ addTagTypes: ['MyPhone'] }).injectEn
 
 const { useGetMyPhoneQuery } = phoneApi;
 
-const quiet =
+const linkStyle =
   'inline-flex min-h-11 cursor-pointer items-center self-start font-semibold underline underline-offset-4';
 
 /** The user's own phone number: editable, and verified by an SMS code if the farm sends SMS. */
@@ -90,7 +90,7 @@ function Phone({ phone: { mobile, isVerified, canVerify, isNeeded } }: { phone: 
       ) : (
         <>
           {canVerify && !isVerified && <Verify key={mobile} mobile={mobile} />}
-          <button type="button" className={quiet} onClick={() => setChanging(true)}>
+          <button type="button" className={linkStyle} onClick={() => setChanging(true)}>
             <Trans>Change number</Trans>
           </button>
         </>
@@ -122,7 +122,7 @@ function ChangeNumber({ mobile, onDone }: { mobile: string | null; onDone: () =>
         />
       </AccountForm>
       {mobile !== null && (
-        <button type="button" className={quiet} onClick={onDone}>
+        <button type="button" className={linkStyle} onClick={onDone}>
           <Trans>Not now</Trans>
         </button>
       )}
@@ -184,12 +184,17 @@ function Verify({ mobile }: { mobile: string }) {
       {isTyping ? (
         <>
           <CodeForm />
-          <button type="button" aria-disabled={isSending} className={quiet} onClick={() => void sendCode()}>
+          <button
+            type="button"
+            aria-disabled={isSending}
+            className={linkStyle}
+            onClick={() => void sendCode()}
+          >
             {isSending ? <Trans>One moment…</Trans> : <Trans>Resend code</Trans>}
           </button>
         </>
       ) : (
-        <button type="button" className={quiet} onClick={() => setTyping(true)}>
+        <button type="button" className={linkStyle} onClick={() => setTyping(true)}>
           <Trans>I have a code</Trans>
         </button>
       )}

@@ -10,7 +10,7 @@ import { Skeleton } from '~/ui/skeleton';
 import { accountErrorMessage } from './account-messages.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useGetMySessionsQuery } from './account.api.ts';
 
-const quiet =
+const buttonStyle =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-pasture-800 px-4 font-semibold text-pasture-800 hover:bg-pasture-200';
 
 /** The user's active sessions; each can be ended, or all of them. */
@@ -22,7 +22,7 @@ export function SessionList() {
   const { data, isError, refetch } = useGetMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endSession] = useEndSessionMutation();
   const [endOthers] = useEndOtherSessionsMutation();
-  const sayWhy = (error: unknown) =>
+  const showError = (error: unknown) =>
     dispatch(toastRaised(accountErrorMessage(i18n, error), { isFailure: true }));
 
   const list = useRef<HTMLUListElement>(null);
@@ -35,16 +35,16 @@ export function SessionList() {
     if (gone.length > 0 && document.activeElement === document.body) list.current?.focus();
   }, [data]);
 
-  const once = async (what: string, end: () => Promise<{ error?: unknown }>, done: () => unknown) => {
-    if (ending.current.has(what)) return;
-    ending.current.add(what);
+  const once = async (key: string, end: () => Promise<{ error?: unknown }>, done: () => unknown) => {
+    if (ending.current.has(key)) return;
+    ending.current.add(key);
     const { error } = await end();
     if (error === undefined) {
       await done();
       return;
     }
-    ending.current.delete(what);
-    sayWhy(error);
+    ending.current.delete(key);
+    showError(error);
   };
   const endOne = (id: string) =>
     once(
@@ -73,7 +73,7 @@ export function SessionList() {
           <OneSession key={session._id} session={session} onEnd={() => void endOne(session._id)} />
         ))}
       </ul>
-      <button type="button" className={`${quiet} self-start`} onClick={() => void endAll()}>
+      <button type="button" className={`${buttonStyle} self-start`} onClick={() => void endAll()}>
         <Trans>Sign out everywhere</Trans>
       </button>
     </div>
@@ -100,7 +100,7 @@ function OneSession({ session, onEnd }: { session: SessionInfo; onEnd: () => voi
       ) : (
         <button
           type="button"
-          className={quiet}
+          className={buttonStyle}
           aria-label={t`Sign out: ${device}, ${usedAt}`}
           onClick={onEnd}
         >

@@ -28,10 +28,10 @@ export interface ApiError {
 
 export function apiErrorOf(error: unknown): ApiError {
   const status = statusOf(error);
-  const answer = at(error, 'data');
-  const data = at(answer, 'data');
+  const body = at(error, 'data');
+  const data = at(body, 'data');
   const code = at(data, 'code');
-  const message = at(answer, 'message');
+  const message = at(body, 'message');
   const wait = Number(at(error, 'retryAfter') ?? 0);
   const hasCode = typeof code === 'string';
   return {
@@ -40,25 +40,25 @@ export function apiErrorOf(error: unknown): ApiError {
     code: hasCode ? code : null,
     message: typeof message === 'string' ? message : '',
     // A proxy in front of the API may respond in the same format, without a code.
-    hasResponse: hasCode || at(answer, 'success') === false,
+    hasResponse: hasCode || at(body, 'success') === false,
     // A thrown Error is a script that failed to load; RTK Query errors are plain objects.
     isUnreachable: status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || error instanceof Error,
     wait: status === 429 && wait > 0 ? wait : 0,
     // APIs older than `fieldCodes` send English messages in `fields`.
-    fields: { ...textsIn(at(data, 'fields')), ...textsIn(at(data, 'fieldCodes')) },
+    fields: { ...stringEntries(at(data, 'fields')), ...stringEntries(at(data, 'fieldCodes')) },
     // oxlint-disable-next-line no-unsafe-type-assertion -- every error response of our API has this shape
     details: hasCode ? (data as Details) : {},
   };
 }
 
 /** Whether the error is temporary, so the same request may succeed later. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   const { hasResponse, code } = apiErrorOf(error);
   return !hasResponse || code === 'busy' || code === 'unavailable';
 }
 
 /** The string entries of an unvalidated object. */
-export const textsIn = (given: unknown): Record<string, string> =>
+export const stringEntries = (given: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

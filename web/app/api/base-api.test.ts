@@ -10,33 +10,33 @@ vi.mock('../session/retry-after-refresh.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-test('a refused call whose way to a new token is gone from the server says that nobody answered', async () => {
+test('a rejected call whose retry chunk is gone from the server fails as unreachable', async () => {
   const { url } = await loopback((_, response) => {
     response.writeHead(401).end('{}');
   });
   const api = baseApi.injectEndpoints({
-    endpoints: (build) => ({ ask: build.query<null, undefined>({ query: () => '/auth/sessions' }) }),
+    endpoints: (build) => ({ getSessions: build.query<null, undefined>({ query: () => '/auth/sessions' }) }),
   });
   const store = makeStore({ apiUrl: url });
   store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: [] })));
-  const { error } = await store.dispatch(api.endpoints.ask.initiate(undefined));
+  const { error } = await store.dispatch(api.endpoints.getSessions.initiate(undefined));
   expect(error).toMatchObject({ status: 'FETCH_ERROR' });
   expect(selectUser(store.getState())?.username).toBe('salma');
 });
 
-test('an answer with success false is an error, whatever its status says', async () => {
-  const error = { success: false, message: 'The cow stands in the quarantine', data: null };
+test('a response with success false is an error, whatever its status', async () => {
+  const error = { success: false, message: 'The cow is in quarantine', data: null };
   const { url } = await loopback((request, response) => {
-    const answer = request.url === '/refused' ? error : { success: true, message: 'Done', data: 7 };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const body = request.url === '/rejected' ? error : { success: true, message: 'Done', data: 7 };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const api = baseApi.injectEndpoints({
     endpoints: (build) => ({
-      tell: build.mutation<number, string>({ query: (path) => path }),
+      send: build.mutation<number, string>({ query: (path) => path }),
     }),
   });
   const store = makeStore({ apiUrl: url });
-  const tell = (path: string) => store.dispatch(api.endpoints.tell.initiate(path));
-  expect(await tell('/refused')).toMatchObject({ error: { status: 200, data: error } });
-  expect(await tell('/done')).toMatchObject({ data: 7 });
+  const send = (path: string) => store.dispatch(api.endpoints.send.initiate(path));
+  expect(await send('/rejected')).toMatchObject({ error: { status: 200, data: error } });
+  expect(await send('/done')).toMatchObject({ data: 7 });
 });

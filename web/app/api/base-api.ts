@@ -4,21 +4,21 @@ import { type Call, call, extraOf, tokenOf } from './call.ts';
 /** A failed sign-in or sign-up does not mean the session is lost. */
 const SIGNS_IN = /^\/auth\/(login|signup)$/;
 
-/** Preloaded for signed-in users (session/follow-session.ts); visitors without a session never need it. */
+/** Preloaded for signed-in users (session/sync-session.ts); visitors without a session never need it. */
 export const loadRetryAfterRefresh = () => import('~/session/retry-after-refresh');
 const UNREACHABLE = { status: 'FETCH_ERROR', error: 'A script could not be loaded' } as const;
 
 /** Access tokens last ten minutes: on 401 or 403, refresh the token and retry once. */
 export const callWithRefresh: Call = async (args, api) => {
   const token = tokenOf(api);
-  const answer = await call(args, api);
-  const isRejected = 'error' in answer && (answer.error.status === 401 || answer.error.status === 403);
+  const result = await call(args, api);
+  const isRejected = 'error' in result && (result.error.status === 401 || result.error.status === 403);
   const url = typeof args === 'string' ? args : args.url;
-  if (token === null || !isRejected || SIGNS_IN.test(url)) return answer;
+  if (token === null || !isRejected || SIGNS_IN.test(url)) return result;
   const refresh = await loadRetryAfterRefresh().catch(() => null);
   if (refresh === null) return { error: UNREACHABLE };
   return refresh.retryAfterRefresh({
-    answer,
+    result,
     token,
     tokenNow: () => tokenOf(api),
     dispatch: api.dispatch,

@@ -32,7 +32,7 @@ interface CallArgs {
   /** Replaces fetch for this call, e.g. upload-fetch.ts for upload progress. */
   fetchFn?: CallFetch;
   /** Reads the response as a file instead of JSON. */
-  readFile?: (answer: CallResponse) => Promise<unknown>;
+  readFile?: (response: CallResponse) => Promise<unknown>;
 }
 
 /** `data` is the whole error response; `retryAfter` is in seconds, 0 if the API sent none. */
@@ -44,7 +44,7 @@ export type Call = BaseQueryFn<string | CallArgs, unknown, CallError>;
 export type CallResult = { data: unknown } | { error: CallError };
 
 const TIMEOUT = 10_000;
-const TOO_LATE = 'API request timed out';
+const TIMED_OUT = 'API request timed out';
 
 /**
  * One request to the API; returns the data without its envelope. RTK's fetchBaseQuery is not used: it reads every response twice, about 5%
@@ -54,18 +54,18 @@ export async function call(args: string | CallArgs, api: BaseQueryApi): Promise<
   const request: CallArgs = typeof args === 'string' ? { url: args } : args;
   const { timeout = TIMEOUT, fetchFn = extraOf(api).fetch ?? fetch, readFile } = request;
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(TOO_LATE), timeout);
+  const timer = setTimeout(() => stop.abort(TIMED_OUT), timeout);
   api.signal.addEventListener('abort', () => stop.abort());
   try {
-    const answer = await fetchFn(addressOf(request, api), { ...initOf(request, api), signal: stop.signal });
-    return readFile !== undefined && answer.ok
-      ? { data: await readFile(answer) }
-      : unwrap(answer, await answer.text());
-  } catch (fault) {
+    const response = await fetchFn(urlOf(request, api), { ...initOf(request, api), signal: stop.signal });
+    return readFile !== undefined && response.ok
+      ? { data: await readFile(response) }
+      : unwrap(response, await response.text());
+  } catch (error) {
     return {
       error: {
-        status: stop.signal.reason === TOO_LATE ? 'TIMEOUT_ERROR' : 'FETCH_ERROR',
-        error: String(fault),
+        status: stop.signal.reason === TIMED_OUT ? 'TIMEOUT_ERROR' : 'FETCH_ERROR',
+        error: String(error),
       },
     };
   } finally {
@@ -75,23 +75,23 @@ export async function call(args: string | CallArgs, api: BaseQueryApi): Promise<
 
 /** Checks `success` as well as the status: a proxy may turn every error response into a 200. */
 function unwrap({ ok, status, headers }: CallResponse, text: string): CallResult {
-  const answer = parse(text);
-  if (answer === undefined) return { error: { status: 'PARSING_ERROR', originalStatus: status } };
-  if (ok && answer.success !== false) return { data: answer.data ?? null };
-  return { error: { status, data: answer, retryAfter: Number(headers.get('retry-after') ?? 0) } };
+  const body = parse(text);
+  if (body === undefined) return { error: { status: 'PARSING_ERROR', originalStatus: status } };
+  if (ok && body.success !== false) return { data: body.data ?? null };
+  return { error: { status, data: body, retryAfter: Number(headers.get('retry-after') ?? 0) } };
 }
 
 /** Undefined if the response is not JSON, e.g. a proxy's error page. */
 function parse(text: string): { success?: unknown; data?: unknown } | undefined {
   try {
-    const answer: unknown = text === '' ? {} : JSON.parse(text);
-    return answer instanceof Object ? answer : undefined;
+    const body: unknown = text === '' ? {} : JSON.parse(text);
+    return body instanceof Object ? body : undefined;
   } catch {
     return undefined;
   }
 }
 
-function addressOf({ url, params = {} }: CallArgs, api: BaseQueryApi): string {
+function urlOf({ url, params = {} }: CallArgs, api: BaseQueryApi): string {
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
   const search = String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
   return extraOf(api).apiUrl + url + (search && `?${search}`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-test('every error code of the API has a message, and each message its Bangla without a Latin letter', () => {
+test('every API error code has a message, and each message a Bangla translation without Latin letters', () => {
   const table = [
     'error-messages.ts',
     '../domain/sales/booking-error-messages.ts',
@@ -16,11 +16,11 @@ test('every error code of the API has a message, and each message its Bangla wit
     .join('');
   const catalogue = textOf('../i18n/bn.po') + textOf('../i18n/office/bn.po');
   for (const code of ERROR_CODES) {
-    const found = [...table.matchAll(new RegExp(`  ${code}: msg\`(.+)\``, 'g'))];
-    expect(found.length, code).toBeGreaterThan(0);
-    for (const [, words = ''] of found) {
-      const bangla = catalogue.split(`msgid "${words}"\nmsgstr "`)[1]?.split('"\n')[0] ?? '';
-      expect(bangla.replace('TrxID', ''), words).toMatch(/^[^A-Za-z]+$/);
+    const messages = [...table.matchAll(new RegExp(`  ${code}: msg\`(.+)\``, 'g'))];
+    expect(messages.length, code).toBeGreaterThan(0);
+    for (const [, message = ''] of messages) {
+      const bangla = catalogue.split(`msgid "${message}"\nmsgstr "`)[1]?.split('"\n')[0] ?? '';
+      expect(bangla.replace('TrxID', ''), message).toMatch(/^[^A-Za-z]+$/);
     }
   }
 });

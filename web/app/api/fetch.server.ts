@@ -5,9 +5,9 @@ import type { CallFetch } from './call.ts';
 
 /** HTTP client for server-side API calls: node:http takes half the time of fetch, about 3% of a page. */
 export const fetchByNode: CallFetch = async (url, init) => {
-  const answer = await send(url, init);
-  const { statusCode: status = 0, headers } = answer;
-  const body = await text(answer);
+  const response = await send(url, init);
+  const { statusCode: status = 0, headers } = response;
+  const body = await text(response);
   return {
     ok: status >= 200 && status < 300,
     status,
@@ -25,10 +25,10 @@ function send(url: string, init: Parameters<CallFetch>[1]): Promise<IncomingMess
       { method, headers, signal },
       resolve,
     );
-    request.on('error', (fault) => {
+    request.on('error', (error) => {
       // The API may close a keep-alive connection just as it is reused; a GET is safe to retry.
       if (request.reusedSocket && method === 'GET' && !signal.aborted) send(url, init).then(resolve, reject);
-      else reject(fault);
+      else reject(error);
     });
     request.end(body);
   });

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { forgetIntent, sendOnce } from './send-once.ts';
 
 const LOST = { error: { status: 'FETCH_ERROR' } };
-const REFUSED = { error: { status: 409, data: { success: false, data: { code: 'cow_taken' } } } };
+const REJECTED = { error: { status: 409, data: { success: false, data: { code: 'cow_taken' } } } };
 
-test('a command has one key until the API has answered, and a new one after that', async () => {
+test('a command keeps its idempotency key until the API has responded, then gets a new one', async () => {
   const keys: string[] = [];
-  const send = (answer: object) =>
+  const send = (result: object) =>
     sendOnce('hold:NDL-001', async (key) => {
       keys.push(key);
-      return answer;
+      return result;
     });
   await send(LOST);
   await send({ error: { status: 503, data: { success: false, data: { code: 'busy' } } } });
-  await send(REFUSED);
+  await send(REJECTED);
   expect(new Set(keys).size).toBe(1);
   await send({ data: null });
   await send(LOST);

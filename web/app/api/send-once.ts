@@ -1,29 +1,29 @@
 import { tabStorage } from '~/lib/browser-storage';
-import { isPassing } from './api-error.ts';
+import { isTemporary } from './api-error.ts';
 import { newIdempotencyKey } from './new-idempotency-key.ts';
 
 /** One user action, such as `hold:NDL-001`: retries reuse its idempotency key until the outcome is known. */
 export type Intent =
   `${'hold' | 'join' | 'leave' | 'cancel' | 'claim' | 'pay' | 'accept' | 'family' | 'lead' | 'message'}:${string}`;
 
-const nameOf = (intent: Intent) => `khamar/key/${intent}`;
+const storageKeyOf = (intent: Intent) => `khamar/key/${intent}`;
 /** Fallback if browser storage is blocked: keys then last as long as the page. */
-const here = new Map<Intent, string>();
+const pageKeys = new Map<Intent, string>();
 
 function keyFor(intent: Intent): string {
-  const key = tabStorage.read(nameOf(intent)) ?? here.get(intent) ?? newIdempotencyKey();
-  here.set(intent, key);
-  tabStorage.write(nameOf(intent), key);
+  const key = tabStorage.read(storageKeyOf(intent)) ?? pageKeys.get(intent) ?? newIdempotencyKey();
+  pageKeys.set(intent, key);
+  tabStorage.write(storageKeyOf(intent), key);
   return key;
 }
 
 /** Call once the outcome is known or undone, so the next attempt gets a new key. */
 export function forgetIntent(intent: Intent): void {
-  here.delete(intent);
-  tabStorage.write(nameOf(intent), null);
+  pageKeys.delete(intent);
+  tabStorage.write(storageKeyOf(intent), null);
 }
 
-type Answer<Output> = { data: Output } | { error: unknown };
+type Result<Output> = { data: Output } | { error: unknown };
 
 /**
  * Sends a command with its intent's idempotency key, which survives a reload. The key is dropped once the API has responded: without a
@@ -32,13 +32,13 @@ type Answer<Output> = { data: Output } | { error: unknown };
 export async function sendOnce<Output>(
   intent: Intent,
   send: (key: string) => PromiseLike<{ data?: Output | undefined; error?: unknown }>,
-): Promise<Answer<Output>> {
+): Promise<Result<Output>> {
   const { data, error } = await send(keyFor(intent));
   if (error === undefined) {
     forgetIntent(intent);
     // oxlint-disable-next-line no-unsafe-type-assertion -- RTK Query always sets data if there is no error
     return { data: data as Output };
   }
-  if (!isPassing(error)) forgetIntent(intent);
+  if (!isTemporary(error)) forgetIntent(intent);
   return { error };
 }

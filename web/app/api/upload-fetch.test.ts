@@ -13,7 +13,7 @@ class BusyServer extends EventTarget {
   send = () => this.dispatchEvent(new Event('load'));
 }
 
-test('API-08 F70 an upload that is refused says how long to wait, as every other call does', async () => {
+test('API-08 F70 a rejected upload reports how long to wait, like every other call', async () => {
   vi.stubGlobal('XMLHttpRequest', BusyServer);
   const response = await uploadFetch(() => undefined)('http://farm.example/add-cow', {
     method: 'POST',

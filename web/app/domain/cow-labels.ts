@@ -47,9 +47,9 @@ const BREED_LABELS: Record<BreedFilter, MessageDescriptor> = {
 };
 
 /** A name without a translation is shown as the farm entered it. */
-const nameIn =
-  (words: Record<string, MessageDescriptor>) =>
+const labelFrom =
+  (labels: Record<string, MessageDescriptor>) =>
   (i18n: I18n, name: string): string =>
-    Object.hasOwn(words, name) ? i18n._(words[name] ?? { id: name }) : name;
-export const breedName = nameIn(BREED_LABELS);
-export const colorName = nameIn(COLOR_LABELS);
+    Object.hasOwn(labels, name) ? i18n._(labels[name] ?? { id: name }) : name;
+export const breedName = labelFrom(BREED_LABELS);
+export const colorName = labelFrom(COLOR_LABELS);

@@ -1,4 +1,4 @@
-import { shareImages } from 'virtual:share-pictures';
+import { shareImages } from 'virtual:share-images';
 import { SHARE_IMAGE } from '@khamar/contract/share-images/share-image';
 import { useLingui } from '@lingui/react/macro';
 import { type Language, LANGUAGES } from '~/i18n/languages';
@@ -14,11 +14,11 @@ interface PageHeadProps {
   /** Canonical path of the page. */
   path: (paths: ReturnType<typeof pathsIn>) => string;
   /** URL of the page's own share image, if it has one. */
-  picture?: string | undefined;
+  image?: string | undefined;
 }
 
 /** Title, description and hreflang links, for search engines and link previews. */
-export function PageHead({ title, description, path, picture }: PageHeadProps) {
+export function PageHead({ title, description, path, image }: PageHeadProps) {
   const { origin } = useSite();
   const language = useLanguage();
   const address = (of: Language) => origin + path(pathsIn(of));
@@ -38,7 +38,7 @@ export function PageHead({ title, description, path, picture }: PageHeadProps) {
           title={fullTitle}
           description={description}
           address={address(language)}
-          picture={picture ?? origin + shareImages[language]}
+          image={image ?? origin + shareImages[language]}
           alt={title}
         />
       )}
@@ -78,12 +78,12 @@ interface ShareCardProps {
   title: string;
   description: string;
   address: string;
-  picture: string;
+  image: string;
   alt: string;
 }
 
 /** Open Graph and Twitter card tags. */
-function ShareCard({ title, description, address, picture, alt }: ShareCardProps) {
+function ShareCard({ title, description, address, image, alt }: ShareCardProps) {
   const language = useLanguage();
   const lines = {
     'og:type': 'website',
@@ -93,7 +93,7 @@ function ShareCard({ title, description, address, picture, alt }: ShareCardProps
     'og:url': address,
     'og:locale': LOCALES[language],
     'og:locale:alternate': LOCALES[language === 'en' ? 'bn' : 'en'],
-    'og:image': picture,
+    'og:image': image,
     'og:image:type': 'image/jpeg',
     'og:image:width': String(SHARE_IMAGE.width),
     'og:image:height': String(SHARE_IMAGE.height),
@@ -103,7 +103,7 @@ function ShareCard({ title, description, address, picture, alt }: ShareCardProps
     'twitter:card': 'summary_large_image',
     'twitter:title': title,
     'twitter:description': description,
-    'twitter:image': picture,
+    'twitter:image': image,
     'twitter:image:alt': alt,
   };
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeThings } from './structured-data.tsx';
 
-test('nothing that a farm writes can end the script it stands in, and machines read it unchanged', () => {
+test('no farm text can end the script it is embedded in, and it parses back unchanged', () => {
   const description = 'Calm </script><script>alert(1)</script> <!-- & "quiet"';
   const json = writeThings([{ '@type': 'Product', description }]);
   expect(json).not.toContain('<');

@@ -5,7 +5,7 @@ import { inLanguage, withoutLanguage } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { statusOf } from '~/api/loader-response';
 import { isLoadFailure } from '~/lib/load-failure';
-import { Button, buttonLook } from '~/ui/button.tsx';
+import { Button, buttonStyle } from '~/ui/button.tsx';
 import { EarTag } from './ear-tag.tsx';
 
 interface UnavailableScreenProps {
@@ -21,13 +21,13 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
   const format = useFormat();
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  const { isOwnLine, title, message } = useUnavailableMessage(error);
+  const { hidesStatus, title, message } = useUnavailableMessage(error);
   useOnline(() => retry?.());
   return (
-    <MessageScreen sign={isOwnLine ? null : format.number(status)} title={title} message={message}>
+    <MessageScreen sign={hidesStatus ? null : format.number(status)} title={title} message={message}>
       <title>{t`Please try again`}</title>
       {retry === undefined ? (
-        <a href={inLanguage(language, withoutLanguage(pathname)) + search} className={buttonLook}>
+        <a href={inLanguage(language, withoutLanguage(pathname)) + search} className={buttonStyle}>
           <Trans>Try again</Trans>
         </a>
       ) : (
@@ -41,52 +41,52 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
 
 /** Calls back when the device is online again. */
 export function useOnline(onReturn: () => void): void {
-  const tell = useEffectEvent(onReturn);
+  const notify = useEffectEvent(onReturn);
   useEffect(() => {
-    const hear = () => tell();
-    addEventListener('online', hear);
+    const onOnline = () => notify();
+    addEventListener('online', onOnline);
     return () => {
-      removeEventListener('online', hear);
+      removeEventListener('online', onOnline);
     };
   }, []);
 }
 
 /** An exception thrown in this browser: React Router passes server errors without a stack. */
-const isOwnError = (error: unknown): boolean =>
+const isScriptError = (error: unknown): boolean =>
   !import.meta.env.SSR && error instanceof Error && Boolean(error.stack) && !isLoadFailure(error);
 
 /** Without any response the visitor's own connection is most likely down; a status means a server responded. */
 export function useUnavailableMessage(error?: unknown) {
   const { t } = useLingui();
-  const isOwn = isOwnError(error);
-  const isOwnLine =
-    !isOwn && !import.meta.env.SSR && (!navigator.onLine || statusOf(error) === 'FETCH_ERROR');
-  return isOwnLine
+  const isOurError = isScriptError(error);
+  const isOffline =
+    !isOurError && !import.meta.env.SSR && (!navigator.onLine || statusOf(error) === 'FETCH_ERROR');
+  return isOffline
     ? {
-        isOwnLine,
+        hidesStatus: true,
         title: t`You're offline`,
         message: t`Check your connection and try again.`,
       }
     : {
         // No status code on the screen: the server did not fail.
-        isOwnLine: isOwn,
-        title: isOwn ? t`Something went wrong on this page` : t`We're having trouble right now`,
+        hidesStatus: isOurError,
+        title: isOurError ? t`Something went wrong on this page` : t`We're having trouble right now`,
         message: t`Please try again in a moment.`,
       };
 }
 
 interface MessageScreenProps {
   sign: string | null;
-  picture?: React.ReactNode;
+  image?: React.ReactNode;
   title: string;
   message: string;
   children: React.ReactNode;
 }
 
 /** A full page with a single message and its next steps. */
-export const MessageScreen = ({ sign, picture, title, message, children }: MessageScreenProps) => (
+export const MessageScreen = ({ sign, image, title, message, children }: MessageScreenProps) => (
   <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-4 text-center md:py-16">
-    {picture}
+    {image}
     {sign !== null && <EarTag className="text-3xl">{sign}</EarTag>}
     <h1 className="text-2xl font-bold">{title}</h1>
     <p className="text-lg text-ink-600">{message}</p>

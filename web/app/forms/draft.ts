@@ -1,4 +1,4 @@
-import { parseKept, tabStorage } from '~/lib/browser-storage';
+import { parseStored, tabStorage } from '~/lib/browser-storage';
 
 type DraftKey =
   | 'khamar/cow-draft'
@@ -10,11 +10,11 @@ type DraftKey =
 export const draftStore = (key: DraftKey) => ({
   /** The stored draft, not validated; null if there is none. A corrupt draft is deleted. */
   read: (): object | null => {
-    const draft = parseKept(tabStorage.read(key));
+    const draft = parseStored(tabStorage.read(key));
     if (typeof draft === 'object' && draft !== null) return draft;
     tabStorage.write(key, null);
     return null;
   },
-  keep: (draft: object): void => void tabStorage.write(key, JSON.stringify(draft)),
-  drop: (): void => void tabStorage.write(key, null),
+  save: (draft: object): void => void tabStorage.write(key, JSON.stringify(draft)),
+  clear: (): void => void tabStorage.write(key, null),
 });

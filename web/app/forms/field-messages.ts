@@ -17,10 +17,10 @@ export const TEXT_MESSAGES = {
 const UNKNOWN = msg`This isn't valid`;
 
 /** Translates a field error. Anything that is not a code, from an older API or from zod itself, is returned unchanged. */
-export function fieldMessage(i18n: I18n, words: Partial<Record<string, Message>>, error: string): string {
+export function fieldMessage(i18n: I18n, messages: Partial<Record<string, Message>>, error: string): string {
   const wrong = readFieldError(error);
   if (wrong === null) return error;
-  const known = Object.hasOwn(words, wrong.code) ? words[wrong.code] : undefined;
+  const known = Object.hasOwn(messages, wrong.code) ? messages[wrong.code] : undefined;
   if (typeof known !== 'function') return i18n._(known ?? UNKNOWN);
   return i18n._(known(formatNumber(i18n.locale === 'bn' ? 'bn' : 'en', wrong.limit ?? 0)));
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Icon } from '~/ui/icons';
 import type { PreparedImage } from './shrink-image.ts';
 
-const buttonLook =
+const buttonStyle =
   'relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-ink-600 bg-white px-4 ' +
   'py-1 font-semibold hover:bg-pasture-200 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800';
 
@@ -14,7 +14,7 @@ interface FileButtonProps extends Omit<React.ComponentProps<'input'>, 'type' | '
 
 /** The invisible input covers the whole button, so it stays clickable and focusable. */
 export const FileButton = ({ onFile, className = '', children, ...input }: FileButtonProps) => (
-  <label className={`${buttonLook} ${className}`}>
+  <label className={`${buttonStyle} ${className}`}>
     {children}
     <input
       {...input}
@@ -33,7 +33,7 @@ interface ImageFieldProps {
   name: string;
   label: React.ReactNode;
   /** The new image, sent with the form. */
-  picture: PreparedImage | null;
+  image: PreparedImage | null;
   /** URL of the stored image. */
   stored: string | null;
   isUnreadable: boolean;
@@ -43,11 +43,11 @@ interface ImageFieldProps {
 }
 
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, picture, stored, isUnreadable, onTake, onDrop } = props;
+  const { name, label, image, stored, isUnreadable, onTake, onDrop } = props;
   const { t } = useLingui();
   const errorId = useId();
   const error = isUnreadable ? t`We couldn't read this photo. Choose another file.` : props.error;
-  const shown = picture?.preview ?? stored;
+  const shown = image?.preview ?? stored;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId} className="flex flex-col gap-2">
       <legend className="font-semibold">{label}</legend>
@@ -57,7 +57,7 @@ export function ImageField(props: ImageFieldProps) {
         ) : (
           <img
             src={shown}
-            alt={picture === null ? t`Current photo` : t`New photo`}
+            alt={image === null ? t`Current photo` : t`New photo`}
             className="h-30 w-40 rounded-card bg-cream-100 object-cover"
           />
         )}
@@ -71,8 +71,8 @@ export function ImageField(props: ImageFieldProps) {
           <FileButton name={name} accept="image/*" onFile={onTake}>
             <Trans>Choose photo</Trans>
           </FileButton>
-          {picture !== null && (
-            <button type="button" onClick={onDrop} className={buttonLook}>
+          {image !== null && (
+            <button type="button" onClick={onDrop} className={buttonStyle}>
               <Trans>Remove photo</Trans>
             </button>
           )}

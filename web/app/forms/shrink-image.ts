@@ -14,11 +14,11 @@ const PREVIEW_SIDE = 480;
 const QUALITY = 0.85;
 
 /** Formats the API accepts. Others that the browser can decode, such as HEIC and AVIF, are converted to JPEG. */
-const TAKEN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const ACCEPTED_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** The image selected last. Decoding takes a phone seconds, during which another may be selected. */
 export function useImage() {
-  const [picture, setImage] = useState<PreparedImage | null>(null);
+  const [image, setImage] = useState<PreparedImage | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   /** A ref, because a submit in progress would see the state of an earlier render. */
   const latest = useRef<Promise<PreparedImage | null>>(Promise.resolve(null));
@@ -31,7 +31,7 @@ export function useImage() {
     setUnreadable(prepared === null);
     if (prepared !== null) setImage(prepared);
     // Keep the previous image selected.
-    else latest.current = Promise.resolve(picture);
+    else latest.current = Promise.resolve(image);
   }
 
   /** Sets an image that was prepared elsewhere. */
@@ -58,33 +58,33 @@ export function useImage() {
     return prepared;
   }
 
-  return { picture, isUnreadable, take, put, drop, ready };
+  return { image, isUnreadable, take, put, drop, ready };
 }
 
 /** Rejects if the browser cannot decode the image. */
 export async function prepareImage(chosen: Blob): Promise<PreparedImage> {
   const bitmap = await createImageBitmap(chosen);
   try {
-    const preview = drawn(bitmap, PREVIEW_SIDE).toDataURL('image/jpeg', QUALITY);
+    const preview = drawScaled(bitmap, PREVIEW_SIDE).toDataURL('image/jpeg', QUALITY);
     const isHuge = Math.max(bitmap.width, bitmap.height) > LONGEST_SIDE || chosen.size > HUGE_BYTES;
-    const isTaken = TAKEN.has(chosen.type);
-    return { file: isHuge || !isTaken ? await remade(bitmap, chosen, isTaken) : chosen, preview };
+    const isAccepted = ACCEPTED_TYPES.has(chosen.type);
+    return { file: isHuge || !isAccepted ? await toJpeg(bitmap, chosen, isAccepted) : chosen, preview };
   } finally {
     bitmap.close();
   }
 }
 
-async function remade(bitmap: ImageBitmap, chosen: Blob, isTaken: boolean): Promise<Blob> {
-  const canvas = drawn(bitmap, LONGEST_SIDE);
-  const made = await new Promise<Blob | null>((resolve) => {
+async function toJpeg(bitmap: ImageBitmap, chosen: Blob, isAccepted: boolean): Promise<Blob> {
+  const canvas = drawScaled(bitmap, LONGEST_SIDE);
+  const jpeg = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', QUALITY);
   });
-  if (made !== null && (!isTaken || made.size < chosen.size)) return made;
-  if (isTaken) return chosen;
+  if (jpeg !== null && (!isAccepted || jpeg.size < chosen.size)) return jpeg;
+  if (isAccepted) return chosen;
   throw new Error('Could not convert the image to JPEG');
 }
 
-function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
+function drawScaled(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));

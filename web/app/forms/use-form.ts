@@ -21,7 +21,7 @@ export const FRESH: FormState = { errors: {}, failure: null, isDone: false };
 type Checked<Input> = { input: Input } | { errors: Values };
 
 /** RTK Query's result; null if nothing was sent and the form itself shows why. */
-type Answer<Output> = { data: Output } | { error?: unknown } | null;
+type SendResult<Output> = { data: Output } | { error?: unknown } | null;
 
 export interface FormSettings<Input, Output> {
   /**
@@ -29,7 +29,7 @@ export interface FormSettings<Input, Output> {
    */
   loadSchema?: () => Promise<z.ZodType<Input>>;
   /** Messages by field error code. */
-  words: Partial<FieldMessages>;
+  messages: Partial<FieldMessages>;
   defaultValues?: Values;
   /** State from a server-rendered response to a post without JavaScript. */
   initial?: FormState;
@@ -38,7 +38,7 @@ export interface FormSettings<Input, Output> {
   checksOnInput?: boolean;
   /** Converts the values to the schema's input; by default unchanged. */
   toInput?: (values: Values) => Record<string, unknown>;
-  send: (input: Input, values: Values) => PromiseLike<Answer<Output>>;
+  send: (input: Input, values: Values) => PromiseLike<SendResult<Output>>;
   /** Maps an error to fields; by default the fields the API names. */
   fieldErrors?: (error: unknown) => Values;
   onInput?: (values: Values) => void;
@@ -76,10 +76,14 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
   async function attempt(): Promise<FormState | { output: Output }> {
     const checked = await checkValues();
     if ('errors' in checked) return { ...FRESH, errors: checked.errors };
-    const answer = await settings.send(checked.input, valuesIn(form.current));
-    if (answer === null) return FRESH;
-    if ('data' in answer) return { output: answer.data };
-    return { ...FRESH, errors: atFields(form.current, fieldErrors(answer.error)), failure: answer.error };
+    const result = await settings.send(checked.input, valuesIn(form.current));
+    if (result === null) return FRESH;
+    if ('data' in result) return { output: result.data };
+    return {
+      ...FRESH,
+      errors: onlyFormFields(form.current, fieldErrors(result.error)),
+      failure: result.error,
+    };
   }
 
   async function submit(): Promise<void> {
@@ -155,20 +159,20 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
         id: `${settings.idPrefix ?? ''}${name}`,
         name,
         defaultValue: defaultValues[name],
-        error: error === undefined ? undefined : fieldMessage(i18n, settings.words, error),
+        error: error === undefined ? undefined : fieldMessage(i18n, settings.messages, error),
       };
     },
     clearError: (name: string) => setError(name),
     /** Sets field values as if the user had typed them. */
-    fill: (texts: Values) => {
+    fill: (newValues: Values) => {
       const write = () => {
-        for (const field of fieldsIn(form.current)) field.value = texts[field.name] ?? field.value;
+        for (const field of fieldsIn(form.current)) field.value = newValues[field.name] ?? field.value;
         setValues(valuesIn(form.current));
       };
       flushSync(write);
       // Fields that depend on another field's value are only rendered now, so write again.
       write();
-      for (const name of Object.keys(texts)) void change(name);
+      for (const name of Object.keys(newValues)) void change(name);
     },
     reset: () => {
       form.current?.reset();
@@ -202,15 +206,15 @@ const valuesIn = (form: HTMLFormElement | null): Values =>
   Object.fromEntries(fieldsIn(form).map(({ name, value }) => [name, value]));
 
 /** Writes a draft into fields that still have their default value: anything typed before hydration is newer. */
-export function restoreDraft(form: HTMLFormElement | null, texts: Values): void {
+export function restoreDraft(form: HTMLFormElement | null, draft: Values): void {
   const untouched = fieldsIn(form).filter(
     (field) => 'defaultValue' in field && field.value === field.defaultValue,
   );
-  for (const field of untouched) field.value = texts[field.name] ?? field.value;
+  for (const field of untouched) field.value = draft[field.name] ?? field.value;
 }
 
 /** Drops errors of fields that this form does not have, since they cannot be shown. */
-const atFields = (form: HTMLFormElement | null, errors: Values): Values =>
+const onlyFormFields = (form: HTMLFormElement | null, errors: Values): Values =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => form?.elements.namedItem(name) !== null));
 
 /** Focuses the first invalid field; otherwise the submit button, if the focus was lost because its field was disabled. */

@@ -15,26 +15,26 @@ const loaded = new Map<Language, Promise<I18n>>();
 
 /** Server only: contains every message. */
 export function i18nFor(language: Language): Promise<I18n> {
-  const known = loaded.get(language);
-  if (known !== undefined) return known;
-  const fresh = load[language]().then(({ messages }) => i18nWith(language, messages));
-  loaded.set(language, fresh);
-  return fresh;
+  const cached = loaded.get(language);
+  if (cached !== undefined) return cached;
+  const created = load[language]().then(({ messages }) => i18nWith(language, messages));
+  loaded.set(language, created);
+  return created;
 }
 
-type Learn = (i18n: I18n, language: Language) => Promise<void>;
+type LoadMessages = (i18n: I18n, language: Language) => Promise<void>;
 
 /** Adds more messages to those a page came with, once per instance. */
-export function makeMessageLoader(words: typeof load): Learn {
-  const learned = new WeakMap<I18n, Promise<void>>();
+export function makeMessageLoader(catalogues: typeof load): LoadMessages {
+  const loadedFor = new WeakMap<I18n, Promise<void>>();
   return (i18n, language) => {
-    const known = learned.get(i18n);
-    if (known !== undefined) return known;
-    const learning = words[language]().then(({ messages }) => i18n.load(language, messages));
-    learned.set(i18n, learning);
+    const cached = loadedFor.get(i18n);
+    if (cached !== undefined) return cached;
+    const loading = catalogues[language]().then(({ messages }) => i18n.load(language, messages));
+    loadedFor.set(i18n, loading);
     // Allow a retry on the next click.
-    learning.catch(() => learned.delete(i18n));
-    return learning;
+    loading.catch(() => loadedFor.delete(i18n));
+    return loading;
   };
 }
 

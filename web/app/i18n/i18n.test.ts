@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatNumber, formatPhone, formatTaka, formatYear, formatYearsSince } from './use-language.ts';
 import { inLanguage, languageOf, withoutLanguage } from './languages.ts';
 
-describe('SITE-07 numbers as Bangladesh writes them', () => {
+describe('SITE-07 numbers in the local format', () => {
   test.each([
     [999, '999', '৯৯৯'],
     [60_000, '60,000', '৬০,০০০'],
@@ -15,7 +15,7 @@ describe('SITE-07 numbers as Bangladesh writes them', () => {
   });
 });
 
-test('SITE-07 F55 money with paisa has both of their digits', () => {
+test('SITE-07 F55 amounts with paisa show both digits', () => {
   expect(formatTaka('en', 450.5)).toBe('৳450.50');
   expect(formatTaka('bn', 1_00_450.5)).toBe('৳১,০০,৪৫০.৫০');
   expect(formatTaka('en', 611.25)).toBe('৳611.25');
@@ -28,7 +28,7 @@ test('a year has no comma', () => {
   expect(formatYearsSince('bn', 2025, new Date('2027-07-01'))).toBe('২০২৫–২০২৭');
 });
 
-test('phones are written as people here write them', () => {
+test('phone numbers are in the local format', () => {
   expect(formatPhone('en', '+8801700000000')).toBe('01700-000000');
   expect(formatPhone('bn', '+8801712345678')).toBe('০১৭১২-৩৪৫৬৭৮');
 });
@@ -47,7 +47,7 @@ test.each([
   expect(withoutLanguage(pathname)).toBe(page);
 });
 
-test('a page has one address in each language', () => {
+test('a page has one path per language', () => {
   expect(inLanguage('en', '/cow/A-1')).toBe('/cow/A-1');
   expect(inLanguage('bn', '/cow/A-1')).toBe('/bn/cow/A-1');
   expect(inLanguage('bn', '/')).toBe('/bn');

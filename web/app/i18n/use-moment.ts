@@ -11,10 +11,10 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** 3 hours ago, ৩ ঘন্টা আগে, now: in the largest matching unit. Never in the future, even if the device clock is behind. */
 export function ageIn(language: Language, at: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
-  const found = UNITS.find(([, each]) => seconds >= each);
-  if (found === undefined)
+  const largest = UNITS.find(([, each]) => seconds >= each);
+  if (largest === undefined)
     return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' }).format(0, 'second');
-  const [unit, length] = found;
+  const [unit, length] = largest;
   return new Intl.RelativeTimeFormat(LOCALES[language]).format(-Math.floor(seconds / length), unit);
 }
 

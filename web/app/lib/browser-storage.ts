@@ -1,7 +1,7 @@
 /** Browser storage may be blocked or full: values then last only as long as the page. */
-function unlessItThrows<Output>(act: () => Output): Output | undefined {
+function undefinedIfThrown<Output>(action: () => Output): Output | undefined {
   try {
-    return act();
+    return action();
   } catch {
     return undefined;
   }
@@ -9,20 +9,20 @@ function unlessItThrows<Output>(act: () => Output): Output | undefined {
 
 const storageOf = (area: () => Storage) => ({
   /** Null if nothing is stored, undefined if storage is blocked. */
-  read: (key: string) => unlessItThrows(() => area().getItem(key)),
+  read: (key: string) => undefinedIfThrown(() => area().getItem(key)),
   /** Returns whether the write succeeded; null removes the key. */
   write: (key: string, value: string | null): boolean =>
-    unlessItThrows(() => {
+    undefinedIfThrown(() => {
       if (value === null) area().removeItem(key);
       else area().setItem(key, value);
       return true;
     }) ?? false,
-  clear: () => unlessItThrows(() => area().clear()),
+  clear: () => undefinedIfThrown(() => area().clear()),
 });
 
 export const tabStorage = storageOf(() => sessionStorage);
 export const deviceStorage = storageOf(() => localStorage);
 
 /** The parsed value, not validated; null if missing or corrupt. */
-export const parseKept = (json: string | null | undefined): unknown =>
-  unlessItThrows((): unknown => JSON.parse(json ?? 'null')) ?? null;
+export const parseStored = (json: string | null | undefined): unknown =>
+  undefinedIfThrown((): unknown => JSON.parse(json ?? 'null')) ?? null;

@@ -4,11 +4,11 @@ interface Route {
 }
 
 /** The destination the visitor was last notified about, because two modules of one page may be missing. */
-let told: unknown;
+let notifiedOf: unknown;
 
 /**
- * Replaces React Router's own loader (route-modules.vite.ts), which reloads the page if a route module fails to load: offline that shows
- * the browser's error page, and after a new release it reloads the page the visitor wanted to leave.
+ * Replaces React Router's own loader (vite-plugins/route-modules.ts), which reloads the page if a route module fails to load: offline that
+ * shows the browser's error page, and after a new release it reloads the page the visitor wanted to leave.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {
   while (!(route.id in loaded)) {
@@ -22,9 +22,9 @@ export async function loadRouteModule(route: Route, loaded: Record<string, unkno
       const { location: next } = __reactRouterDataRouter.state.navigation;
       if (isReachable) return openDocument(next && next.pathname + next.search);
       // Without a destination this was only a prefetch, so there is nothing to report.
-      if (next && next !== told) dispatchEvent(new Event('unreachable'));
-      told = next;
-      await nextChance();
+      if (next && next !== notifiedOf) dispatchEvent(new Event('unreachable'));
+      notifiedOf = next;
+      await waitForRetry();
     }
   }
   return loaded[route.id];
@@ -41,7 +41,7 @@ function openDocument(path = ''): Promise<never> {
 }
 
 /** React Router requests a module once, so the next click on the same link waits for this promise. */
-const nextChance = (): Promise<void> =>
+const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
     for (const event of ['online', 'click'])
       addEventListener(event, () => resolve(), { once: true, capture: true });

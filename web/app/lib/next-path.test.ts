@@ -23,16 +23,16 @@ test.each([
   ['/reset-password', null],
   ['/confirm-email', null],
   ['/sign-index', '/sign-index'],
-])('whoever is told %j returns to %j', (given, path) => {
+])('next=%j returns to %j', (given, path) => {
   expect(nextPathOf(given, 'en')).toBe(path);
 });
 
-test('in Bangla it is the Bangla page', () => {
+test('on a Bangla page it is the Bangla path', () => {
   expect(nextPathOf('/account?a=1', 'bn')).toBe('/bn/account?a=1');
   expect(nextPathOf('/bn', 'bn')).toBe('/bn');
 });
 
-test('nothing that can be written there leads to another site', () => {
+test('no value leads to another site', () => {
   const site = 'https://farm.example';
   const part = fc.constantFrom(
     '/',

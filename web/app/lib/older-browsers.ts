@@ -1,5 +1,5 @@
 // oxlint-disable no-array-sort, no-array-reverse -- they work on a copy and implement the copying methods themselves
-const give = (owner: object, missing: Record<string, unknown>): void => {
+const polyfill = (owner: object, missing: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(missing))
     if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 };
@@ -8,8 +8,8 @@ const give = (owner: object, missing: Record<string, unknown>): void => {
  * Polyfills for features that our code and its libraries use and the oldest supported browsers lack (docs/browsers.md).
  * tools/repo-tests/browser-minimum.test.ts reports newer features that are missing here.
  */
-export function completeBrowser(): void {
-  give(Array.prototype, {
+export function addPolyfills(): void {
+  polyfill(Array.prototype, {
     at(this: unknown[], index: number) {
       return this[index < 0 ? this.length + index : index];
     },
@@ -21,7 +21,7 @@ export function completeBrowser(): void {
     },
   });
 
-  give(URL, {
+  polyfill(URL, {
     canParse(url: string, base?: string) {
       try {
         return Boolean(new URL(url, base));
@@ -31,7 +31,7 @@ export function completeBrowser(): void {
     },
   });
 
-  give(AbortSignal, {
+  polyfill(AbortSignal, {
     timeout(ms: number) {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);

@@ -7,7 +7,7 @@ const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const lastChange = (changedAt?: string): string =>
+const lastmod = (changedAt?: string): string =>
   changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`;
 
 export const INDEX = {
@@ -19,8 +19,8 @@ export const URLS = {
   close: '</urlset>\n',
 };
 
-export const indexEntry = (address: string, changedAt?: string): string =>
-  `<sitemap><loc>${escaped(address)}</loc>${lastChange(changedAt)}</sitemap>\n`;
+export const indexEntry = (url: string, changedAt?: string): string =>
+  `<sitemap><loc>${escaped(url)}</loc>${lastmod(changedAt)}</sitemap>\n`;
 
 /** One entry per language, each listing all its alternates. */
 export function urlEntries(
@@ -28,16 +28,14 @@ export function urlEntries(
   path: (paths: ReturnType<typeof pathsIn>) => string,
   changedAt?: string,
 ): string {
-  const addresses = LANGUAGES.map((language) => ({
+  const urls = LANGUAGES.map((language) => ({
     language,
-    address: escaped(origin + path(pathsIn(language))),
+    url: escaped(origin + path(pathsIn(language))),
   }));
-  const others = [...addresses, { language: 'x-default', address: addresses[0]?.address ?? '' }]
-    .map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+  const alternates = [...urls, { language: 'x-default', url: urls[0]?.url ?? '' }]
+    .map(({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`)
     .join('');
-  return addresses
-    .map(({ address }) => `<url><loc>${address}</loc>${lastChange(changedAt)}${others}</url>\n`)
-    .join('');
+  return urls.map(({ url }) => `<url><loc>${url}</loc>${lastmod(changedAt)}${alternates}</url>\n`).join('');
 }
 
 /** Cacheable for ten minutes; crawlers come once a day at most. */

@@ -8,7 +8,7 @@ import { config } from '~/config.server';
 const TIMEOUT = 10_000;
 
 /** Any failure becomes a 503: the crawler comes back and drops nothing from its index. */
-async function ask<Data>(path: string, schema: z.ZodType<{ data: Data }>): Promise<Data> {
+async function fetchData<Data>(path: string, schema: z.ZodType<{ data: Data }>): Promise<Data> {
   const response = await fetch(config.API_URL + path, { signal: AbortSignal.timeout(TIMEOUT) }).catch(
     () => undefined,
   );
@@ -17,20 +17,20 @@ async function ask<Data>(path: string, schema: z.ZodType<{ data: Data }>): Promi
 }
 
 export const sitemapParts = async () =>
-  (await ask('/product/register-parts', responseOf(SitemapParts))).parts;
+  (await fetchData('/product/register-parts', responseOf(SitemapParts))).parts;
 
-const registerPage = async ({ after, upTo }: SitemapQuery) => {
+const fetchSitemapPage = async ({ after, upTo }: SitemapQuery) => {
   const query = new URLSearchParams({ ...(after !== undefined && { after }), upTo });
-  return (await ask(`/product/register?${query}`, responseOf(SitemapPage))).cows;
+  return (await fetchData(`/product/register?${query}`, responseOf(SitemapPage))).cows;
 };
 
-type Registered = z.infer<typeof SitemapPage>['cows'];
+type SitemapCows = z.infer<typeof SitemapPage>['cows'];
 
 /** A range of cows, page by page: the next page is requested once the previous one has been consumed. */
-export async function* registered({ after, upTo }: SitemapQuery): AsyncGenerator<Registered> {
+export async function* sitemapCows({ after, upTo }: SitemapQuery): AsyncGenerator<SitemapCows> {
   let from = after;
   for (let count = 0; count < SITEMAP_LIMITS.part; count += SITEMAP_LIMITS.page) {
-    const cows = await registerPage({ ...(from !== undefined && { after: from }), upTo });
+    const cows = await fetchSitemapPage({ ...(from !== undefined && { after: from }), upTo });
     if (cows.length > 0) yield cows;
     if (cows.length < SITEMAP_LIMITS.page) return;
     from = cows.at(-1)?._id;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-const PAUSE_MS = 200;
+const DELAY_MS = 200;
 
 /** Debounced text: every request costs a phone battery and data. */
 export function useDebounce(text: string): string {
-  const [settled, setSettled] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), DELAY_MS);
     return () => {
       clearTimeout(timer);
     };
   }, [text]);
-  return settled;
+  return debounced;
 }

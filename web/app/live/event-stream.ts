@@ -1,5 +1,5 @@
 interface EventStream {
-  /** Opens the stream and reads its body until it ends. Resolves to whether the server refused it. */
+  /** Opens the stream and reads its body until it ends. Resolves to whether the server rejected it. */
   connect: (read: ReadBody, signal: AbortSignal) => Promise<{ isRejected: boolean }>;
   /** Events from before the stream opened, or while it was closed, are not delivered. */
   onOpen: (isFirst: boolean) => void;
@@ -10,8 +10,8 @@ type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 export type ReadBody = (body: Body) => Promise<void>;
 
 /** Jitter, so the clients of a restarted process do not all reconnect in the same second. */
-const lostMs = () => 2000 + Math.random() * 3000;
-const refusedMs = () => 10_000 + Math.random() * 20_000;
+const lostDelayMs = () => 2000 + Math.random() * 3000;
+const rejectedDelayMs = () => 10_000 + Math.random() * 20_000;
 
 /**
  * Server-sent events over fetch, which can send a token. Open only while the page is visible: over HTTP/1.1 a browser has six connections
@@ -30,7 +30,7 @@ export function followEventStream({ connect, onOpen, onEvent }: EventStream): ()
     };
     const { isRejected } = await connect(read, signal).catch(() => ({ isRejected: false }));
     if (!signal.aborted)
-      timer = window.setTimeout(() => void follow(signal), isRejected ? refusedMs() : lostMs());
+      timer = window.setTimeout(() => void follow(signal), isRejected ? rejectedDelayMs() : lostDelayMs());
   }
   function close() {
     window.clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { Role } from '@khamar/contract/accounts/permissions';
 import { isSessionRestored, sessionEnded, type SessionState, type User } from './session.slice.ts';
 import type { Store } from '@reduxjs/toolkit';
 
-interface Who {
+interface SessionStatus {
   isRestored: boolean;
   /** Signing out, with a navigation in progress. */
   isLeaving: boolean;
@@ -11,7 +11,7 @@ interface Who {
 
 /** What a guarded page does with the current user. Without roles, any signed-in user may enter. */
 export function guardDecision(
-  { isRestored, isLeaving, user }: Who,
+  { isRestored, isLeaving, user }: SessionStatus,
   roles?: readonly Role[],
 ): 'wait' | 'sign in' | 'go home' | 'enter' {
   if (!isRestored || isLeaving) return 'wait';
@@ -19,13 +19,13 @@ export function guardDecision(
   return roles === undefined || user.roles.some((role) => roles.includes(role)) ? 'enter' : 'go home';
 }
 
-const PATIENCE = 5000;
+const RESTORE_TIMEOUT = 5000;
 
 /** If the session is not restored in time, treat the visitor as signed out. */
 export function stopRestoring(store: Pick<Store<SessionState>, 'getState' | 'dispatch'>): () => void {
   const timer = setTimeout(() => {
     if (!isSessionRestored(store.getState())) store.dispatch(sessionEnded());
-  }, PATIENCE);
+  }, RESTORE_TIMEOUT);
   return () => {
     clearTimeout(timer);
   };

@@ -7,7 +7,7 @@ import { userOf } from './session.slice.ts';
  */
 export type Refreshed = { token: string; isFromOtherTab: boolean } | 'lost' | 'unreachable';
 
-interface Asking {
+interface RefreshRequest {
   apiUrl: string;
   rejectedToken: string;
   /** Null once the user has signed out here. */
@@ -18,31 +18,31 @@ const LOCK = 'khamar-session';
 /** Per attempt. Two attempts fit into the server's 10-second grace period, in which a replaced refresh token is not treated as stolen. */
 const TIMEOUT = 4000;
 /** Longer than an active tab can hold the lock. */
-const TURN = 12_000;
-const NEWS_TRAVEL = 1000;
-let underWay: Promise<Refreshed> | null = null;
+const LOCK_TIMEOUT = 12_000;
+const STORAGE_EVENT_DELAY = 1000;
+let pendingRefresh: Promise<Refreshed> | null = null;
 
 /** One refresh at a time in this tab and, if the browser supports locks, across tabs: the others wait and get the same result. */
-export function refreshSession(asking: Asking): Promise<Refreshed> {
-  underWay ??= inTurn(async (hasWaited) => {
-    if (hasWaited) await newsAfter(asking.rejectedToken);
-    return askUnlessDone(asking);
+export function refreshSession(request: RefreshRequest): Promise<Refreshed> {
+  pendingRefresh ??= withLock(async (hasWaited) => {
+    if (hasWaited) await waitForOtherTab(request.rejectedToken);
+    return refreshUnlessDone(request);
   }).finally(() => {
-    underWay = null;
+    pendingRefresh = null;
   });
-  return underWay;
+  return pendingRefresh;
 }
 
 type Work = (hasWaited: boolean) => Promise<Refreshed>;
 
-async function inTurn(work: Work): Promise<Refreshed> {
+async function withLock(work: Work): Promise<Refreshed> {
   // Web Locks need https or localhost; otherwise the server's 10-second grace period covers races between tabs.
   if (!('locks' in navigator)) return work(false);
   const { locks } = navigator;
-  const atOnce = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work(false));
-  if (atOnce !== null) return atOnce;
+  const result = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work(false));
+  if (result !== null) return result;
   try {
-    return await locks.request(LOCK, { signal: AbortSignal.timeout(TURN) }, () => work(true));
+    return await locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, () => work(true));
   } catch {
     // A suspended tab that holds the lock must not block the others.
     return work(true);
@@ -50,36 +50,36 @@ async function inTurn(work: Work): Promise<Refreshed> {
 }
 
 /** Another tab's stored token may arrive shortly after its lock is released: browsers guarantee no order between the two. */
-function newsAfter(token: string): Promise<void> {
+function waitForOtherTab(token: string): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const checkStorage = () => {
       if (storedToken() !== token) finish();
     };
-    const stop = onStoredElsewhere(look);
+    const stop = onStoredElsewhere(checkStorage);
     const timer = setTimeout(() => {
       finish();
-    }, NEWS_TRAVEL);
+    }, STORAGE_EVENT_DELAY);
     const finish = () => {
       stop();
       clearTimeout(timer);
       resolve();
     };
-    look();
+    checkStorage();
   });
 }
 
-async function askUnlessDone({ apiUrl, rejectedToken, tokenNow }: Asking): Promise<Refreshed> {
-  const kept = storedToken();
-  if (typeof kept === 'string' && kept !== rejectedToken) return { token: kept, isFromOtherTab: true };
+async function refreshUnlessDone({ apiUrl, rejectedToken, tokenNow }: RefreshRequest): Promise<Refreshed> {
+  const stored = storedToken();
+  if (typeof stored === 'string' && stored !== rejectedToken) return { token: stored, isFromOtherTab: true };
   // A user who signed out stays signed out, even if storage is blocked.
   const bearer = tokenNow();
   if (bearer === null) return 'lost';
-  const token = (await ask(apiUrl, bearer)) ?? (await ask(apiUrl, bearer)) ?? 'unreachable';
+  const token = (await requestToken(apiUrl, bearer)) ?? (await requestToken(apiUrl, bearer)) ?? 'unreachable';
   if (token === 'lost' || token === 'unreachable') return token;
   // The user signed out or in again, here or in another tab, during the request.
-  const keptNow = storedToken();
-  if (keptNow !== kept)
-    return typeof keptNow === 'string' ? { token: keptNow, isFromOtherTab: true } : 'lost';
+  const storedNow = storedToken();
+  if (storedNow !== stored)
+    return typeof storedNow === 'string' ? { token: storedNow, isFromOtherTab: true } : 'lost';
   if (tokenNow() === null) return 'lost';
   // Before the lock is released, because the next tab reads it first.
   storeSession(token, userOf(token));
@@ -87,12 +87,12 @@ async function askUnlessDone({ apiUrl, rejectedToken, tokenNow }: Asking): Promi
 }
 
 /** Null if a retry may help: the response may be lost after the server replaced the refresh token, and only a second request finds out. */
-async function ask(apiUrl: string, bearer: string): Promise<string | null> {
+async function requestToken(apiUrl: string, bearer: string): Promise<string | null> {
   try {
     const response = await fetch(`${apiUrl}/auth/refresh-token`, {
       method: 'POST',
       credentials: 'include',
-      // A cross-site form or image cannot send this header, so the server knows that our own page is asking (CSRF protection).
+      // A cross-site form or image cannot send this header, so the server knows that our own page sent it (CSRF protection).
       headers: {
         'x-requested-with': 'khamar',
         'content-type': 'application/json',
@@ -110,9 +110,9 @@ async function ask(apiUrl: string, bearer: string): Promise<string | null> {
   }
 }
 
-function tokenIn(answer: unknown): string | null {
-  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return null;
-  const { data } = answer;
+function tokenIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return null;
+  const { data } = body;
   return typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string'
     ? data.token
     : null;

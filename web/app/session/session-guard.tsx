@@ -28,31 +28,31 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   const isSigningOut = useAppSelector(isLeaving);
   // A page opened after the sign-out is not the one being left.
   const [isOpenedAfter] = useState(isSigningOut);
-  const who = {
+  const status = {
     isRestored: useAppSelector(isSessionRestored),
     isLeaving: isSigningOut && !isOpenedAfter,
     user: useAppSelector(selectUser),
   };
-  const verdict = guardDecision(who, roles);
-  const elsewhere = {
+  const decision = guardDecision(status, roles);
+  const redirectPath = {
     'sign in': paths.signIn(pathname + search),
     'go home': paths.home(),
     wait: null,
     enter: null,
-  }[verdict];
+  }[decision];
   useEffect(() => stopRestoring(store), [store]);
   useEffect(() => {
-    if (elsewhere !== null) void navigate(elsewhere, { replace: true });
-  }, [elsewhere, navigate]);
+    if (redirectPath !== null) void navigate(redirectPath, { replace: true });
+  }, [redirectPath, navigate]);
   // `t` changes when the next page's messages load, which would run the effect again.
-  const isTold = useRef(false);
+  const isToastShown = useRef(false);
   useEffect(() => {
-    if (verdict !== 'go home' || isTold.current) return;
-    isTold.current = true;
+    if (decision !== 'go home' || isToastShown.current) return;
+    isToastShown.current = true;
     dispatch(toastRaised(t`Your role doesn't have access to the dashboard`, { isFailure: true }));
-  }, [verdict, dispatch, t]);
+  }, [decision, dispatch, t]);
   // The key resets the page's state when another user signs in.
-  if (verdict === 'enter') return <Fragment key={who.user?.username}>{children}</Fragment>;
+  if (decision === 'enter') return <Fragment key={status.user?.username}>{children}</Fragment>;
   return (
     <>
       <NeedsJavaScript />

@@ -5,7 +5,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export type LossReason = 'over' | 'forbidden';
 
 interface Session {
-  /** Whether the stored session has been read; until then nobody is redirected. */
+  /** Whether the stored session has been read; until then no one is redirected. */
   isRestored: boolean;
   user: User | null;
   token: string | null;
@@ -31,7 +31,7 @@ export const sessionSlice = createSlice({
     /** No stored session was found. */
     sessionEnded: () => nobody,
     sessionLost: (_, { payload }: PayloadAction<LossReason>) => ({ ...nobody, lossReason: payload }),
-    lossTold: (session) => ({ ...session, lossReason: null }),
+    lossReasonShown: (session) => ({ ...session, lossReason: null }),
     signOutBegun: () => ({ ...nobody, isLeaving: true }),
     signOutDone: (session) => ({ ...session, isLeaving: false }),
   },
@@ -44,7 +44,7 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const { sessionSet, sessionEnded, sessionLost, lossTold, signOutBegun, signOutDone } =
+export const { sessionSet, sessionEnded, sessionLost, lossReasonShown, signOutBegun, signOutDone } =
   sessionSlice.actions;
 export const { selectUser, selectToken, isSessionRestored, isLeaving, selectLossReason } =
   sessionSlice.selectors;

@@ -13,7 +13,7 @@ import {
 import { stopRestoring, guardDecision } from './guard-decision.ts';
 import { makeStore } from '~/state/store';
 
-test('a token tells its bearer, and only roles that there are', () => {
+test('a token yields its username and only known roles', () => {
   expect(userOf(tokenOf({ username: 'salma', roles: ['ADMIN', 'EMPEROR'], sid: 'x' }))).toEqual({
     username: 'salma',
     roles: ['ADMIN'],
@@ -21,7 +21,7 @@ test('a token tells its bearer, and only roles that there are', () => {
   expect(userOf(tokenOf({ username: 'a?b~>', roles: [] }))?.username).toBe('a?b~>');
 });
 
-test('whatever else stands in its place is nobody, and never thrown', () => {
+test('anything that is not a valid token yields no user and never throws', () => {
   for (const claims of [
     null,
     7,
@@ -39,7 +39,7 @@ test('whatever else stands in its place is nobody, and never thrown', () => {
   );
 });
 
-test('until the device has been asked nobody knows who is here; a damaged token is nobody', () => {
+test('the session is unknown until it is restored; a damaged token means no user', () => {
   const store = makeStore({ apiUrl: '/api' });
   expect(isSessionRestored(store.getState())).toBe(false);
   store.dispatch(sessionSet('damaged'));
@@ -75,26 +75,26 @@ test('AUTH-01 restoring gives up after 5000 ms', () => {
   expect(selectUser(quick.getState())?.username).toBe('salma');
 });
 
-const somebody = (...roles: (typeof ROLES)[number][]) => ({
+const signedIn = (...roles: (typeof ROLES)[number][]) => ({
   isRestored: true,
   isLeaving: false,
   user: { username: 'salma', roles },
 });
 
-test('AUTH-05 without token or user to the sign-in, without an allowed role home, else in', () => {
+test('AUTH-05 no user goes to sign-in, a user without an allowed role goes home, others enter', () => {
   const nobody = { isRestored: true, isLeaving: false, user: null };
   expect(guardDecision({ ...nobody, isRestored: false })).toBe('wait');
   expect(guardDecision(nobody)).toBe('sign in');
   expect(guardDecision(nobody, ['ADMIN'])).toBe('sign in');
-  expect(guardDecision(somebody())).toBe('enter');
+  expect(guardDecision(signedIn())).toBe('enter');
   for (const allowed of ROLES)
     for (const role of ROLES)
-      expect(guardDecision(somebody(role), [allowed])).toBe(role === allowed ? 'enter' : 'go home');
-  expect(guardDecision(somebody('AGENT'), ['ADMIN', 'AGENT'])).toBe('enter');
-  expect(guardDecision(somebody('ADMIN'), [])).toBe('go home');
+      expect(guardDecision(signedIn(role), [allowed])).toBe(role === allowed ? 'enter' : 'go home');
+  expect(guardDecision(signedIn('AGENT'), ['ADMIN', 'AGENT'])).toBe('enter');
+  expect(guardDecision(signedIn('ADMIN'), [])).toBe('go home');
 });
 
-test('whoever signs out is not asked to sign in by the page that is left', () => {
+test('signing out does not redirect the page being left to sign-in', () => {
   const store = makeStore({ apiUrl: '/api' });
   store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: [] })));
   store.dispatch(signOutBegun());

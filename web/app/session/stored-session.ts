@@ -1,4 +1,4 @@
-import { deviceStorage, parseKept } from '~/lib/browser-storage';
+import { deviceStorage, parseStored } from '~/lib/browser-storage';
 import type { User } from './session.slice.ts';
 
 const KEY = 'auth';
@@ -10,23 +10,23 @@ export function storeSession(token: string | null, user: User | null): void {
 /** The token last stored by any tab; null if missing or corrupt, undefined if storage is blocked. */
 export function storedToken(): string | null | undefined {
   const text = deviceStorage.read(KEY);
-  const kept = parseKept(text);
-  if (typeof kept === 'object' && kept !== null && 'token' in kept && typeof kept.token === 'string')
-    return kept.token;
+  const stored = parseStored(text);
+  if (typeof stored === 'object' && stored !== null && 'token' in stored && typeof stored.token === 'string')
+    return stored.token;
   return text === undefined ? undefined : null;
 }
 
 /** Calls back when another tab signs in, refreshes or signs out; clearing the storage sends a null key. */
 export function onStoredElsewhere(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
   // Pages in the back/forward cache or in the background miss storage events, so check again when they are shown.
-  addEventListener('storage', hear);
+  addEventListener('storage', onStorage);
   addEventListener('pageshow', listener);
   document.addEventListener('visibilitychange', listener);
   return () => {
-    removeEventListener('storage', hear);
+    removeEventListener('storage', onStorage);
     removeEventListener('pageshow', listener);
     document.removeEventListener('visibilitychange', listener);
   };

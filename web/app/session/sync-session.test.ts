@@ -19,17 +19,17 @@ function page(apiUrl = 'http://127.0.0.1:9') {
     close();
     markSignOut(false);
   });
-  const come = (token: string) => store.dispatch(sessionSet(token));
-  const leave = async () => {
-    const told = revokeSession(apiUrl, selectToken(store.getState()));
+  const signIn = (token: string) => store.dispatch(sessionSet(token));
+  const signOut = async () => {
+    const revoked = revokeSession(apiUrl, selectToken(store.getState()));
     store.dispatch(signOutBegun());
-    await told;
+    await revoked;
   };
-  return { come, leave, close, who: () => selectUser(store.getState())?.username };
+  return { signIn, signOut, close, username: () => selectUser(store.getState())?.username };
 }
 
 /** Fails the first calls with these statuses, then accepts all. */
-const farm = (...statuses: number[]) =>
+const startServer = (...statuses: number[]) =>
   loopback((_, response) => {
     response.writeHead(statuses.shift() ?? 200).end('{}');
   });
@@ -38,105 +38,105 @@ const farm = (...statuses: number[]) =>
 const later = (url: string) => vi.dynamicImportSettled().then(() => fetch(`${url}/later`));
 
 test.each(['open', 'forbidden', 'full'] as const)(
-  'a sign-out that the server did not take is said again with the next signal; the storage is %s',
+  'a sign-out that failed on the server is retried when back online; storage is %s',
   async (storage) => {
-    const { happens } = device(storage);
-    const { url, asked } = await farm(503, 500);
-    const { come, leave } = page(url);
-    come(salma);
-    await leave();
+    const { fire } = device(storage);
+    const { url, requests } = await startServer(503, 500);
+    const { signIn, signOut } = page(url);
+    signIn(salma);
+    await signOut();
     for (const times of [2, 3]) {
-      happens('online');
-      await expect.poll(() => asked).toHaveLength(times);
+      fire('online');
+      await expect.poll(() => requests).toHaveLength(times);
     }
     await expect.poll(() => isSignOutMarked()).toBe(false);
-    happens('online');
-    expect(asked).toEqual(['/auth/logout', '/auth/logout', '/auth/logout']);
+    fire('online');
+    expect(requests).toEqual(['/auth/logout', '/auth/logout', '/auth/logout']);
   },
 );
 
-test('it is said again by the next page too, whatever became of this one', async () => {
-  const { kept } = device();
-  const { url, asked } = await farm(503);
+test('a failed sign-out is also retried by the next page', async () => {
+  const { stored } = device();
+  const { url, requests } = await startServer(503);
   const left = page(url);
-  left.come(salma);
-  await left.leave();
+  left.signIn(salma);
+  await left.signOut();
   left.close();
-  expect([...kept.keys()]).toEqual(['signing-out']);
+  expect([...stored.keys()]).toEqual(['signing-out']);
   page(url);
-  await expect.poll(() => [asked.length, kept.size]).toEqual([2, 0]);
+  await expect.poll(() => [requests.length, stored.size]).toEqual([2, 0]);
 });
 
-test('without a signal the mark stays; a session that is over already needs no second word', async () => {
-  const { kept } = device();
+test('offline the sign-out stays marked; a session that has already ended is not retried', async () => {
+  const { stored } = device();
   await revokeSession('http://127.0.0.1:9', null);
-  expect(kept.has('signing-out')).toBe(true);
-  const { url } = await farm(401);
+  expect(stored.has('signing-out')).toBe(true);
+  const { url } = await startServer(401);
   await revokeSession(url, null);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test.each(['open', 'forbidden', 'full'] as const)(
-  'nobody who has signed in meanwhile is signed out by it; the storage is %s',
+  'the retry never signs out someone who has signed in since; storage is %s',
   async (storage) => {
-    const { happens } = device(storage);
-    const { url, asked } = await farm(503);
-    const { come, leave, who } = page(url);
-    come(salma);
-    await leave();
-    come(rahim);
+    const { fire } = device(storage);
+    const { url, requests } = await startServer(503);
+    const { signIn, signOut, username } = page(url);
+    signIn(salma);
+    await signOut();
+    signIn(rahim);
     expect(isSignOutMarked()).toBe(false);
     // Also if another page set the mark late.
     for (const isMarked of [false, true]) {
       markSignOut(isMarked);
-      happens('online');
+      fire('online');
       await later(url);
     }
-    expect(asked).toEqual(['/auth/logout', '/later', '/later']);
-    expect(who()).toBe('rahim');
+    expect(requests).toEqual(['/auth/logout', '/later', '/later']);
+    expect(username()).toBe('rahim');
   },
 );
 
-test('somebody who signed in in another tab is not signed out either', async () => {
-  const { kept, happens } = device();
-  const { url, asked } = await farm(503);
-  const { leave } = page(url);
-  await leave();
-  kept.set('auth', auth(rahim));
-  happens('online');
+test('the retry never signs out someone who has signed in in another tab', async () => {
+  const { stored, fire } = device();
+  const { url, requests } = await startServer(503);
+  const { signOut } = page(url);
+  await signOut();
+  stored.set('auth', auth(rahim));
+  fire('online');
   await later(url);
-  expect(asked).toEqual(['/auth/logout', '/later']);
+  expect(requests).toEqual(['/auth/logout', '/later']);
 });
 
 test.each(['pageshow', 'visibilitychange'] as const)(
-  'a page that slept follows at %s what the others did meanwhile',
+  'a suspended page catches up with the other tabs on %s',
   (event) => {
-    const { kept, happens } = device();
-    const { come, who } = page();
-    come(salma);
-    kept.set('auth', auth(rahim));
-    happens(event);
-    expect(who()).toBe('rahim');
-    kept.delete('auth');
-    happens(event);
-    expect(who()).toBeUndefined();
+    const { stored, fire } = device();
+    const { signIn, username } = page();
+    signIn(salma);
+    stored.set('auth', auth(rahim));
+    fire(event);
+    expect(username()).toBe('rahim');
+    stored.delete('auth');
+    fire(event);
+    expect(username()).toBeUndefined();
   },
 );
 
-test.each(['forbidden', 'full'] as const)('a storage that is %s signs nobody out', (storage) => {
-  const { happens } = device(storage);
-  const { come, who } = page();
-  come(salma);
-  happens('pageshow');
-  happens('visibilitychange');
-  expect(who()).toBe('salma');
+test.each(['forbidden', 'full'] as const)('storage that is %s signs no one out', (storage) => {
+  const { fire } = device(storage);
+  const { signIn, username } = page();
+  signIn(salma);
+  fire('pageshow');
+  fire('visibilitychange');
+  expect(username()).toBe('salma');
 });
 
-test('nor does one that is forbidden while the page is open', () => {
-  const { forbid, happens } = device();
-  const { come, who } = page();
-  come(salma);
+test('storage that becomes forbidden while the page is open signs no one out', () => {
+  const { forbid, fire } = device();
+  const { signIn, username } = page();
+  signIn(salma);
   forbid();
-  happens('visibilitychange');
-  expect(who()).toBe('salma');
+  fire('visibilitychange');
+  expect(username()).toBe('salma');
 });

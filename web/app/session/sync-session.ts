@@ -15,25 +15,25 @@ import { useSite } from '~/lib/site';
 /** Browser only: restores and stores the session, follows other tabs, and ends on the server what was ended here. */
 export function syncSession(store: AppStore, apiUrl: string): () => void {
   /** The stored token as this tab knows it: a failed write to a full storage must not sign anyone out. */
-  let known: string | null | undefined;
+  let lastStored: string | null | undefined;
   let token: string | null = null;
   let name: string | undefined;
 
-  const follow = () => {
-    const kept = storedToken();
-    if (isSessionRestored(store.getState()) && (kept === undefined || kept === known)) return;
-    known = kept;
-    store.dispatch(sessionSet(kept ?? null));
+  const readStored = () => {
+    const stored = storedToken();
+    if (isSessionRestored(store.getState()) && (stored === undefined || stored === lastStored)) return;
+    lastStored = stored;
+    store.dispatch(sessionSet(stored ?? null));
   };
 
-  const change = () => {
+  const onChange = () => {
     const state = store.getState();
     const next = selectToken(state);
     if (next === token) return;
     token = next;
     // Unless it came from storage: another tab may already have a newer one.
     if (next !== storedToken()) storeSession(next, selectUser(state));
-    known = storedToken();
+    lastStored = storedToken();
     const before = name;
     name = selectUser(state)?.username;
     // One user's cached data must not be shown to the next.
@@ -45,7 +45,7 @@ export function syncSession(store: AppStore, apiUrl: string): () => void {
     void loadRetryAfterRefresh().catch(() => undefined);
   };
 
-  const sayAgain = () => {
+  const retrySignOut = () => {
     if (!isSignOutMarked() || selectToken(store.getState()) !== null || typeof storedToken() === 'string')
       return;
     import('./revoke-session.ts')
@@ -53,16 +53,16 @@ export function syncSession(store: AppStore, apiUrl: string): () => void {
       .catch(() => undefined);
   };
 
-  const unsubscribe = store.subscribe(change);
-  const stop = onStoredElsewhere(follow);
-  addEventListener('online', sayAgain);
-  follow();
-  change();
-  sayAgain();
+  const unsubscribe = store.subscribe(onChange);
+  const stop = onStoredElsewhere(readStored);
+  addEventListener('online', retrySignOut);
+  readStored();
+  onChange();
+  retrySignOut();
   return () => {
     unsubscribe();
     stop();
-    removeEventListener('online', sayAgain);
+    removeEventListener('online', retrySignOut);
   };
 }
 

@@ -7,7 +7,7 @@ import { revokeSession } from './revoke-session.ts';
 import { selectToken, signOutBegun, signOutDone } from './session.slice.ts';
 import { type RootState, useAppDispatch, toastRaised } from '~/state/store';
 
-const PATIENCE = 5000;
+const NAVIGATION_TIMEOUT = 5000;
 
 /** Ends the session here, in other tabs and on the server, clears cached data, and navigates to `to`. */
 export function useSignOut(): (to: string) => Promise<void> {
@@ -25,6 +25,6 @@ export function useSignOut(): (to: string) => Promise<void> {
     dispatch(toastRaised(t`Logout Successfully!`));
     await navigate(to);
     // There is no event for when the new page is rendered. If it never loads, the old page's guard applies again.
-    setTimeout(() => dispatch(signOutDone()), PATIENCE);
+    setTimeout(() => dispatch(signOutDone()), NAVIGATION_TIMEOUT);
   };
 }

@@ -24,11 +24,11 @@ const sums = ({ items }: Cart) => ({
   totalQuantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
 });
 
-const fallOf = (line: CartLine | undefined) => (line === undefined ? 0 : line.price * line.quantity);
+const lineTotal = (line: CartLine | undefined) => (line === undefined ? 0 : line.price * line.quantity);
 
 const cow = (productId: string, price: number) => ({ productId, tagId: `NDL-${productId}`, price });
 
-test('CART-01 a line is added, joined, changed and removed, totals follow each step, and all can be cleared', () => {
+test('CART-01 lines are added, merged, changed, removed and cleared, and the totals follow', () => {
   const { store, dispatch, cart } = newCart();
   expect(cart()).toEqual({ items: [], totalAmount: 0, totalQuantity: 0 });
   dispatch(addedToCart(cow('a', 100)));
@@ -53,16 +53,16 @@ const id = fc.constantFrom('a', 'b', 'c');
 const price = fc.integer({ min: 0, max: 700_000 });
 const quantity = fc.oneof(fc.integer({ min: -2, max: 5 }), fc.constantFrom(0.5, Number.NaN, Infinity, 1e9));
 const action = fc.oneof(
-  fc.tuple(id, price).map(([name, asked]) => addedToCart(cow(name, asked))),
+  fc.tuple(id, price).map(([name, amount]) => addedToCart(cow(name, amount))),
   fc
     .tuple(id, price, quantity)
-    .map(([name, asked, many]) => addedToCart({ ...cow(name, asked), quantity: many })),
+    .map(([name, amount, many]) => addedToCart({ ...cow(name, amount), quantity: many })),
   id.map((name) => removedFromCart(name)),
   fc.tuple(id, quantity).map(([name, many]) => quantityChanged({ productId: name, quantity: many })),
   fc.constant(cartCleared()),
 );
 
-test('totals are the sum of the lines after every action, in whatever order they come', () => {
+test('totals are the sum of the lines after any sequence of actions', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
       const { dispatch, cart } = newCart();
@@ -77,7 +77,7 @@ test('totals are the sum of the lines after every action, in whatever order they
         const fall = before.totalAmount - after.totalAmount;
         expect(addedToCart.match(next) && fall > 0).toBe(false);
         const gone = before.items.find(({ productId }) => productId === next.payload);
-        expect(removedFromCart.match(next) ? fall : fallOf(gone)).toBe(fallOf(gone));
+        expect(removedFromCart.match(next) ? fall : lineTotal(gone)).toBe(lineTotal(gone));
       }
       // The stored cart is restored with each animal once.
       const { items } = readCart(JSON.parse(JSON.stringify(cart())));
@@ -86,19 +86,19 @@ test('totals are the sum of the lines after every action, in whatever order they
   );
 });
 
-test('whatever lies in the storage, reading it gives a sound cart and never throws', () => {
+test('reading any stored value yields a valid cart and never throws', () => {
   const line = fc.record(
     { productId: fc.anything(), tagId: fc.anything(), price: fc.anything(), quantity: fc.anything() },
     { requiredKeys: [] },
   );
-  const sound = fc.record({ productId: id, tagId: fc.constant('NDL-001'), price, quantity });
+  const valid = fc.record({ productId: id, tagId: fc.constant('NDL-001'), price, quantity });
   const stored = fc.oneof(
     fc.anything(),
-    fc.record({ items: fc.array(fc.oneof(line, sound, fc.anything())), totalAmount: fc.anything() }),
+    fc.record({ items: fc.array(fc.oneof(line, valid, fc.anything())), totalAmount: fc.anything() }),
   );
   fc.assert(
-    fc.property(stored, (found) => {
-      const cart = readCart(found);
+    fc.property(stored, (value) => {
+      const cart = readCart(value);
       expect({ totalAmount: cart.totalAmount, totalQuantity: cart.totalQuantity }).toEqual(sums(cart));
       expect(Number.isSafeInteger(cart.totalAmount)).toBe(true);
       expect(readCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
@@ -106,7 +106,7 @@ test('whatever lies in the storage, reading it gives a sound cart and never thro
   );
 });
 
-test('a damaged line is left out, and totals that were tampered with are not believed', () => {
+test('damaged lines are dropped and stored totals ignored', () => {
   const good = { ...cow('a', 100), quantity: 1 };
   const damaged = [{ ...good, productId: 7 }, { ...good, productId: 'b', price: '9' }, null, 'x', good];
   expect(readCart({ items: [good, ...damaged], totalAmount: 1, totalQuantity: 99 })).toEqual({
@@ -116,7 +116,7 @@ test('a damaged line is left out, and totals that were tampered with are not bel
   });
 });
 
-test('CART-02 an animal is one: whatever quantity was stored, it comes back once, and totals count it once', () => {
+test('CART-02 whatever quantity was stored, each animal is restored and counted once', () => {
   const stored = [3, 1, 0, undefined, 'x'].map((many, index) => ({
     ...cow(`id-${index}`, 100),
     quantity: many,
@@ -126,7 +126,7 @@ test('CART-02 an animal is one: whatever quantity was stored, it comes back once
   expect(totals).toEqual({ totalAmount: 500, totalQuantity: 5 });
 });
 
-test('CART-02 an entry of an older cart that has no tagId is kept: its cow is known by productId', () => {
+test('CART-02 an entry of an older cart without a tagId is kept and identified by its productId', () => {
   expect(readCart({ items: [{ productId: 'a', price: 100, quantity: 1 }] }).items).toEqual([
     { productId: 'a', tagId: '', price: 100, quantity: 1 },
   ]);

@@ -20,8 +20,8 @@ export interface Cart {
 }
 
 /** Limits that reject corrupt data and keep the sums within safe integers. */
-const MOST_OF_ONE = 1000;
-const MOST_LINES = 500;
+const MAX_QUANTITY = 1000;
+const MAX_LINES = 500;
 
 /** Totals are always derived from the lines. */
 const cartOf = (items: CartLine[]): Cart => ({
@@ -30,15 +30,15 @@ const cartOf = (items: CartLine[]): Cart => ({
   totalQuantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
 });
 
-const isQuantity = (value: unknown): value is number => isWhole(value, 1, MOST_OF_ONE);
+const isQuantity = (value: unknown): value is number => isWhole(value, 1, MAX_QUANTITY);
 
-type Added = Omit<CartLine, 'quantity'> & { quantity?: number };
+type AddedLine = Omit<CartLine, 'quantity'> & { quantity?: number };
 
 export const cartSlice = createSlice({
   name: 'cart',
   initialState: cartOf([]),
   reducers: {
-    addedToCart: ({ items }, { payload: { quantity = 1, ...product } }: PayloadAction<Added>) => {
+    addedToCart: ({ items }, { payload: { quantity = 1, ...product } }: PayloadAction<AddedLine>) => {
       const before = items.find(({ productId }) => productId === product.productId);
       const line = { ...product, ...before, quantity: (before?.quantity ?? 0) + quantity };
       if (!isQuantity(quantity) || !isQuantity(line.quantity)) return cartOf(items);
@@ -74,13 +74,13 @@ export const { selectCart, isInCart, countInCart } = cartSlice.injectInto(rootRe
 export const { addedToCart, removedFromCart, quantityChanged, cartCleared, cartRestored } = cartSlice.actions;
 
 /** Reads a stored cart. Invalid entries are dropped, and stored totals and quantities ignored: each animal is unique. */
-export function readCart(found: unknown): Cart {
+export function readCart(stored: unknown): Cart {
   const lines = new Map<string, CartLine>();
-  for (const entry of listIn(found, 'items')) {
+  for (const entry of listIn(stored, 'items')) {
     const { productId, price } = entry;
     const isLine = isText(productId) && isWhole(price, 0, COW_LIMITS.maxPrice);
     if (isLine && !lines.has(productId))
       lines.set(productId, { productId, tagId: tagIn(entry), price, quantity: 1 });
   }
-  return cartOf([...lines.values()].slice(0, MOST_LINES));
+  return cartOf([...lines.values()].slice(0, MAX_LINES));
 }

@@ -8,10 +8,10 @@ const api = baseApi.injectEndpoints({
   endpoints: (build) => ({ getNote: build.query<string, number>({ query: (id) => `/note/${id}` }) }),
 });
 const site: Site = { origin: 'https://farm.example', apiUrl: '/api', dashboardRoles: ['ADMIN'] };
-const words = { aaaaaa: ['</script>'] };
-const page = { site, words: JSON.stringify(words) };
+const messages = { aaaaaa: ['</script>'] };
+const page = { site, messages: JSON.stringify(messages) };
 
-test('nothing in an answer can end the script it travels in', async () => {
+test('no response can end the script it is embedded in', async () => {
   const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });
   const hostile = '</script><script>alert(1)</script><!--';
   await store.dispatch(api.util.upsertQueryData('getNote', 1, hostile));
@@ -20,33 +20,33 @@ test('nothing in an answer can end the script it travels in', async () => {
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual({
     site,
-    words,
+    messages,
     queries: [{ endpointName: 'getNote', arg: 1, value: hostile }],
   });
 });
 
-test('API-11 an answer is kept for 60 seconds after its last use, then dropped', async () => {
+test('API-11 a response is kept for 60 seconds after its last use, then dropped', async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
   const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });
   await store.dispatch(api.util.upsertQueryData('getNote', 1, 'kept'));
-  const held = () => api.endpoints.getNote.select(1)(store.getState()).data;
+  const cached = () => api.endpoints.getNote.select(1)(store.getState()).data;
 
   const use = store.dispatch(api.endpoints.getNote.initiate(1));
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(held()).toBe('kept');
+  expect(cached()).toBe('kept');
   use.unsubscribe();
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(held()).toBe('kept');
+  expect(cached()).toBe('kept');
   await vi.advanceTimersByTimeAsync(2000);
-  expect(held()).toBeUndefined();
+  expect(cached()).toBeUndefined();
 });
 
-test('an API that cannot be reached leaves no answer to preload', async () => {
+test('an unreachable API leaves no response to preload', async () => {
   const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });
   const result = await store.dispatch(api.endpoints.getNote.initiate(2));
   expect(result.error).toMatchObject({ status: 'FETCH_ERROR' });
-  expect(JSON.parse(writePreloadedState(page, store.getState()))).toEqual({ site, words, queries: [] });
+  expect(JSON.parse(writePreloadedState(page, store.getState()))).toEqual({ site, messages, queries: [] });
 });

@@ -9,21 +9,21 @@ type QueryEntries = Parameters<typeof baseApi.util.upsertQueryEntries>[0];
 /** State embedded in the page for the browser: deployment settings, the page's messages, and all cached responses. */
 interface PreloadedState {
   site: Site;
-  words: Messages;
+  messages: Messages;
   queries: unknown;
 }
 
 export const PRELOADED_STATE_ID = 'preloaded-state';
 
-/** `words` is already JSON. */
+/** `messages` is already JSON. */
 export function writePreloadedState(
-  { site, words }: { site: Site; words: string },
+  { site, messages }: { site: Site; messages: string },
   state: RootState,
 ): string {
   const queries = Object.values(state.api.queries)
     .filter((query) => query?.status === QueryStatus.fulfilled)
     .map((query) => ({ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }));
-  const json = `{"site":${JSON.stringify(site)},"words":${words},"queries":${JSON.stringify(queries)}}`;
+  const json = `{"site":${JSON.stringify(site)},"messages":${messages},"queries":${JSON.stringify(queries)}}`;
   // Escapes every "<": the first "</script" would end the script element, even inside a string.
   return json.replaceAll('<', String.raw`\u003c`);
 }

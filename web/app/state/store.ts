@@ -22,7 +22,7 @@ export interface Toast {
   undo?: UnknownAction;
 }
 
-const MOST_AT_ONCE = 3;
+const MAX_TOASTS = 3;
 
 /** Toasts, raised by any feature and shown by the site. */
 const toastsSlice = createSlice({
@@ -34,7 +34,7 @@ const toastsSlice = createSlice({
         payload: { id: nanoid(), text, ...more },
       }),
       // Drops the oldest, so toasts do not cover the page.
-      reducer: (toasts, { payload }: PayloadAction<Toast>) => [...toasts, payload].slice(-MOST_AT_ONCE),
+      reducer: (toasts, { payload }: PayloadAction<Toast>) => [...toasts, payload].slice(-MAX_TOASTS),
     },
     toastDismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
   },

@@ -6,8 +6,8 @@ export const isWhole = (value: unknown, least: number, most: number): value is n
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
 /** The entries of a stored list; empty if there is none. */
-export function listIn(found: unknown, name: string): Record<string, unknown>[] {
-  const list: unknown = isObject(found) ? found[name] : undefined;
+export function listIn(stored: unknown, name: string): Record<string, unknown>[] {
+  const list: unknown = isObject(stored) ? stored[name] : undefined;
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 

@@ -1,39 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAppDispatch, type Toast as Said, toastDismissed } from './store.ts';
+import { useAppDispatch, type Toast as ToastData, toastDismissed } from './store.ts';
 import { hasPopovers } from '~/ui/modal';
 import { Toast } from '~/ui/toast';
 
 /** Moves to the opposite edge if it would cover a submit button. */
-export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolean }) {
-  const pile = useRef<HTMLDivElement>(null);
+export function ToastList({ toasts, isAtTop }: { toasts: ToastData[]; isAtTop: boolean }) {
+  const list = useRef<HTMLDivElement>(null);
   const [isMoved, setMoved] = useState(false);
   const ids = toasts.map(({ id }) => id).join(' ');
   useEffect(() => {
     // The dialog it was rendered in may have closed at the same time; it is then rendered in the page again.
-    if (pile.current?.isConnected !== true || !hasPopovers()) return;
+    if (list.current?.isConnected !== true || !hasPopovers()) return;
     // Reopened for each toast, because the popover opened last is above any dialog.
-    pile.current.hidePopover();
-    if (ids !== '') pile.current.showPopover();
+    list.current.hidePopover();
+    if (ids !== '') list.current.showPopover();
   }, [ids]);
   const { key: page } = useLocation();
   useEffect(() => {
     if (ids === '') return undefined;
-    const place = () => {
-      const height = pile.current?.offsetHeight ?? 0;
+    const updateSide = () => {
+      const height = list.current?.offsetHeight ?? 0;
       setMoved(isButtonAt(isAtTop, height) && !isButtonAt(!isAtTop, height));
     };
-    place();
+    updateSide();
     // In the capture phase, to also get scroll events from nested containers.
-    addEventListener('scroll', place, true);
+    addEventListener('scroll', updateSide, true);
     return () => {
-      removeEventListener('scroll', place, true);
+      removeEventListener('scroll', updateSide, true);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- another page has its buttons elsewhere
   }, [ids, isAtTop, page]);
   return (
     <div
-      ref={pile}
+      ref={list}
       popover="manual"
       className={`pointer-events-none fixed inset-x-4 m-0 w-auto max-w-none flex-col items-center gap-2 overflow-visible bg-transparent open:flex ${
         // Without popovers it is below native modal dialogs, but above everything else.
@@ -60,14 +60,14 @@ function isButtonAt(isTop: boolean, height: number): boolean {
   });
 }
 
-function OneToast({ toast: { id, text, isFailure = false, undo } }: { toast: Said }) {
+function OneToast({ toast: { id, text, isFailure = false, undo } }: { toast: ToastData }) {
   const dispatch = useAppDispatch();
   const dismiss = useCallback(() => dispatch(toastDismissed(id)), [dispatch, id]);
-  const takeBack =
+  const undoAndDismiss =
     undo &&
     (() => {
       dispatch(undo);
       dismiss();
     });
-  return <Toast text={text} isFailure={isFailure} onUndo={takeBack} onDismiss={dismiss} />;
+  return <Toast text={text} isFailure={isFailure} onUndo={undoAndDismiss} onDismiss={dismiss} />;
 }

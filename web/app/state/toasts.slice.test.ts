@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeStore, toastDismissed, toastRaised } from './store.ts';
 
-test('at most three toasts stand at once, the oldest gives way, and each can be sent away', () => {
+test('at most three toasts are shown, the oldest is dropped, and each can be dismissed', () => {
   const store = makeStore({ apiUrl: '/api' });
   const texts = () => store.getState().toasts.map(({ text }) => text);
   for (const text of ['one', 'two', 'three', 'four']) store.dispatch(toastRaised(text));

@@ -7,7 +7,7 @@ interface ToastsProps {
   host?: Element | null;
 }
 
-const loadPile = () => import('./toast-list.tsx');
+const loadToastList = () => import('./toast-list.tsx');
 
 /**
  * Errors at the top, confirmations at the bottom. The live regions are always mounted, because screen readers ignore new ones. Their
@@ -17,21 +17,21 @@ export function Toasts({ host = null }: ToastsProps) {
   const dispatch = useAppDispatch();
   const toasts = useAppSelector((state) => state.toasts);
   const [isMissing, setMissing] = useState(false);
-  const [pile, setPile] = useState<Awaited<ReturnType<typeof loadPile>> | null>(null);
+  const [list, setList] = useState<Awaited<ReturnType<typeof loadToastList>> | null>(null);
   const count = toasts.length;
   useEffect(() => {
-    addEventListener('focusin', () => void loadPile().catch(() => null), { once: true });
+    addEventListener('focusin', () => void loadToastList().catch(() => null), { once: true });
   }, []);
   useEffect(() => {
     // If loading failed, retry with the next toast.
-    if (count > 0 && pile === null) loadPile().then(setPile, () => setMissing(true));
-  }, [count, pile]);
+    if (count > 0 && list === null) loadToastList().then(setList, () => setMissing(true));
+  }, [count, list]);
   const regions = [true, false].map((isFailure) => {
     const own = toasts.filter((toast) => (toast.isFailure ?? false) === isFailure);
     return (
       <div key={String(isFailure)} aria-live="polite" className="print:hidden">
-        {pile && <pile.ToastList isAtTop={isFailure} toasts={own} />}
-        {!pile &&
+        {list && <list.ToastList isAtTop={isFailure} toasts={own} />}
+        {!list &&
           isMissing &&
           own.map(({ id, text }) => (
             <button

@@ -4,7 +4,7 @@ import { type BlockerFunction, matchRoutes, useBlocker } from 'react-router';
 import { useAppDispatch, toastRaised } from './store.ts';
 
 /** Offline, a page whose code is not loaded cannot open. */
-const isOutOfReach: BlockerFunction = ({ nextLocation }) =>
+const isUnreachable: BlockerFunction = ({ nextLocation }) =>
   !navigator.onLine &&
   (matchRoutes(__reactRouterDataRouter.routes, nextLocation) ?? []).some(
     ({ route }) => !(route.id in __reactRouterRouteModules),
@@ -14,21 +14,21 @@ const isOutOfReach: BlockerFunction = ({ nextLocation }) =>
 export function useOfflineNavigation(): void {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const blocker = useBlocker(isOutOfReach);
-  const tell = useEffectEvent(() =>
+  const blocker = useBlocker(isUnreachable);
+  const showOfflineToast = useEffectEvent(() =>
     dispatch(toastRaised(t`No connection. Try again when you're online.`, { isFailure: true })),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     blocker.reset();
-    tell();
+    showOfflineToast();
   }, [blocker]);
   useEffect(() => {
     // Dispatched by load-route-module.ts if the device is online but the server is unreachable.
-    const hear = () => tell();
-    addEventListener('unreachable', hear);
+    const onUnreachable = () => showOfflineToast();
+    addEventListener('unreachable', onUnreachable);
     return () => {
-      removeEventListener('unreachable', hear);
+      removeEventListener('unreachable', onUnreachable);
     };
   }, []);
 }

@@ -19,7 +19,7 @@ const action = fc.oneof(
   fc.constant(wishlistCleared()),
 );
 
-test('a product is saved once, in the order of saving, and counted, whatever the order of actions', () => {
+test('a product is saved once, in order, and counted, after any sequence of actions', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       const store = makeStore({ apiUrl: '/api' });
@@ -35,13 +35,13 @@ test('a product is saved once, in the order of saving, and counted, whatever the
         expect(countSaved(store.getState())).toBe(names.length);
         expect(isSaved(store.getState(), 'a')).toBe(names.includes('a'));
       }
-      const kept = selectWishlist(store.getState());
-      expect(readWishlist(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+      const wishlist = selectWishlist(store.getState());
+      expect(readWishlist(JSON.parse(JSON.stringify(wishlist)))).toEqual(wishlist);
     }),
   );
 });
 
-test('whatever lies in the storage, reading it gives a sound wishlist and never throws', () => {
+test('reading any stored value yields a valid wishlist and never throws', () => {
   const product = fc.oneof(
     fc.anything(),
     fc.record({
@@ -55,8 +55,8 @@ test('whatever lies in the storage, reading it gives a sound wishlist and never 
     fc.record({ products: fc.array(product), totalItems: fc.anything() }),
   );
   fc.assert(
-    fc.property(stored, (found) => {
-      const { products, totalItems } = readWishlist(found);
+    fc.property(stored, (value) => {
+      const { products, totalItems } = readWishlist(value);
       expect(totalItems).toBe(products.length);
       expect(new Set(products.map(({ productId }) => productId)).size).toBe(totalItems);
     }),

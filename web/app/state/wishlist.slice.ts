@@ -17,17 +17,18 @@ export interface Wishlist {
   totalItems: number;
 }
 
-const MOST_PRODUCTS = 500;
+const MAX_PRODUCTS = 500;
 
 const wishlistOf = (products: SavedProduct[]): Wishlist => ({ products, totalItems: products.length });
-const holds = (products: SavedProduct[], id: string) => products.some(({ productId }) => productId === id);
+const includesId = (products: SavedProduct[], id: string) =>
+  products.some(({ productId }) => productId === id);
 
 export const wishlistSlice = createSlice({
   name: 'wishlist',
   initialState: wishlistOf([]),
   reducers: {
     cowSaved: ({ products }, { payload }: PayloadAction<SavedProduct>) =>
-      wishlistOf(holds(products, payload.productId) ? products : [...products, payload]),
+      wishlistOf(includesId(products, payload.productId) ? products : [...products, payload]),
     cowUnsaved: ({ products }, { payload }: PayloadAction<string>) =>
       wishlistOf(products.filter(({ productId }) => productId !== payload)),
     wishlistCleared: () => wishlistOf([]),
@@ -36,7 +37,7 @@ export const wishlistSlice = createSlice({
   },
   selectors: {
     selectWishlist: (wishlist) => wishlist,
-    isSaved: ({ products }, id: string) => holds(products, id),
+    isSaved: ({ products }, id: string) => includesId(products, id),
     countSaved: ({ totalItems }) => totalItems,
   },
 });
@@ -50,13 +51,13 @@ export const { selectWishlist, isSaved, countSaved } = wishlistSlice.injectInto(
 export const { cowSaved, cowUnsaved, wishlistCleared, wishlistRestored } = wishlistSlice.actions;
 
 /** Reads a stored wishlist. Invalid entries are dropped. */
-export function readWishlist(found: unknown): Wishlist {
+export function readWishlist(stored: unknown): Wishlist {
   const products = new Map<string, SavedProduct>();
-  for (const entry of listIn(found, 'products')) {
+  for (const entry of listIn(stored, 'products')) {
     const { productId, price } = entry;
     const isProduct = isText(productId) && isWhole(price, 0, COW_LIMITS.maxPrice);
     if (isProduct && !products.has(productId))
       products.set(productId, { productId, tagId: tagIn(entry), price });
   }
-  return wishlistOf([...products.values()].slice(0, MOST_PRODUCTS));
+  return wishlistOf([...products.values()].slice(0, MAX_PRODUCTS));
 }

@@ -2,19 +2,19 @@ import { onTestFinished, vi } from 'vitest';
 
 /** Browser features missing in Node: storage that may be blocked or full, and window events. */
 export function device(storage: 'open' | 'forbidden' | 'full' = 'open') {
-  const kept = new Map<string, string>();
-  const refuse = () => {
+  const stored = new Map<string, string>();
+  const deny = () => {
     throw new Error('SecurityError');
   };
   const open = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
   const storages = {
     open,
-    full: { ...open, setItem: refuse },
-    forbidden: { getItem: refuse, setItem: refuse, removeItem: refuse },
+    full: { ...open, setItem: deny },
+    forbidden: { getItem: deny, setItem: deny, removeItem: deny },
   };
   const page = new EventTarget();
   vi.stubGlobal('localStorage', storages[storage]);
@@ -25,8 +25,8 @@ export function device(storage: 'open' | 'forbidden' | 'full' = 'open') {
     vi.unstubAllGlobals();
   });
   return {
-    kept,
+    stored,
     forbid: () => vi.stubGlobal('localStorage', storages.forbidden),
-    happens: (event: 'online' | 'pageshow' | 'visibilitychange') => page.dispatchEvent(new Event(event)),
+    fire: (event: 'online' | 'pageshow' | 'visibilitychange') => page.dispatchEvent(new Event(event)),
   };
 }

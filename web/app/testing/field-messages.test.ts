@@ -42,11 +42,11 @@ test.each([
   ['new password', ResetPassword, ACCOUNT_MESSAGES],
   ['changed password', ChangePassword, ACCOUNT_MESSAGES],
   ['phone number', ChangePhone, ACCOUNT_MESSAGES],
-  ['code of an SMS', VerifyPhone, ACCOUNT_MESSAGES],
+  ['SMS code', VerifyPhone, ACCOUNT_MESSAGES],
   ['contact', LeadInput, { ...LEAD_MESSAGES, ...TAG_OF_ADDRESS }],
   ['claim', PaymentClaim, CLAIM_MESSAGES],
   ['cow', CowInput, COW_FIELD_MESSAGES],
-  ['answer to a lead', LeadReply, LEAD_FIELD_MESSAGES],
+  ['reply to a lead', LeadReply, LEAD_FIELD_MESSAGES],
   ['note', LeadNote, LEAD_FIELD_MESSAGES],
   ['template', TemplateInput, CAMPAIGN_FIELD_MESSAGES],
   ['invitation', Invitation, INVITATION_MESSAGES],
@@ -54,7 +54,7 @@ test.each([
   ['payment received', ReceivedMoney, SALES_FIELD_MESSAGES],
   ['booking moved', MoveBooking, SALES_FIELD_MESSAGES],
   ['quote', NewQuote, SALES_FIELD_MESSAGES],
-])('whatever the schema of this form finds wrong has words: %s', (_name, schema, words) => {
+])('every field error of this form has a message: %s', (_name, schema, messages) => {
   const fields = Object.keys(schema.shape).filter((field) => !NOT_TYPED.test(field));
   const errors = fields.flatMap((field) =>
     (field.endsWith('Paisa') ? PAISA : TYPED).flatMap((value) => {
@@ -64,5 +64,5 @@ test.each([
   );
   const codes = new Set(errors.map((error) => readFieldError(error)?.code ?? error));
   expect(codes.size).toBeGreaterThan(0);
-  expect([...codes].filter((code) => !Object.hasOwn(words, code))).toEqual([]);
+  expect([...codes].filter((code) => !Object.hasOwn(messages, code))).toEqual([]);
 });

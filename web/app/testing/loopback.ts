@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A real server, to test fetch against slow, broken or missing responses. */
-export async function loopback(listener: RequestListener): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
+export async function loopback(listener: RequestListener): Promise<{ url: string; requests: string[] }> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     listener(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,5 +17,5 @@ export async function loopback(listener: RequestListener): Promise<{ url: string
   });
   // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, asked };
+  return { url: `http://127.0.0.1:${port}`, requests };
 }

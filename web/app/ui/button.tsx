@@ -37,17 +37,17 @@ export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean })
 }
 
 /** Dark green; light green with dark text on hover. At least 44 px high. */
-export const buttonLook =
+export const buttonStyle =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-pasture-800 px-6 py-2 text-center ' +
   'font-semibold text-cream-50 transition-colors duration-150 hover:bg-pasture-500 hover:text-pasture-900';
 
 export const Button = ({ className = '', ...rest }: React.ComponentProps<'button'>) => (
-  <button type="button" {...rest} className={`${buttonLook} cursor-pointer ${className}`} />
+  <button type="button" {...rest} className={`${buttonStyle} cursor-pointer ${className}`} />
 );
 
 /** A link that looks like a button: it can open in a new tab and works without JavaScript. */
 export const ButtonLink = ({ className = '', ...rest }: LinkProps) => (
-  <Link {...rest} className={`${buttonLook} ${className}`} />
+  <Link {...rest} className={`${buttonStyle} ${className}`} />
 );
 
 export function CloseButton({ className = '', ...rest }: React.ComponentProps<'button'>) {

@@ -2,7 +2,7 @@
 export const hasPopovers = (): boolean => 'popover' in HTMLElement.prototype;
 
 /** Needed because a dialog removed while open fires no close event. */
-export const letScroll = (): void => document.documentElement.classList.remove('overflow-hidden');
+export const unlockScroll = (): void => document.documentElement.classList.remove('overflow-hidden');
 
 /** Whether the current history entry was pushed for an open dialog rather than a navigation. */
 // oxlint-disable-next-line no-unsafe-type-assertion -- written by openModal and React Router
@@ -15,10 +15,10 @@ const isShown = () => (entry().key ?? 'default') === __reactRouterDataRouter.sta
 let onPop: ((event: Event) => void) | null = null;
 
 /** Must be called before React Router adds its listener: listeners run in the order they were added. */
-export const hearBackFirst = (): void => addEventListener('popstate', (event) => onPop?.(event));
+export const handleBackBeforeRouter = (): void => addEventListener('popstate', (event) => onPop?.(event));
 
 /** Moves in the history without notifying the router, since nothing changes for it. */
-function goUnheard(by: number): void {
+function goSilently(by: number): void {
   onPop = (event) => {
     onPop = null;
     if (isShown()) event.stopImmediatePropagation();
@@ -29,7 +29,7 @@ function goUnheard(by: number): void {
 /**
  * Opens a modal dialog and locks the page behind it. Escape or a click outside closes it; its content must fill the dialog, because a click
  * on the dialog's own padding counts as outside. Back closes it as well: it pushes a history entry, which is removed when the dialog closes
- * another way. Call the returned function, or `letScroll`, when the dialog is removed.
+ * another way. Call the returned function, or `unlockScroll`, when the dialog is removed.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   // A click before hydration opened it as a popover.
@@ -39,7 +39,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const release = () => {
     ended.abort();
     onPop = null;
-    letScroll();
+    unlockScroll();
   };
   const end = () => {
     if (signal.aborted) return;
@@ -48,8 +48,8 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     setTimeout(() => {
       const isOpen = document.querySelector('dialog[open]') !== null;
       // A navigation in progress replaces the entry.
-      const isOnTheWay = __reactRouterDataRouter.state.navigation.state !== 'idle';
-      if (isModalEntry() && !isOpen && !isOnTheWay) goUnheard(-1);
+      const isNavigating = __reactRouterDataRouter.state.navigation.state !== 'idle';
+      if (isModalEntry() && !isOpen && !isNavigating) goSilently(-1);
     });
   };
   const back = (event: Event) => {
@@ -59,7 +59,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     if (!dialog.isConnected || (entry().idx ?? 0) < idx - 1) return;
     event.stopImmediatePropagation();
     // A choice made in the dialog was a navigation of its own and is kept.
-    if (!isShown()) goUnheard(1);
+    if (!isShown()) goSilently(1);
   };
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close(), { signal });
   dialog.addEventListener('close', end, { signal });

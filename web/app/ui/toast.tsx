@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { CloseIcon, Icon } from './icons.tsx';
 
-const STAYS = 6000;
+const DURATION = 6000;
 /** Long enough to read it, think, and reach the button. */
-const STAYS_WITH_UNDO = 12_000;
+const DURATION_WITH_UNDO = 12_000;
 
 /** Not in ui/icons, which every first load includes. */
 const CheckIcon = () => (
@@ -29,27 +29,27 @@ interface ToastProps {
 /** Disappears by itself, but not while hovered or focused. */
 export function Toast({ text, isFailure, onUndo, onDismiss }: ToastProps) {
   const { t } = useLingui();
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const hasUndo = onUndo !== undefined;
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(onDismiss, hasUndo ? STAYS_WITH_UNDO : STAYS);
+    if (isPaused) return undefined;
+    const timer = setTimeout(onDismiss, hasUndo ? DURATION_WITH_UNDO : DURATION);
     return () => {
       clearTimeout(timer);
     };
-  }, [isHeld, hasUndo, onDismiss]);
-  const hold = () => {
-    setHeld(true);
+  }, [isPaused, hasUndo, onDismiss]);
+  const pause = () => {
+    setPaused(true);
   };
-  const letGo = () => {
-    setHeld(false);
+  const resume = () => {
+    setPaused(false);
   };
   return (
     <div
-      onPointerEnter={hold}
-      onPointerLeave={letGo}
-      onFocus={hold}
-      onBlur={letGo}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
       className={`toast pointer-events-auto flex items-center gap-2 rounded-card border-2 py-1 pr-1 pl-3 shadow-floating ${
         isFailure
           ? 'on-dark border-cream-50 bg-clay-600 text-cream-50'

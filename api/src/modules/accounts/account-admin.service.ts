@@ -6,7 +6,7 @@ import { RolesChange } from '@khamar/contract/accounts/user';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../app-error.ts';
-import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
+import { setAuditActor, type AuditIdentity } from '../../db/audit-actor.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
 import { type Passwords, weaknessForStaff } from '../../security/password.ts';
 import type { MailService } from '../messages/index.ts';
@@ -27,7 +27,7 @@ interface Deps {
   passwords: Pick<Passwords, 'hash'>;
   mail: MailService;
   /** The actor recorded in the audit log. */
-  by: Signature;
+  by: AuditIdentity;
   idleDays: number;
 }
 
@@ -44,19 +44,19 @@ export interface AccountAdmin {
 
 /** For the database owner's command line: no password check, no rate limit; every account change is in the audit log. */
 export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Deps): AccountAdmin {
-  const signed = <Result>(work: (tx: Tx) => Promise<Result>) =>
+  const inAuditedTransaction = <Result>(work: (tx: Tx) => Promise<Result>) =>
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, by);
       return work(tx);
     });
 
-  async function hashed(password: string, username: string, roles: readonly Role[]) {
+  async function passwordColumns(password: string, username: string, roles: readonly Role[]) {
     const weakness = weaknessForStaff(password, username);
     if (weakness !== undefined && isStaff(roles)) throw wrongField('password_common', 'password', weakness);
     return { has_common_password: weakness !== undefined, password_hash: await passwords.hash(password) };
   }
 
-  async function known(username: string): Promise<accounts.AccountRow> {
+  async function findAccount(username: string): Promise<accounts.AccountRow> {
     const account = await accounts.findByUsername(db, username);
     if (account === undefined) throw new AppError('not_found', 'No account found with this username');
     return account;
@@ -66,8 +66,8 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Deps): A
     async create({ username, email, mobile, password, language = 'en', roles }) {
       if (await accounts.isUsernameTaken(db, username)) throw new AppError('username_taken');
       const person = { username, email, mobile: mobile ?? null, language, roles };
-      const secret = await hashed(password, username, roles);
-      await signed(async (tx) => {
+      const secret = await passwordColumns(password, username, roles);
+      await inAuditedTransaction(async (tx) => {
         const added = await accounts.insert(tx, { ...person, ...secret });
         if (added.email === null) throw emailTaken();
       }).catch((error: unknown) => {
@@ -79,9 +79,9 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Deps): A
     },
 
     async setPassword(username, password) {
-      const { id, roles, username: name } = await known(username);
-      const secret = await hashed(password, name, roles);
-      await signed(async (tx) => {
+      const { id, roles, username: name } = await findAccount(username);
+      const secret = await passwordColumns(password, name, roles);
+      await inAuditedTransaction(async (tx) => {
         const rolesByNow = await accounts.setPassword(tx, id, secret);
         if (secret.has_common_password && isStaff(rolesByNow ?? [])) throw new AppError('password_common');
         await end(tx, { accountId: id }, 'PASSWORD_CHANGED');
@@ -94,8 +94,8 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Deps): A
     },
 
     async setRoles(username, roles) {
-      const { id } = await known(username);
-      await signed(async (tx) => {
+      const { id } = await findAccount(username);
+      await inAuditedTransaction(async (tx) => {
         const [account] = await users.lock(tx, [id]);
         if (account?.has_common_password === true && isStaff(roles))
           throw new AppError(
@@ -108,8 +108,8 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Deps): A
     },
 
     async setDisabled(username, isDisabled) {
-      const { id } = await known(username);
-      await signed(async (tx) => {
+      const { id } = await findAccount(username);
+      await inAuditedTransaction(async (tx) => {
         const [account] = await users.lock(tx, [id]);
         if (account !== undefined) await keepAnAdministrator(tx, account, { isDisabled });
         await users.setAccess(tx, id, isDisabled);
@@ -117,10 +117,11 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Deps): A
       });
     },
 
-    sessions: async (username) => listOpen(db, (await known(username)).id, { idleDays, allowsDemo: true }),
+    sessions: async (username) =>
+      listOpen(db, (await findAccount(username)).id, { idleDays, allowsDemo: true }),
     async signOut(username) {
-      const { id } = await known(username);
-      return signed(async (tx) => {
+      const { id } = await findAccount(username);
+      return inAuditedTransaction(async (tx) => {
         const ended = await end(tx, { accountId: id }, 'ENDED');
         if (ended > 0) await users.setSignedOut(tx, id);
         return ended;

@@ -7,13 +7,13 @@ import type { Db } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../app-error.ts';
 import { setAuditActor } from '../../db/audit-actor.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
-import { type Line, type Passwords, weaknessForStaff } from '../../security/password.ts';
+import { type HashQueue, type Passwords, weaknessForStaff } from '../../security/password.ts';
 import { hashOf, newSecret } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import * as accounts from './accounts.repository.ts';
 import type { AuthRateLimits } from './rate-limits.ts';
 import { end, findLive } from './sessions.repository.ts';
-import type { Opened, SessionsService } from './sessions.service.ts';
+import type { OpenedSession, SessionsService } from './sessions.service.ts';
 
 interface Deps {
   db: Db;
@@ -36,7 +36,7 @@ export interface Visitor {
 
 export interface AccountsService {
   signUp(input: SignUp, visitor: Visitor): Promise<void>;
-  signIn(input: SignIn, visitor: Visitor): Promise<Opened>;
+  signIn(input: SignIn, visitor: Visitor): Promise<OpenedSession>;
   changePassword(actor: Actor, input: ChangePassword): Promise<void>;
   forgotPassword(email: string, visitor: Visitor): Promise<void>;
   resetPassword(input: ResetPassword, visitor: Visitor): Promise<void>;
@@ -50,8 +50,8 @@ export function makeAccountsService({
   mail,
   allowsDemo,
 }: Deps): AccountsService {
-  const hashed = async (password: string, username: string, line?: Line) => ({
-    password_hash: await passwords.hash(password, line),
+  const passwordColumns = async (password: string, username: string, queue?: HashQueue) => ({
+    password_hash: await passwords.hash(password, queue),
     has_common_password: weaknessForStaff(password, username) !== undefined,
   });
 
@@ -66,7 +66,7 @@ export function makeAccountsService({
       // Keyed by number and address, or a stranger could use up the limit of someone else's number.
       await rateLimits.signUpNumber.consume(`${mobile} ${address}`);
       if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
-      const secret = await hashed(password, username).catch(
+      const secret = await passwordColumns(password, username).catch(
         refunding(() => rateLimits.signUp.refund(address)),
       );
       const person = { username, email, mobile, language, ...secret };
@@ -132,7 +132,7 @@ export function makeAccountsService({
       if (account === undefined || !isRight)
         throw wrongField('invalid_request', 'currentPassword', 'current_password_wrong');
       rejectWeak(account.roles, newPassword, account.username);
-      const password = await hashed(newPassword, account.username, 'known');
+      const password = await passwordColumns(newPassword, account.username, 'known');
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
         const roles = await accounts.setPassword(tx, account.id, password, account.password_hash);
@@ -141,7 +141,7 @@ export function makeAccountsService({
           throw new AppError('signed_out');
         rejectWeak(roles, newPassword, account.username);
         await end(tx, { accountId: account.id, except: actor.sessionId }, 'PASSWORD_CHANGED');
-        await sayPasswordChanged(tx, account.id);
+        await enqueuePasswordChanged(tx, account.id);
       });
     },
 
@@ -163,7 +163,7 @@ export function makeAccountsService({
         throw new AppError('link_dead');
       }
       rejectWeak(account.roles, newPassword, account.username);
-      const password = await hashed(newPassword, account.username, 'known');
+      const password = await passwordColumns(newPassword, account.username, 'known');
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, account);
         if (!(await accounts.spendReset(tx, hash))) throw new AppError('link_dead');
@@ -172,12 +172,12 @@ export function makeAccountsService({
         rejectWeak(roles, newPassword, account.username);
         await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
         // An invited person has set their first password, so there is no change to report.
-        if (account.invited_at === null) await sayPasswordChanged(tx, account.id);
+        if (account.invited_at === null) await enqueuePasswordChanged(tx, account.id);
       });
     },
   };
 
-  async function sayPasswordChanged(
+  async function enqueuePasswordChanged(
     tx: Parameters<MailService['enqueue']>[0],
     accountId: string,
   ): Promise<void> {

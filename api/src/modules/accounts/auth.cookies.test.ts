@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { browserAt, salmaAt, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, codeOf } from '../../testing/test-api.ts';
 
-test('SEC-04 over https the cookies are __Host-, Secure, HttpOnly and SameSite=Strict, at sign-in, refresh and sign-out', async () => {
+test('SEC-04 over https the session cookies are __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
   const site = { PUBLIC_URL: 'https://farm.example/api', SITE_URL: 'https://farm.example' };
   const api = await startTestApi(0, site);
   const browser = browserAt(api);
@@ -32,12 +32,12 @@ test('SEC-04 over https the cookies are __Host-, Secure, HttpOnly and SameSite=S
   expect(lines[3]).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/);
 });
 
-test('days with a fraction are no fault', async () => {
+test('fractional session days are accepted', async () => {
   const api = await startTestApi(0, { SESSION_IDLE_DAYS: '1.1' });
   expect((await (await salmaAt(api)).refresh()).status).toBe(200);
 });
 
-test('on a developer’s http the same cookies go without Secure, or the browser would drop them', async () => {
+test('over http the cookies have no Secure flag, or the browser would drop them', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);
   await browser.signUp();
@@ -46,7 +46,7 @@ test('on a developer’s http the same cookies go without Secure, or the browser
     expect(line).toMatch(/^khamar-(session|device)=[\w-]{43}; .*HttpOnly; SameSite=Strict$/);
 });
 
-test('SEC-04 refresh and sign-out from another site, or without our header, are refused and change nothing', async () => {
+test('SEC-04 refresh and sign-out from another site or without our header are rejected and change nothing', async () => {
   const { browser } = await startWithSalma();
   const { cookie } = browser;
   const ours = { origin: 'http://localhost:3000', 'x-requested-with': 'khamar' };
@@ -59,34 +59,34 @@ test('SEC-04 refresh and sign-out from another site, or without our header, are 
     { 'x-requested-with': 'XMLHttpRequest' },
   ])
     for (const path of ['/auth/refresh-token', '/auth/logout']) {
-      const answer = await browser.send('POST', path, undefined, { ...ours, ...headers });
-      expect([headers, codeOf(answer)]).toEqual([headers, [403, 'forbidden']]);
-      expect(answer.setCookies).toEqual([]);
+      const response = await browser.send('POST', path, undefined, { ...ours, ...headers });
+      expect([headers, codeOf(response)]).toEqual([headers, [403, 'forbidden']]);
+      expect(response.setCookies).toEqual([]);
     }
   expect(browser.cookie).toBe(cookie);
   expect((await browser.refresh()).status).toBe(200);
 });
 
-test('SEC-05 an access token is of one algorithm, issuer, audience and type and lives ten minutes; the refresh token is in no body', async () => {
+test('SEC-05 access tokens have a fixed algorithm, issuer, audience and type; refresh tokens are in no body', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);
   await browser.signUp();
-  const answers = [await browser.signIn(), await browser.refresh()];
+  const responses = [await browser.signIn(), await browser.refresh()];
   expect(decodeProtectedHeader(browser.token)).toEqual({ alg: 'HS256', typ: 'at+jwt' });
   const { iss, aud, exp = 0, iat = 0 } = decodeJwt(browser.token);
   expect([iss, aud, exp - iat]).toEqual(['khamar', 'khamar-api', 600]);
-  answers.push(await browser.send('GET', '/auth/sessions'), await browser.signOut());
-  const secrets = answers.flatMap(({ setCookies }) =>
+  responses.push(await browser.send('GET', '/auth/sessions'), await browser.signOut());
+  const secrets = responses.flatMap(({ setCookies }) =>
     setCookies.map((line) => /=([\w-]*)/.exec(line)?.[1] ?? ''),
   );
   for (const secret of secrets.filter(Boolean))
-    for (const { text, headers } of answers) {
+    for (const { text, headers } of responses) {
       expect(text).not.toContain(secret);
       expect(headers.get('cache-control')).toBe('no-store');
     }
 });
 
-test('a cookie that is empty, nonsense, far too long or was never given out is a lost session', async () => {
+test('an empty, malformed, overlong or unknown cookie is a lost session', async () => {
   const browser = browserAt(await startTestApi());
   for (const value of ['', 'not-a-token', 'A'.repeat(4000), 'A'.repeat(43)]) {
     browser.cookie = value;
@@ -95,7 +95,7 @@ test('a cookie that is empty, nonsense, far too long or was never given out is a
   }
 });
 
-test('SEC-01 F13 an answer lost on a weak network and asked for again after minutes is no theft; once its successor was used, it is', async () => {
+test('SEC-01 F13 a retry after a lost response is not theft, unless the successor was used', async () => {
   const api = await startTestApi();
   const later = () => api.query(`update refresh_token set replaced_at = replaced_at - interval '5 minutes'`);
   const browser = await salmaAt(api);

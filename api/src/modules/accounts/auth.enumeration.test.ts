@@ -2,7 +2,7 @@ import { ApiError } from '@khamar/contract/envelope';
 import { medianRatio, milliseconds } from '@khamar/testkit/measure/statistics';
 import { expect, test } from 'vitest';
 import { browserAt, SALMA, startWithSalma } from '../../testing/browser.ts';
-import { startTestApi, ownerOf, untilWaiting } from '../../testing/test-api.ts';
+import { startTestApi, ownerOf, waitForLockWaiters } from '../../testing/test-api.ts';
 
 interface Seen {
   status: number;
@@ -16,31 +16,34 @@ const hidden = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/"token":"[^"]{300,500}"/, '"token":"…"'));
 
 /** Everything that a stranger sees of a response, except its request id and date. */
-function face({ status, body, headers, setCookies }: Seen) {
+function observable({ status, body, headers, setCookies }: Seen) {
   const names = [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
   const error = ApiError.safeParse(body).data;
   return {
     status,
     names,
     length: headers.get('content-length'),
-    said: error ? { ...error, data: { ...error.data, requestId: '' } } : hidden(body),
+    shownBody: error ? { ...error, data: { ...error.data, requestId: '' } } : hidden(body),
     cookies: setCookies.map((line) => line.replace(/=[\w-]{43};/, '=…;')),
   };
 }
 
-test('SEC-06 a wrong password, an unknown name and a disabled account are answered alike', async () => {
+test('SEC-06 a wrong password, an unknown name and a disabled account get the same response', async () => {
   const { api } = await startWithSalma();
   await browserAt(api).signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
   await api.query(`update account set disabled_at = now() where username = 'karim'`);
   const known = await browserAt(api).signIn({ ...SALMA, password: 'wrong one' });
   const unknown = await browserAt(api).signIn({ ...SALMA, username: 'nobody' });
   const disabled = await browserAt(api).signIn({ ...SALMA, username: 'karim' });
-  expect(face(known)).toMatchObject({ status: 401, said: { message: 'Incorrect username or password' } });
-  expect(face(unknown)).toEqual(face(known));
-  expect(face(disabled)).toEqual(face(known));
+  expect(observable(known)).toMatchObject({
+    status: 401,
+    shownBody: { message: 'Incorrect username or password' },
+  });
+  expect(observable(unknown)).toEqual(observable(known));
+  expect(observable(disabled)).toEqual(observable(known));
 });
 
-test('SEC-06 an unknown name takes as long as a known one (within 5 % over 200 tries in `npm run bench -- auth`)', async () => {
+test('SEC-06 an unknown name takes as long as a known one (5 % over 200 tries in `npm run bench -- auth`)', async () => {
   const { api } = await startWithSalma();
   const signIn = (username: string, n: number) => () =>
     browserAt(api, { address: `198.51.100.${n}` }).signIn({ username, password: 'a wrong guess' });
@@ -55,16 +58,16 @@ test('SEC-06 an unknown name takes as long as a known one (within 5 % over 200 t
   expect(ratio).toBeLessThan(1.4);
 });
 
-test('SEC-06 sign-up with somebody’s address looks and goes on like any other: no answer ever tells', async () => {
+test('SEC-06 sign-up with a taken email address is indistinguishable from any other', async () => {
   const { api } = await startWithSalma();
   const stranger = browserAt(api, { address: '198.51.100.1' });
   const other = browserAt(api, { address: '198.51.100.2' });
   const taken = { ...SALMA, username: 'stranger', email: 'sALMA@example.org' };
   const fresh = { ...SALMA, username: 'otherman', email: 'other@example.org' };
-  expect(face(await stranger.signUp(taken))).toEqual(face(await other.signUp(fresh)));
+  expect(observable(await stranger.signUp(taken))).toEqual(observable(await other.signUp(fresh)));
   // Later requests reveal nothing either.
   for (const step of ['signUp', 'signIn', 'signIn'] as const)
-    expect(face(await stranger[step](taken))).toEqual(face(await other[step](fresh)));
+    expect(observable(await stranger[step](taken))).toEqual(observable(await other[step](fresh)));
   const sessions = [await stranger.send('GET', '/auth/sessions'), await other.send('GET', '/auth/sessions')];
   expect(sessions.map(({ status }) => status)).toEqual([200, 200]);
 
@@ -84,12 +87,12 @@ test('SEC-06 sign-up with somebody’s address looks and goes on like any other:
   ]);
 });
 
-test('SEC-06 forgot-password says the same to everyone, and does the same work: one promise each', async () => {
+test('SEC-06 forgot-password responds the same to everyone and enqueues one mail each', async () => {
   const { api } = await startWithSalma();
-  const ask = (email: string) => browserAt(api).send('PUT', '/auth/forgot-password', { email });
-  const known = await ask('SALMA@example.org');
-  expect(face(known)).toMatchObject({ status: 200, said: { success: true } });
-  expect(face(await ask('nobody@example.org'))).toEqual(face(known));
+  const requestReset = (email: string) => browserAt(api).send('PUT', '/auth/forgot-password', { email });
+  const known = await requestReset('SALMA@example.org');
+  expect(observable(known)).toMatchObject({ status: 200, shownBody: { success: true } });
+  expect(observable(await requestReset('nobody@example.org'))).toEqual(observable(known));
   const { rows } = await api.query(
     `select recipient, account_id from mail where kind = 'FORGOT_PASSWORD' order by id`,
   );
@@ -99,19 +102,21 @@ test('SEC-06 forgot-password says the same to everyone, and does the same work: 
   ]);
 });
 
-test('nobody’s mailbox is flooded: three mails an hour to one address, and the answer stays the same', async () => {
+test('at most three mails an hour go to one address, and the response stays the same', async () => {
   const api = await startTestApi();
-  const answers = [];
+  const responses = [];
   for (let n = 0; n < 8; n += 1) {
     const browser = browserAt(api, { address: `198.51.100.${n}` });
-    answers.push(face(await browser.send('PUT', '/auth/forgot-password', { email: `Nobody@example.org` })));
+    responses.push(
+      observable(await browser.send('PUT', '/auth/forgot-password', { email: `Nobody@example.org` })),
+    );
   }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   const { rows } = await api.query('select count(*)::int from mail');
   expect(rows).toEqual([{ count: 3 }]);
 });
 
-test('strangers who sign up with somebody’s address do not use up the mails of a forgotten password', async () => {
+test('sign-ups with a taken address do not use up the password reset mails', async () => {
   const { api } = await startWithSalma();
   for (let n = 0; n < 5; n += 1)
     await browserAt(api, { address: `198.51.100.${n}` }).signUp({ ...SALMA, username: `stranger-${n}` });
@@ -124,7 +129,7 @@ test('strangers who sign up with somebody’s address do not use up the mails of
   ]);
 });
 
-test('an address that somebody else takes at this very moment is no fault: the account goes without', async () => {
+test('an email address taken during sign-up is no error: the account is created without it', async () => {
   const api = await startTestApi();
   const [rival, watcher] = [await ownerOf(api), await ownerOf(api)];
   await rival.query('begin');
@@ -133,21 +138,21 @@ test('an address that somebody else takes at this very moment is no fault: the a
     [SALMA.email],
   );
   const signingUp = browserAt(api).signUp();
-  await untilWaiting(watcher);
+  await waitForLockWaiters(watcher);
   await rival.query('commit');
   expect((await signingUp).status).toBe(201);
   const { rows } = await watcher.query(`select email from account where username = 'salma'`);
   expect(rows).toEqual([{ email: null }]);
 });
 
-test('forty sign up with one address at once: one account has it, all were answered alike', async () => {
+test('of 40 concurrent sign-ups with one address one gets it, and all get the same response', async () => {
   const api = await startTestApi();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
       browserAt(api, { address: `198.51.100.${n}` }).signUp({ ...SALMA, username: `person-${n}` }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   const { rows } = await api.query('select count(email)::int as with_address, count(*)::int from account');
   expect(rows).toEqual([{ with_address: 1, count: 40 }]);
 });

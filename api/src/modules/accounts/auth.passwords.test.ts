@@ -28,7 +28,7 @@ const reset = (browser: TestBrowser, token: string, newPassword = 'notun-shobdo'
 const makeStaff = async (api: TestApi, role = 'ADMIN') =>
   api.query('update account set roles = $1', [[role]]);
 
-test('SEC-08 a password of a thousand letters is good to its last one', async () => {
+test('SEC-08 all of the 1000 characters of a password count', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);
   const password = `${'গরু '.repeat(249)}abcd`;
@@ -40,14 +40,14 @@ test('SEC-08 a password of a thousand letters is good to its last one', async ()
   expect((await browser.signUp({ ...SALMA, username: 'other', password: `${password}e` })).status).toBe(400);
 });
 
-test('a password in Bangla is the same whichever way a phone writes its letters', async () => {
+test('a Bangla password matches in any Unicode normalization', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);
   await browser.signUp({ ...SALMA, password: 'আমার গরু যো' });
   expect((await browser.signIn({ ...SALMA, password: 'আমার গরু যো'.normalize('NFD') })).status).toBe(200);
 });
 
-test('staff have a password of ten characters that is not their name, by change, by command and when a role is given; customers need not', async () => {
+test('staff passwords have ten characters and are not the username; customers are exempt', async () => {
   const api = await startTestApi();
   const person = { ...SALMA, username: 'salma.begum', password: 'bolod7' };
   const browser = browserAt(api);
@@ -57,23 +57,23 @@ test('staff have a password of ten characters that is not their name, by change,
   expect([granted.code, granted.err]).toEqual([1, expect.stringContaining('set another first')]);
   await makeStaff(api, 'AGENT');
   for (const newPassword of ['bolod7-kal', 'bolod7-ka', 'Salma.Begum'].toReversed()) {
-    const answer = await browser.send('PUT', '/auth/change-password', {
+    const response = await browser.send('PUT', '/auth/change-password', {
       currentPassword: 'bolod7',
       newPassword,
     });
-    expect([newPassword, answer.status]).toEqual([newPassword, newPassword === 'bolod7-kal' ? 200 : 422]);
+    expect([newPassword, response.status]).toEqual([newPassword, newPassword === 'bolod7-kal' ? 200 : 422]);
   }
-  for (const [password, words] of [
+  for (const [password, message] of [
     ['nine-char', 'at least 10 characters'],
-    ['rahim.mia.1', 'is not the username'],
+    ['rahim.mia.1', "can't be the same as the username"],
   ] as const) {
-    const words1 = ['create', '--role', 'ADMIN', '--username', 'rahim.mia.1', '--email', 'r@example.org'];
-    const made = await account(api, words1, `${password}\n`);
-    expect([made.code, made.err]).toEqual([1, expect.stringContaining(words)]);
+    const args = ['create', '--role', 'ADMIN', '--username', 'rahim.mia.1', '--email', 'r@example.org'];
+    const result = await account(api, args, `${password}\n`);
+    expect([result.code, result.err]).toEqual([1, expect.stringContaining(message)]);
   }
 });
 
-test('SEC-08 the commonest passwords are refused for staff with a sentence, by change and by reset, not for customers', async () => {
+test('SEC-08 common passwords are rejected for staff, on change and reset, not for customers', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);
   const common = { ...SALMA, password: 'password1' };
@@ -83,19 +83,19 @@ test('SEC-08 the commonest passwords are refused for staff with a sentence, by c
     browser.send('PUT', '/auth/change-password', { currentPassword: 'password1', newPassword });
   for (const role of ['AGENT', 'ADMIN', 'SUPER_ADMIN']) {
     await makeStaff(api, role);
-    for (const answer of [
+    for (const response of [
       await change('Dragon1'),
       await change('iloveyou'),
       await reset(browser, await resetTokenFor(api, 'salma'), '123456789'),
     ]) {
-      expect([role, codeOf(answer)]).toEqual([role, [422, 'password_common']]);
-      expect(ApiError.parse(answer.body).data.fields?.['newPassword']).toMatch(/too common/);
+      expect([role, codeOf(response)]).toEqual([role, [422, 'password_common']]);
+      expect(ApiError.parse(response.body).data.fields?.['newPassword']).toMatch(/too common/);
     }
   }
   expect((await change('goru-kinbo-eid')).status).toBe(200);
 });
 
-test('SEC-08 the 3,000 commonest of at least six letters are known, whatever their case', () => {
+test('SEC-08 the 3,000 most common passwords of at least six characters are known in any case', () => {
   const long = dictionary['passwords-common'].filter((password) => password.length >= 6);
   expect(long.slice(0, 3000).every((password) => isCommonPassword(password.toUpperCase()))).toBe(true);
   expect(long.slice(3000).filter((password) => isCommonPassword(password))).toEqual([]);
@@ -105,9 +105,9 @@ test('SEC-09 a reset link works once, changes the password and ends every sessio
   const { api, browser } = await startWithSalma();
   const token = await resetTokenFor(api, 'salma');
   const stranger = browserAt(api, { address: '198.51.100.1' });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => reset(stranger, token)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 410)).toHaveLength(9);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => reset(stranger, token)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 410)).toHaveLength(9);
   expect(codeOf(await reset(stranger, token))).toEqual([410, 'link_dead']);
   expect(await browser.isSignedIn()).toBe(false);
   expect(codeOf(await browser.refresh())).toEqual([401, 'session_lost']);
@@ -117,7 +117,7 @@ test('SEC-09 a reset link works once, changes the password and ends every sessio
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('SEC-09 a link lives thirty minutes', async () => {
+test('SEC-09 a reset link expires after 30 minutes', async () => {
   const { api, browser } = await startWithSalma();
   const owner = await ownerOf(api);
   const late = await resetTokenFor(api, 'salma');
@@ -131,7 +131,7 @@ test('SEC-09 a link lives thirty minutes', async () => {
 const later = (owner: Client, time: string) =>
   owner.query(`update password_reset set expires_at = expires_at - $1::interval`, [time]);
 
-test('SEC-09 of a link only the hash is stored, and every older link is dead after a password change', async () => {
+test('SEC-09 only the hash of a link is stored, and a password change invalidates older links', async () => {
   const { api, browser } = await startWithSalma();
   const tokens = [await resetTokenFor(api, 'salma'), await resetTokenFor(api, 'salma')];
   const { rows } = await api.query<{ row: string }>(
@@ -147,7 +147,7 @@ test('SEC-09 of a link only the hash is stored, and every older link is dead aft
   expect((await browser.signIn({ ...SALMA, password: 'notun-shobdo' })).status).toBe(200);
 });
 
-test('a link refused for its password can be used again with a better one', async () => {
+test('a link whose password was rejected can be used again with a better one', async () => {
   const { api, browser } = await startWithSalma();
   await makeStaff(api);
   const token = await resetTokenFor(api, 'salma');

@@ -19,25 +19,25 @@ import type { SessionsService } from './sessions.service.ts';
 
 const auth = { tags: ['Accounts'] };
 const done = responseOf(z.null());
-const refused = { 400: ApiError, 429: ApiError, 503: ApiError };
+const errorResponses = { 400: ApiError, 429: ApiError, 503: ApiError };
 
 const signUp = {
   ...auth,
   summary: 'Create a customer account',
   body: SignUp,
-  response: { 201: done, ...refused, 409: ApiError },
+  response: { 201: done, ...errorResponses, 409: ApiError },
 };
 const signIn = {
   ...auth,
   summary: 'Sign in; the response also sets the session cookie',
   body: SignIn,
-  response: { 200: responseOf(SignedIn), ...refused, 401: ApiError },
+  response: { 200: responseOf(SignedIn), ...errorResponses, 401: ApiError },
 };
 const refresh = {
   ...auth,
   security: WITH_COOKIE,
   summary: 'Issue a new access token for the session in the cookie',
-  response: { 200: responseOf(SignedIn), ...refused, 401: ApiError, 403: ApiError },
+  response: { 200: responseOf(SignedIn), ...errorResponses, 401: ApiError, 403: ApiError },
 };
 const signOut = {
   ...auth,
@@ -49,19 +49,19 @@ const forgotPassword = {
   ...auth,
   summary: 'Email a password reset link if an account has this address',
   body: ForgotPassword,
-  response: { 200: done, ...refused },
+  response: { 200: done, ...errorResponses },
 };
 const resetPassword = {
   ...auth,
   summary: 'Set a new password with the token from the reset link; ends all sessions',
   body: ResetPassword,
-  response: { 200: done, ...refused, 410: ApiError, 422: ApiError },
+  response: { 200: done, ...errorResponses, 410: ApiError, 422: ApiError },
 };
 const confirmEmail = {
   ...auth,
   summary: 'Confirm an email address with the token from the emailed link',
   body: ConfirmEmail,
-  response: { 200: done, ...refused, 410: ApiError },
+  response: { 200: done, ...errorResponses, 410: ApiError },
 };
 
 interface Deps {

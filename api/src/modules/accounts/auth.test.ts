@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { browserAt, SALMA, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, codeOf, sharedTestApi, startOffice } from '../../testing/test-api.ts';
 
-const refusing = sharedTestApi();
+const sharedApi = sharedTestApi();
 
-test('API-02 a visitor signs up and signs in; the token names person and roles, the account is a customer', async () => {
+test('API-02 a visitor signs up as a customer and signs in; the token has the username and roles', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);
   const signedUp = await browser.signUp();
@@ -40,18 +40,18 @@ test('API-02 a visitor signs up and signs in; the token names person and roles, 
   ]);
 });
 
-test('API-01 the session cookie alone brings a new token, with no body, also where a client calls it JSON', async () => {
+test('API-01 the session cookie alone refreshes the token, without a body, even with a JSON content type', async () => {
   const { browser } = await startWithSalma();
   browser.token = '';
-  const answer = await browser.refresh({ 'content-type': 'application/json' });
-  expect([answer.status, answer.body]).toMatchObject([
+  const response = await browser.refresh({ 'content-type': 'application/json' });
+  expect([response.status, response.body]).toMatchObject([
     200,
     { success: true, data: { token: browser.token } },
   ]);
   expect(await browser.isSignedIn()).toBe(true);
 });
 
-test('a mobile number is one, whichever way it is written', async () => {
+test('a mobile number is stored the same in any spelling', async () => {
   const api = await startTestApi();
   for (const [n, mobile] of [
     '01712345678',
@@ -85,7 +85,7 @@ test.each([
   ['password', '', 'Please input your Password!'],
   ['password', '12345', 'Password must be at least 6 characters!'],
 ])('SIGN-05 F53 sign-up with %s %j says: %s', async (field, value, sentence) => {
-  const api = await refusing();
+  const api = await sharedApi();
   const { status, body } = await browserAt(api).signUp({ ...SALMA, [field]: value });
   expect([status, ApiError.parse(body).data]).toMatchObject([
     400,
@@ -104,26 +104,26 @@ test.each([
   ['password', '', 'Password is required'],
   ['password', '12345', 'Password must be at least 6 characters'],
 ])('SIGN-02 F53 sign-in with %s %j says: %s', async (field, value, sentence) => {
-  const api = await refusing();
+  const api = await sharedApi();
   const { status, body } = await browserAt(api).signIn({ ...SALMA, [field]: value });
   expect([status, ApiError.parse(body).data.message]).toEqual([400, sentence]);
 });
 
-test('a username is one person whatever its letters, also when forty sign up with it at once', async () => {
+test('a username is unique regardless of case, even for 40 concurrent sign-ups', async () => {
   const api = await startTestApi();
   const names = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? 'Salma' : 'sALMA'));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     names.map((username, n) =>
       browserAt(api, { address: `203.0.113.${n}` }).signUp({ ...SALMA, username, email: `${n}@example.org` }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  for (const answer of answers.filter(({ status }) => status !== 201))
-    expect(codeOf(answer)).toEqual([409, 'username_taken']);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const response of responses.filter(({ status }) => status !== 201))
+    expect(codeOf(response)).toEqual([409, 'username_taken']);
   expect((await browserAt(api).signIn({ ...SALMA, username: 'SALMA' })).status).toBe(200);
 });
 
-test('a name that stands in the audit trail, or belongs to the database, is nobody else’s', async () => {
+test('usernames in the audit log and database role names cannot be registered', async () => {
   const { api, staff: rahim } = await startOffice(1);
   await rahim.update('NDL-001', { currentPrice: 99_000, version: 1 });
   await api.query(`delete from account where username = 'rahim'`);
@@ -131,23 +131,23 @@ test('a name that stands in the audit trail, or belongs to the database, is nobo
     expect(codeOf(await browserAt(api).signUp({ ...SALMA, username }))).toEqual([409, 'username_taken']);
 });
 
-test('sign-up does not tell which roles the database has', async () => {
+test('sign-up does not reveal which roles the database has', async () => {
   const api = await startTestApi();
   const { rows } = await api.query<{ rolname: string }>(
     `select rolname from pg_roles where rolname like 'pg!_%' escape '!' limit 1`,
   );
-  const answer = await browserAt(api).signUp({ ...SALMA, username: rows[0]?.rolname });
-  expect(answer.status).toBe(201);
+  const response = await browserAt(api).signUp({ ...SALMA, username: rows[0]?.rolname });
+  expect(response.status).toBe(201);
 });
 
-test('a space that the phone put behind the name is forgiven, as is what a copied name brings along', async () => {
+test('sign-in ignores spaces and word joiners around a pasted username', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);
   await browser.signUp({ ...SALMA, username: 'salma.begum' });
   expect((await browser.signIn({ ...SALMA, username: ' salma\u2060.\u2060begum ' })).status).toBe(200);
 });
 
-test('API-04 a changed password needs the current one, ends the other sessions and keeps this one', async () => {
+test('API-04 changing the password needs the current one and ends the other sessions', async () => {
   const { api, browser: phone } = await startWithSalma();
   const laptop = browserAt(api);
   await laptop.signIn();

@@ -34,7 +34,7 @@ export function registerAccounts(
   const sessions = makeSessionsService({
     db,
     tokens,
-    seals: makeTokenEncryption(config.TOKEN_SECRET),
+    tokenEncryption: makeTokenEncryption(config.TOKEN_SECRET),
     mail,
     rateLimits: authRateLimits,
     allowsDemo: isDemo,

@@ -15,7 +15,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefo
 const listOf = async (browser: TestBrowser) =>
   responseOf(z.array(SessionInfo)).parse((await browser.send('GET', '/auth/sessions')).body).data;
 
-test('SEC-10 people see where they are signed in, by names they know, and end one of them or all others', async () => {
+test('SEC-10 users see their sessions by device and can end one or all others', async () => {
   const api = await startTestApi();
   const phone = await salmaAt(api, { userAgent: ANDROID });
   const tablet = browserAt(api, { userAgent: IPHONE });
@@ -42,7 +42,7 @@ test('SEC-10 people see where they are signed in, by names they know, and end on
   expect(await listOf(phone)).toHaveLength(1);
 });
 
-test('SEC-10 nobody sees or ends a session of somebody else', async () => {
+test('SEC-10 no one can see or end the session of another user', async () => {
   const { api, browser: salma } = await startWithSalma();
   const karim = browserAt(api);
   await karim.signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
@@ -54,7 +54,7 @@ test('SEC-10 nobody sees or ends a session of somebody else', async () => {
   expect(await salma.isSignedIn()).toBe(true);
 });
 
-test('SEC-10 what an account goes through is in the audit trail, without a secret or a personal word', async () => {
+test('SEC-10 account changes are in the audit log without secrets or personal data', async () => {
   const { api, browser } = await startWithSalma();
   await browser.send('PUT', '/auth/change-password', {
     currentPassword: SALMA.password,
@@ -76,7 +76,7 @@ test('SEC-10 what an account goes through is in the audit trail, without a secre
     expect(JSON.stringify(rows)).not.toContain(word);
 });
 
-test('a family that shares one phone is not told of each other’s sign-ins', async () => {
+test('accounts that share a phone cause no sign-in notices', async () => {
   const { api, browser: phone } = await startWithSalma();
   const karim = { ...SALMA, username: 'karim', email: 'karim@example.org' };
   await phone.signUp(karim);
@@ -84,21 +84,21 @@ test('a family that shares one phone is not told of each other’s sign-ins', as
   expect((await api.query(`select from mail where kind = 'NEW_SIGN_IN'`)).rowCount).toBe(0);
 });
 
-test('nobody’s mailbox is flooded by sign-ins either: three notices an hour about one account', async () => {
+test('at most three sign-in notices an hour per account', async () => {
   const { api, browser } = await startWithSalma();
-  const answers = [];
+  const responses = [];
   for (let n = 0; n < 62; n += 1) {
     browser.forgetDevice();
-    answers.push((await browser.signIn()).status);
+    responses.push((await browser.signIn()).status);
   }
-  expect(answers.filter((status) => status === 429)).toHaveLength(3);
+  expect(responses.filter((status) => status === 429)).toHaveLength(3);
   const { rows } = await api.query(
     `select count(*) filter (where kind in ('NEW_SIGN_IN', 'PASSWORD_CHANGED'))::int as notices from mail`,
   );
   expect(rows).toEqual([{ notices: 3 }]);
 });
 
-test('each change of the password is told, however many notices there were', async () => {
+test('every password change is notified, regardless of earlier notices', async () => {
   const { api, browser } = await startWithSalma();
   for (let n = 0; n < 4; n += 1) {
     browser.forgetDevice();
@@ -115,7 +115,7 @@ test('each change of the password is told, however many notices there were', asy
   expect(rowCount).toBe(6);
 });
 
-test('a secret that a stranger has planted in a browser makes it no known device of its next owner', async () => {
+test('a planted device cookie does not become a known device', async () => {
   const { api } = await startWithSalma();
   const planted = 'P'.repeat(43);
   const { setCookies } = await browserAt(api).send(
@@ -129,7 +129,7 @@ test('a secret that a stranger has planted in a browser makes it no known device
   expect(rowCount).toBe(0);
 });
 
-test('a browser in use stays known: each sign-in counts as seen', async () => {
+test('each sign-in renews the device, so a browser in use stays known', async () => {
   const { api, browser } = await startWithSalma();
   await api.query(`update device set seen_at = now() - interval '399 days'`);
   await browser.signIn();
@@ -137,7 +137,7 @@ test('a browser in use stays known: each sign-in counts as seen', async () => {
   expect(rowCount).toBe(1);
 });
 
-test('a sign-in from a new device is news to its owner; from a known one, or the very first, it is not', async () => {
+test('a sign-in from a new device is notified, from a known or the first one it is not', async () => {
   const api = await startTestApi();
   const news = async () =>
     (await api.query(`select data ->> 'device' as device from mail where kind = 'NEW_SIGN_IN' order by id`))

@@ -3,8 +3,8 @@ import { browserAt, SALMA, salmaAt, type TestBrowser, startWithSalma } from '../
 import { addTries, startTestApi, type TestApi, codeOf } from '../../testing/test-api.ts';
 
 const WRONG = { username: 'salma', password: 'a wrong guess' };
-const count = (answers: { status: number }[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+const count = (responses: { status: number }[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 
 /** Concurrent calls, each with its index. */
 const crowd = <Result>(times: number, ask: (n: number) => Promise<Result>) =>
@@ -13,14 +13,14 @@ const crowd = <Result>(times: number, ask: (n: number) => Promise<Result>) =>
 const guess = (api: Pick<TestApi, 'url'>, address: string, times: number) =>
   crowd(times, () => browserAt(api, { address }).signIn(WRONG));
 
-test('SEC-07 of thirty guesses at once from one place ten are heard; the owner elsewhere is not locked out; the counters name nobody', async () => {
+test('SEC-07 of 30 guesses from one address ten are checked; the owner elsewhere is not locked out', async () => {
   const { api } = await startWithSalma();
   const guesses = await guess(api, '198.51.100.1', 30);
   expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 20]);
-  const refused = guesses.find(({ status }) => status === 429);
-  expect(refused && codeOf(refused)).toEqual([429, 'too_often']);
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800);
-  // Even the right password is refused there, or the rate limit would reveal a correct guess.
+  const rejected = guesses.find(({ status }) => status === 429);
+  expect(rejected && codeOf(rejected)).toEqual([429, 'too_often']);
+  expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(800);
+  // Even the right password is rejected there, or the rate limit would reveal a correct guess.
   expect((await browserAt(api, { address: '198.51.100.1' }).signIn()).status).toBe(429);
   expect((await browserAt(api, { address: '203.0.113.50' }).signIn()).status).toBe(200);
   const { rows } = await api.query<{ key: string }>('select key from rate_limit');
@@ -28,7 +28,7 @@ test('SEC-07 of thirty guesses at once from one place ten are heard; the owner e
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/);
 });
 
-test('SEC-07 a browser that has signed in before gets in, though a stranger behind the same address used up every try', async () => {
+test('SEC-07 a known browser can sign in although its address has used up all tries', async () => {
   const api = await startTestApi();
   const known = await salmaAt(api, { address: '203.0.113.7' });
   await guess(api, '203.0.113.7', 11);
@@ -39,7 +39,7 @@ test('SEC-07 a browser that has signed in before gets in, though a stranger behi
   expect((await known.signIn()).status).toBe(429);
 });
 
-test('SEC-07 somebody else’s browser is no pass: it counts like any other', async () => {
+test('SEC-07 a browser known to another account gets no exemption', async () => {
   const { api } = await startWithSalma();
   const karim = browserAt(api, { address: '198.51.100.3' });
   await karim.signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
@@ -49,14 +49,14 @@ test('SEC-07 somebody else’s browser is no pass: it counts like any other', as
   expect(count(await guess(api, '198.51.100.3', 5), 429)).toBe(5);
 });
 
-test('SEC-07 two APIs of one farm count together', async () => {
+test('SEC-07 two API processes share the limits', async () => {
   const { api } = await startWithSalma();
   const other = await startTestApi(0, { DATABASE_URL: api.databaseUrl });
   const guesses = await Promise.all([api, other].map((each) => guess(each, '198.51.100.4', 9)));
   expect([count(guesses.flat(), 401), count(guesses.flat(), 429)]).toEqual([10, 8]);
 });
 
-test('SEC-07 a name that is tried from everywhere leaves each place three tries, and its owner one that is right', async () => {
+test('SEC-07 a username under attack leaves each place three tries, and its owner can sign in', async () => {
   const { api } = await startWithSalma();
   await guess(api, '198.51.100.1', 1);
   await addTries(api, 'sign-in-name', 99);
@@ -65,7 +65,7 @@ test('SEC-07 a name that is tried from everywhere leaves each place three tries,
   expect((await browserAt(api, { address: '203.0.113.99' }).signIn()).status).toBe(200);
 });
 
-test('SEC-07 one address may guess a hundred times, whatever the names; a right password costs nothing', async () => {
+test('SEC-07 one address has 100 wrong guesses across usernames; a right password is not counted', async () => {
   const { api } = await startWithSalma();
   const address = '198.51.100.5';
   for (let n = 0; n < 3; n += 1) expect((await browserAt(api, { address }).signIn()).status).toBe(200);
@@ -76,7 +76,7 @@ test('SEC-07 one address may guess a hundred times, whatever the names; a right 
   expect([count(guesses, 401), count(guesses, 429)]).toEqual([5, 3]);
 });
 
-test('SEC-07 tokens that are none are throttled by address, good ones beside them are not; and what a visitor claims about its address is not believed', async () => {
+test('SEC-07 invalid tokens are limited by address, valid ones are not; a spoofed address is ignored', async () => {
   const api = await startTestApi();
   const salma = await salmaAt(api, { address: '198.51.100.6' });
   const refresh = (n: number) => {
@@ -86,12 +86,12 @@ test('SEC-07 tokens that are none are throttled by address, good ones beside the
   };
   await refresh(0);
   await addTries(api, 'bad-refresh', 589);
-  const answers = await crowd(20, refresh);
-  expect([count(answers, 401), count(answers, 429)]).toEqual([10, 10]);
+  const responses = await crowd(20, refresh);
+  expect([count(responses, 401), count(responses, 429)]).toEqual([10, 10]);
   expect((await salma.refresh()).status).toBe(200);
 });
 
-test('SEC-07 the six hundred houses of one /64 are one household', async () => {
+test('SEC-07 all addresses of one /64 count as one client', async () => {
   const { api } = await startWithSalma();
   const guesses = await crowd(15, (n) =>
     browserAt(api, { address: `2001:db8:1:2:${n}::${n}` }).signIn(WRONG),
@@ -100,7 +100,7 @@ test('SEC-07 the six hundred houses of one /64 are one household', async () => {
   expect((await browserAt(api, { address: '2001:db8:1:3::1' }).signIn()).status).toBe(200);
 });
 
-test('SEC-07 what one place tries beyond its own allowance does not put the name under attack', async () => {
+test('SEC-07 tries beyond the limit of one place do not put the username under attack', async () => {
   const { api } = await startWithSalma();
   // Only 10 of these 30 count for the name, so that with the 80 and the 10 below it stays within 100.
   await guess(api, '198.51.100.1', 30);
@@ -109,7 +109,7 @@ test('SEC-07 what one place tries beyond its own allowance does not put the name
   expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 2]);
 });
 
-test('SEC-07 the many houses of one /48 guess one name fifty times, not fifty thousand', async () => {
+test('SEC-07 one /48 has 50 guesses per username', async () => {
   const { api } = await startWithSalma();
   const guessFrom = (n: number) => browserAt(api, { address: `2001:db8:9:${n}::1` }).signIn(WRONG);
   await guessFrom(9);
@@ -136,7 +136,7 @@ test.each([
     200,
   ],
   [
-    'a dead link',
+    'an invalid reset link',
     'bad-reset',
     'PUT',
     '/auth/reset-password',
@@ -144,7 +144,7 @@ test.each([
     410,
   ],
   [
-    'a dead link to an address',
+    'an invalid email link',
     'bad-email-link',
     'PUT',
     '/auth/confirm-email',
@@ -152,18 +152,18 @@ test.each([
     410,
   ],
 ] as const)(
-  'SEC-07 %s is heard sixty times an hour from one address, with one number',
+  'SEC-07 %s is limited to 60 an hour per address and number',
   async (_what, limit, method, path, body, status) => {
     const api = await startTestApi();
     const ask = (n: number) => browserAt(api).send(method, path, body(n));
     await ask(9);
     await addTries(api, limit, 54);
-    const answers = await crowd(8, ask);
-    expect([count(answers, status), count(answers, 429)]).toEqual([5, 3]);
+    const responses = await crowd(8, ask);
+    expect([count(responses, status), count(responses, 429)]).toEqual([5, 3]);
   },
 );
 
-test('SEC-07 F23 a mobile network behind one address signs up more than sixty times an hour, with a number each', async () => {
+test('SEC-07 F23 a mobile network behind one address can sign up more than 60 times an hour', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);
   const signUp = (n: number) =>
@@ -182,7 +182,7 @@ test('SEC-07 F23 a mobile network behind one address signs up more than sixty ti
   expect([count(tries, 409), count(tries, 429)]).toEqual([5, 3]);
 });
 
-test('SEC-07 a session may guess the current password ten times; the owner, in another one, is not kept from changing it', async () => {
+test('SEC-07 a session has ten guesses of the current password; the owner can still change it elsewhere', async () => {
   const { api, browser: thief } = await startWithSalma();
   const owner = browserAt(api);
   await owner.signIn();

@@ -25,7 +25,7 @@ export interface CountedTry {
 export interface AuthRateLimits {
   /** Counts the attempt before anything is hashed; a successful sign-in is refunded. */
   tryToSignIn(attempt: Attempt): Promise<CountedTry>;
-  /** Counts invalid tokens only, so a valid one is never refused because of others at the same address. */
+  /** Counts invalid tokens only, so a valid one is never rejected because of others at the same address. */
   badRefresh: RateLimit;
   /** Sign-ins to one account from browsers it does not know. */
   newDevice: RateLimit;
@@ -77,7 +77,7 @@ export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRat
       const network = networkOf(address);
       if (network !== undefined) await byNetwork.consume(`${username} ${network}`);
       const here = await byPlace.consume(place);
-      // Counted last, so attempts refused above do not count: one place alone cannot put the username under attack.
+      // Counted last, so attempts rejected above do not count: one place alone cannot put the username under attack.
       if ((await byName.count(username)) > ATTACK && here > TRIES_UNDER_ATTACK)
         throw new AppError('too_often');
       const refundShared = () => Promise.all([byName.refund(username), byAddress.refund(address)]);

@@ -63,7 +63,7 @@ export interface Holder {
 }
 
 const HOLDER = sql`session.id as "sessionId", account.id as "accountId", account.username, account.roles`;
-export interface Terms {
+export interface SessionRules {
   idleDays: number;
   /** Whether sessions of demo accounts, whose password is published, are valid. */
   allowsDemo: boolean;
@@ -72,7 +72,7 @@ export interface Terms {
 export const isLive = ({
   idleDays,
   allowsDemo,
-}: Terms) => sql`session.ended_at is null and session.expires_at > now()
+}: SessionRules) => sql`session.ended_at is null and session.expires_at > now()
   and session.used_at > now() - make_interval(secs => ${idleDays * 86_400}) and account.disabled_at is null
   and ${isOpenTo(allowsDemo)}`;
 const isOpenTo = (allowsDemo: boolean) =>
@@ -82,18 +82,18 @@ interface Rotation {
   hash: Buffer;
   nextHash: Buffer;
   sealed: Buffer;
-  terms: Terms;
+  rules: SessionRules;
 }
 
 /** Per session in ten minutes: a page that refreshes in a loop would fill the disk with tokens. */
-const MOST_TOKENS = 120;
-const isAtRest = sql`(select count(*) from refresh_token as recent
-  where recent.session_id = session.id and recent.issued_at > now() - interval '10 minutes') < ${MOST_TOKENS}`;
+const MAX_TOKENS = 120;
+const isBelowTokenLimit = sql`(select count(*) from refresh_token as recent
+  where recent.session_id = session.id and recent.issued_at > now() - interval '10 minutes') < ${MAX_TOKENS}`;
 
 /** Replaces a token that is not replaced yet, in one statement: of concurrent calls one succeeds, the others get undefined. */
 export async function rotate(
   db: Db,
-  { hash, nextHash, sealed, terms }: Rotation,
+  { hash, nextHash, sealed, rules }: Rotation,
 ): Promise<Holder | undefined> {
   const { rows } = await prepared(
     db,
@@ -103,7 +103,7 @@ export async function rotate(
       update refresh_token set replaced_at = now(), sealed_successor = ${sealed}
       from session join account on account.id = session.account_id
       where refresh_token.hash = ${hash} and refresh_token.replaced_at is null
-        and session.id = refresh_token.session_id and ${isLive(terms)} and ${isAtRest}
+        and session.id = refresh_token.session_id and ${isLive(rules)} and ${isBelowTokenLimit}
       returning ${HOLDER}
     ), used as (
       update session set used_at = now() from replaced where session.id = replaced."sessionId"
@@ -124,12 +124,12 @@ export interface KnownToken extends Holder {
   isReceived: boolean;
 }
 
-export async function findToken(db: Db, hash: Buffer, terms: Terms): Promise<KnownToken | undefined> {
+export async function findToken(db: Db, hash: Buffer, rules: SessionRules): Promise<KnownToken | undefined> {
   const { rows } = await prepared(
     db,
     'find-token',
     sql<KnownToken>`
-    select ${HOLDER}, ${isLive(terms)} as "isLive", sealed_successor as sealed, received_at is not null as "isReceived",
+    select ${HOLDER}, ${isLive(rules)} as "isLive", sealed_successor as sealed, received_at is not null as "isReceived",
       extract(epoch from clock_timestamp() - replaced_at)::float8 as "secondsSinceReplaced"
     from refresh_token join session on session.id = session_id join account on account.id = session.account_id
     where hash = ${hash}`,
@@ -157,7 +157,7 @@ export const findLive = (db: Db, sessionId: string, allowsDemo: boolean) =>
     .where(isOpenTo(allowsDemo))
     .executeTakeFirst();
 
-interface Which {
+interface SessionFilter {
   accountId?: string;
   sessionId?: string;
   except?: string;
@@ -166,7 +166,7 @@ interface Which {
 /** Returns the number of sessions ended. */
 export async function end(
   db: Db | Tx,
-  { accountId, sessionId, except }: Which,
+  { accountId, sessionId, except }: SessionFilter,
   reason: EndReason,
 ): Promise<number> {
   const { numUpdatedRows } = await db
@@ -182,13 +182,13 @@ export async function end(
 
 export type OpenSession = Awaited<ReturnType<typeof listOpen>>[number];
 
-export const listOpen = (db: Db, accountId: string, terms: Terms) =>
+export const listOpen = (db: Db, accountId: string, rules: SessionRules) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'session.device', 'session.started_at', 'session.used_at'])
     .where('session.account_id', '=', accountId)
-    .where(sql<boolean>`(${isLive(terms)})`)
+    .where(sql<boolean>`(${isLive(rules)})`)
     .orderBy('session.used_at', 'desc')
     .limit(100)
     .execute();

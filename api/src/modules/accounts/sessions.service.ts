@@ -12,7 +12,7 @@ import * as sessions from './sessions.repository.ts';
 interface Deps {
   db: Db;
   tokens: AccessTokens;
-  seals: TokenEncryption;
+  tokenEncryption: TokenEncryption;
   mail: MailService;
   rateLimits: Pick<AuthRateLimits, 'badRefresh' | 'notice' | 'mailsPerAddress'>;
   /** Whether demo accounts, whose password is published, may have sessions. */
@@ -43,16 +43,16 @@ export interface Browser {
 }
 
 /** The access token for requests, and two secrets for cookies. */
-export interface Opened {
+export interface OpenedSession {
   token: string;
   refreshToken: string;
   deviceSecret: string;
 }
 
 export interface SessionsService {
-  open(person: Person, browser: Browser): Promise<Opened>;
+  open(person: Person, browser: Browser): Promise<OpenedSession>;
   /** Returns a new access token and the refresh token that replaces this one. */
-  refresh(refreshToken: string, address: string): Promise<Omit<Opened, 'deviceSecret'>>;
+  refresh(refreshToken: string, address: string): Promise<Omit<OpenedSession, 'deviceSecret'>>;
   signOut(refreshToken: string): Promise<void>;
   /** `refreshId` is the hash of the refresh token that came with the access token. */
   findLive(sessionId: string, refreshId?: string): Promise<Omit<Actor, 'sessionId'> | undefined>;
@@ -62,21 +62,21 @@ export interface SessionsService {
 }
 
 const ACCESS_SECONDS = 600;
-const MOST_RECEIVED = 10_000;
+const MAX_RECEIVED = 10_000;
 /** Within this time, reuse of a replaced token is two tabs racing, not theft, even if the successor was used. */
 export const GRACE_SECONDS = 10;
 
 export function makeSessionsService({
   db,
   tokens,
-  seals,
+  tokenEncryption,
   mail,
   rateLimits,
   allowsDemo,
   idleDays,
   maxDays,
 }: Deps): SessionsService {
-  const terms = { idleDays, allowsDemo };
+  const rules = { idleDays, allowsDemo };
   const accessToken = ({ sessionId, accountId, username, roles }: sessions.Holder, refreshToken?: string) =>
     tokens.sign(
       {
@@ -89,29 +89,29 @@ export function makeSessionsService({
       ACCESS_SECONDS,
     );
 
-  interface Shown {
+  interface PresentedToken {
     token: string;
     known: sessions.KnownToken;
   }
 
-  async function successorOf({ token, known }: Shown): Promise<Shown> {
-    const next = known.sealed === null ? undefined : seals.unseal(known.sealed, token);
-    const found = next && (await sessions.findToken(db, hashOf(next), terms));
-    if (next === undefined || !found) throw new AppError('session_lost');
-    return { token: next, known: found };
+  async function successorOf({ token, known }: PresentedToken): Promise<PresentedToken> {
+    const next = known.sealed === null ? undefined : tokenEncryption.unseal(known.sealed, token);
+    const successor = next && (await sessions.findToken(db, hashOf(next), rules));
+    if (next === undefined || !successor) throw new AppError('session_lost');
+    return { token: next, known: successor };
   }
 
   /** Refresh tokens that this process has marked as received, so that each is written once. */
-  const received = new Set<string>();
+  const receivedIds = new Set<string>();
   async function noteReceived(refreshId: string): Promise<void> {
-    if (received.has(refreshId)) return;
+    if (receivedIds.has(refreshId)) return;
     // If the write fails, as on a replica, the next request retries it.
     const isNoted = await sessions.markReceived(db, Buffer.from(refreshId, 'base64url')).then(
       () => true,
       () => false,
     );
-    if (received.size >= MOST_RECEIVED) received.clear();
-    if (isNoted) received.add(refreshId);
+    if (receivedIds.size >= MAX_RECEIVED) receivedIds.clear();
+    if (isNoted) receivedIds.add(refreshId);
   }
 
   return {
@@ -129,8 +129,8 @@ export function makeSessionsService({
         tries: browser.tries,
       };
       const isNew = !browser.isKnown && !browser.isFirst;
-      const isNews = isNew && (await rateLimits.notice.count(id)) <= rateLimits.mailsPerAddress;
-      const sessionId = isNews
+      const shouldNotify = isNew && (await rateLimits.notice.count(id)) <= rateLimits.mailsPerAddress;
+      const sessionId = shouldNotify
         ? await inTransaction(db, async (tx) => {
             const opened = await sessions.open(tx, session);
             if (opened === undefined) return undefined;
@@ -152,11 +152,16 @@ export function makeSessionsService({
     async refresh(refreshToken, address) {
       const hash = hashOf(refreshToken);
       const next = newSecret();
-      const rotation = { hash, nextHash: hashOf(next), sealed: seals.seal(next, refreshToken), terms };
+      const rotation = {
+        hash,
+        nextHash: hashOf(next),
+        sealed: tokenEncryption.seal(next, refreshToken),
+        rules,
+      };
       const holder = await sessions.rotate(db, rotation);
       if (holder) return { token: await accessToken(holder, next), refreshToken: next };
 
-      const known = await sessions.findToken(db, hash, terms);
+      const known = await sessions.findToken(db, hash, rules);
       if (known === undefined || !known.isLive) {
         await rateLimits.badRefresh.consume(address);
         throw new AppError('session_lost');
@@ -175,7 +180,7 @@ export function makeSessionsService({
     },
 
     async signOut(refreshToken) {
-      const known = await sessions.findToken(db, hashOf(refreshToken), terms);
+      const known = await sessions.findToken(db, hashOf(refreshToken), rules);
       if (known) await sessions.end(db, { sessionId: known.sessionId }, 'SIGNED_OUT');
     },
 
@@ -186,7 +191,7 @@ export function makeSessionsService({
     },
 
     async list({ accountId, sessionId }) {
-      const rows = await sessions.listOpen(db, accountId, terms);
+      const rows = await sessions.listOpen(db, accountId, rules);
       return rows.map(({ id, device, started_at, used_at }) => ({
         _id: id,
         device,

@@ -2,11 +2,11 @@ import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
 import { makeTokenEncryption } from '../../security/token-encryption.ts';
 import { type TestBrowser, browserAt, SALMA, salmaAt, startWithSalma } from '../../testing/browser.ts';
-import { startTestApi, TOKEN_SECRET, codeOf, ownerOf, untilWaiting } from '../../testing/test-api.ts';
+import { startTestApi, TOKEN_SECRET, codeOf, ownerOf, waitForLockWaiters } from '../../testing/test-api.ts';
 
 const LOST = [401, 'session_lost'];
 
-test('SEC-01 each refresh brings another token; the old one, used after the grace, ends the whole family', async () => {
+test('SEC-01 each refresh rotates the token; reuse after the grace period ends the session', async () => {
   const { api, browser } = await startWithSalma();
   const old = browser.cookie;
   await browser.refresh();
@@ -24,7 +24,7 @@ test('SEC-01 each refresh brings another token; the old one, used after the grac
   expect(rows).toEqual([{ end_reason: 'STOLEN' }]);
 });
 
-test('SEC-01 within the grace a lost answer is not theft: the same successor comes back, and so does its own', async () => {
+test('SEC-01 within the grace period reuse returns the current successor', async () => {
   const { api, browser } = await startWithSalma();
   const old = browser.cookie;
   await browser.refresh();
@@ -53,8 +53,8 @@ test('SEC-01 within the grace a lost answer is not theft: the same successor com
 });
 
 /** Hundreds of concurrent refreshes with one cookie from many addresses. */
-async function storm(api: { url: string }, cookie: string, times = inSoak(1000, 300)) {
-  const answers: { status: number; cookie: string }[] = [];
+async function refreshConcurrently(api: { url: string }, cookie: string, times = inSoak(1000, 300)) {
+  const responses: { status: number; cookie: string }[] = [];
   const callers = Array.from({ length: inSoak(100, 50) }, (_, n) =>
     browserAt(api, { address: `198.51.100.${n}` }),
   );
@@ -63,34 +63,34 @@ async function storm(api: { url: string }, cookie: string, times = inSoak(1000, 
       for (let n = 0; n < times / callers.length; n += 1) {
         caller.cookie = cookie;
         const { status } = await caller.refresh();
-        answers.push({ status, cookie: caller.cookie });
+        responses.push({ status, cookie: caller.cookie });
       }
     }),
   );
-  return answers;
+  return responses;
 }
 
-test('SEC-01 hundreds of refreshes of one token at once: one family, one successor, nobody signed out', async () => {
+test('SEC-01 hundreds of concurrent refreshes get one successor, and no one is signed out', async () => {
   const { api, browser } = await startWithSalma();
-  const answers = await storm(api, browser.cookie);
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
+  const responses = await refreshConcurrently(api, browser.cookie);
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(new Set(responses.map(({ cookie }) => cookie)).size).toBe(1);
   const { rows } = await api.query(
     `select count(*)::int as tokens, count(*) filter (where replaced_at is null)::int as good from refresh_token`,
   );
   expect(rows).toEqual([{ tokens: 2, good: 1 }]);
-  browser.cookie = answers[0]?.cookie ?? '';
+  browser.cookie = responses[0]?.cookie ?? '';
   expect((await browser.refresh()).status).toBe(200);
 });
 
-test('SEC-01 hundreds of refreshes with a token replaced eleven seconds ago: none gets in, the family is ended', async () => {
+test('SEC-01 hundreds of refreshes with a token replaced 11 seconds ago fail and end the session', async () => {
   const { api, browser } = await startWithSalma();
   const old = browser.cookie;
   await browser.refresh();
   expect(await browser.isSignedIn()).toBe(true);
   await api.query(`update refresh_token set replaced_at = replaced_at - interval '11 seconds'`);
-  const answers = await storm(api, old);
-  expect(answers.filter(({ status }) => status !== 401)).toEqual([]);
+  const responses = await refreshConcurrently(api, old);
+  expect(responses.filter(({ status }) => status !== 401)).toEqual([]);
   expect(codeOf(await browser.refresh())).toEqual(LOST);
   expect(await browser.isSignedIn()).toBe(false);
   const { rows } = await api.query('select end_reason, count(*)::int from session group by 1');
@@ -99,7 +99,7 @@ test('SEC-01 hundreds of refreshes with a token replaced eleven seconds ago: non
 
 const FAMILIES = inSoak(50, 12);
 
-test('SEC-01 theft is found out every time: many families, each with its old token shown again', async () => {
+test('SEC-01 every reuse of an old token is detected across many sessions', async () => {
   const { api } = await startWithSalma();
   const families: { browser: TestBrowser; old: string }[] = [];
   for (let n = 0; n < FAMILIES; n += 1) {
@@ -123,7 +123,7 @@ test('SEC-01 theft is found out every time: many families, each with its old tok
   expect(rows).toEqual([{ count: FAMILIES }]);
 });
 
-test('SEC-02 a session nobody uses for fourteen days has ended; one in use has not', async () => {
+test('SEC-02 a session ends after 14 days without use; one in use does not', async () => {
   const { api, browser } = await startWithSalma();
   const ago = (interval: string) =>
     api.query(`update session set used_at = now() - $1::interval`, [interval]);
@@ -137,7 +137,7 @@ test('SEC-02 a session nobody uses for fourteen days has ended; one in use has n
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-test('SEC-02 no refresh moves the end of a session: after sixty days it is over, its access token too', async () => {
+test('SEC-02 a refresh does not extend the 60 days of a session, which end its access token too', async () => {
   const { api, browser } = await startWithSalma();
   const end = async () => (await api.query('select expires_at - started_at as days from session')).rows;
   const before = await end();
@@ -150,7 +150,7 @@ test('SEC-02 no refresh moves the end of a session: after sixty days it is over,
   expect(codeOf(await browser.refresh())).toEqual(LOST);
 });
 
-test('SEC-02 a token has 256 random bits, and the database has only its hash', async () => {
+test('SEC-02 a token has 256 random bits, and only its hash is stored', async () => {
   const { api, browser } = await startWithSalma();
   const secrets = new Set<string>();
   for (let n = 0; n < 20; n += 1) {
@@ -171,15 +171,15 @@ test('SEC-02 a token has 256 random bits, and the database has only its hash', a
   }
 });
 
-test('SEC-03 each sign-in is a session of its own; signing out ends that one at once, its access token too', async () => {
+test('SEC-03 each sign-in opens its own session; signing out ends it and its access token', async () => {
   const { api, browser: phone } = await startWithSalma();
   const laptop = browserAt(api);
   await laptop.signIn();
   expect(laptop.session).not.toBe(phone.session);
   expect(laptop.cookie).not.toBe(phone.cookie);
   const { cookie, token } = phone;
-  const answer = await phone.signOut();
-  expect(answer.body).toEqual({ success: true, message: 'Logout Successfully!', data: null });
+  const response = await phone.signOut();
+  expect(response.body).toEqual({ success: true, message: 'Logout Successfully!', data: null });
   expect(phone.cookie).toBe('');
   phone.token = token;
   expect(await phone.isSignedIn()).toBe(false);
@@ -188,7 +188,7 @@ test('SEC-03 each sign-in is a session of its own; signing out ends that one at 
   expect(await laptop.isSignedIn()).toBe(true);
 });
 
-test('SEC-03 whoever signs in again in the same browser leaves no older session behind', async () => {
+test('SEC-03 signing in again in the same browser ends the previous session', async () => {
   const { browser } = await startWithSalma();
   const { token } = browser;
   await browser.signIn();
@@ -197,7 +197,7 @@ test('SEC-03 whoever signs in again in the same browser leaves no older session 
   expect(await browser.isSignedIn()).toBe(false);
 });
 
-test('SEC-03 a sign-in that is under way while the password changes does not outlive the change', async () => {
+test('SEC-03 a sign-in during a password change fails', async () => {
   const { api, browser: phone } = await startWithSalma();
   const owner = await ownerOf(api);
   const thief = browserAt(api, { address: '198.51.100.1' });
@@ -205,25 +205,25 @@ test('SEC-03 a sign-in that is under way while the password changes does not out
   await owner.query('begin');
   await owner.query(`update account set password_hash = 'another'`);
   const signingIn = thief.signIn();
-  await untilWaiting(await ownerOf(api));
+  await waitForLockWaiters(await ownerOf(api));
   await owner.query('commit');
   expect(codeOf(await signingIn)).toEqual([401, 'wrong_password']);
   expect(await phone.isSignedIn()).toBe(true);
 });
 
-test('SEC-03 nor does one that is under way while the account is disabled', async () => {
+test('SEC-03 a sign-in while the account is being disabled fails', async () => {
   const api = await startTestApi();
   const owner = await ownerOf(api);
   await salmaAt(api);
   await owner.query('begin');
   await owner.query('update account set disabled_at = now()');
   const signingIn = browserAt(api, { address: '198.51.100.1' }).signIn();
-  await untilWaiting(await ownerOf(api));
+  await waitForLockWaiters(await ownerOf(api));
   await owner.query('commit');
   expect(codeOf(await signingIn)).toEqual([401, 'wrong_password']);
 });
 
-test('SEC-03 a thief who changes the password just as its owner resets it comes too late', async () => {
+test('SEC-03 a password change during a reset fails', async () => {
   const api = await startTestApi();
   const owner = await ownerOf(api);
   const thief = await salmaAt(api);
@@ -233,14 +233,14 @@ test('SEC-03 a thief who changes the password just as its owner resets it comes 
     currentPassword: SALMA.password,
     newPassword: 'mine-now-forever',
   });
-  await untilWaiting(await ownerOf(api));
+  await waitForLockWaiters(await ownerOf(api));
   await owner.query('commit');
   expect(codeOf(await changing)).toEqual([401, 'signed_out']);
   const { rows } = await owner.query('select password_hash from account');
   expect(rows).toEqual([{ password_hash: 'the one of the reset' }]);
 });
 
-test('what the database keeps of a successor opens with the old token and the house’s own secret, not with one of them', async () => {
+test('the stored successor needs both the old token and the server secret to decrypt', async () => {
   const { api, browser } = await startWithSalma();
   const old = browser.cookie;
   await browser.refresh();
@@ -253,7 +253,7 @@ test('what the database keeps of a successor opens with the old token and the ho
   expect(makeTokenEncryption(TOKEN_SECRET).unseal(sealed, browser.cookie)).toBeUndefined();
 });
 
-test('a session that refreshes in a loop is asked to wait, and goes on afterwards', async () => {
+test('a session that refreshes in a loop gets 429 and can continue later', async () => {
   const { api, browser } = await startWithSalma();
   const statuses: number[] = [];
   for (let n = 0; n < 125; n += 1) statuses.push((await browser.refresh()).status);
@@ -264,7 +264,7 @@ test('a session that refreshes in a loop is asked to wait, and goes on afterward
   expect((await browser.refresh()).status).toBe(200);
 });
 
-test('SEC-03 an account that is disabled has no session left, whoever disabled it', async () => {
+test('SEC-03 a disabled account has no session left, however it was disabled', async () => {
   const { api, browser } = await startWithSalma();
   await api.query('update account set disabled_at = now()');
   expect(await browser.isSignedIn()).toBe(false);

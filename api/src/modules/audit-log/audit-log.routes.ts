@@ -5,7 +5,7 @@ import type { AuthGuard } from '../../http/auth-guard.ts';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../http/fastify-app.ts';
 import type { AuditService } from './audit-log.service.ts';
 
-const auditLog = { tags: ['Trail'], security: SIGNED_IN };
+const auditLog = { tags: ['Audit log'], security: SIGNED_IN };
 
 const listEntries = {
   ...auditLog,
@@ -32,6 +32,6 @@ export function auditRoutes(app: App, audit: AuditService, { requires }: AuthGua
     '/audit/export',
     // A HEAD request would generate the whole export and discard it.
     { schema: exportEntries, onRequest: mayRead, exposeHeadRoute: false },
-    ({ query }, reply) => sendCsv(reply, 'changes', audit.sheet(query)),
+    ({ query }, reply) => sendCsv(reply, 'changes', audit.exportCsv(query)),
   );
 }

@@ -11,7 +11,7 @@ import { ACTION_LABELS, ENTITY_LABELS, HEADS } from './audit-log-export-labels.t
 export interface AuditService {
   list(query: AuditQuery): Promise<AuditPage>;
   /** One row per changed field; all entries, newest first. */
-  sheet(query: AuditSheetQuery): Readable;
+  exportCsv(query: AuditSheetQuery): Readable;
 }
 
 const cellOf = (value: AuditValue): string | number | null =>
@@ -33,7 +33,7 @@ export function makeAuditService(db: Db): AuditService {
         actors,
       };
     },
-    sheet: ({ language = 'en', ...filters }) =>
+    exportCsv: ({ language = 'en', ...filters }) =>
       csvOf<audit.EntryRow>({
         heads: Object.values(HEADS).map((head) => head[language]),
         after: (last) => audit.listAfter(db, filters, last, CSV_BATCH),

@@ -1,6 +1,6 @@
 import { AuditPage } from '@khamar/contract/audit-log/audit';
 import { responseOf } from '@khamar/contract/envelope';
-import { LEAST_COW } from '@khamar/testkit/people/cow-form';
+import { MINIMAL_COW } from '@khamar/testkit/people/cow-form';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -19,16 +19,16 @@ import { type AuditFilters, selectAfter, selectPage } from './audit-log.reposito
 
 const auditLogAt = (api: TestApi, headers: Record<string, string>) => ({
   read: async (query: string) => {
-    const answer = await api.get(`/audit?${query}`, headers);
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    return responseOf(AuditPage).parse(answer.body).data;
+    const response = await api.get(`/audit?${query}`, headers);
+    expect(response.status, response.text).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return responseOf(AuditPage).parse(response.body).data;
   },
-  sheet: async (query: string) => (await api.get(`/audit/export?${query}`, headers)).text,
+  exportCsv: async (query: string) => (await api.get(`/audit/export?${query}`, headers)).text,
 });
 
 /** A cow with a price change, a phone booking with a partial payment, and a granted role. */
-async function aDay(api: TestApi) {
+async function createHistory(api: TestApi) {
   const desk = await office(api);
   const { enter } = people(api);
   const admin = await enter('rahim', ['ADMIN']);
@@ -37,7 +37,7 @@ async function aDay(api: TestApi) {
   await owner.query('delete from audit_entry');
   const { cowForm } = await import('@khamar/testkit/people/cow-form');
   const cow = written(
-    await desk.send('POST', 'add-cow', cowForm({ ...LEAST_COW, tagId: 'NDL-001', currentPrice: 100_000 })),
+    await desk.send('POST', 'add-cow', cowForm({ ...MINIMAL_COW, tagId: 'NDL-001', currentPrice: 100_000 })),
   );
   await desk.change(cow._id, { currentPrice: 95_000, version: cow.version });
   const booked = await api.send('/sales/bookings', {
@@ -56,9 +56,9 @@ async function aDay(api: TestApi) {
   return { admin, karim, cow, code: rows[0]?.code ?? '', owner };
 }
 
-test('DESK-05 the auditLog tells who did what to which cow, booking, payment and account, with before and after, and nothing personal', async () => {
+test('DESK-05 the audit log has who changed which entity, with old and new values, without personal data', async () => {
   const api = await startTestApi();
-  const { admin, karim, cow, code } = await aDay(api);
+  const { admin, karim, cow, code } = await createHistory(api);
   const { read } = auditLogAt(api, admin.headers);
   const { entries, totalEntries, isMore, actors } = await read('limit=100');
   expect([totalEntries, isMore, actors]).toEqual([entries.length, false, ['rahim']]);
@@ -88,10 +88,10 @@ test('DESK-05 the auditLog tells who did what to which cow, booking, payment and
   expect(JSON.stringify(entries)).not.toMatch(/Salma|01712/);
 });
 
-test('DESK-05 entries are filtered by person and by the days of the farm, in pages, and go as CSV with a line for each field', async () => {
+test('DESK-05 entries are filtered by user and day, paged, and exported as CSV with a row per field', async () => {
   const api = await startTestApi();
-  const { admin, karim, owner, code } = await aDay(api);
-  const { read, sheet } = auditLogAt(api, admin.headers);
+  const { admin, karim, owner, code } = await createHistory(api);
+  const { read, exportCsv } = auditLogAt(api, admin.headers);
   const all = (await read('limit=100')).entries;
   await owner.query(`update audit_entry set actor = 'Karim' where entity = 'cow'`);
   // Half past midnight in Dhaka.
@@ -110,19 +110,19 @@ test('DESK-05 entries are filtered by person and by the days of the farm, in pag
       .map(({ _id }) => _id)
       .slice(0, 4),
   );
-  const csv = await sheet('entity=account&language=en');
+  const csv = await exportCsv('entity=account&language=en');
   expect(csv).toBe(
     '\uFEFFTime,User,Action,Type,Item,Booking,Field,Old value,New value\r\n' +
       '"20 May 2026, 00:30",rahim,Updated,Account,karim,,roles,CUSTOMER,"CUSTOMER,AGENT"\r\n',
   );
-  expect(await sheet(`entity=booking&entityId=${code}&language=bn`)).toContain(
+  expect(await exportCsv(`entity=booking&entityId=${code}&language=bn`)).toContain(
     `,বুকিং,${code},${code},state,HELD,BOOKED`,
   );
   expect(codeOf(await admin.send('GET', '/audit?entity=herd'))).toEqual([400, 'invalid_request']);
   expect((await read('entityId=AAAAAAAA&entity=booking')).totalEntries).toBe(0);
 });
 
-test('DESK-05 a long auditLog is read by its indexes, whatever it is filtered by, and counted to ten thousand', async () => {
+test('DESK-05 a long audit log is read by index with any filter, and counted up to 10,000', async () => {
   const api = await startTestApi();
   const admin = await people(api).enter('rahim', ['ADMIN']);
   await api.query(`

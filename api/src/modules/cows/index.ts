@@ -31,7 +31,7 @@ export function registerCows(
   cowsRoutes(app, cows);
   sitemapRoutes(app, makeSitemapService(reads, config.SITEMAP_PART));
 
-  const writer = makeCowWriter({ db, mediaUrl, endIfDue: (code) => sales.endIfDue(code) });
+  const writer = makeCowWriter({ db, mediaUrl, expireIfDue: (code) => sales.expireIfDue(code) });
   inventoryRoutes(personal, makeInventoryService({ db, mediaUrl, media, writer }), guard, makeFormReader());
   manyCowsRoutes(personal, makeManyCowsService(writer), guard);
   exportRoutes(personal, makeExportService(db), guard);

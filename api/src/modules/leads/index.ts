@@ -1,8 +1,8 @@
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { ModuleContext } from '../../module-context.ts';
 import type { MailService } from '../messages/index.ts';
-import { leadDeskRoutes } from './office-leads.routes.ts';
-import { makeLeadDeskService } from './office-leads.service.ts';
+import { officeLeadsRoutes } from './office-leads.routes.ts';
+import { makeOfficeLeadsService } from './office-leads.service.ts';
 import { leadsRoutes } from './leads.routes.ts';
 import { makeLeadsService } from './leads.service.ts';
 
@@ -17,6 +17,11 @@ export function registerLeads(
   guard: AuthGuard,
 ): void {
   leadsRoutes(personal, makeLeadsService({ db, mail, rateLimits }));
-  const desk = makeLeadDeskService({ db, mail, rateLimits, dashboardRoles: config.DASHBOARD_ROLES });
-  leadDeskRoutes(personal, desk, guard);
+  const officeLeads = makeOfficeLeadsService({
+    db,
+    mail,
+    rateLimits,
+    dashboardRoles: config.DASHBOARD_ROLES,
+  });
+  officeLeadsRoutes(personal, officeLeads, guard);
 }

@@ -17,8 +17,8 @@ export const toNewLead = (input: LeadInput, id: string | undefined): NewLead => 
 });
 
 /** Without the language: the same text sent from the page in the other language is a repeat. */
-export const wordsOf = ({ firstName, lastName, email, phone, city, message, tagId }: LeadInput) =>
-  [firstName, lastName, email, phone, city, message, tagId].map((word) => word ?? null);
+export const fingerprintOf = ({ firstName, lastName, email, phone, city, message, tagId }: LeadInput) =>
+  [firstName, lastName, email, phone, city, message, tagId].map((value) => value ?? null);
 
 export const toLead = (row: ListedLead): Lead => ({
   _id: row.id,

@@ -21,7 +21,7 @@ export const leadsPersonalData: PersonalData = {
     idempotencyKeysOfLeads: (person) =>
       sql`delete from idempotency where key in (select id from lead where ${leadsOf(person)})`,
     // They hold digests of notes about the person and of replies.
-    idempotencyKeysOfAnswers: (person) => sql`
+    idempotencyKeysOfReplies: (person) => sql`
       delete from idempotency where scope like 'leads:%'
         and answer ->> '_id' in (select id::text from lead where ${leadsOf(person)})`,
     // The history is deleted by cascade.

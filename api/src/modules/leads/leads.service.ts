@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { networkOf, type RateLimits } from '../../security/rate-limit.ts';
 import type { MailService } from '../messages/index.ts';
 import { enqueueLeadMail } from './mails/lead-mails.ts';
-import { toNewLead, wordsOf } from './leads.mapper.ts';
+import { toNewLead, fingerprintOf } from './leads.mapper.ts';
 import * as leads from './leads.repository.ts';
 
 interface Deps {
@@ -19,12 +19,12 @@ export interface LeadsService {
   receive(input: LeadInput, sender: { address: string; key: string | undefined }): Promise<void>;
 }
 
-const LEAD = { scope: 'leads', conflict: 'submission_conflict', answer: z.null() } as const;
+const LEAD = { scope: 'leads', conflict: 'submission_conflict', result: z.null() } as const;
 const HOUR = 60;
 /** Leads per hour from all networks, far more than before Eid: a distributed flood must not fill the disk. */
-const IN_ALL = 2000;
+const TOTAL_PER_HOUR = 2000;
 /** Beyond that, each network may still send this many: a flood from some must not close the form for others. */
-const BEYOND = 3;
+const BEYOND_TOTAL = 3;
 
 export function makeLeadsService({ db, mail, rateLimits }: Deps): LeadsService {
   // A whole mobile network may share one address.
@@ -32,32 +32,37 @@ export function makeLeadsService({ db, mail, rateLimits }: Deps): LeadsService {
     byAddress: rateLimits.limitClients(`${name}-address`, { points: 60, minutes: HOUR }),
     byEmail: rateLimits.limit(`${name}-email`, { points: 5, minutes: HOUR }),
   });
-  const ofPeople = limits('lead');
+  const humanLimits = limits('lead');
   // Separate, so that a bot does not use up the limit of customers behind the same address.
-  const ofMachines = limits('lead-machine');
-  const inAll = rateLimits.limit('lead-all', { points: IN_ALL, minutes: HOUR });
-  const beyond = rateLimits.limit('lead-beyond', { points: BEYOND, minutes: HOUR });
+  const botLimits = limits('lead-machine');
+  const totalLimit = rateLimits.limit('lead-all', { points: TOTAL_PER_HOUR, minutes: HOUR });
+  const beyondTotal = rateLimits.limit('lead-beyond', { points: BEYOND_TOTAL, minutes: HOUR });
 
   return {
     async receive(input, { address, key }) {
-      const { byAddress, byEmail } = isFilledByMachine(input) ? ofMachines : ofPeople;
+      const { byAddress, byEmail } = isBot(input) ? botLimits : humanLimits;
       await byAddress.consume(address);
       // Keyed by sender and address, or a stranger could use up someone else's limit.
       const sender = `${(input.email ?? input.phone).toLowerCase()} ${address}`;
       await byEmail.consume(sender);
       // Honeypot: a bot gets the same limits and the same response as a person, so it learns nothing.
-      if (isFilledByMachine(input)) return;
-      if ((await inAll.count('farm')) > IN_ALL) await beyond.consume(networkOf(address) ?? address);
+      if (isBot(input)) return;
+      if ((await totalLimit.count('farm')) > TOTAL_PER_HOUR)
+        await beyondTotal.consume(networkOf(address) ?? address);
       await inTransaction(db, async (tx) => {
-        await runOnce(tx, { ...LEAD, key, fingerprint: wordsOf(input) }, async () => {
+        await runOnce(tx, { ...LEAD, key, fingerprint: fingerprintOf(input) }, async () => {
           const lead = await leads.insert(tx, toNewLead(input, key));
           // A lead outlives its idempotency key, so a late repeat may find the lead but no key.
           if (lead !== undefined) await enqueueLeadMail(tx, mail, lead.id);
           return null;
         });
       }).catch(async (error: unknown) => {
-        // A server error: refund the attempt, so that the retry is not refused as too frequent.
-        await Promise.allSettled([byAddress.refund(address), byEmail.refund(sender), inAll.refund('farm')]);
+        // A server error: refund the attempt, so that the retry is not rejected as too frequent.
+        await Promise.allSettled([
+          byAddress.refund(address),
+          byEmail.refund(sender),
+          totalLimit.refund('farm'),
+        ]);
         throw error;
       });
       await byAddress.refundSuccess(address);
@@ -65,4 +70,4 @@ export function makeLeadsService({ db, mail, rateLimits }: Deps): LeadsService {
   };
 }
 
-const isFilledByMachine = ({ website = '' }: LeadInput) => website !== '';
+const isBot = ({ website = '' }: LeadInput) => website !== '';

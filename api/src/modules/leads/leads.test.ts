@@ -17,9 +17,9 @@ const write = (api: TestApi, lead: object, address = '203.0.113.7', headers: Rec
     body: JSON.stringify(lead),
   });
 async function read(api: TestApi, query = '') {
-  const answer = await api.get(`/leads?${query}`, await signedIn(api));
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  return responseOf(LeadPage).parse(answer.body).data;
+  const response = await api.get(`/leads?${query}`, await signedIn(api));
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return responseOf(LeadPage).parse(response.body).data;
 }
 async function mails(api: TestApi): Promise<unknown[]> {
   const { rows } = await api.query<Record<string, unknown>>(
@@ -28,11 +28,11 @@ async function mails(api: TestApi): Promise<unknown[]> {
   return rows;
 }
 
-test('a visitor writes, is thanked without a personal word, staff read it, and the farm is promised a mail', async () => {
+test('a lead gets a response without personal data, is listed for staff and enqueues a mail', async () => {
   const api = await startTestApi();
-  const answer = await write(api, { ...GOOD_LEAD, city: ' ', tagId: 'ndl-404', language: 'bn' });
-  expect([answer.status, answer.body]).toEqual([201, THANKS]);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await write(api, { ...GOOD_LEAD, city: ' ', tagId: 'ndl-404', language: 'bn' });
+  expect([response.status, response.body]).toEqual([201, THANKS]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   await write(api, { ...GOOD_LEAD, firstName: 'রহিম', email: 'rahim@example.org', city: 'ঢাকা' });
 
   const { leads, totalLeads } = await read(api);
@@ -55,18 +55,18 @@ test('a visitor writes, is thanked without a personal word, staff read it, and t
   );
 });
 
-test('a question about a cow needs a name and a number alone, and goes to the farm like any other', async () => {
+test('a question about a cow needs only a name and a phone number', async () => {
   const api = await startTestApi();
   const enquiry = { firstName: 'Salma', phone: '01712-345678', submission: randomUUID() };
   for (const about of [{ tagId: 'ndl-001' }, { isAboutCows: true, submission: randomUUID(), email: ' ' }]) {
-    const answer = await write(api, { ...enquiry, ...about });
-    expect([answer.status, answer.body]).toEqual([201, THANKS]);
+    const response = await write(api, { ...enquiry, ...about });
+    expect([response.status, response.body]).toEqual([201, THANKS]);
   }
   const { leads } = await read(api);
-  const asked = { firstName: 'Salma', lastName: '', email: '', phone: '+8801712345678', message: '' };
+  const expectedLead = { firstName: 'Salma', lastName: '', email: '', phone: '+8801712345678', message: '' };
   expect(leads).toMatchObject([
-    { ...asked, tagId: null },
-    { ...asked, tagId: 'NDL-001' },
+    { ...expectedLead, tagId: null },
+    { ...expectedLead, tagId: 'NDL-001' },
   ]);
   expect(await mails(api)).toHaveLength(2);
   // Without an email address, the limit is keyed by phone number.
@@ -75,29 +75,29 @@ test('a question about a cow needs a name and a number alone, and goes to the fa
   expect(codeOf(await again())).toEqual([429, 'too_often']);
 });
 
-test('who fills the box that people do not see gets the very same answer; nothing is stored and nobody is told', async () => {
+test('a filled honeypot gets the same response; nothing is stored or mailed', async () => {
   const api = await startTestApi();
-  const answer = await write(api, { ...GOOD_LEAD, website: 'https://cheap.example' });
-  expect([answer.status, answer.body]).toEqual([201, THANKS]);
+  const response = await write(api, { ...GOOD_LEAD, website: 'https://cheap.example' });
+  expect([response.status, response.body]).toEqual([201, THANKS]);
   expect((await read(api)).totalLeads).toBe(0);
   expect(await mails(api)).toEqual([]);
   await write(api, { ...GOOD_LEAD, website: '' });
   expect((await read(api)).totalLeads).toBe(1);
 });
 
-test('one message sent twice, at once or later, is one lead and one mail', async () => {
+test('a lead sent twice, concurrently or later, is one lead and one mail', async () => {
   const api = await startTestApi();
   const submission = randomUUID();
   const tries = [submission, submission.toUpperCase(), submission].map((id) =>
     write(api, { ...GOOD_LEAD, submission: id }),
   );
-  for (const answer of [...(await Promise.all(tries)), await write(api, { ...GOOD_LEAD, submission })])
-    expect([answer.status, answer.body]).toEqual([201, THANKS]);
+  for (const response of [...(await Promise.all(tries)), await write(api, { ...GOOD_LEAD, submission })])
+    expect([response.status, response.body]).toEqual([201, THANKS]);
   expect((await read(api)).leads.map(({ _id }) => _id)).toEqual([submission]);
   expect(await mails(api)).toHaveLength(1);
 });
 
-test('the same submission with other words is refused, and the first words stay as they came', async () => {
+test('the same key with different content is rejected, and the first lead stays', async () => {
   const api = await startTestApi();
   const lead = { ...GOOD_LEAD, submission: randomUUID() };
   expect((await write(api, lead)).status).toBe(201);
@@ -120,16 +120,16 @@ test('the same submission with other words is refused, and the first words stay 
   expect(await mails(api)).toHaveLength(2);
 });
 
-test('of two who send other words under one submission at once, one is heard and the other told', async () => {
+test('of two concurrent leads with one key and different content one is rejected', async () => {
   const api = await startTestApi();
   const submission = randomUUID();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['Friday', 'Saturday'].map((message) => write(api, { ...GOOD_LEAD, message, submission })),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]));
 });
 
-test('the header Idempotency-Key and the field `submission` are one key, and the header counts', async () => {
+test('the Idempotency-Key header and the field `submission` are one key; the header wins', async () => {
   const api = await startTestApi();
   const key = randomUUID();
   const sent = [
@@ -137,16 +137,16 @@ test('the header Idempotency-Key and the field `submission` are one key, and the
     await write(api, { ...GOOD_LEAD, submission: key }),
     await write(api, { ...GOOD_LEAD, submission: randomUUID() }, undefined, { 'idempotency-key': key }),
   ];
-  for (const answer of sent) expect([answer.status, answer.body]).toEqual([201, THANKS]);
+  for (const response of sent) expect([response.status, response.body]).toEqual([201, THANKS]);
   const others = { ...GOOD_LEAD, message: 'Other words' };
-  const refused = await write(api, others, undefined, { 'idempotency-key': key });
-  expect(codeOf(refused)).toEqual([409, 'submission_conflict']);
+  const rejected = await write(api, others, undefined, { 'idempotency-key': key });
+  expect(codeOf(rejected)).toEqual([409, 'submission_conflict']);
   const wrong = await write(api, GOOD_LEAD, undefined, { 'idempotency-key': 'x' });
   expect(codeOf(wrong)).toEqual([400, 'invalid_request']);
   expect((await read(api)).leads.map(({ _id }) => _id)).toEqual([key]);
 });
 
-test('a lead whose key is no longer kept is thanked for again and stored once, whatever is sent', async () => {
+test('a repeat after its key has expired gets the same response and is stored once', async () => {
   const api = await startTestApi();
   const lead = { ...GOOD_LEAD, submission: randomUUID() };
   await write(api, lead);
@@ -155,19 +155,19 @@ test('a lead whose key is no longer kept is thanked for again and stored once, w
   expect((await read(api)).leads.map(({ message }) => message)).toEqual([GOOD_LEAD.message]);
 });
 
-test('a lead whose mail cannot be promised is not stored either', async () => {
+test('a lead is not stored if its mail cannot be enqueued', async () => {
   const api = await startTestApi();
   await api.query('revoke insert on mail from khamar_api');
   expect((await write(api, GOOD_LEAD)).status).toBe(500);
   expect((await read(api)).totalLeads).toBe(0);
 });
 
-test('each field that is missing or wrong has its sentence', async () => {
+test('each missing or invalid field has its message', async () => {
   const api = await startTestApi();
   const fieldsOf = async (lead: object) => {
-    const answer = await write(api, lead);
-    expect(answer.status).toBe(400);
-    return ApiError.parse(answer.body).data.fields;
+    const response = await write(api, lead);
+    expect(response.status).toBe(400);
+    return ApiError.parse(response.body).data.fields;
   };
   const missing = {
     firstName: 'Please input your first name!',
@@ -193,15 +193,15 @@ test('each field that is missing or wrong has its sentence', async () => {
   expect((await read(api)).totalLeads).toBe(0);
 });
 
-test('one household is heard sixty times an hour, and five times with one address of mail, by all API processes together', async () => {
+test('one household may send 60 leads an hour, and five per email address, across processes', async () => {
   const api = await startTestApi();
   const second = await startTestApi(0, { DATABASE_URL: api.databaseUrl });
   const from = (index: number) => ({ ...GOOD_LEAD, email: `visitor${index}@example.org` });
   for (let index = 0; index < 60; index += 1)
     expect((await write(index % 2 === 0 ? api : second, from(index), '2001:db8:1:1::7')).status).toBe(201);
-  const refused = await write(api, from(60), '2001:db8:1:1:ffff::1');
-  expect(codeOf(refused)).toEqual([429, 'too_often']);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+  const rejected = await write(api, from(60), '2001:db8:1:1:ffff::1');
+  expect(codeOf(rejected)).toEqual([429, 'too_often']);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3000);
   expect((await write(api, from(60), '2001:db8:1:2::7')).status).toBe(201);
 
   const shouted = { ...GOOD_LEAD, email: 'SALMA@example.org' };
@@ -209,14 +209,14 @@ test('one household is heard sixty times an hour, and five times with one addres
   for (const website of ['', 'filled']) {
     for (let index = 0; index < 5; index += 1)
       expect((await write(api, { ...GOOD_LEAD, website }, '198.51.100.8')).status).toBe(201);
-    const refusedAgain = await write(second, { ...shouted, website }, '198.51.100.8');
-    expect(codeOf(refusedAgain)).toEqual([429, 'too_often']);
+    const rejectedAgain = await write(second, { ...shouted, website }, '198.51.100.8');
+    expect(codeOf(rejectedAgain)).toEqual([429, 'too_often']);
   }
   // This does not use up anyone else's limit.
   expect((await write(second, shouted, '198.51.100.9')).status).toBe(201);
 });
 
-test('staff page through the leads, newest first, with the exact total', async () => {
+test('staff page through leads, newest first, with the exact total', async () => {
   const api = await startTestApi();
   await api.query(
     `insert into lead (first_name, last_name, email, phone, message, language, created_at)
@@ -239,7 +239,7 @@ test('staff page through the leads, newest first, with the exact total', async (
   expect(codeOf(await api.get('/leads?limit=101', await signedIn(api)))).toEqual([400, 'invalid_request']);
 });
 
-test('a message that we could not keep counts for nothing: who was told to try again is heard when we can', async () => {
+test('a lead that could not be stored does not count against the limit', async () => {
   const api = await startTestApi();
   // Simulates a full disk: attempts are counted, but the lead cannot be written.
   await api.query('revoke insert on lead from khamar_api');

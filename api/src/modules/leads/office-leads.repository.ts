@@ -29,8 +29,8 @@ export const setAssignee = (tx: Tx, id: string, assigneeId: string | null): Prom
     .returningAll()
     .executeTakeFirstOrThrow();
 
-type What = Pick<Insertable<LeadEventTable>, 'lead_id' | 'kind' | 'actor'>;
-type NewEvent = What & Partial<Omit<Insertable<LeadEventTable>, keyof What | 'at'>>;
+type RequiredColumns = Pick<Insertable<LeadEventTable>, 'lead_id' | 'kind' | 'actor'>;
+type NewEvent = RequiredColumns & Partial<Omit<Insertable<LeadEventTable>, keyof RequiredColumns | 'at'>>;
 
 export async function addEvent(tx: Tx, event: NewEvent): Promise<string> {
   const { id } = await tx
@@ -68,7 +68,7 @@ export type ListedLead = LeadRow & {
 };
 
 /** The newest other leads from the same phone number are shown with a lead, up to this many. */
-const MOST_OTHERS = 20;
+const MAX_OTHERS = 20;
 
 const selectLeads = (db: Db) =>
   db
@@ -96,7 +96,7 @@ export async function list(
   db: Db,
   { page, limit, state, assignee, q }: LeadQuery,
 ): Promise<{ rows: ListedLead[]; total: number }> {
-  const { rows: found, total } = await pageOf(
+  const { rows: pageRows, total } = await pageOf(
     db
       .selectFrom('lead')
       .select('id')
@@ -107,8 +107,8 @@ export async function list(
       .orderBy('id', 'desc'),
     { page, limit },
   );
-  if (found.length === 0) return { rows: [], total };
-  const ids = found.map(({ id }) => id);
+  if (pageRows.length === 0) return { rows: [], total };
+  const ids = pageRows.map(({ id }) => id);
   const rows = await selectLeads(db)
     .where('lead.id', 'in', ids)
     .orderBy('lead.created_at', 'desc')
@@ -126,7 +126,7 @@ export const listOthers = (db: Db, { id, phone }: LeadRow): Promise<ListedLead[]
     .where('lead.id', '<>', id)
     .orderBy('lead.created_at', 'desc')
     .orderBy('lead.id', 'desc')
-    .limit(MOST_OTHERS)
+    .limit(MAX_OTHERS)
     .execute();
 
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];

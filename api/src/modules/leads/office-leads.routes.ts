@@ -20,7 +20,7 @@ import {
   ERROR_RESPONSES,
   CommandHeaders,
 } from '../../http/fastify-app.ts';
-import type { LeadDeskService } from './office-leads.service.ts';
+import type { OfficeLeadsService } from './office-leads.service.ts';
 
 const staff = { tags: ['Leads'], security: SIGNED_IN };
 const byId = z.object({ id: LeadId });
@@ -54,7 +54,7 @@ const change = {
   body: LeadChange,
 };
 const addNote = { ...command, summary: 'Add a note to a lead that only staff see', body: LeadNote };
-const answer = {
+const reply = {
   ...command,
   summary: 'Reply to a lead by email; a new lead becomes answered',
   body: LeadReply,
@@ -66,7 +66,11 @@ const noteWhatsapp = {
   body: LeadWhatsapp,
 };
 
-export function leadDeskRoutes(app: App, leads: LeadDeskService, { requires, actorOf }: AuthGuard): void {
+export function officeLeadsRoutes(
+  app: App,
+  leads: OfficeLeadsService,
+  { requires, actorOf }: AuthGuard,
+): void {
   const reads = requires('read:leads');
   const manages = requires('manage:leads');
 
@@ -89,10 +93,10 @@ export function leadDeskRoutes(app: App, leads: LeadDeskService, { requires, act
     const key = headers['idempotency-key'];
     return ok('Note saved', await leads.addNote(actorOf(request), params.id, body.text, key));
   });
-  app.post('/leads/:id/answers', { schema: answer, onRequest: manages }, async (request) => {
+  app.post('/leads/:id/answers', { schema: reply, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('Email sent', await leads.answer(actorOf(request), params.id, body, key));
+    return ok('Email sent', await leads.reply(actorOf(request), params.id, body, key));
   });
   app.post('/leads/:id/whatsapp', { schema: noteWhatsapp, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;

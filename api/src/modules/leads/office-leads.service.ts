@@ -16,7 +16,7 @@ import { AppError } from '../../app-error.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';
 import type { MailService } from '../messages/index.ts';
-import * as desk from './office-leads.repository.ts';
+import * as officeLeads from './office-leads.repository.ts';
 import { enterState, lockLead } from './lead-events.ts';
 import { enqueueReply } from './mails/lead-mails.ts';
 import { toLead, toLeadEvent, toLeadStatus } from './leads.mapper.ts';
@@ -31,20 +31,20 @@ interface Deps {
 }
 
 /** Lead commands of staff, idempotent by key. */
-export interface LeadDeskService {
+export interface OfficeLeadsService {
   list(actor: Actor, query: LeadQuery): Promise<LeadPage>;
   find(id: string): Promise<LeadThread>;
   listAssignees(): Promise<Assignee[]>;
   change(actor: Actor, id: string, change: LeadChange, key: string): Promise<LeadStatus>;
   addNote(actor: Actor, id: string, text: string, key: string): Promise<LeadStatus>;
   /** By mail to the address that the lead left. */
-  answer(actor: Actor, id: string, answer: LeadReply, key: string): Promise<LeadStatus>;
+  reply(actor: Actor, id: string, reply: LeadReply, key: string): Promise<LeadStatus>;
   noteWhatsapp(actor: Actor, id: string, text: string, key: string): Promise<LeadStatus>;
 }
 
 const REPLIES_AN_HOUR = 60;
 
-export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Deps): LeadDeskService {
+export function makeOfficeLeadsService({ db, mail, rateLimits, dashboardRoles }: Deps): OfficeLeadsService {
   const hourly = rateLimits.limit('lead-answer', { points: REPLIES_AN_HOUR, minutes: 60 });
   const assigneeRoles = dashboardRoles.filter((role) => can([role], 'manage:leads'));
 
@@ -67,12 +67,12 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: De
         accountId: actor.accountId,
         fingerprint: [id, ...fingerprint],
         conflict: 'key_reused',
-        answer: LeadStatus,
+        result: LeadStatus,
       } as const;
-      const done = await runOnce(tx, request, async () =>
+      const outcome = await runOnce(tx, request, async () =>
         toLeadStatus(await work(tx, await lockLead(tx, id))),
       );
-      return done.answer;
+      return outcome.result;
     });
 
   /** Only a new lead: a reply must not reopen one that is won or lost. */
@@ -81,10 +81,11 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: De
 
   async function assign(tx: Tx, lead: LeadRow, assigneeId: string | null, actor: Actor): Promise<LeadRow> {
     if (lead.assignee_id === assigneeId) return lead;
-    const assignee = assigneeId === null ? null : await desk.findAssignee(tx, assigneeRoles, assigneeId);
+    const assignee =
+      assigneeId === null ? null : await officeLeads.findAssignee(tx, assigneeRoles, assigneeId);
     if (assignee === undefined) throw new AppError('invalid_request', "Leads can't be assigned to this user");
-    const assigned = await desk.setAssignee(tx, lead.id, assigneeId);
-    await desk.addEvent(tx, {
+    const assigned = await officeLeads.setAssignee(tx, lead.id, assigneeId);
+    await officeLeads.addEvent(tx, {
       lead_id: lead.id,
       kind: 'ASSIGNEE',
       actor: actor.username,
@@ -96,18 +97,21 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: De
   return {
     async list(actor, query) {
       const assignee = query.assignee === 'me' ? actor.accountId : query.assignee;
-      const { rows, total } = await desk.list(db, { ...query, assignee });
+      const { rows, total } = await officeLeads.list(db, { ...query, assignee });
       return { leads: rows.map(toLead), totalLeads: total };
     },
 
     async find(id) {
-      const lead = await desk.findListed(db, id);
+      const lead = await officeLeads.findListed(db, id);
       if (lead === undefined) throw new AppError('not_found', 'Lead not found');
-      const [events, others] = await Promise.all([desk.listEvents(db, id), desk.listOthers(db, lead)]);
+      const [events, others] = await Promise.all([
+        officeLeads.listEvents(db, id),
+        officeLeads.listOthers(db, lead),
+      ]);
       return { lead: toLead(lead), events: events.map(toLeadEvent), others: others.map(toLead) };
     },
 
-    listAssignees: () => desk.listAssignees(db, assigneeRoles),
+    listAssignees: () => officeLeads.listAssignees(db, assigneeRoles),
 
     change: (actor, id, { state, assigneeId }, key) =>
       command(
@@ -121,15 +125,15 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: De
 
     addNote: (actor, id, text, key) =>
       command({ scope: 'note', actor, id, key, fingerprint: [text] }, async (tx, lead) => {
-        await desk.addEvent(tx, { lead_id: id, kind: 'NOTE', actor: actor.username, text });
+        await officeLeads.addEvent(tx, { lead_id: id, kind: 'NOTE', actor: actor.username, text });
         return lead;
       }),
 
-    async answer(actor, id, { subject, text }, key) {
+    async reply(actor, id, { subject, text }, key) {
       await hourly.consume(actor.accountId);
       return command({ scope: 'answer', actor, id, key, fingerprint: [subject, text] }, async (tx, lead) => {
         if (lead.email === '') throw new AppError('invalid_request', 'This lead has no email address');
-        const eventId = await desk.addEvent(tx, {
+        const eventId = await officeLeads.addEvent(tx, {
           lead_id: id,
           kind: 'MAIL',
           actor: actor.username,
@@ -143,7 +147,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: De
 
     noteWhatsapp: (actor, id, text, key) =>
       command({ scope: 'whatsapp', actor, id, key, fingerprint: [text] }, async (tx, lead) => {
-        await desk.addEvent(tx, { lead_id: id, kind: 'WHATSAPP', actor: actor.username, text });
+        await officeLeads.addEvent(tx, { lead_id: id, kind: 'WHATSAPP', actor: actor.username, text });
         return markReplied(tx, lead, actor);
       }),
   };

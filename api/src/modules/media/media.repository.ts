@@ -12,7 +12,7 @@ export interface NewImage {
 /** An arbitrary number, the same in every process. */
 const DELETION_LOCK = 7_304_213;
 
-/** Waits while the same picture is being deleted, then inserts its row again. */
+/** Waits while the same image is being deleted, then inserts its row again. */
 export async function upsertImage(
   db: Db,
   { key, width, height, widths, placeholder }: NewImage,
@@ -53,7 +53,7 @@ export async function markUnused(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Until the transaction ends, an upload of the same picture waits. */
+/** Until the transaction ends, an upload of the same image waits. */
 export async function deleteUnusedRows(
   tx: Db,
   { days, limit }: { days: number; limit: number },
@@ -67,7 +67,7 @@ export async function deleteUnusedRows(
         .where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
         .orderBy('unused_since')
         .limit(limit)
-        // Skip a row that an upload of the same picture has locked: it is in use again.
+        // Skip a row that an upload of the same image has locked: it is in use again.
         .forUpdate()
         .skipLocked(),
     )
@@ -83,7 +83,7 @@ export async function unknownAmong(tx: Db, keys: string[]): Promise<string[]> {
 }
 
 /**
- * Inserts and deletes the row of a picture that has none, so that an upload of it waits until its files are removed.
+ * Inserts and deletes the row of an image that has none, so that an upload of it waits until its files are removed.
  * False when an upload has inserted the row first.
  */
 export async function claimUnknown(tx: Db, key: string): Promise<boolean> {

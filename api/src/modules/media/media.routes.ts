@@ -1,6 +1,6 @@
 import { ApiError } from '@khamar/contract/envelope';
 import { MediaName } from '@khamar/contract/media/image';
-import { FOR_EVER, typeOf } from '@khamar/media/storage';
+import { IMMUTABLE_CACHE, typeOf } from '@khamar/media/storage';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { App } from '../../http/fastify-app.ts';
@@ -9,7 +9,7 @@ import type { MediaService } from './media.service.ts';
 
 const image = z.unknown().meta({ type: 'string', format: 'binary' });
 const getImage = {
-  tags: ['Pictures'],
+  tags: ['Images'],
   summary: 'Get an image file; it is named by its content and never changes',
   params: z.object({ name: MediaName }),
   response: {
@@ -32,12 +32,16 @@ export function mediaRoutes(app: App, media: MediaService): void {
     async handler(request, reply) {
       const { name } = request.params;
       const etag = `"${name}"`;
-      const forEver = { etag, 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' };
+      const immutable = {
+        etag,
+        'cache-control': IMMUTABLE_CACHE,
+        'cross-origin-resource-policy': 'cross-origin',
+      };
       // The name identifies the content, so a cached copy is always valid.
-      if (matchesEtag(request, etag)) return reply.headers(forEver).code(304).send();
+      if (matchesEtag(request, etag)) return reply.headers(immutable).code(304).send();
       const file = await media.open(name);
       if (file === undefined) throw new AppError('not_found');
-      reply.headers(forEver).type(typeOf(name));
+      reply.headers(immutable).type(typeOf(name));
       if (file.size !== undefined) reply.header('content-length', file.size);
       if (request.method !== 'HEAD') return reply.send(file.stream);
       file.stream.destroy();

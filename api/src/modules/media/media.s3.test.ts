@@ -9,7 +9,7 @@ import { startTestMedia } from '../../testing/test-media.ts';
 const missing = s3Missing();
 
 test.skipIf(missing !== undefined)(
-  `with the settings of an S3 server, pictures live there; down, they are 503${missing === undefined ? '' : ` (skipped: ${missing})`}`,
+  `images are stored in S3 if it is configured, and return 503 while it is down${missing === undefined ? '' : ` (skipped: ${missing})`}`,
   async () => {
     const server = await startS3Server();
     onTestFinished(() => server.stop());
@@ -26,10 +26,10 @@ test.skipIf(missing !== undefined)(
     const key = await media.accept(await noise(400, 300).png().toBuffer());
     const path = `/media/${fileName(key, 320, 'webp')}`;
 
-    const found = await fetch(api.url + path);
-    const bytes = await found.arrayBuffer();
-    expect(found.status).toBe(200);
-    expect(found.headers.get('content-length')).toBe(String(bytes.byteLength));
+    const response = await fetch(api.url + path);
+    const bytes = await response.arrayBuffer();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(bytes.byteLength));
     expect((await fetch(api.url + path, { method: 'HEAD' })).status).toBe(200);
 
     await pool.query(`update picture set unused_since = now() - interval '8 days'`);

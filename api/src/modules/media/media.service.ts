@@ -32,11 +32,11 @@ async function orAppError<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-const WRONG = {
+const FIELD_ERRORS = {
   not_a_picture: 'picture_unreadable',
   too_many_pixels: 'picture_too_large',
   damaged: 'picture_damaged',
 } as const;
 
 const apiErrorOf = ({ reason }: ImageError): AppError =>
-  reason === 'busy' ? new AppError('busy') : wrongField('picture_refused', 'image', WRONG[reason]);
+  reason === 'busy' ? new AppError('busy') : wrongField('picture_refused', 'image', FIELD_ERRORS[reason]);

@@ -20,7 +20,7 @@ async function apiWithImage() {
 test.each([
   ['webp', 'image/webp'],
   ['jpg', 'image/jpeg'],
-] as const)('a picture is served as %s, for ever, to any site', async (type, contentType) => {
+] as const)('an image is served as %s, immutable, to any site', async (type, contentType) => {
   const { api, key } = await apiWithImage();
   const address = `${api.url}/media/${fileName(key, 640, type)}`;
   const response = await fetch(address);
@@ -43,7 +43,7 @@ test.each([
   expect(head.headers.get('content-length')).toBe(String(bytes.length));
 });
 
-test('a picture that is not there is 404 and kept by nobody; a name that cannot be is 400', async () => {
+test('a missing image is an uncached 404, an invalid name is 400', async () => {
   const { api } = await apiWithImage();
   const missing = await api.get(`/media/${NOBODYS}`);
   expect(missing.status).toBe(404);
@@ -64,18 +64,18 @@ test('a picture that is not there is 404 and kept by nobody; a name that cannot 
   }
 });
 
-test('a storage that cannot be read is 503, for readers and for senders', async () => {
+test('an unreadable storage is 503 for downloads and uploads', async () => {
   const api = await startTestApi();
   await rm(api.mediaFolder, { recursive: true });
   await writeFile(api.mediaFolder, 'not a folder');
   const { media } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
   const { status, body } = await api.get(`/media/${NOBODYS}`);
   expect([status, ApiError.parse(body).data.code]).toEqual([503, 'unavailable']);
-  const picture = await noise(9, 9).png().toBuffer();
-  await expect(media.accept(picture)).rejects.toMatchObject({ code: 'unavailable' });
+  const image = await noise(9, 9).png().toBuffer();
+  await expect(media.accept(image)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a storage that breaks off half-way breaks one answer, not the API', async () => {
+test('a storage that aborts a download breaks one response, not the API', async () => {
   const breaking = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': 1000 });
     response.write('half a picture', () => response.destroy());
@@ -97,7 +97,7 @@ test('a storage that breaks off half-way breaks one answer, not the API', async 
   expect((await api.get('/healthz')).status).toBe(200);
 });
 
-test('half a storage is refused at the start, by the names that are missing', () => {
+test('an incomplete S3 configuration is rejected on startup with the missing names', () => {
   const environment = {
     DATABASE_URL: 'postgres://x/y',
     TOKEN_SECRET,
@@ -109,10 +109,10 @@ test('half a storage is refused at the start, by the names that are missing', ()
   expect(readConfig({ ...environment, ...keys }).MEDIA_S3_REGION).toBe('us-east-1');
 });
 
-test('sent twice it is stored once', async () => {
+test('an image sent twice is stored once', async () => {
   const { media, pool, folder } = await startTestMedia();
-  const picture = await noise(700, 500).png().toBuffer();
-  const [key, again] = await Promise.all([media.accept(picture), media.accept(picture)]);
+  const image = await noise(700, 500).png().toBuffer();
+  const [key, again] = await Promise.all([media.accept(image), media.accept(image)]);
   expect(again).toBe(key);
   const { rows } = await pool.query('select key, width, height, widths from picture');
   expect(rows).toEqual([{ key, width: 640, height: 457, widths: [320, 640] }]);

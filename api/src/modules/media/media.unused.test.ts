@@ -6,7 +6,7 @@ import { noise } from '@khamar/media/testing/sample-images';
 import type { Pool } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { untilWaiting, metric, eventually } from '../../testing/test-api.ts';
+import { waitForLockWaiters, metric, eventually } from '../../testing/test-api.ts';
 import { startTestMedia } from '../../testing/test-media.ts';
 import { startWorkerProcess } from '../../testing/processes.ts';
 
@@ -36,7 +36,7 @@ function holdingRemovals(storage: Storage) {
   return { held, reached: reached.promise, release: released.resolve };
 }
 
-test('what no cow shows goes after seven days, not before; what a cow shows stays', async () => {
+test('unused images are deleted after seven days; images in use stay', async () => {
   const { media, pool, folder } = await startTestMedia({ cows: 1 });
   const [shown, second, replaced, fresh] = [
     await media.accept(await newImage()),
@@ -59,15 +59,15 @@ test('what no cow shows goes after seven days, not before; what a cow shows stay
   expect(media.removed).toEqual(ONE);
 });
 
-test('a picture that is sent again is wanted again', async () => {
+test('an image sent again is no longer unused', async () => {
   const { media, pool } = await startTestMedia();
-  const picture = await newImage();
-  await age(pool, await media.accept(picture), 8);
-  await media.accept(picture);
+  const image = await newImage();
+  await age(pool, await media.accept(image), 8);
+  await media.accept(image);
   expect(await media.deleteUnused()).toEqual(NOTHING);
 });
 
-test('files that no row knows go; what is not a picture of ours is not touched', async () => {
+test('files without a row are deleted; files that are not ours stay', async () => {
   const { media, pool, folder } = await startTestMedia();
   const [known, unknown] = [await media.accept(await newImage()), await media.accept(await newImage())];
   await pool.query('delete from picture where key = $1', [unknown]);
@@ -77,19 +77,19 @@ test('files that no row knows go; what is not a picture of ours is not touched',
 });
 
 test.each([
-  ['unused for long', (pool: Pool, key: string) => age(pool, key, 8)],
-  ['unknown', (pool: Pool, key: string) => pool.query('delete from picture where key = $1', [key])],
-])('a picture %s that is sent again while it is being removed is there afterwards', async (_state, make) => {
+  ['unused for eight days', (pool: Pool, key: string) => age(pool, key, 8)],
+  ['without a row', (pool: Pool, key: string) => pool.query('delete from picture where key = $1', [key])],
+])('an image %s that is uploaded again during its deletion exists afterwards', async (_state, make) => {
   const { media, another, pool, storage, folder } = await startTestMedia();
-  const picture = await newImage();
-  const key = await media.accept(picture);
+  const image = await newImage();
+  const key = await media.accept(image);
   await make(pool, key);
 
   const { held, reached, release } = holdingRemovals(storage);
   const sweeping = another(held).deleteUnused();
   await reached;
-  const accepting = media.accept(picture);
-  await untilWaiting(pool);
+  const accepting = media.accept(image);
+  await waitForLockWaiters(pool);
   release();
 
   expect(await sweeping).toEqual(ONE);
@@ -98,23 +98,23 @@ test.each([
   expect((await readdir(folder)).toSorted()).toEqual(filesOf(key));
 });
 
-test('a picture that comes while the sweep looks around is not hit', async () => {
+test('an image uploaded while the storage is listed is not deleted', async () => {
   const { media, another, pool, storage, folder } = await startTestMedia();
-  const picture = await newImage();
-  const key = await media.accept(picture);
+  const image = await newImage();
+  const key = await media.accept(image);
   await pool.query('delete from picture');
   const interrupted: Storage = {
     ...storage,
     async *names() {
       yield* storage.names();
-      await media.accept(picture);
+      await media.accept(image);
     },
   };
   expect(await another(interrupted).deleteUnused()).toEqual(NOTHING);
   expect((await readdir(folder)).toSorted()).toEqual(filesOf(key));
 });
 
-test("the row is known before the first file is stored, so that no sweep takes the file for nobody's", async () => {
+test('the row is inserted before the first file, so that no cleanup deletes the file', async () => {
   const { another, pool, storage } = await startTestMedia();
   const rows: number[] = [];
   const watched: Storage = {
@@ -128,9 +128,9 @@ test("the row is known before the first file is stored, so that no sweep takes t
   expect(rows).toEqual([1, 1]);
 });
 
-test('a large storage is swept page by page, and no transaction is open while it is listed', async () => {
+test('a large storage is cleaned page by page, without a transaction open while listing', async () => {
   const { media, another, pool, storage } = await startTestMedia();
-  const picture = await media.accept(await newImage());
+  const image = await media.accept(await newImage());
   await pool.query('delete from picture');
   const removed = Promise.withResolvers<void>();
   const open: (number | null)[] = [];
@@ -138,7 +138,7 @@ test('a large storage is swept page by page, and no transaction is open while it
     ...storage,
     async *names() {
       for (let n = 0; n < 1000; n += 1) yield fileNames(n.toString(16).padStart(32, '0'), [320])[0] ?? '';
-      yield* filesOf(picture);
+      yield* filesOf(image);
       // Files of the first page are removed while the rest is still being listed.
       await removed.promise;
       const { rowCount } = await pool.query(
@@ -155,7 +155,7 @@ test('a large storage is swept page by page, and no transaction is open while it
   expect(open).toEqual([0]);
 });
 
-test('of two processes one sweeps', async () => {
+test('only one of two processes cleans up', async () => {
   const { media, another, pool, storage } = await startTestMedia();
   const key = await media.accept(await newImage());
   await age(pool, key, 8);
@@ -164,12 +164,12 @@ test('of two processes one sweeps', async () => {
   await reached;
   const names = vi.fn<Storage['names']>(() => storage.names());
   expect(await another({ ...storage, names }).deleteUnused()).toEqual(NOTHING);
-  expect(names, 'the second does not even look').not.toHaveBeenCalled();
+  expect(names, 'the second does not list the files').not.toHaveBeenCalled();
   release();
   expect(await first).toEqual(ONE);
 });
 
-test('what could not be removed is tried again', async () => {
+test('a failed deletion is retried', async () => {
   const { media, another, pool, storage, folder } = await startTestMedia();
   const key = await media.accept(await newImage());
   await age(pool, key, 8);
@@ -180,7 +180,7 @@ test('what could not be removed is tried again', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a worker removes them every hour and counts what it removed', async () => {
+test('the worker deletes unused images every hour and counts them', async () => {
   const databaseUrl = await testDatabase();
   const { media, pool, folder } = await startTestMedia({ databaseUrl });
   await age(pool, await media.accept(await newImage()), 8);

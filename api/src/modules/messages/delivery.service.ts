@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
-import { isDatabaseAway } from '../../db/transaction.ts';
+import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import { DeliveryFault } from './delivery-fault.ts';
 import * as mails from './mail/mail.repository.ts';
 import { CLAIM_MARGIN } from './mail/mail.service.ts';
@@ -9,7 +9,7 @@ interface Deps {
   db: Db;
   /** The time limit for handing a message over. */
   seconds: number;
-  handOver: HandOver;
+  send: SendMessage;
   onOutcome: (outcome: DeliveryOutcome) => void;
 }
 
@@ -17,7 +17,10 @@ interface Deps {
  * Composes a message and hands it to the server or gateway; throws if it was not accepted. NOBODY: there is no recipient any more;
  * FORGET: nor is there a reason to keep the row.
  */
-export type HandOver = (mail: mails.MailRow, deadline: AbortSignal) => Promise<'SENT' | 'NOBODY' | 'FORGET'>;
+export type SendMessage = (
+  mail: mails.MailRow,
+  deadline: AbortSignal,
+) => Promise<'SENT' | 'NOBODY' | 'FORGET'>;
 
 export interface DeliveryOutcome {
   mailId: string;
@@ -41,9 +44,9 @@ export class ClaimedByAnother extends Error {
 }
 
 /** Implements the guarantees of the outbox (ADR 0014) for every channel. */
-export function makeDelivery({ db, seconds, handOver, onOutcome }: Deps): Delivery {
-  async function refuse(mailId: string, code: string | undefined): Promise<void> {
-    const mail = await mails.settle(db, mailId, 'REFUSED', code);
+export function makeDelivery({ db, seconds, send, onOutcome }: Deps): Delivery {
+  async function markRefused(mailId: string, code: string | undefined): Promise<void> {
+    const mail = await mails.recordOutcome(db, mailId, 'REFUSED', code);
     if (mail) onOutcome({ mailId, kind: mail.kind, outcome: 'REFUSED', code: mail.last_error ?? 'UNKNOWN' });
   }
 
@@ -58,17 +61,17 @@ export function makeDelivery({ db, seconds, handOver, onOutcome }: Deps): Delive
       }
       const { kind } = mail;
       try {
-        const end = await handOver(mail, deadline);
-        if (end !== 'SENT') {
-          if (end === 'FORGET') await mails.forget(db, mailId);
-          else await mails.settle(db, mailId, 'NOBODY');
+        const sendOutcome = await send(mail, deadline);
+        if (sendOutcome !== 'SENT') {
+          if (sendOutcome === 'FORGET') await mails.remove(db, mailId);
+          else await mails.recordOutcome(db, mailId, 'NOBODY');
           onOutcome({ mailId, kind, outcome: 'NOBODY' });
           return;
         }
       } catch (error) {
         const code = error instanceof DeliveryFault ? error.code : 'FAULT';
         if (error instanceof DeliveryFault && error.isFinal) {
-          await refuse(mailId, code);
+          await markRefused(mailId, code);
           return;
         }
         await mails.release(db, mail, code);
@@ -76,25 +79,25 @@ export function makeDelivery({ db, seconds, handOver, onOutcome }: Deps): Delive
         throw error;
       }
       // Nothing may run between the server's acceptance and this write: a worker killed in between sends the message twice.
-      // If the write fails for good, the message is not sent again either; it stays waiting until someone looks at it.
-      const err = await retryWhileDatabaseIsAway(() => mails.settle(db, mailId, 'SENT'));
+      // If the write fails permanently, the message is not sent again either; it stays waiting until someone looks at it.
+      const err = await retryWhileDatabaseUnavailable(() => mails.recordOutcome(db, mailId, 'SENT'));
       onOutcome({ mailId, kind, outcome: 'SENT', ...(err !== undefined && { err }) });
     },
-    fail: (mailId) => refuse(mailId, undefined),
+    fail: (mailId) => markRefused(mailId, undefined),
   };
 }
 
 const TRIES = 20;
 
 /** A database restart must not cause a second delivery. Returns the error if the retries did not help. */
-async function retryWhileDatabaseIsAway(write: () => Promise<unknown>): Promise<unknown> {
+async function retryWhileDatabaseUnavailable(write: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
       await write();
       return undefined;
     } catch (error) {
-      if (!isDatabaseAway(error) || attempt === TRIES) return error;
+      if (!isDatabaseUnavailable(error) || attempt === TRIES) return error;
       // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
       await pause(500);
     }

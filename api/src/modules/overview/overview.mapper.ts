@@ -1,13 +1,13 @@
 import { AVAILABILITY } from '@khamar/contract/cows/enums';
-import type { Overview, Waiting } from '@khamar/contract/overview/overview';
-import type { WaitingKind } from '@khamar/contract/overview/to-do';
+import type { Overview, ToDoItem } from '@khamar/contract/overview/overview';
+import type { ToDoKind } from '@khamar/contract/overview/to-do';
 import type { DaySum } from '@khamar/contract/sales/journal';
 import type { SalesRow, StatusRow, WaitingRow } from './overview.repository.ts';
 
 type Period = Overview['period'];
 type Filled<Figure extends keyof Overview> = NonNullable<Overview[Figure]>;
 
-export const toWaiting = (kind: WaitingKind, { count, paisa, oldest, next }: WaitingRow): Waiting => ({
+export const toWaiting = (kind: ToDoKind, { count, paisa, oldest, next }: WaitingRow): ToDoItem => ({
   kind,
   count,
   paisa: paisa === undefined ? null : Number(paisa),

@@ -1,6 +1,6 @@
 import { addDays, daysIn } from '@khamar/contract/overview/days';
 import type { Overview, OverviewQuery } from '@khamar/contract/overview/overview';
-import { WAITING_KINDS, type WaitingKind } from '@khamar/contract/overview/to-do';
+import { TO_DO_KINDS, type ToDoKind } from '@khamar/contract/overview/to-do';
 import { can, type Permission } from '@khamar/contract/accounts/permissions';
 import type { Role } from '@khamar/contract/accounts/roles';
 import type { Db } from '../../db/schema.ts';
@@ -35,7 +35,7 @@ export const makeOverviewService = (db: Db): OverviewService => ({
       readAt: at.toISOString(),
       period,
       before,
-      waiting: WAITING_KINDS.flatMap((kind) => {
+      waiting: TO_DO_KINDS.flatMap((kind) => {
         const row = waiting[kind];
         return row === null ? [] : toWaiting(kind, row);
       }),
@@ -51,7 +51,7 @@ const makeIfMay =
   async (permission, figure) =>
     can(roles, permission) ? figure() : null;
 
-async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<WaitingKind, overview.WaitingRow | null>> {
+async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overview.WaitingRow | null>> {
   const payments = await ifMay('read:payments', () => overview.paymentsToConfirm(db));
   const holds = await ifMay('read:bookings', () => overview.endingHolds(db));
   const refunds = await ifMay('read:payments', () => overview.openRefunds(db));

@@ -1,7 +1,7 @@
 import { responseOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
 import { Overview } from '@khamar/contract/overview/overview';
-import { WAITING_FILTERS, type WaitingKind } from '@khamar/contract/overview/to-do';
+import { TO_DO_FILTERS, type ToDoKind } from '@khamar/contract/overview/to-do';
 import { LeadPage } from '@khamar/contract/leads/lead';
 import { BookingPage } from '@khamar/contract/sales/booking';
 import { MoneySums } from '@khamar/contract/sales/journal';
@@ -47,7 +47,7 @@ async function listedRefunds(who: Person, filter: string): Promise<Listed> {
     nextAt: first(refunds.map(({ dueAt }) => dueAt)),
   };
 }
-const LISTS: Record<WaitingKind, (who: Person, filter: string) => Promise<Listed>> = {
+const LISTS: Record<ToDoKind, (who: Person, filter: string) => Promise<Listed>> = {
   payments: (who, filter) => listedPayments(who, filter),
   unallocated: (who, filter) => listedPayments(who, filter, 'unallocatedPaisa'),
   refunds: listedRefunds,
@@ -63,12 +63,12 @@ const LISTS: Record<WaitingKind, (who: Person, filter: string) => Promise<Listed
 };
 
 /** Compares every figure with the list it links to. Returns the count of each kind of task. */
-async function equalToLists(who: Person, query = '') {
+async function expectFiguresToMatchLists(who: Person, query = '') {
   const { waiting, herd, money, sales, period, before } = await overviewFor(who, query);
   for (const { kind, count, paisa, oldestAt, nextAt } of waiting) {
     expect({ kind, count, paisa, nextAt }).toEqual({
       kind,
-      ...(await LISTS[kind](who, WAITING_FILTERS[kind])),
+      ...(await LISTS[kind](who, TO_DO_FILTERS[kind])),
     });
     expect([kind, oldestAt === null]).toEqual([kind, count === 0]);
   }
@@ -111,40 +111,40 @@ async function equalToLists(who: Person, query = '') {
 
 const NOTHING = { payments: 0, holds: 0, refunds: 0, overdueRefunds: 0, leads: 0, unallocated: 0 };
 
-test('DESK-01 every figure equals the list it links to, whatever is booked, paid, cancelled, delivered, written and refunded', async () => {
+test('DESK-01 every figure equals the list it links to, through bookings, payments, refunds and leads', async () => {
   const { api, salma, rahim } = await salesFarm({}, 6);
   const amina = await admin(api, 'amina');
   const owner = await ownerOf(api);
-  expect(await equalToLists(rahim)).toEqual(NOTHING);
+  expect(await expectFiguresToMatchLists(rahim)).toEqual(NOTHING);
 
   const { code } = held(await salma.hold('NDL-001'));
-  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, holds: 1 });
+  expect(await expectFiguresToMatchLists(rahim)).toEqual({ ...NOTHING, holds: 1 });
   const claim = paid(await salma.pay(code, 'TRX00001', ADVANCE));
-  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, payments: 1 });
+  expect(await expectFiguresToMatchLists(rahim)).toEqual({ ...NOTHING, payments: 1 });
   paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
-  expect(await equalToLists(rahim)).toEqual(NOTHING);
+  expect(await expectFiguresToMatchLists(rahim)).toEqual(NOTHING);
 
   const { code: second } = booked(
     await rahim.send('POST', '/sales/bookings', { ...CALLER, tagId: 'NDL-002' }),
   );
-  // An expired hold blocks nobody, so it is no task; neither is one that ends later than the filter's hours.
+  // An expired hold blocks no one, so it is not a task; neither is one that ends later than the filter's hours.
   await passDeadline(api, second);
-  expect(await equalToLists(rahim)).toEqual(NOTHING);
+  expect(await expectFiguresToMatchLists(rahim)).toEqual(NOTHING);
   await owner.query(`update booking set expires_at = now() + interval '13 hours' where code = $1`, [second]);
-  expect(await equalToLists(rahim)).toEqual(NOTHING);
+  expect(await expectFiguresToMatchLists(rahim)).toEqual(NOTHING);
   await owner.query(`update booking set expires_at = now() + interval '11 hours' where code = $1`, [second]);
-  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, holds: 1 });
+  expect(await expectFiguresToMatchLists(rahim)).toEqual({ ...NOTHING, holds: 1 });
   booked(await rahim.send('POST', `/sales/bookings/${second}/cancel`, { reason: 'Nobody came' }));
 
   booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The buyer called' }));
-  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, refunds: 1 });
+  expect(await expectFiguresToMatchLists(rahim)).toEqual({ ...NOTHING, refunds: 1 });
   await owner.query(`update refund set due_at = now() - interval '1 hour'`);
-  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, refunds: 1, overdueRefunds: 1 });
+  expect(await expectFiguresToMatchLists(rahim)).toEqual({ ...NOTHING, refunds: 1, overdueRefunds: 1 });
   const { refunds } = await read(rahim, '/sales/refunds?open=yes', RefundPage);
   const refund = `/sales/refunds/${refunds[0]?._id ?? ''}`;
   expect((await amina.send('POST', `${refund}/approve`)).status).toBe(200);
   expect((await amina.send('POST', `${refund}/done`, { externalId: 'BACK00001' })).status).toBe(200);
-  expect(await equalToLists(rahim)).toEqual(NOTHING);
+  expect(await expectFiguresToMatchLists(rahim)).toEqual(NOTHING);
 
   // A cancelled booking takes no money, so these payments stay unallocated.
   for (const [externalId, amountPaisa] of [
@@ -154,18 +154,23 @@ test('DESK-01 every figure equals the list it links to, whatever is booked, paid
     const money = { provider: 'bkash', externalId, amountPaisa };
     paid(await rahim.send('POST', `/sales/bookings/${code}/payments`, money));
   }
-  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, unallocated: 2 });
+  expect(await expectFiguresToMatchLists(rahim)).toEqual({ ...NOTHING, unallocated: 2 });
   const { payments } = await read(rahim, '/sales/payments?unallocated=yes', PaymentPage);
   const reason = { reason: 'Nobody knows this money' };
   paid(await rahim.send('POST', `/sales/payments/${payments[0]?._id ?? ''}/return`, reason));
-  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, refunds: 1, unallocated: 1 });
+  expect(await expectFiguresToMatchLists(rahim)).toEqual({ ...NOTHING, refunds: 1, unallocated: 1 });
 
   expect((await api.send('/leads', { method: 'POST', json: GOOD_LEAD })).status).toBe(201);
-  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, refunds: 1, unallocated: 1, leads: 1 });
+  expect(await expectFiguresToMatchLists(rahim)).toEqual({
+    ...NOTHING,
+    refunds: 1,
+    unallocated: 1,
+    leads: 1,
+  });
   const { leads } = await read(rahim, '/leads', LeadPage);
   const answered = await rahim.send('PATCH', `/leads/${leads[0]?._id ?? ''}`, { state: 'ANSWERED' });
   expect(answered.status).toBe(200);
-  expect(await equalToLists(rahim)).toMatchObject({ leads: 0 });
+  expect(await expectFiguresToMatchLists(rahim)).toMatchObject({ leads: 0 });
 
   const received = { provider: 'cash', amountPaisa: PRICE };
   for (const tagId of ['NDL-003', 'NDL-004'])
@@ -188,7 +193,7 @@ test('DESK-01 every figure equals the list it links to, whatever is booked, paid
       where payment_id in (select payment_id from journal_line join booking on booking.id = booking_id where tag_id = 'NDL-004');
     update payment_last_event as last set at = event.at from payment_event as event where event.id = last.event_id;
     commit`);
-  await equalToLists(rahim);
+  await expectFiguresToMatchLists(rahim);
   const { sales, money, herd } = await overviewFor(rahim);
   expect(sales).toMatchObject({
     sales: 1,
@@ -205,11 +210,11 @@ test('DESK-01 every figure equals the list it links to, whatever is booked, paid
   ]);
   const old = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 10);
   const older = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
-  await equalToLists(rahim, `?from=${older}&to=${old}`);
+  await expectFiguresToMatchLists(rahim, `?from=${older}&to=${old}`);
   expect((await overviewFor(rahim, `?from=${older}&to=${old}`)).sales?.sales).toBe(1);
 });
 
-test('DESK-01 who may read less sees less: an agent no herd, a buyer nothing', async () => {
+test('DESK-01 figures follow permissions: an agent sees no inventory value, a customer nothing', async () => {
   const { api, salma } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const agent = await person(api, 'agent.one', { roles: ['AGENT'] });
   const { herd, money, sales, waiting } = await overviewFor(agent);
@@ -221,17 +226,17 @@ test('DESK-01 who may read less sees less: an agent no herd, a buyer nothing', a
   expect((await api.get('/overview')).status).toBe(401);
 });
 
-test('DESK-01 an empty farm has figures too: all of them nothing', async () => {
+test('DESK-01 an empty farm has zero figures', async () => {
   const api = await startTestApi();
   const rahim = await admin(api);
-  expect(await equalToLists(rahim)).toEqual(NOTHING);
+  expect(await expectFiguresToMatchLists(rahim)).toEqual(NOTHING);
   const { sales, money, herd } = await overviewFor(rahim);
   expect(sales).toMatchObject({ sales: 0, daysToSell: null });
   expect(money).toMatchObject({ receivedPaisa: 0, days: [] });
   expect(herd?.map(({ cows }) => cows)).toEqual([0, 0, 0]);
 });
 
-test('DESK-01 a period has both days, in order, and at most a year; the one before has as many', async () => {
+test('DESK-01 a period needs both days in order, at most a year; the previous one has the same length', async () => {
   const { rahim } = await salesFarm();
   const { period, before } = await overviewFor(rahim, '?from=2026-10-01&to=2026-10-31');
   expect([period, before]).toEqual([

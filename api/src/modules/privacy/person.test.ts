@@ -63,7 +63,7 @@ const Exported = z.record(z.string(), z.array(z.record(z.string(), z.unknown()))
 const exported = async (api: TestApi, ...who: string[]) =>
   Exported.parse(JSON.parse((await account(api, ['export', ...who])).out));
 
-test('somebody who left only a number is shown and erased by it', async () => {
+test('a person known only by phone number can be exported and erased', async () => {
   const api = await startTestApi();
   const ask = (phone: string) =>
     api.send(
@@ -76,13 +76,13 @@ test('somebody who left only a number is shown and erased by it', async () => {
   expect(leads).toMatchObject([{ firstName: 'Rahima', phone: '+8801812345678', tagId: 'NDL-001' }]);
   expect(rest['account']).toEqual([]);
   const { out } = await account(api, ['erase', ...who, '--yes']);
-  expect(out).toContain('accounts 0, leads 1, mails 1');
+  expect(out).toContain('accounts 0, leads 1, emails 1');
   expect(await counted(api)).toMatchObject({ lead: 1, mail: 1 });
   const { rowCount } = await api.query('select from idempotency');
   expect(rowCount, 'the key of the other lead').toBe(1);
 });
 
-test('export prints everything that is stored about a person, and no secret', async () => {
+test('export prints everything stored about a person, and no secret', async () => {
   const api = await farmWithSalma();
   const { out } = await account(api, ['export', '--email', 'SALMA@example.org']);
   const everything = Exported.parse(JSON.parse(out));
@@ -102,7 +102,7 @@ test('export prints everything that is stored about a person, and no secret', as
   expect(out).not.toMatch(/argon2|hash|neighbour|n@example|karim/i);
 });
 
-test('by a username only what hangs on the account is shown and erased: the address in it may be somebody else’s', async () => {
+test('by username only the data of the account is exported and erased, not that of its email address', async () => {
   const api = await farmWithSalma();
   expect(await exported(api, '--username', 'SALMA')).toMatchObject({
     account: [{ username: 'salma' }],
@@ -113,7 +113,7 @@ test('by a username only what hangs on the account is shown and erased: the addr
   expect(out).toBe('Permanently deleted: accounts 1, leads 0, emails 1\n');
 });
 
-test('every column of every table with something personal is either exported or a known secret', async () => {
+test('every column with personal data is exported or a known secret', async () => {
   const api = await farmWithSalma();
   const { rows } = await api.query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
@@ -140,7 +140,7 @@ test('every column of every table with something personal is either exported or 
   expect(missing.toSorted()).toEqual(known.join(' ').split(' '));
 });
 
-test('erase takes the account and everything that hangs on it, and leaves the neighbour alone', async () => {
+test('erase deletes the account and all its data, and no one else is affected', async () => {
   const api = await farmWithSalma();
   const two = {
     account: 2,
@@ -182,16 +182,16 @@ test('erase takes the account and everything that hangs on it, and leaves the ne
     { actor: '(self)', action: 'ADDED' },
     { actor: '(command)', action: 'ERASED' },
   ]);
-  const { rows: trail } = await api.query<{ all: string }>(
+  const { rows: auditLog } = await api.query<{ all: string }>(
     'select string_agg(audit_entry::text, chr(10)) as all from audit_entry',
   );
-  expect(trail[0]?.all).not.toMatch(/salma|1712345678/i);
+  expect(auditLog[0]?.all).not.toMatch(/salma|1712345678/i);
   expect((await account(api, ['export', '--username', 'salma'])).err).toBe(
     'No account found with this username\n',
   );
 });
 
-test('a visitor who only asked about a cow has no account and the same rights', async () => {
+test('a visitor without an account has the same rights', async () => {
   const api = await farmWithSalma();
   await account(api, ['erase', '--email', 'salma@example.org', '--yes']);
   await api.query(
@@ -207,7 +207,7 @@ test('a visitor who only asked about a cow has no account and the same rights', 
   expect([again.code, again.err]).toEqual([1, 'Nothing is stored for this address\n']);
 });
 
-test('who worked here is erased too, but what the office did keeps its author', async () => {
+test('erasing a staff account keeps their name in the audit log', async () => {
   const { api, staff: rahim } = await startOffice(1);
   await rahim.update('NDL-001', { currentPrice: 99_000, version: 1 });
   const { changesByTheAccount } = await exported(api, '--username', 'rahim');

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
+import { setAuditActor, type AuditIdentity } from '../../db/audit-actor.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../app-error.ts';
 import { findAccount, type Person, type PersonalData, type RetentionSettings } from './personal-data.ts';
@@ -27,7 +27,7 @@ export async function findPerson(db: Db, { username, email, mobile }: Who): Prom
 
 /** A consistent snapshot. */
 export async function exportPerson(db: Db, data: readonly PersonalData[], person: Person) {
-  const found = await db
+  const results = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((tx) =>
@@ -36,8 +36,8 @@ export async function exportPerson(db: Db, data: readonly PersonalData[], person
         async (query) => (await query(person).execute(tx)).rows,
       ),
     );
-  if (Object.values(found).every((rows) => rows.length === 0)) throw nothingStored();
-  return found;
+  if (Object.values(results).every((rows) => rows.length === 0)) throw nothingStored();
+  return results;
 }
 
 /** Returns the number of erased rows by name. What the audit log keeps of an erased person, and why: docs/privacy.md. */
@@ -45,7 +45,7 @@ export async function erasePerson(
   db: Db,
   data: readonly PersonalData[],
   person: Person,
-  by: Signature,
+  by: AuditIdentity,
 ): Promise<Record<string, number>> {
   const erased = await inTransaction(db, async (tx) => {
     await setAuditActor(tx, by);

@@ -46,7 +46,7 @@ const left = async (owner: Client, query: string) => {
   return rows.map(({ name }) => name);
 };
 
-test('sessions go thirty days after their end, however they ended, with their tokens; open ones stay', async () => {
+test('sessions are deleted with their tokens 30 days after their end; open ones stay', async () => {
   const { owner, db } = await newFarm();
   await owner.query(
     `with opened as (
@@ -76,7 +76,7 @@ async function withTokens(owner: Client, days: number[]): Promise<void> {
   );
 }
 
-test('replaced tokens stay as long as a browser may still bring one and betray a theft; the good one stays anyway', async () => {
+test('replaced tokens are kept while a browser may still send one; the current one always', async () => {
   const { owner, db } = await newFarm();
   await withTokens(owner, [45, 31, 29, 1, 0]);
   await owner.query(
@@ -93,7 +93,7 @@ test('replaced tokens stay as long as a browser may still bring one and betray a
   expect(await left(owner, ages)).toEqual(['1', '29', '50']);
 });
 
-test('links, counts, devices, mails and leads go when their time is over, and not before', async () => {
+test('links, counts, devices, mails and leads are deleted when their time is up, not before', async () => {
   const { owner, db } = await newFarm();
   await owner.query(
     `insert into password_reset select sha256('a'), id, now() - '1 second'::interval from account
@@ -166,7 +166,7 @@ test('links, counts, devices, mails and leads go when their time is over, and no
   });
 });
 
-test('a message stays a year, and its mails as long as it does', async () => {
+test('a message and its mails are kept for a year', async () => {
   const { owner, db } = await newFarm();
   await owner.query(
     `with written as (
@@ -181,7 +181,7 @@ test('a message stays a year, and its mails as long as it does', async () => {
   expect(await left(owner, 'cause as name from mail')).toEqual(['364']);
 });
 
-test('many go in batches, and two processes at once share the work', async () => {
+test('deletion runs in batches, and two concurrent processes share the work', async () => {
   const { owner, db } = await newFarm();
   await owner.query(
     `insert into lead (first_name, last_name, email, phone, message, language, created_at)

@@ -24,7 +24,7 @@ const TAG = 'NDL-001';
 const OTHER = 'NDL-002';
 const ADVANCE = 10_000_00;
 
-test('money arrives after the hold ended, animal still free: the booking is made again, then confirmed', async () => {
+test('a payment after the hold expired, cow still available: the booking is revived and confirmed', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   await passDeadline(api, code);
@@ -35,19 +35,19 @@ test('money arrives after the hold ended, animal still free: the booking is made
   expect(await statusOf(api, TAG)).toBe('BOOKED');
 });
 
-test('money arrives after the hold ended, animal taken: unallocated and visible, never a second booking', async () => {
+test('a payment after the hold expired, cow taken: unallocated and visible, no second booking', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await person(api, 'karim');
   const { code } = held(await salma.hold(TAG));
   await passDeadline(api, code);
-  const taken = held(await karim.hold(TAG));
+  const otherHold = held(await karim.hold(TAG));
   const claim = paid(await salma.pay(code, 'LATE0001', ADVANCE));
   expect(paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}))).toMatchObject({
     unallocatedPaisa: ADVANCE,
     booking: { code, state: 'EXPIRED', paidPaisa: 0 },
   });
   expect((await salma.booking(code)).payments).toMatchObject([{ unallocatedPaisa: ADVANCE }]);
-  expect((await karim.booking(taken.code)).state).toBe('HELD');
+  expect((await karim.booking(otherHold.code)).state).toBe('HELD');
   // The money is applied to another cow instead.
   const other = held(await salma.hold(OTHER));
   expect(
@@ -67,7 +67,7 @@ test('a relative pays from another number: allocated, and the refund goes to the
   expect(await statusOf(api, TAG)).toBe('AVAILABLE');
 });
 
-test('staff confirms while the clock expires it: one of them wins, the other is told', async () => {
+test('staff confirm a payment while the booking expires: one wins, the other gets an error', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await person(api, 'karim');
   const { code } = held(await salma.hold(TAG));
@@ -78,14 +78,14 @@ test('staff confirms while the clock expires it: one of them wins, the other is 
     karim.hold(TAG),
   ]);
   const { state } = await salma.booking(code);
-  const told = [state, paid(confirmed).unallocatedPaisa, hold.status];
+  const outcome = [state, paid(confirmed).unallocatedPaisa, hold.status];
   expect([
     ['BOOKED', 0, 409],
     ['EXPIRED', ADVANCE, 200],
-  ]).toContainEqual(told);
+  ]).toContainEqual(outcome);
 });
 
-test('the animal dies while booked: cancelled with a refund owed, or another animal first and the old one released after', async () => {
+test('a booked cow dies: the booking moves to another cow, or is cancelled with a refund', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   paid(
@@ -103,7 +103,7 @@ test('the animal dies while booked: cancelled with a refund owed, or another ani
   expect((await salma.booking(code)).refunds).toMatchObject([{ amountPaisa: ADVANCE }]);
 });
 
-test('a booking moved to a cheaper animal gives back what is beyond its price', async () => {
+test('a booking moved to a cheaper cow releases what exceeds its price', async () => {
   const { api, salma, rahim } = await salesFarm();
   await api.query(`update cow set current_price = 20000 where tag_id = $1`, [OTHER]);
   const { code } = held(await salma.hold(TAG));
@@ -122,7 +122,7 @@ test('a booking moved to a cheaper animal gives back what is beyond its price', 
   expect((await salma.booking(code)).payments).toMatchObject([{ unallocatedPaisa: 10_000_00 }]);
 });
 
-test('the account is erased: personal data goes, the ledger stays', async () => {
+test('erasing an account removes personal data and keeps the journal', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const claim = paid(await salma.pay(code, 'ERASED001', ADVANCE, { payerNumber: '01999999999' }));
@@ -136,12 +136,12 @@ test('the account is erased: personal data goes, the ledger stays', async () => 
   const { rows } = await api.query<{ all: string }>(
     `select coalesce(string_agg(entry::text, ' '), '') as all from
       (select to_jsonb(audit_entry) as entry from audit_entry union all select to_jsonb(payment) from payment
-       union all select to_jsonb(journal_entry) from journal_entry union all select to_jsonb(payment_event) from payment_event) as trail`,
+       union all select to_jsonb(journal_entry) from journal_entry union all select to_jsonb(payment_event) from payment_event) as log`,
   );
   expect(rows[0]?.all).not.toMatch(/salma|1712345678|1999999999/);
 });
 
-test('BOOK-07 status by form is a walk-in, AVAILABLE ends it; a booking of a buyer refuses status and removal with its code', async () => {
+test('BOOK-07 a status set in the form is a walk-in; a buyer’s booking blocks status changes and removal', async () => {
   const { api, salma } = await salesFarm();
   const staff = await office(api, 'karim');
   const walkIns = async () =>
@@ -162,9 +162,9 @@ test('BOOK-07 status by form is a walk-in, AVAILABLE ends it; a booking of a buy
 
   const { code } = held(await salma.hold(TAG));
   for (const status of ['AVAILABLE', 'SOLD']) {
-    const answer = await set(status);
-    expect(codeOf(answer)).toEqual([409, 'booking_stands']);
-    expect(answer.body).toMatchObject({ data: { booking: { code } } });
+    const response = await set(status);
+    expect(codeOf(response)).toEqual([409, 'booking_stands']);
+    expect(response.body).toMatchObject({ data: { booking: { code } } });
   }
   // Sending the current status is no change.
   expect((await set('BOOKED')).status).toBe(200);
@@ -178,7 +178,7 @@ test('BOOK-07 status by form is a walk-in, AVAILABLE ends it; a booking of a buy
   expect(many.body).toMatchObject({ data: { inTheWay: [{ tagId: TAG, reason: 'booked' }] } });
 });
 
-test('kill -9 between any two statements: a lost answer is asked for again with its key', async () => {
+test('kill -9 between any two statements: a lost response is requested again with the same key', async () => {
   const { api, salma, rahim } = await salesFarm();
   const key = randomUUID();
   const { code } = held(await salma.hold(TAG, {}, key));
@@ -197,15 +197,15 @@ const clockOffBy = (minutes: number) =>
   `--import data:text/javascript,${encodeURIComponent(`
     const Right = Date;
     globalThis.Date = class extends Right {
-      constructor(...parts) {
-        super(...(parts.length === 0 ? [Date.now()] : parts));
+      constructor(...args) {
+        super(...(args.length === 0 ? [Date.now()] : args));
       }
       static now() {
         return Right.now() + ${minutes * 60_000};
       }
     };`)}`;
 
-test("clocks of two processes differ by minutes: deadlines are the database's", async () => {
+test('clocks of two processes differ by minutes: deadlines use the database clock', async () => {
   const { api, salma } = await salesFarm();
   const [karim, nila] = [await person(api, 'karim'), await person(api, 'nila')];
   const startOff = async (minutes: number) => {
@@ -237,7 +237,7 @@ test("clocks of two processes differ by minutes: deadlines are the database's", 
   ]);
 });
 
-test('the waiting first does not answer: after its time the next, and a sold cow ends the list', async () => {
+test('when the first in line does not respond the next gets the turn; a sold cow ends the waiting list', async () => {
   const { api, salma, rahim } = await salesFarm();
   const [karim, nila] = [await person(api, 'karim'), await person(api, 'nila')];
   const { code } = held(await salma.hold(TAG));

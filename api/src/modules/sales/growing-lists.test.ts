@@ -2,7 +2,7 @@ import { connectTo } from '@khamar/database/databases';
 import { LeadQuery } from '@khamar/contract/leads/office-lead';
 import type { Provider } from '@khamar/contract/sales/money';
 import { PaymentQuery } from '@khamar/contract/sales/sales-query';
-import { collectEnds } from '@khamar/testkit/processes/clean-up';
+import { collectCleanUps } from '@khamar/testkit/processes/clean-up';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,8 +16,8 @@ import * as payments from './payments/payment-lists.repository.ts';
 import { isRefundTrxId } from './refunds/refunds.repository.ts';
 
 const ROWS = Number(process.env['GROWN_ROWS'] ?? 5000);
-/** How many rows a page or a figure may read, however large the tables are. */
-const FEW = 300;
+/** The most rows that a page or a metric may read, however large the tables are. */
+const MAX_ROWS_READ = 300;
 
 const FILL = [
   'set session_replication_role = replica',
@@ -50,7 +50,7 @@ const FILL = [
   'vacuum analyze booking, payment, payment_event, payment_last_event, refund, refund_open, refund_event, payment_to_confirm, payment_unallocated, journal_line, mail, lead',
 ];
 
-const { later, endAll } = collectEnds();
+const { later, cleanUpAll } = collectCleanUps();
 let grown: ReturnType<typeof openExplained>;
 beforeAll(async () => {
   const databaseUrl = await testDatabase(0, later);
@@ -59,10 +59,10 @@ beforeAll(async () => {
   await owner.end();
   grown = openExplained(databaseUrl, later);
 });
-afterAll(endAll);
+afterAll(cleanUpAll);
 
 /** The rows read from each table. */
-async function look(name: string, work: () => Promise<unknown>) {
+async function measure(name: string, work: () => Promise<unknown>) {
   const { rows, ms } = await grown.rowsRead(work);
   console.log(`${name} at ${ROWS} rows: ${ms.toFixed(1)} ms`);
   return {
@@ -78,18 +78,18 @@ async function look(name: string, work: () => Promise<unknown>) {
   };
 }
 
-test('SALES-01 F24 the payments of a booking are found without the others', async () => {
+test('SALES-01 F24 listing the payments of a booking reads only its own rows', async () => {
   const { db, pool } = grown;
   const { rows } = await pool.query<{ id: string }>(
     `select booking_id as id from payment order by id offset ${ROWS / 2} limit 1`,
   );
-  const { payment, journal_line } = await look('payments of a booking', () =>
+  const { payment, journal_line } = await measure('payments of a booking', () =>
     findDetails(db, rows[0]?.id ?? ''),
   );
-  expect(Math.max(payment, journal_line)).toBeLessThan(FEW);
+  expect(Math.max(payment, journal_line)).toBeLessThan(MAX_ROWS_READ);
 });
 
-test('PAY-02 F24 a page of payments, claims first, looks up the state and money of its own payments alone', async () => {
+test('PAY-02 F24 a page of payments lists claims first and reads states and amounts of its own rows only', async () => {
   const { db } = grown;
   const trx = (n: number) => `TRX${String(n).padStart(8, '0')}`;
   const { rows, total } = await payments.list(db, PaymentQuery.parse({}));
@@ -101,45 +101,47 @@ test('PAY-02 F24 a page of payments, claims first, looks up the state and money 
   const next = await payments.list(db, PaymentQuery.parse({ page: '1' }));
   expect(next.rows[0]?.external_id).toBe(trx(ROWS - (rows.length - 5)));
   expect((await payments.list(db, PaymentQuery.parse({ unallocated: 'yes' }))).total).toBe(5);
-  const { payment_event, journal_line } = await look('list of payments', () =>
+  const { payment_event, journal_line } = await measure('payment list', () =>
     payments.list(db, PaymentQuery.parse({})),
   );
-  expect(Math.max(payment_event, journal_line)).toBeLessThan(FEW);
+  expect(Math.max(payment_event, journal_line)).toBeLessThan(MAX_ROWS_READ);
 });
 
-test('F24 the figures of messages are read off the few that wait or failed', async () => {
+test('F24 message counts read only waiting and failed messages', async () => {
   const { db } = grown;
   expect((await countOpen(db)).MAIL).toMatchObject({ waiting: 0, refused: 3 });
-  const { mail } = await look('figures of messages', () => countOpen(db));
-  expect(mail).toBeLessThan(FEW);
+  const { mail } = await measure('message counts', () => countOpen(db));
+  expect(mail).toBeLessThan(MAX_ROWS_READ);
 });
 
-test('PAY-12 F24 the figure of unallocated money sums no journal', async () => {
+test('PAY-12 F24 the metric of unallocated money does not read the journal', async () => {
   const registry = new Registry();
   addSalesMetrics(grown.db, registry);
   expect(await registry.metrics()).toContain('unallocated_paisa 500000');
-  const { journal_line } = await look('figures of money', () => registry.metrics());
+  const { journal_line } = await measure('money metrics', () => registry.metrics());
   expect(journal_line).toBe(0);
 });
 
-test('PAY-09 F24 the figure of overdue refunds reads those that are owed alone', async () => {
+test('PAY-09 F24 the count of overdue refunds reads only open refunds', async () => {
   const registry = new Registry();
   addSalesMetrics(grown.db, registry);
   expect(await registry.metrics()).toContain('refunds_overdue 4');
-  const { refund, refund_event } = await look('figures of refunds', () => registry.metrics());
-  expect(Math.max(refund, refund_event)).toBeLessThan(FEW);
+  const { refund, refund_event } = await measure('refund metrics', () => registry.metrics());
+  expect(Math.max(refund, refund_event)).toBeLessThan(MAX_ROWS_READ);
   expect((await openRefunds(grown.db)).all.count).toBe(5);
-  const waiting = await look('refunds that wait', () => openRefunds(grown.db));
-  expect(Math.max(waiting.refund, waiting.refund_event)).toBeLessThan(FEW);
+  const waiting = await measure('open refunds', () => openRefunds(grown.db));
+  expect(Math.max(waiting.refund, waiting.refund_event)).toBeLessThan(MAX_ROWS_READ);
 });
 
-test('PAY-08 F24 whether a TrxID is that of a refund is asked of an index', async () => {
+test('PAY-08 F24 looking up the TrxID of a refund uses an index', async () => {
   const { db } = grown;
   const isRefund = (provider: Provider, trxId: string) => isRefundTrxId(db, provider, trxId);
   expect(await isRefund('bkash', 'BACK00000077')).toBe(true);
   expect(await isRefund('nagad', 'BACK00000077')).toBe(false);
-  const { refund_event, refund } = await look('number of no refund', () => isRefund('bkash', 'TRX00000077'));
-  expect(Math.max(refund_event, refund)).toBeLessThan(FEW);
+  const { refund_event, refund } = await measure('TrxID of no refund', () =>
+    isRefund('bkash', 'TRX00000077'),
+  );
+  expect(Math.max(refund_event, refund)).toBeLessThan(MAX_ROWS_READ);
 });
 
 test.each([
@@ -151,27 +153,24 @@ test.each([
   ['q=TRX00000077', 1],
   ['q=B0000077', 1],
   ['q=TRX00000077&state=CONFIRMED', 1],
-])(
-  'PAY-02 F24 payments by %s look up the last event and the booking of their own rows alone',
-  async (asked, total) => {
-    const { db } = grown;
-    const query = PaymentQuery.parse(Object.fromEntries(new URLSearchParams(asked)));
-    expect((await payments.list(db, query)).total).toBe(total);
-    const { payment_event, journal_line, booking } = await look(`payments by ${asked}`, () =>
-      payments.list(db, query),
-    );
-    expect(Math.max(payment_event, journal_line, booking)).toBeLessThan(FEW);
-  },
-);
+])('PAY-02 F24 payments by %s read events and bookings of their own rows only', async (search, total) => {
+  const { db } = grown;
+  const query = PaymentQuery.parse(Object.fromEntries(new URLSearchParams(search)));
+  expect((await payments.list(db, query)).total).toBe(total);
+  const { payment_event, journal_line, booking } = await measure(`payments by ${search}`, () =>
+    payments.list(db, query),
+  );
+  expect(Math.max(payment_event, journal_line, booking)).toBeLessThan(MAX_ROWS_READ);
+});
 
 // The second value is the phone number of the 77th lead.
 test.each(['karim77@', `017${String((77 * 48271) % 99999989).padStart(8, '0')}`, 'Karim 1234'])(
-  'DESK-02 F24 leads are searched by an index: %s',
+  'DESK-02 F24 searching leads uses an index: %s',
   async (q) => {
     const { db } = grown;
-    const asked = LeadQuery.parse({ q });
-    expect((await leads.list(db, asked)).total).toBeGreaterThan(0);
-    const { lead } = await look(`leads by ${q}`, () => leads.list(db, asked));
+    const search = LeadQuery.parse({ q });
+    expect((await leads.list(db, search)).total).toBeGreaterThan(0);
+    const { lead } = await measure(`leads by ${q}`, () => leads.list(db, search));
     expect(lead).toBeLessThan(ROWS / 4);
   },
 );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { type Signature, setAuditActor } from '../../db/audit-actor.ts';
+import { type AuditIdentity, setAuditActor } from '../../db/audit-actor.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { Config } from '../../config.ts';
@@ -10,14 +10,14 @@ import type { MailService } from '../messages/index.ts';
 import type { Gateways } from './gateways/open-gateways.ts';
 
 /** Recorded in the journal and the audit log. */
-export interface AuditActor extends Signature {
+export interface AuditActor extends AuditIdentity {
   accountId: string;
 }
 
 /** Recorded in the audit log and the journal, which outlive the account. Usernames cannot contain brackets. */
 export const BUYER = '(buyer)';
-export const WORKER: Signature = { username: '(worker)' };
-export const GATEWAY: Signature = { username: '(gateway)' };
+export const WORKER: AuditIdentity = { username: '(worker)' };
+export const GATEWAY: AuditIdentity = { username: '(gateway)' };
 
 export const asBuyer = ({ accountId, sessionId }: Actor): AuditActor => ({
   accountId,
@@ -25,37 +25,38 @@ export const asBuyer = ({ accountId, sessionId }: Actor): AuditActor => ({
   username: BUYER,
 });
 
-interface Command<Answer> {
+interface Command<Result> {
   /** Name of the command; the same key with another scope is a different request. */
   scope: string;
   key: string;
   /** The request's content. */
   fingerprint: readonly unknown[];
-  answer: z.ZodType<Answer>;
+  /** Schema of the stored result, which a retry gets. */
+  result: z.ZodType<Result>;
 }
 
 /** Runs a command in one transaction with its actor in the audit log, once per idempotency key. */
-export const runCommand = <Answer>(
+export const runCommand = <Result>(
   db: Db,
   actor: AuditActor,
-  { scope, key, fingerprint, answer }: Command<Answer>,
-  work: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> =>
+  { scope, key, fingerprint, result }: Command<Result>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
   inTransaction(db, async (tx) => {
     await setAuditActor(tx, actor);
-    const done = await runOnce(
+    const outcome = await runOnce(
       tx,
       {
         scope: `sales:${scope}`,
         key,
         accountId: actor.accountId,
-        fingerprint: fingerprint.map((word) => JSON.stringify(word ?? null)),
+        fingerprint: fingerprint.map((part) => JSON.stringify(part ?? null)),
         conflict: 'key_reused',
-        answer,
+        result,
       },
       () => work(tx),
     );
-    return done.answer;
+    return outcome.result;
   });
 
 export type SalesSettings = Pick<

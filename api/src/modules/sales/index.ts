@@ -3,7 +3,7 @@ import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { Jobs } from '../../jobs/client.ts';
 import type { ModuleContext } from '../../module-context.ts';
 import type { MailService } from '../messages/index.ts';
-import { endIfDue } from './bookings/deadlines.ts';
+import { expireIfDue } from './bookings/deadlines.ts';
 import { bookingsRoutes } from './bookings/bookings.routes.ts';
 import { makeBookingsService } from './bookings/bookings.service.ts';
 import { makeCowQueue } from './bookings/cow-queue.ts';
@@ -27,8 +27,8 @@ import { makePaymentsService } from './payments/payments.service.ts';
 import { makeRefundsService } from './refunds/refunds.service.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
 import { makeStatementService } from './statements/statement.service.ts';
-import { salesSheetsRoutes } from './exports/sales-exports.routes.ts';
-import { makeSalesSheetsService } from './exports/sales-exports.service.ts';
+import { salesExportsRoutes } from './exports/sales-exports.routes.ts';
+import { makeSalesExportsService } from './exports/sales-exports.service.ts';
 
 export { findConflictingBookings } from './bookings/conflicting-booking.ts';
 export { addDemoSales } from '../../demo/demo-sales.ts';
@@ -44,7 +44,7 @@ export { salesPersonalData } from './sales.personal-data.ts';
 
 export interface SalesService {
   /** Expires this booking if it is due, and returns whether it did. */
-  endIfDue(code: string): Promise<boolean>;
+  expireIfDue(code: string): Promise<boolean>;
 }
 
 interface Deps {
@@ -72,9 +72,9 @@ export function registerSales(
   const online = makeOnlinePaymentsService(context);
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);
-  salesSheetsRoutes(personal, makeSalesSheetsService(db), guard);
+  salesExportsRoutes(personal, makeSalesExportsService(db), guard);
   const streams = liveRoutes({ app, personal }, makeLiveService({ db: reads, settings: config }), guard);
   const live = startLive({ db: reads, databaseUrl: config.DATABASE_URL, registry, log: app.log, ...streams });
   app.addHook('onClose', () => live.stop());
-  return { endIfDue: (code) => endIfDue(context, code) };
+  return { expireIfDue: (code) => expireIfDue(context, code) };
 }

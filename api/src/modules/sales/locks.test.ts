@@ -3,7 +3,7 @@ import { responseOf } from '@khamar/contract/envelope';
 import { StatementResult } from '@khamar/contract/sales/statement';
 import { expect, test } from 'vitest';
 import { held, paid, person, placed } from '../../testing/sales/buyers.ts';
-import { ownerOf, untilWaiting } from '../../testing/test-api.ts';
+import { ownerOf, waitForLockWaiters } from '../../testing/test-api.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
@@ -13,14 +13,14 @@ const LOCK_COW = 'select from cow where tag_id = $1 for update';
 const INSERT_BOOKING = `insert into booking (cow_id, state, tag_id, price_paisa, weight_kg, advance_paisa)
   select id, 'BOOKED', tag_id, 10000000, 250, 0 from cow where tag_id = $1`;
 
-test('BOOK-02 whatever the code does, PostgreSQL refuses a second active booking of a cow', async () => {
+test('BOOK-02 PostgreSQL rejects a second active booking of a cow', async () => {
   const { api, salma } = await salesFarm();
   held(await salma.hold(TAG));
   await expect(api.query(INSERT_BOOKING, [TAG])).rejects.toThrow('booking_active');
   await api.query(INSERT_BOOKING, [OTHER]);
 });
 
-test('BOOK-02 a confirmation waits for whoever has the cow locked, and judges what it finds then', async () => {
+test('BOOK-02 a confirmation waits for the lock of the cow and uses the state after it', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const claim = paid(await salma.pay(code, 'WAITS001', ADVANCE));
@@ -28,14 +28,14 @@ test('BOOK-02 a confirmation waits for whoever has the cow locked, and judges wh
   await other.query('begin');
   await other.query(LOCK_COW, [TAG]);
   const confirmed = rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {});
-  await untilWaiting(watcher);
+  await waitForLockWaiters(watcher);
   await other.query(`update booking set state = 'EXPIRED', expires_at = null where code = $1`, [code]);
   await other.query(INSERT_BOOKING, [TAG]);
   await other.query('commit');
   expect(paid(await confirmed)).toMatchObject({ unallocatedPaisa: ADVANCE, booking: { state: 'EXPIRED' } });
 });
 
-test('BOOK-05 who joins the list while the cow is being freed gets the cow, not a place before nobody', async () => {
+test('BOOK-05 joining the waiting list while the cow becomes available gets the cow, not a place', async () => {
   const { api, salma } = await salesFarm();
   const karim = await person(api, 'karim');
   const { code } = held(await salma.hold(TAG));
@@ -44,12 +44,12 @@ test('BOOK-05 who joins the list while the cow is being freed gets the cow, not 
   await other.query(LOCK_COW, [TAG]);
   await other.query(`update booking set state = 'CANCELLED', expires_at = null where code = $1`, [code]);
   const joined = karim.hold(TAG, { orWait: true });
-  await untilWaiting(watcher);
+  await waitForLockWaiters(watcher);
   await other.query('commit');
   expect(placed(await joined)).toBeUndefined();
 });
 
-test('PAY-10 two who return the same money at once: one refund', async () => {
+test('PAY-10 two concurrent requests to refund the same money create one refund', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const money = { provider: 'cash', amountPaisa: 110_000_00 };
@@ -60,13 +60,13 @@ test('PAY-10 two who return the same money at once: one refund', async () => {
   const returns = ['Paid too much', 'Far too much'].map((reason) =>
     rahim.send('POST', `/sales/payments/${_id}/return`, { reason }),
   );
-  await untilWaiting(watcher, 2);
+  await waitForLockWaiters(watcher, 2);
   await other.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
   const statuses = (await Promise.all(returns)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
 });
 
-test('PAY-04 F15 a line whose transaction PostgreSQL aborts by a deadlock is judged again; other lines lock no cow meanwhile', async () => {
+test('PAY-04 F15 a statement line aborted by a deadlock is retried; finished lines hold no cow lock', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await person(api, 'karim');
   const [one, two] = [held(await salma.hold(TAG)), held(await karim.hold(OTHER))];
@@ -80,7 +80,7 @@ test('PAY-04 F15 a line whose transaction PostgreSQL aborts by a deadlock is jud
   const csv = 'TrxID,Amount\nFIRST001,10000\nSECOND01,10000';
   const imported = rahim.send('POST', '/sales/statements', { provider: 'bkash', csv });
   // The import has locked the second cow and waits for its payment. The first line is committed, so its cow is unlocked.
-  await untilWaiting(watcher);
+  await waitForLockWaiters(watcher);
   await watcher.query(`${LOCK_COW} nowait`, [TAG]);
   expect((await salma.booking(one.code)).state).toBe('BOOKED');
   // Succeeds only because the import is aborted.

@@ -167,7 +167,7 @@ export interface RefundEventTable {
   actor: string;
   is_alone: Generated<boolean>;
   external_id: string | null;
-  /** Why the gateway refused. */
+  /** Why the gateway rejected it. */
   reason: ColumnType<string | null, string | null | undefined, never>;
   at: Generated<Date>;
 }

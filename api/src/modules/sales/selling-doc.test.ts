@@ -11,7 +11,7 @@ const rowsOf = (text: string) =>
     .map(([, row = '']) => row.split(' | ').map((cell) => cell.trim()))
     .slice(2);
 
-test('docs/selling.md shows the transitions as the code has them', () => {
+test('docs/selling.md lists the same transitions as the code', () => {
   expect(rowsOf(section('States')).map((row) => row.join('; '))).toEqual(
     TRANSITIONS.map(({ from, event, to, who, condition }) =>
       [from, event, to, who.join(', '), condition].join('; '),
@@ -19,7 +19,7 @@ test('docs/selling.md shows the transitions as the code has them', () => {
   );
 });
 
-test('F25 docs/selling.md numbers the invariants of the audit as the code has them', () => {
+test('F25 docs/selling.md lists the same invariants as the audit', () => {
   const simple = (text: string) =>
     text
       .toLowerCase()
@@ -32,7 +32,7 @@ test('F25 docs/selling.md numbers the invariants of the audit as the code has th
   expect(listed).toEqual(INVARIANTS.map(({ name }, index) => [String(index + 1), simple(name)]));
 });
 
-test('docs/selling.md names each setting with its default', () => {
+test('docs/selling.md lists each setting with its default', () => {
   const config = new Map<string, unknown>(
     Object.entries(
       readConfig({ DATABASE_URL: 'postgres://localhost/x', TOKEN_SECRET: 'a1b2c3d4e5f6'.repeat(6) }),
@@ -45,7 +45,7 @@ test('docs/selling.md names each setting with its default', () => {
     ]);
 });
 
-test('an ended booking is ended, but for money that comes while the cow is still free', () => {
+test('an ended booking stays ended, except that a late payment can revive an expired one', () => {
   const from = (state: (typeof BOOKING_STATES)[number]) => TRANSITIONS.filter((each) => each.from === state);
   expect(from('CANCELLED')).toEqual([]);
   expect(from('EXPIRED').map(({ event }) => event)).toEqual(['confirm']);

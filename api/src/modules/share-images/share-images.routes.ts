@@ -1,6 +1,6 @@
 import { ApiError } from '@khamar/contract/envelope';
 import { ShareName } from '@khamar/contract/share-images/share-image-name';
-import { FOR_EVER } from '@khamar/media/storage';
+import { IMMUTABLE_CACHE } from '@khamar/media/storage';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
 import { CACHE_CONTROL, matchesEtag } from '../../http/response-cache.ts';
@@ -8,11 +8,11 @@ import type { ShareService } from './share-images.service.ts';
 
 const image = z.unknown().meta({ type: 'string', format: 'binary' });
 const getShareImage = {
-  tags: ['Pictures'],
+  tags: ['Images'],
   summary: 'Preview image for a shared link to a cow, 1200 by 630',
   params: z.object({ name: ShareName }),
   response: {
-    200: { description: 'The picture', content: { 'image/jpeg': { schema: image } } },
+    200: { description: 'The image', content: { 'image/jpeg': { schema: image } } },
     302: z.unknown().describe('The cow has changed: redirects to the new image'),
     304: z.unknown(),
     400: ApiError,
@@ -28,13 +28,13 @@ export function shareRoutes(app: App, share: ShareService, publicUrl: string): v
     // The client may reuse its copy until it revalidates, but the cow may have changed since.
     if (matchesEtag(request, etag))
       return reply.headers({ etag, 'cache-control': CACHE_CONTROL }).code(304).send();
-    const found = await share.get(params.name);
-    if ('movedTo' in found)
-      return reply.header('cache-control', CACHE_CONTROL).redirect(`${publicUrl}/og/${found.movedTo}`);
-    const lasting = found.isTrue ? FOR_EVER : CACHE_CONTROL;
+    const shareImage = await share.get(params.name);
+    if ('movedTo' in shareImage)
+      return reply.header('cache-control', CACHE_CONTROL).redirect(`${publicUrl}/og/${shareImage.movedTo}`);
+    const cacheControl = shareImage.isCurrent ? IMMUTABLE_CACHE : CACHE_CONTROL;
     return reply
-      .headers({ etag, 'cache-control': lasting, 'cross-origin-resource-policy': 'cross-origin' })
+      .headers({ etag, 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' })
       .type('image/jpeg')
-      .send(found.bytes);
+      .send(shareImage.bytes);
   });
 }

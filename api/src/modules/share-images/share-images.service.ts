@@ -9,14 +9,14 @@ import { makeConcurrencyLimit } from '@khamar/media/concurrency-limit';
 import { LRUCache } from 'lru-cache';
 import profile from '../../../../farm.json' with { type: 'json' };
 import { AppError } from '../../app-error.ts';
-import { isDatabaseAway } from '../../db/transaction.ts';
+import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { CowsService } from '../cows/index.ts';
 import type { MediaService } from '../media/index.ts';
 import { shareImageLabels } from './share-image-labels.ts';
 
 export interface ShareService {
   /** The image of this name, or the cow's current name if it changed. `isTrue` is false if the database could not be reached to check. */
-  get(asked: ShareName): Promise<{ bytes: Buffer; isTrue: boolean } | { movedTo: string }>;
+  get(requested: ShareName): Promise<{ bytes: Buffer; isCurrent: boolean } | { movedTo: string }>;
   /** Number of images rendered so far. */
   drawn: () => number;
 }
@@ -27,7 +27,7 @@ interface ShareSettings {
   megabytes: number;
 }
 
-const BODY_PATIENCE = 5000;
+const READ_TIMEOUT_MS = 5000;
 const farm = FarmProfile.parse(profile);
 
 /**
@@ -36,11 +36,11 @@ const farm = FarmProfile.parse(profile);
  */
 export function makeShareService({ cows, media, megabytes }: ShareSettings): ShareService {
   const admit = makeConcurrencyLimit({ atOnce: 1, waiting: [20] }, () => new AppError('busy'));
-  const kept = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, Buffer>({
     maxSize: megabytes * 1024 * 1024,
     sizeCalculation: (bytes) => bytes.length,
   });
-  const underWay = new Map<string, Promise<Buffer>>();
+  const inProgress = new Map<string, Promise<Buffer>>();
   let drawn = 0;
 
   async function draw(name: string, cow: Cow, language: Language): Promise<Buffer> {
@@ -52,36 +52,36 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
       ...(picture !== undefined && { picture }),
     });
     drawn += 1;
-    kept.set(name, bytes);
+    cache.set(name, bytes);
     return bytes;
   }
 
-  function once(name: string, cow: Cow, language: Language): Promise<Buffer> {
-    const flight = underWay.get(name) ?? admit(() => draw(name, cow, language));
-    if (!underWay.has(name)) {
-      underWay.set(name, flight);
-      const land = () => underWay.delete(name);
-      flight.then(land, land);
+  function drawOnce(name: string, cow: Cow, language: Language): Promise<Buffer> {
+    const drawing = inProgress.get(name) ?? admit(() => draw(name, cow, language));
+    if (!inProgress.has(name)) {
+      inProgress.set(name, drawing);
+      const finish = () => inProgress.delete(name);
+      drawing.then(finish, finish);
     }
-    return flight;
+    return drawing;
   }
 
   return {
     drawn: () => drawn,
     async get({ name, tagId, language }) {
-      const ready = kept.get(name);
+      const ready = cache.get(name);
       let cow: Cow;
       try {
         // Checked for cached images too: the price may have changed.
         cow = await cows.get({ tagId });
       } catch (error) {
-        if (ready === undefined || !isDatabaseAway(error)) throw error;
-        return { bytes: ready, isTrue: false };
+        if (ready === undefined || !isDatabaseUnavailable(error)) throw error;
+        return { bytes: ready, isCurrent: false };
       }
-      const trueName = shareNameOf(cow, language, farm.name[language]);
-      if (name !== trueName) return { movedTo: trueName };
+      const currentName = shareNameOf(cow, language, farm.name[language]);
+      if (name !== currentName) return { movedTo: currentName };
       // Checked again: it may have been rendered while the cow was loaded.
-      return { bytes: kept.get(name) ?? (await once(name, cow, language)), isTrue: true };
+      return { bytes: cache.get(name) ?? (await drawOnce(name, cow, language)), isCurrent: true };
     },
   };
 }
@@ -92,7 +92,7 @@ async function imageOf({ image }: Cow, media: Pick<MediaService, 'open'>): Promi
   // Rendered without the photo, the image would be cached permanently under this name.
   if (file === undefined) throw new AppError('unavailable');
   // Only one image is rendered at a time: a stream that never ends would block all others.
-  const timer = setTimeout(() => file.stream.destroy(new AppError('unavailable')), BODY_PATIENCE);
+  const timer = setTimeout(() => file.stream.destroy(new AppError('unavailable')), READ_TIMEOUT_MS);
   try {
     return await buffer(file.stream);
   } finally {

@@ -29,7 +29,7 @@ async function startWithoutImages(cows: number): Promise<TestApi> {
   return api;
 }
 
-test('a cow has a picture for shared links in each language: 1200 by 630, under 300 KB, kept for ever', async () => {
+test('a cow has a share image per language: 1200 by 630, under 300 KB, immutable', async () => {
   const api = await startWithoutImages(3);
   for (const language of ['en', 'bn'] as const) {
     const response = await fetch(api.url + (await pathOf(api, 'NDL-001', language)));
@@ -43,7 +43,7 @@ test('a cow has a picture for shared links in each language: 1200 by 630, under 
   }
 });
 
-test('another price, weight or status is another address, and the old one leads to it', async () => {
+test('a new price, weight or status changes the URL, and the old one redirects', async () => {
   const api = await startWithoutImages(3);
   const addresses = [await pathOf(api, 'NDL-001', 'bn')];
   // The first request caches the image; a stale price must not be served permanently.
@@ -60,13 +60,13 @@ test('another price, weight or status is another address, and the old one leads 
   expect(old.headers.get('cache-control')).toContain('s-maxage=1');
 });
 
-test('a picture whose file is not to be had just now is not drawn without it', async () => {
+test('a share image is not rendered without the photo of the cow', async () => {
   const api = await startTestApi(1);
   expect((await cowOf(api, 'NDL-001')).image).not.toBeNull();
   expect((await api.get(await pathOf(api, 'NDL-001', 'en'))).status).toBe(503);
 });
 
-test('a store that never ends its answer holds up one share picture for seconds, and no other for longer', async () => {
+test('a storage that never finishes delays other share images only for seconds', async () => {
   const store = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '1000' }).write('x');
   });
@@ -92,14 +92,14 @@ test('a store that never ends its answer holds up one share picture for seconds,
   expect((await other).status).toBe(200);
 });
 
-test('whoever has it is told so without a look at the herd', async () => {
+test('a cached share image gets 304 without a database lookup', async () => {
   const api = await startTestApi(0);
   const name = 'NDL-001-en-0000000.jpg';
   const { status } = await api.get(`/og/${name}`, { 'if-none-match': `"${name}"` });
   expect(status).toBe(304);
 });
 
-test('however many ask at once, it is drawn once; made-up names draw nothing', async () => {
+test('concurrent requests render an image once; made-up names render nothing', async () => {
   const api = await startWithoutImages(3);
   const drawn = async () =>
     Number(/^share_pictures_drawn_total (\d+)$/m.exec(String((await api.get('/metrics')).body))?.[1]);
@@ -119,12 +119,12 @@ test('however many ask at once, it is drawn once; made-up names draw nothing', a
   expect(await drawn()).toBe(1);
 });
 
-test('too many different ones at once wait or are told to come back, and come later', async () => {
+test('too many different images at once wait or get 503, and work later', async () => {
   const api = await startWithoutImages(60);
   const tags = Array.from({ length: 60 }, (_, i) => `NDL-0${String(i + 1).padStart(2, '0')}`);
   const paths = await Promise.all(tags.map((tag) => pathOf(api, tag, 'en')));
-  const answers = await Promise.all(paths.map((path) => api.get(path)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
-  const refused = answers.findIndex(({ status }) => status === 503);
-  expect((await api.get(paths[refused] ?? '')).status).toBe(200);
+  const responses = await Promise.all(paths.map((path) => api.get(path)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  const rejected = responses.findIndex(({ status }) => status === 503);
+  expect((await api.get(paths[rejected] ?? '')).status).toBe(200);
 });

@@ -50,22 +50,23 @@ export type Person = Awaited<ReturnType<typeof person>>;
 
 export const admin = (api: TestApi, username = 'rahim') => person(api, username, { roles: ['ADMIN'] });
 
-interface Answered {
+interface TestResponse {
   status: number;
   body: unknown;
 }
-const good = ({ status, body }: Answered) => {
+const expectOk = ({ status, body }: TestResponse) => {
   expect([status, body]).toEqual([200, expect.anything()]);
   return body;
 };
-export const held = (answer: Answered) => {
-  const { booking } = responseOf(HoldResponse).parse(good(answer)).data;
+export const held = (response: TestResponse) => {
+  const { booking } = responseOf(HoldResponse).parse(expectOk(response)).data;
   if (booking === null) throw new Error('not held');
   return booking;
 };
-export const placed = (answer: Answered) => responseOf(HoldResponse).parse(good(answer)).data.waiting?.place;
-export const booked = (answer: Answered) => responseOf(BookingSummary).parse(good(answer)).data;
-export const paid = (answer: Answered) => responseOf(PaymentSummary).parse(good(answer)).data;
+export const placed = (response: TestResponse) =>
+  responseOf(HoldResponse).parse(expectOk(response)).data.waiting?.place;
+export const booked = (response: TestResponse) => responseOf(BookingSummary).parse(expectOk(response)).data;
+export const paid = (response: TestResponse) => responseOf(PaymentSummary).parse(expectOk(response)).data;
 
 /** Moves the deadline into the past, because the database clock cannot be moved. */
 export async function passDeadline(api: TestApi, code: string): Promise<void> {

@@ -32,17 +32,17 @@ export async function attack({ bkash }: OnlineFarm, who: Person, { tagId, takenT
       who.pay(code, randomUUID(), 1),
       who.pay(code, randomUUID(), 1, { isPart: true }),
       who.pay(code, randomUUID(), ADVANCE),
-      ...(step % 2 === 0 ? [comeBack(code)] : []),
+      ...(step % 2 === 0 ? [returnToShop(code)] : []),
     ]),
   );
   if (step % 3 === 0)
     await Promise.all(own.map(({ code }) => who.send('POST', `/bookings/${code}/cancel`, {})));
 
-  async function comeBack(code: string) {
+  async function returnToShop(code: string) {
     const { status, body: started } = await payOnline(who, code, 'bkash');
     if (status !== 200) return;
     const { data } = z.object({ data: z.object({ url: z.string() }) }).parse(started);
-    await bkash.comeBack(data.url.split('/').at(-1) ?? '', 'success');
+    await bkash.returnToShop(data.url.split('/').at(-1) ?? '', 'success');
   }
 }
 

@@ -12,7 +12,7 @@ export async function listen(api: TestApi, path: string, headers: Record<string,
   onTestFinished(() => {
     leaving.abort();
   });
-  // What changes before the API listens to the database reaches no stream of the office. Its first statement is LISTEN.
+  // Changes made before the API listens to the database reach no office stream. Its first statement is LISTEN.
   await eventually(async () => {
     const { rowCount } = await api.query(
       `select from pg_stat_activity
@@ -20,10 +20,10 @@ export async function listen(api: TestApi, path: string, headers: Record<string,
     );
     return rowCount !== 0;
   });
-  const answer = await fetch(`${api.url}${path}`, { headers, signal: leaving.signal });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await fetch(`${api.url}${path}`, { headers, signal: leaving.signal });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const next = async (): Promise<LiveEvent | undefined> => {
     for (;;) {
@@ -46,9 +46,9 @@ export async function listen(api: TestApi, path: string, headers: Record<string,
     /** The next event of this kind that contains `part`. A new stream starts with recent changes, so others may come first. */
     async nextWith(event: string, part: string): Promise<LiveEvent> {
       for (;;) {
-        const told = await next();
-        if (told === undefined) throw new Error(`the stream ended without ${event} ${part}`);
-        if (told.event === event && JSON.stringify(told.data).includes(part)) return told;
+        const received = await next();
+        if (received === undefined) throw new Error(`the stream ended without ${event} ${part}`);
+        if (received.event === event && JSON.stringify(received.data).includes(part)) return received;
       }
     },
   };

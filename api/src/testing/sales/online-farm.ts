@@ -2,7 +2,7 @@ import { responseOf } from '@khamar/contract/envelope';
 import type { Gateway } from '@khamar/contract/sales/enums';
 import { StartedPayment } from '@khamar/contract/sales/online-payment';
 import { startBkash } from '@khamar/testkit/gateways/bkash-simulator';
-import type { TakenMoney } from '@khamar/testkit/gateways/simulator-server';
+import type { Charge } from '@khamar/testkit/gateways/simulator-server';
 import { startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
 import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { expect, onTestFinished } from 'vitest';
@@ -66,20 +66,18 @@ export async function onlineFarm(settings: Record<string, string> = {}, cows = 2
     },
     /** Every payment the simulators took is booked exactly once, nothing else is booked, and every invariant holds. */
     expectBooksToMatch: async () => {
-      const taken = [...sslcommerz.taken(), ...bkash.taken()];
+      const taken = [...sslcommerz.charges(), ...bkash.charges()];
       expect(await confirmed()).toEqual(
-        Object.fromEntries(
-          taken.map(({ trxId, amountPaisa }: TakenMoney) => [trxId.toUpperCase(), amountPaisa]),
-        ),
+        Object.fromEntries(taken.map(({ trxId, amountPaisa }: Charge) => [trxId.toUpperCase(), amountPaisa])),
       );
       expect(await auditMoney(openDatabase<DatabaseSchema>(pool))).toEqual([]);
     },
-    /** A worker that polls the gateways for open payments; `askNow` makes its jobs due. */
+    /** A worker that polls the gateways for open payments; `pollNow` makes its jobs due. */
     startWorker: async () => {
       const smtp = await openSmtpServer(onTestFinished);
       await startWorkerHere(api.databaseUrl, smtp.url, online);
     },
-    askNow: () =>
+    pollNow: () =>
       owner.query(
         `update pgboss.job set start_after = now() where name = 'ask-gateway' and state < 'active'`,
       ),

@@ -7,7 +7,7 @@ import { makeCertificate } from '@khamar/testkit/servers/nginx';
 import { runProgram, type Settings } from '@khamar/testkit/processes/processes';
 import type { Engine } from './engine.ts';
 
-export interface ComposedFarm {
+export interface ComposeStack {
   folder: string;
   url: string;
   certificate: string;
@@ -24,7 +24,7 @@ export interface ComposedFarm {
 const OUTSIDE = '172.30.78';
 
 /** A copy of the checkout with its own settings, name and certificate. */
-export async function layOutFarm({ env }: Engine, images: Settings, later: Later): Promise<ComposedFarm> {
+export async function createComposeStack({ env }: Engine, images: Settings, later: Later): Promise<ComposeStack> {
   const folder = await temporaryFolder('composed', later);
   const copy = `git ls-files -z --cached --others --exclude-standard | tar --null -T - -c | tar -x -C '${folder}'`;
   await mustRun('bash', ['-o', 'pipefail', '-c', copy], {});

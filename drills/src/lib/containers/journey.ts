@@ -7,10 +7,10 @@ import { type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { verdict } from '@khamar/testkit/measure/statistics';
 import { type Browser, newPerson, openBrowser } from '@khamar/testkit/people/people';
 import type { SmtpServer } from '@khamar/testkit/servers/smtp-server';
-import type { ComposedFarm } from './farm-folder.ts';
+import type { ComposeStack } from './farm-folder.ts';
 
 /** First steps of a visitor, the owner and a customer, through the proxy. */
-export async function walkThrough(farm: ComposedFarm, smtp: SmtpServer): Promise<boolean> {
+export async function walkThrough(farm: ComposeStack, smtp: SmtpServer): Promise<boolean> {
   const { url, certificate } = farm;
   const http = openHttpClient(url, { certificate });
   const [owner, buyer] = [0, 1].map(() => openBrowser(`${url}/api`, { certificate, origin: url }));
@@ -51,7 +51,7 @@ export async function walkThrough(farm: ComposedFarm, smtp: SmtpServer): Promise
 }
 
 /** Creates the account as described in deploy/README.md. */
-async function signInOwner({ compose }: ComposedFarm, browser: Browser): Promise<boolean> {
+async function signInOwner({ compose }: ComposeStack, browser: Browser): Promise<boolean> {
   const who = ['--username', 'owner', '--email', 'owner@example.org', '--mobile', '01712345678'];
   const command = ['node', 'api/src/cli/account.ts', 'create', ...who, '--role', 'ADMIN', '--generate'];
   const said = await compose('exec', '-T', 'api-1', ...command);
@@ -84,7 +84,7 @@ async function hold(http: HttpClient, buyer: Browser, tagId: string): Promise<bo
 }
 
 /** The worker can reach the mail server; the API is only in the inner network and must not. */
-async function reachesNobody({ compose, smtp }: ComposedFarm): Promise<boolean> {
+async function reachesNobody({ compose, smtp }: ComposeStack): Promise<boolean> {
   const attempt = `require('node:net').connect({ port: ${smtp.port}, host: '${smtp.host}', timeout: 4000 })`;
   const script = `${attempt}.on('connect', () => { console.log('reached'); process.exit(); }).on('error', () => process.exit()).on('timeout', () => process.exit())`;
   return !(await compose('exec', '-T', 'api-1', 'node', '-e', script)).includes('reached');

@@ -20,7 +20,7 @@ async function check(version: string, settings: Record<string, string>, config?:
 const HOSTS = '10.0.0.11:2379';
 
 test.for(['2.1.4', '3.0.0', '3.0.2'])(
-  "Patroni %s does not start with etcd's third interface, by which a woken primary loses acknowledged writes",
+  'Patroni %s does not start with the etcd v3 API, which can lose acknowledged writes',
   async (version) => {
     const refused = await check(version, { PATRONI_ETCD3_HOSTS: HOSTS });
     expect(refused.code).toBe(1);
@@ -30,7 +30,7 @@ test.for(['2.1.4', '3.0.0', '3.0.2'])(
   },
 );
 
-test.for(['3.0.3', '3.0.10', '4.0.4'])('Patroni %s starts with either interface', async (version) => {
+test.for(['3.0.3', '3.0.10', '4.0.4'])('Patroni %s starts with either etcd API', async (version) => {
   expect((await check(version, { PATRONI_ETCD3_HOSTS: HOSTS })).code).toBe(0);
   expect((await check(version, { PATRONI_ETCD_HOSTS: HOSTS })).code).toBe(0);
 });

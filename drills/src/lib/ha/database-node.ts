@@ -41,7 +41,7 @@ export interface DatabaseNode extends NodePlace {
   env(): Record<string, string>;
 }
 
-export interface NodeWanted {
+export interface NodeOptions {
   number: number;
   subnet: string;
   /** Size of a separate disk, which can be filled. */
@@ -51,7 +51,7 @@ export interface NodeWanted {
   isQuick: boolean;
 }
 
-export async function openNode(place: NodePlace, wanted: NodeWanted, later: Later): Promise<DatabaseNode> {
+export async function openNode(place: NodePlace, wanted: NodeOptions, later: Later): Promise<DatabaseNode> {
   const { number, subnet, diskMegabytes, isBackedUp } = wanted;
   const owner = serverUser();
   const folder = await postgresFolder(later);
@@ -163,7 +163,7 @@ async function settingsOf(number: number, subnet: string): Promise<string> {
 }
 
 /** Adapts paths, disables archiving unless backups are tested, and lets test roles in without a password. */
-function hereIn(folder: string, config: string, { isBackedUp, isQuick }: NodeWanted): string {
+function hereIn(folder: string, config: string, { isBackedUp, isQuick }: NodeOptions): string {
   const timed = isQuick
     ? config
         .replace('ttl: 20', 'ttl: 6')

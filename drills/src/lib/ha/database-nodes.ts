@@ -22,10 +22,10 @@ export interface DatabaseNodes {
   /** Asked once: undefined if there is no primary. */
   leader(): Promise<DatabaseNode | undefined>;
   /** Waits for a primary, two replicas and one of them synchronous. */
-  untilWhole(seconds?: number): Promise<void>;
+  waitUntilHealthy(seconds?: number): Promise<void>;
 }
 
-interface NodesWanted {
+interface NodesOptions {
   /** The disk size of each server; by default they share this machine's disk. */
   diskMegabytes?: number;
   /** Shorter Patroni intervals and timeouts than in production. */
@@ -40,7 +40,7 @@ interface NodesWanted {
  */
 export async function openDatabaseNodes(
   later: Later,
-  { diskMegabytes, isQuick = false, prepareBackups }: NodesWanted = {},
+  { diskMegabytes, isQuick = false, prepareBackups }: NodesOptions = {},
 ): Promise<DatabaseNodes> {
   for (const [program, name] of Object.entries(PACKAGES)) requirePackage(name, hasProgram(program));
   const places = openNodeNetwork(3, later);
@@ -62,14 +62,14 @@ export async function openDatabaseNodes(
   };
   // On a busy machine a single response may time out although there is a primary.
   const primary = () => waitFor('a server is the primary', leader, { seconds: 20, everyMs: 200 });
-  const untilWhole = async (seconds = 120) => {
+  const waitUntilHealthy = async (seconds = 120) => {
     await waitFor('all three database servers are well', () => isWhole(nodes, url), {
       seconds,
       everyMs: 500,
     });
   };
-  await untilWhole();
-  return { nodes, url, haproxy, primary, leader, untilWhole };
+  await waitUntilHealthy();
+  return { nodes, url, haproxy, primary, leader, waitUntilHealthy };
 }
 
 async function startHaproxy(port: number, subnet: string, later: Later) {

@@ -7,7 +7,7 @@ import { fill } from '../postgres/cluster.ts';
 import type { DatabaseNode } from './database-node.ts';
 import type { DatabaseNodes } from './database-nodes.ts';
 
-export interface FarmOnNodes {
+export interface StackOnNodes {
   cluster: DatabaseNodes;
   farm: TestStack;
   smtp: SmtpServer;
@@ -20,7 +20,7 @@ export interface Fault {
   /** Causes a failover. */
   isFailover: boolean;
   /** Injects the fault; returns how to undo it. */
-  begin(parts: FarmOnNodes & { primary: DatabaseNode }): Mend | Promise<Mend>;
+  begin(parts: StackOnNodes & { primary: DatabaseNode }): Mend | Promise<Mend>;
 }
 
 /** How long a frozen server stays frozen after its successor took over. */
@@ -59,7 +59,7 @@ export const DATABASE_FAULTS: Fault[] = [
     begin({ primary }) {
       primary.cut();
       return () => {
-        primary.mend();
+        primary.repair();
       };
     },
   },

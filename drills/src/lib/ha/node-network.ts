@@ -11,7 +11,7 @@ export interface NodePlace {
   pids(): number[];
   /** Like an unplugged cable: drops all traffic silently. */
   cut(): void;
-  mend(): void;
+  repair(): void;
 }
 
 const SUBNETS = 250;
@@ -45,7 +45,7 @@ export function openNodeNetwork(nodes: number, later: Later): NodePlace[] {
       command: (program, ...args) => ['ip', ['netns', 'exec', namespace, program, ...args]],
       pids: () => ip('netns', 'pids', namespace).split('\n').filter(Boolean).map(Number),
       cut: () => void ip('link', 'set', cable, 'down'),
-      mend: () => void ip('link', 'set', cable, 'up'),
+      repair: () => void ip('link', 'set', cable, 'up'),
     };
   });
 }

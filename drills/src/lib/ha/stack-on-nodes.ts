@@ -1,7 +1,7 @@
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { openVisitors, popularPages } from '@khamar/testkit/measure/visits';
 import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
-import { firstTags, openProxiedFarm, openTestFarm } from '@khamar/testkit/servers/test-stack';
+import { firstTags, openProxiedStack, openTestStack } from '@khamar/testkit/servers/test-stack';
 import { openDatabaseNodes } from './database-nodes.ts';
 
 /** Retries mail of a disconnected worker within seconds; in production after a minute. */
@@ -10,9 +10,9 @@ const SETTINGS = { MAIL_SEND_SECONDS: '5', MAIL_RETRY_SECONDS: '1', MAIL_RETRY_M
 /** Per server: room for the data and for WAL kept for the replicas. */
 const DISK_MEGABYTES = 1500;
 
-type NodesWanted = Parameters<typeof openDatabaseNodes>[1];
+type NodesOptions = Parameters<typeof openDatabaseNodes>[1];
 
-async function openNodes(later: Later, nodes?: NodesWanted) {
+async function openNodes(later: Later, nodes?: NodesOptions) {
   const cluster = await openDatabaseNodes(later, nodes);
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
   const wanted = { server: cluster.url, rows: 300, settings: SETTINGS, smtpUrl: smtp.url };
@@ -20,9 +20,9 @@ async function openNodes(later: Later, nodes?: NodesWanted) {
 }
 
 /** The built product on three database servers: two APIs, two sites, a worker, the proxy and visitors. */
-export async function openFarmOnNodes(later: Later) {
+export async function openStackOnNodes(later: Later) {
   const { cluster, smtp, wanted } = await openNodes(later, { diskMegabytes: DISK_MEGABYTES });
-  const farm = await openProxiedFarm(wanted, later);
+  const farm = await openProxiedStack(wanted, later);
   const { url, certificate } = farm.proxy;
   const paths = popularPages(await firstTags(farm.apiUrl, 12));
   const visitors = await openVisitors([{ name: 'pages through the proxy', base: url, paths, certificate }]);
@@ -32,8 +32,8 @@ export async function openFarmOnNodes(later: Later) {
 /** Without sites, because tests run without a build. */
 export async function openApisOnNodes(
   later: Later,
-  { apis = 2, rows = 300, nodes }: { apis?: number; rows?: number; nodes?: NodesWanted } = {},
+  { apis = 2, rows = 300, nodes }: { apis?: number; rows?: number; nodes?: NodesOptions } = {},
 ) {
   const { cluster, smtp, wanted } = await openNodes(later, nodes);
-  return { cluster, smtp, farm: await openTestFarm({ ...wanted, webs: 0, apis, rows }, later) };
+  return { cluster, smtp, farm: await openTestStack({ ...wanted, webs: 0, apis, rows }, later) };
 }

@@ -34,7 +34,7 @@ export async function openCluster(later: Later, options: ClusterOptions = {}): P
   const { settings, initOptions = ['--data-checksums'] } = options;
   const folder = options.folder ?? (await postgresFolder(later));
   give(folder, serverUser());
-  const cluster = await clusterOver(folder, later, settings);
+  const cluster = await clusterIn(folder, later, settings);
   const common = ['-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'];
   run('initdb', ['-D', cluster.data, ...common, ...initOptions], cluster.owner, folder);
   await cluster.start();
@@ -54,7 +54,7 @@ export function give(path: string, { uid, gid }: Owner): void {
 }
 
 /** On existing or future data in this folder, such as a copy of another server's. */
-export async function clusterOver(folder: string, later: Later, settings: string[] = []): Promise<Cluster> {
+export async function clusterIn(folder: string, later: Later, settings: string[] = []): Promise<Cluster> {
   const owner = serverUser();
   const port = await freePort();
   const data = join(folder, 'data');

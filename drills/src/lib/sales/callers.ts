@@ -75,7 +75,7 @@ export async function checkSms(
       { seconds: 180, everyMs: 500 },
     );
     const { rows } = await client.query<{ id: string; code: string; kind: string; tries: number }>(
-      `select id, facts ->> 'code' as code, kind, tries from mail where channel = 'SMS' and outcome = 'SENT'`,
+      `select id, data ->> 'code' as code, kind, tries from mail where channel = 'SMS' and outcome = 'SENT'`,
     );
     const sent = new Set(rows.filter(({ kind }) => kind === 'BOOKING_HELD').map(({ code }) => code));
     const ids = new Set(arrived.map(({ id }) => id));

@@ -125,13 +125,13 @@ async function countTwice(client: Client): Promise<Record<string, number>> {
     ),
     'causes with two mails': await count(
       client,
-      `select from mail where facts ? 'code' and kind <> 'PAYMENT_REJECTED'
-       group by kind, facts ->> 'code' having count(*) > 1`,
+      `select from mail where data ? 'code' and kind <> 'PAYMENT_REJECTED'
+       group by kind, data ->> 'code' having count(*) > 1`,
     ),
     'bookings without the mail about them': await count(
       client,
       `select from booking where not is_walk_in and not exists (
-         select from mail where facts ->> 'code' = booking.code
+         select from mail where data ->> 'code' = booking.code
            and kind = case when is_offer then 'YOUR_TURN' else 'BOOKING_HELD' end)`,
     ),
   };

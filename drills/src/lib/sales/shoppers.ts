@@ -5,7 +5,7 @@ import { BookingSummary } from '@khamar/contract/sales/booking';
 import type { BookingState } from '@khamar/contract/sales/booking-state';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
 import { type Buyer, commandOf, holdResponse, holdOf } from '@khamar/testkit/people/buyers';
-import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
+import { type HttpResponse, openHttpClient } from '@khamar/testkit/http-client';
 
 /** The API's response to a command; `key` is the same for each attempt. */
 export type Told = { key: string; accountId: string } & (
@@ -32,7 +32,7 @@ export interface Shoppers {
   abandon(): void;
 }
 
-interface ShoppersWanted {
+interface ShoppersOptions {
   apis: string[];
   buyers: Buyer[];
   staff: Buyer[];
@@ -46,7 +46,7 @@ const TIMEOUT_MS = 15_000;
 const AGAIN_MS = { least: 500, most: 2000 };
 
 /** Customers who hold cows, wait, pay and cancel, and staff who review payments. */
-export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWanted): Shoppers {
+export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersOptions): Shoppers {
   const clients = apis.map((api) => openHttpClient(api, { timeoutMs: TIMEOUT_MS }));
   const over = new AbortController();
   const told: Told[] = [];
@@ -59,8 +59,8 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
     person: Buyer,
     path: string,
     json: object,
-    newsOf: (answer: Answer) => News<Told>,
-  ): Promise<Answer> {
+    newsOf: (answer: HttpResponse) => News<Told>,
+  ): Promise<HttpResponse> {
     const key = randomUUID();
     for (let turn = randomInt(clients.length); ; turn += 1) {
       if (isAbandoned) throw new Error('abandoned');

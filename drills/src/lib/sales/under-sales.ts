@@ -1,4 +1,4 @@
-import { freeHerd, makeBuyers } from '@khamar/testkit/people/buyers';
+import { makeCowsAvailable, makeBuyers } from '@khamar/testkit/people/buyers';
 import { report } from '@khamar/testkit/measure/statistics';
 import type { TestStack } from '@khamar/testkit/servers/test-stack';
 import { checkSales } from './check-sales.ts';
@@ -16,7 +16,7 @@ export async function underSales<Result>(
   { buyers, thinkMs }: Crowd,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; holds: boolean }> {
-  const tags = await freeHerd(databaseUrl);
+  const tags = await makeCowsAvailable(databaseUrl);
   const shoppers = startShoppers({
     apis: apis.map(({ url }) => url),
     buyers: await makeBuyers(databaseUrl, { count: buyers }),

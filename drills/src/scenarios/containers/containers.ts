@@ -14,7 +14,7 @@ import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import { startReader } from '@khamar/testkit/measure/visits';
 import { type Engine, openEngine } from '../../lib/containers/engine.ts';
-import { type ComposedFarm, layOutFarm } from '../../lib/containers/farm-folder.ts';
+import { type ComposeStack, createComposeStack } from '../../lib/containers/farm-folder.ts';
 import { walkThrough } from '../../lib/containers/journey.ts';
 import { checkContainers, countLeft, scanImages } from '../../lib/containers/inspect-containers.ts';
 import { standIns } from '../../lib/containers/stand-ins.ts';
@@ -28,7 +28,7 @@ export const containers = scenario(
   'builds the images, starts the compose file, visits the site, upgrades in place and stops (root; packages podman, docker-compose, …)',
   async (later) => {
     const engine = await openEngine(later);
-    const farm = await layOutFarm(engine, await standIns(engine, later), later);
+    const farm = await createComposeStack(engine, await standIns(engine, later), later);
     report('images built', await seconds(() => farm.compose('build', ...BUILT)), 's');
     const isClosed = await scanImages(engine);
 
@@ -66,7 +66,7 @@ export const containers = scenario(
   },
 );
 
-async function untilShown({ url, certificate }: ComposedFarm, words: string): Promise<void> {
+async function untilShown({ url, certificate }: ComposeStack, words: string): Promise<void> {
   const http = openHttpClient(url, { certificate });
   const isShown = async () => {
     const answer = await http.send('/').catch(() => undefined);
@@ -80,7 +80,7 @@ async function untilShown({ url, certificate }: ComposedFarm, words: string): Pr
 }
 
 /** Images contain no demo data: it is seeded from this checkout, over the bridge and into the photo volume. */
-async function seed({ podman }: Engine, { databaseUrl }: ComposedFarm): Promise<void> {
+async function seed({ podman }: Engine, { databaseUrl }: ComposeStack): Promise<void> {
   const MEDIA_FOLDER = await podman('volume', 'inspect', '--format', '{{.Mountpoint}}', 'khamar_pictures');
   await runScript('database/seed/main.ts', { DATABASE_URL: databaseUrl, MEDIA_FOLDER });
   await runProgram('chown', ['-R', '10001:10001', MEDIA_FOLDER]);
@@ -88,7 +88,7 @@ async function seed({ podman }: Engine, { databaseUrl }: ComposedFarm): Promise<
 }
 
 /** A change that only the new version shows. */
-async function changeFarm({ folder }: ComposedFarm): Promise<string> {
+async function changeFarm({ folder }: ComposeStack): Promise<string> {
   const file = join(folder, 'farm.json');
   const phone = '+8801700000077';
   const profile = await readFile(file, 'utf8');
@@ -97,7 +97,7 @@ async function changeFarm({ folder }: ComposedFarm): Promise<string> {
 }
 
 /** Runs the upgrade script while staff register cows and change prices, and visitors read uncached pages. */
-async function upgradeUnderWrites(farm: ComposedFarm): Promise<boolean> {
+async function upgradeUnderWrites(farm: ComposeStack): Promise<boolean> {
   const { url, certificate, databaseUrl } = farm;
   const ledger = openLedger();
   const started = Date.now();

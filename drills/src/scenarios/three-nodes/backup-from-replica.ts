@@ -10,7 +10,7 @@ import { quantile, report, seconds, verdict } from '@khamar/testkit/measure/stat
 import { runProgram } from '@khamar/testkit/processes/processes';
 import { waitFor } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
-import { clusterOver, give, postgresFolder } from '../../lib/postgres/cluster.ts';
+import { clusterIn, give, postgresFolder } from '../../lib/postgres/cluster.ts';
 import type { DatabaseNode } from '../../lib/ha/database-node.ts';
 import type { DatabaseNodes } from '../../lib/ha/database-nodes.ts';
 import { isLedByAnother } from './failover-automatic.ts';
@@ -48,7 +48,7 @@ export const backupFromReplica = scenario(
       everyMs: 200,
     });
     first.start();
-    await cluster.untilWhole();
+    await cluster.waitUntilHealthy();
     isOnReplica.push(await backUp('diff'));
     await pause(3000);
     const target = await momentOf(farm.databaseUrl);
@@ -122,7 +122,7 @@ async function restoreServers(cluster: DatabaseNodes, databaseUrl: string, targe
   await byRunbookOn(first, 'restore-servers', { TARGET: target, ...places });
   await waitFor('it leads', () => first.isPrimary(), { seconds: 120, everyMs: 200 });
   for (const node of others) node.startOne('patroni');
-  await cluster.untilWhole(180);
+  await cluster.waitUntilHealthy(180);
   // This would fail if the table still existed.
   await query(databaseUrl, after);
 }
@@ -140,7 +140,7 @@ async function lostIn(
   later: Later,
 ): Promise<number> {
   const folder = await postgresFolder(later);
-  const restored = await clusterOver(folder, later, ['archive_mode=off', 'synchronous_standby_names=']);
+  const restored = await clusterIn(folder, later, ['archive_mode=off', 'synchronous_standby_names=']);
   give(restored.data, restored.owner);
   Object.assign(process.env, backups.restoring(restored.data));
   const args = ['--stanza=khamar', '--type=time', `--target=${target}`, '--target-action=promote', 'restore'];

@@ -8,8 +8,8 @@ import { waitFor } from '@khamar/testkit/wait-for';
 import { underSales } from '../../lib/sales/under-sales.ts';
 import type { DatabaseNode } from '../../lib/ha/database-node.ts';
 import type { DatabaseNodes } from '../../lib/ha/database-nodes.ts';
-import { openFarmOnNodes } from '../../lib/ha/stack-on-nodes.ts';
-import { DATABASE_FAULTS, DISK_FULL, type FarmOnNodes, type Fault } from '../../lib/ha/faults.ts';
+import { openStackOnNodes } from '../../lib/ha/stack-on-nodes.ts';
+import { DATABASE_FAULTS, DISK_FULL, type StackOnNodes, type Fault } from '../../lib/ha/faults.ts';
 import { countLost, type LocalWrite, makeLocalTable, startLocalWriter } from '../../lib/ha/old-primary.ts';
 
 /** Maximum time without writes at a ttl of 20 s; faults without a failover cause only a short gap. */
@@ -21,7 +21,7 @@ export const failoverAutomatic = scenario(
   'three database servers: the primary is killed, frozen and disconnected in turn; bookings and payments continue (root; packages patroni, etcd-server, haproxy)',
   async (later) => {
     const plan = planOf(numberOption('failovers', 20));
-    const { visitors, ...parts } = await openFarmOnNodes(later);
+    const { visitors, ...parts } = await openStackOnNodes(later);
     const { result, holds } = await underSales(parts.farm, { buyers: 60, thinkMs: 4000 }, async () => {
       visitors.start();
       const isHealed = await breakInTurn(parts, plan);
@@ -45,7 +45,7 @@ function planOf(failovers: number): Fault[] {
  * exists. The quick run does not wait waitFor the broken server is a replica again.
  */
 export async function breakInTurn(
-  parts: FarmOnNodes,
+  parts: StackOnNodes,
   faults: Fault[],
   { everySeconds = 0, isQuick = false }: { everySeconds?: number; isQuick?: boolean } = {},
 ): Promise<boolean> {
@@ -110,7 +110,7 @@ interface Round {
 }
 
 /** Each round signs in new staff, because access tokens expire after ten minutes. */
-async function breakOnce(parts: FarmOnNodes, fault: Fault, isQuick: boolean): Promise<Round> {
+async function breakOnce(parts: StackOnNodes, fault: Fault, isQuick: boolean): Promise<Round> {
   const { cluster, farm } = parts;
   const ledger = openLedger();
   const entries = farm.apis.map(({ url }) => url);
@@ -139,7 +139,7 @@ async function breakOnce(parts: FarmOnNodes, fault: Fault, isQuick: boolean): Pr
   const pauseSeconds = ledger.longestPause(at) / 1000;
   const successorAt = ledger.acknowledged.find((write) => write.at >= ledAt)?.at ?? Infinity;
   await mend();
-  if (!isQuick) await cluster.untilWhole();
+  if (!isQuick) await cluster.waitUntilHealthy();
   const wholeSeconds = (Date.now() - at) / 1000;
   await untilMore(ledger, 20);
   const localWrites = await local.stop();

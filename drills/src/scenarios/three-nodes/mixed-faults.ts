@@ -4,7 +4,7 @@ import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
 import { median, printTable, report, verdict } from '@khamar/testkit/measure/statistics';
 import { underSales } from '../../lib/sales/under-sales.ts';
 import { breakInTurn } from './failover-automatic.ts';
-import { openFarmOnNodes } from '../../lib/ha/stack-on-nodes.ts';
+import { openStackOnNodes } from '../../lib/ha/stack-on-nodes.ts';
 import { DATABASE_FAULTS, DISK_FULL, type Fault, PRODUCT_FAULTS } from '../../lib/ha/faults.ts';
 
 const EVERY_SECONDS = 180;
@@ -21,7 +21,7 @@ export const mixedFaults = scenario(
     const minutes = numberOption('minutes', 60);
     report('seed', seed);
     const plan = chooseFaults(seed, Math.floor((minutes * 60) / EVERY_SECONDS));
-    const { visitors, ...parts } = await openFarmOnNodes(later);
+    const { visitors, ...parts } = await openStackOnNodes(later);
     const { apis, webs, workers } = parts.farm;
     const memory = watchMemory({ api: apis[0]?.pid(), site: webs[0]?.pid(), worker: workers[0]?.pid() });
     later(memory.stop);

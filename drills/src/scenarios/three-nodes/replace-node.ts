@@ -48,17 +48,17 @@ export const replaceNode = scenario(
   },
 );
 
-async function loseAndReplace(cluster: DatabaseNodes, untilWritten: () => Promise<unknown>) {
+async function loseAndReplace(cluster: DatabaseNodes, waitForWrite: () => Promise<unknown>) {
   const [lost = await cluster.primary()] = await replicasOf(cluster);
   await lost.lose();
-  await untilWritten();
+  await waitForWrite();
   report('writes go on without', lost.name);
   const replaced = await seconds(async () => {
     await replace(lost, await cluster.primary());
-    await cluster.untilWhole();
+    await cluster.waitUntilHealthy();
   });
   report('replaced', replaced, 's');
-  await untilWritten();
+  await waitForWrite();
 
   const left = await inStep(cluster);
   const gone = cluster.nodes.filter((node) => node !== left);
@@ -69,14 +69,14 @@ async function loseAndReplace(cluster: DatabaseNodes, untilWritten: () => Promis
   await pause(30_000);
   const alone = await seconds(async () => {
     report('said', (await byRunbookOn(left, 'lead-alone')).trim());
-    await untilWritten();
+    await waitForWrite();
   });
   for (const node of gone) {
-    node.mend();
+    node.repair();
     report(`${node.name} replaced`, await seconds(() => replace(node, left)), 's');
   }
-  await cluster.untilWhole(180);
-  await untilWritten();
+  await cluster.waitUntilHealthy(180);
+  await waitForWrite();
   return { replaced, alone };
 }
 

@@ -8,27 +8,27 @@ import { runDeployed } from '../../lib/postgres/runbook.ts';
 import { underSales } from '../../lib/sales/under-sales.ts';
 import type { DatabaseNode } from '../../lib/ha/database-node.ts';
 import type { DatabaseNodes } from '../../lib/ha/database-nodes.ts';
-import { openFarmOnNodes } from '../../lib/ha/stack-on-nodes.ts';
+import { openStackOnNodes } from '../../lib/ha/stack-on-nodes.ts';
 
 export const upgrade = scenario(
   4,
   'every process and every database server upgraded, one at a time, during bookings and payments (root; packages patroni, etcd-server, haproxy)',
   async (later) => {
-    const { cluster, farm } = await openFarmOnNodes(later);
-    const { result, holds } = await underSales(farm, { buyers: 30, thinkMs: 4000 }, () =>
-      underLoad(farm, async () => {
-        report('processes of the product', await seconds(() => restartInTurn(farm)), 's');
+    const { cluster, stack } = await openStackOnNodes(later);
+    const { result, holds } = await underSales(stack, { buyers: 30, thinkMs: 4000 }, () =>
+      underLoad(stack, async () => {
+        report('processes of the product', await seconds(() => restartInTurn(stack)), 's');
         await upgradeNodes(cluster);
       }),
     );
-    const { answered, failed, astray, slowestMs } = result;
-    const all = answered.pages + answered.lists + answered.writes + failed.length;
-    report('answered', JSON.stringify(answered));
+    const { succeeded, failed, lostOrDuplicated, slowestMs } = result;
+    const all = succeeded.pages + succeeded.lists + succeeded.writes + failed.length;
+    report('succeeded', JSON.stringify(succeeded));
     report('slowest', slowestMs, 'ms');
     for (const line of failed.slice(0, 20)) report('failed', line);
     return [
       verdict('requests that failed, in %', (failed.length / all) * 100, { atMost: 0.1 }),
-      verdict('acknowledged writes astray', astray, { atMost: 0 }),
+      verdict('acknowledged writes lost or duplicated', lostOrDuplicated, { atMost: 0 }),
       holds,
     ].every(Boolean);
   },

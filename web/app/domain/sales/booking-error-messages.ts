@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { apiErrorOf } from '~/api/api-error';
 
-/** Messages for sales errors shown to buyers. Kept out of api/refusal-words.ts so the cow page does not load all other error messages. */
+/** Messages for sales errors shown to buyers. Kept out of api/error-messages.ts so the cow page does not load all other error messages. */
 export const BOOKING_ERRORS = {
   booking_not_found: msg`Booking not found`,
   booking_state: msg`This booking was updated. Check its status and try again.`,

@@ -6,7 +6,7 @@ test.each([
   [5, '৳0.05', '৳০.০৫'],
   [2_270_000, '৳22,700', '৳২২,৭০০'],
   [12_34_567_50, '৳12,34,567.50', '৳১২,৩৪,৫৬৭.৫০'],
-])('%d paisa are %s', (paisa, english, bangla) => {
+])('%d paisa is shown as %s', (paisa, english, bangla) => {
   expect([formatPaisa('en', paisa), formatPaisa('bn', paisa)]).toEqual([english, bangla]);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['', undefined],
   ['22k', undefined],
   ['1.234', undefined],
-])('somebody who types %s means %s paisa', (typed, paisa) => {
+])('typing %s means %s paisa', (typed, paisa) => {
   expect(paisaOf(typed)).toBe(paisa);
 });

@@ -11,7 +11,7 @@ import {
   actionLabel,
   ENTITY_LABELS,
   fieldLabel,
-  isUntold,
+  hasHiddenValue,
   shownChanges,
   valueLabel,
 } from './audit-log-labels.ts';
@@ -34,22 +34,22 @@ function usePathOf({ entity, entityId, label, code }: AuditEntry): string | null
 }
 
 /** The changed entity. */
-function Thing({ row }: EntryProps) {
+function Entity({ row }: EntryProps) {
   const { i18n } = useLingui();
   const path = usePathOf(row);
   const { entity, label, code } = row;
   const name = label ?? code;
-  const words =
+  const nameText =
     name !== null && entity === 'cow' ? <EarTag>{name}</EarTag> : <span translate="no">{name}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-2 font-normal">
       {i18n._(ENTITY_LABELS[entity])}
       {name !== null &&
         (path === null ? (
-          words
+          nameText
         ) : (
           <Link to={path} className={`${link} font-semibold`}>
-            {words}
+            {nameText}
           </Link>
         ))}
       {name === null && path !== null && (
@@ -71,7 +71,7 @@ function Changes({ row }: EntryProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
   const shown = shownChanges(row);
-  const about = { i18n, language, entity: row.entity };
+  const context = { i18n, language, entity: row.entity };
   return (
     <span className="flex flex-col md:min-w-64">
       <span className="font-semibold">{i18n._(actionLabel(row))}</span>
@@ -80,11 +80,11 @@ function Changes({ row }: EntryProps) {
         return (
           <span key={field} className="wrap-anywhere">
             <span className="text-ink-600">{fieldLabel(i18n, field)}</span>
-            {!isUntold(change) && (
+            {!hasHiddenValue(change) && (
               <>
                 <span className="text-ink-600">:</span>{' '}
-                {row.action !== 'ADDED' && from !== null && `${valueLabel(about, field, from)} → `}
-                <b>{valueLabel(about, field, to)}</b>
+                {row.action !== 'ADDED' && from !== null && `${valueLabel(context, field, from)} → `}
+                <b>{valueLabel(context, field, to)}</b>
               </>
             )}
           </span>
@@ -95,7 +95,7 @@ function Changes({ row }: EntryProps) {
 }
 
 export const AUDIT_LOG_COLUMNS: DataColumn<AuditEntry>[] = [
-  { id: 'entity', title: msg`Type`, Cell: Thing },
+  { id: 'entity', title: msg`Type`, Cell: Entity },
   { id: 'at', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.at} /> },
   { id: 'actor', title: msg`User`, Cell: ({ row }) => <ActorName name={row.actor} /> },
   { id: 'changes', title: msg`Changes`, isWide: true, Cell: Changes },
@@ -104,7 +104,7 @@ export const AUDIT_LOG_COLUMNS: DataColumn<AuditEntry>[] = [
 /** Entity, changes, user and time. */
 export const AuditLogCard = ({ row }: EntryProps) => (
   <span className="flex flex-col py-1">
-    <Thing row={row} />
+    <Entity row={row} />
     <Changes row={row} />
     <span className="text-sm text-ink-600">
       <ActorName name={row.actor} /> · <TimeCell at={row.at} />

@@ -12,8 +12,13 @@ import { dayIn } from '~/domain/sales/deadline';
 import { formatPaisa } from '~/domain/sales/paisa';
 import { formatNumber } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
-import { ACTION_LABELS } from '~/office/inventory/action-labels';
-import { cowValue, FIELD_LABELS, isCowField, MISSING } from '~/office/inventory/cow-fields';
+import {
+  AUDIT_ACTION_LABELS,
+  cowValue,
+  FIELD_LABELS,
+  isCowField,
+  MISSING,
+} from '~/office/inventory/cow-fields';
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 import { reasonLabel } from '~/office/sales/booking/reason-labels';
 import { QUOTE_STATE_LABELS } from '~/office/sales/quotes/quote-labels';
@@ -33,7 +38,7 @@ export const ENTITY_LABELS: Record<AuditEntity, MessageDescriptor> = {
 };
 
 const AUDIT_LOG_ACTION_LABELS: Record<AuditLogAction, MessageDescriptor> = {
-  ...ACTION_LABELS,
+  ...AUDIT_ACTION_LABELS,
   MAILED: msg`Emailed`,
 };
 export const actionLabel = ({ action }: Pick<AuditEntry, 'action'>): MessageDescriptor =>
@@ -98,8 +103,8 @@ export function shownChanges({ entity, action, changes }: AuditEntry): Change[] 
 }
 
 export function fieldLabel(i18n: I18n, field: string): string {
-  const words = isCowField(field) ? FIELD_LABELS[field] : OTHER_FIELD_LABELS[field];
-  return words === undefined ? field : i18n._(words);
+  const label = isCowField(field) ? FIELD_LABELS[field] : OTHER_FIELD_LABELS[field];
+  return label === undefined ? field : i18n._(label);
 }
 
 const STATE_LABELS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>>> = {
@@ -112,15 +117,19 @@ const STATE_LABELS: Partial<Record<AuditEntity, Record<string, MessageDescriptor
 
 const FAMILY_LINK_LABELS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_LABELS.WITHDRAWN };
 
-interface In {
+interface LabelContext {
   i18n: I18n;
   language: Language;
   entity: AuditEntity;
 }
 
 /** Formats a value for staff; old values that are no longer valid options are shown as stored. */
-export function valueLabel({ i18n, language, entity }: In, field: string, value: AuditValue): string {
-  if (Array.isArray(value)) return value.map((one) => wordOf(i18n, ROLE_LABELS, one)).join(', ');
+export function valueLabel(
+  { i18n, language, entity }: LabelContext,
+  field: string,
+  value: AuditValue,
+): string {
+  if (Array.isArray(value)) return value.map((one) => labelOf(i18n, ROLE_LABELS, one)).join(', ');
   if (value === null || value === '') return MISSING;
   if (typeof value === 'boolean') return i18n._(value ? msg`Yes` : msg`No`);
   if (typeof value === 'number') {
@@ -128,19 +137,19 @@ export function valueLabel({ i18n, language, entity }: In, field: string, value:
     if (field === 'weightKg') return cowValue(i18n, language, 'currentWeight', value);
     return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
   }
-  if (field === 'state') return wordOf(i18n, STATE_LABELS[entity] ?? {}, value);
+  if (field === 'state') return labelOf(i18n, STATE_LABELS[entity] ?? {}, value);
   if (field === 'reason') return reasonLabel(i18n, value);
-  if (field === 'familyLink') return wordOf(i18n, FAMILY_LINK_LABELS, value);
+  if (field === 'familyLink') return labelOf(i18n, FAMILY_LINK_LABELS, value);
   if (field === 'lastDay') return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));
   return isCowField(field) ? cowValue(i18n, language, field, value) : value;
 }
 
-function wordOf(i18n: I18n, words: Record<string, MessageDescriptor>, value: unknown): string {
-  const word = words[String(value)];
-  return word === undefined ? String(value) : i18n._(word);
+function labelOf(i18n: I18n, labels: Record<string, MessageDescriptor>, value: unknown): string {
+  const label = labels[String(value)];
+  return label === undefined ? String(value) : i18n._(label);
 }
 
 /** Personal or secret values: the audit log only records that they changed. Image file names mean nothing to staff. */
-export const isUntold = ({ field, to }: Change): boolean =>
+export const hasHiddenValue = ({ field, to }: Change): boolean =>
   to === '***' || field === 'image' || field === 'images' || field === 'signedOut';

@@ -4,9 +4,8 @@ import X from 'lucide-react/icons/x';
 import type { AuditPage } from '@khamar/contract/audit-log/audit';
 import { useFormat } from '~/i18n/use-language';
 import { DataTable } from '~/office/ui/table/data-table';
-import { DayField } from '~/office/ui/day-field';
 import { ExportButton } from '~/office/ui/export-button';
-import { FilterPanel, FilterSelect } from '~/office/ui/table/list-filters';
+import { DayField, FilterPanel, FilterSelect } from '~/office/ui/table/list-filters';
 import {
   parametersOf,
   dayOf,
@@ -59,9 +58,9 @@ export default function AuditLogScreen() {
   const { number } = useFormat();
   const address = useListQuery(AUDIT_LOG_LIST);
   const { query } = address;
-  const answer = useListAuditLogQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const result = useListAuditLogQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
   // currentData, because rows of another page must not appear under this page number.
-  const { currentData: data } = answer;
+  const { currentData: data } = result;
   const most = number(AUDIT_LIMITS.maxCounted);
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -70,14 +69,14 @@ export default function AuditLogScreen() {
       </h1>
       <AuditLogFilters
         address={address}
-        actors={answer.data?.actors ?? []}
+        actors={result.data?.actors ?? []}
         label={data?.entries[0]?.label ?? null}
       />
       <DataTable
         label={t`Audit log`}
         address={address}
-        answer={{ ...answer, rows: data?.entries, total: data?.totalEntries }}
-        noneFits={t`No entries match your filters.`}
+        result={{ ...result, rows: data?.entries, total: data?.totalEntries }}
+        noMatches={t`No entries match your filters.`}
         showAll={t`Show all entries`}
         empty={t`No entries yet.`}
         columns={AUDIT_LOG_COLUMNS}
@@ -122,7 +121,7 @@ function AuditLogFilters({ address, actors, label }: AuditLogFiltersProps) {
           value={filters.entity}
           any={t`All`}
           values={AUDIT_ENTITIES}
-          wordsOf={(entity) => i18n._(ENTITY_LABELS[entity])}
+          labelOf={(entity) => i18n._(ENTITY_LABELS[entity])}
           onChoose={(entity) => change({ entity, entityId: '' })}
         />
         <FilterSelect
@@ -130,7 +129,7 @@ function AuditLogFilters({ address, actors, label }: AuditLogFiltersProps) {
           value={filters.actor}
           any={t`Anyone`}
           values={known}
-          wordsOf={(actor) => actorLabel[actor] ?? actor}
+          labelOf={(actor) => actorLabel[actor] ?? actor}
           onChoose={(actor) => change({ actor })}
         />
         <DayField label={t`From`} value={filters.from} onPick={(from) => change({ from })} />

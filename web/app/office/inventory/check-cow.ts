@@ -5,11 +5,11 @@ import type { CowField } from './cow-fields.ts';
 /** This file includes zod, so load it on first input. The server uses the same schema. */
 export type FormField = Exclude<CowField, 'cowSize'>;
 
-const PRICED = CowFields.pick({ pricePerKg: true, currentPrice: true, currentWeight: true }).strip();
+const PriceFields = CowFields.pick({ pricePerKg: true, currentPrice: true, currentWeight: true }).strip();
 
 /** The price per KG that matches price and weight, or null if the entered one already does. */
-export function otherPricePerKg(given: Record<'pricePerKg' | 'currentPrice' | 'currentWeight', string>) {
-  const { data } = PRICED.safeParse(given);
+export function correctedPricePerKg(given: Record<'pricePerKg' | 'currentPrice' | 'currentWeight', string>) {
+  const { data } = PriceFields.safeParse(given);
   if (data === undefined || typeof data.pricePerKg !== 'number') return null;
   return isPricePerKgApart({ ...data, pricePerKg: data.pricePerKg }) ? pricePerKgOf(data) : null;
 }

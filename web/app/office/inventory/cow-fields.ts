@@ -1,4 +1,4 @@
-import type { InventoryCow, JsonValue } from '@khamar/contract/cows/inventory';
+import type { AuditAction, InventoryCow, JsonValue } from '@khamar/contract/cows/inventory';
 import { SORT_FIELDS } from '@khamar/contract/cows/enums';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -30,6 +30,14 @@ export const FIELD_LABELS: Record<CowField, MessageDescriptor> = {
   descriptionBn: msg`Description in Bangla`,
 };
 
+export const AUDIT_ACTION_LABELS: Record<AuditAction, MessageDescriptor> = {
+  ADDED: msg`Created`,
+  CHANGED: msg`Updated`,
+  REMOVED: msg`Deleted`,
+  RESTORED: msg`Restored`,
+  ERASED: msg`Permanently deleted`,
+};
+
 export const isCowField = (name: string): name is CowField => COW_FIELDS.some((field) => field === name);
 
 /** Shown for an empty value. */
@@ -38,30 +46,30 @@ export const MISSING = '---';
 /** Formats a value for staff; old values in the history that are no longer valid options are shown as stored. */
 export function cowValue(i18n: I18n, language: Language, field: CowField, value: JsonValue): string {
   if (value === null || value === '') return MISSING;
-  if (typeof value === 'number') return numberOf(i18n, language, field, value);
+  if (typeof value === 'number') return formattedNumber(i18n, language, field, value);
   const text = String(value);
   if (field === 'breed') return breedName(i18n, text);
   if (field === 'color') return colorName(i18n, text);
-  const word = CODES[field]?.[text];
-  return word === undefined ? text : i18n._(word);
+  const label = VALUE_LABELS[field]?.[text];
+  return label === undefined ? text : i18n._(label);
 }
 
-function numberOf(i18n: I18n, language: Language, field: CowField, value: number): string {
+function formattedNumber(i18n: I18n, language: Language, field: CowField, value: number): string {
   if (field === 'currentPrice' || field === 'pricePerKg') return formatTaka(language, value);
   const number = formatNumber(language, value);
   return field === 'currentWeight' ? i18n._(msg`${number} KG`) : number;
 }
 
-const CODES: Partial<Record<CowField, Record<string, MessageDescriptor>>> = {
+const VALUE_LABELS: Partial<Record<CowField, Record<string, MessageDescriptor>>> = {
   gender: GENDER_LABELS,
   cowSize: COW_SIZE_LABELS,
   availabilityStatus: STATUS_LABELS,
 };
 
-const MOST_WORDS = 15;
+const MAX_WORDS = 15;
 
 /** The first 15 words, with an ellipsis if there are more. */
 export function firstWords(text: string): string {
   const words = text.trim().split(/\s+/);
-  return words.length <= MOST_WORDS ? words.join(' ') : `${words.slice(0, MOST_WORDS).join(' ')}…`;
+  return words.length <= MAX_WORDS ? words.join(' ') : `${words.slice(0, MAX_WORDS).join(' ')}…`;
 }

@@ -36,16 +36,16 @@ export default function CowsScreen() {
   const startsNew = useScreenPath() === '/cows/new';
   // A new key reopens the form if the user navigates here again while already on this screen.
   const { key } = useLocation();
-  const { part: CowFormDialog, bring } = useLazyPart(loadForm);
+  const { part: CowFormDialog, loadPart } = useLazyPart(loadForm);
   const close = (isNavigating: boolean) => {
     setForm(null);
     if (!isNavigating && startsNew) void navigate(paths.office('/cows/all'), { replace: true });
   };
   /** Opens immediately, with a skeleton until the form has loaded. */
-  const open = async (wanted: OpenForm) => {
-    setForm(wanted);
+  const open = async (next: OpenForm) => {
+    setForm(next);
     try {
-      await bring();
+      await loadPart();
     } catch {
       dispatch(toastRaised(noConnection(i18n), { isFailure: true }));
       close(false);
@@ -116,7 +116,7 @@ function useLazyPart<Part>(load: () => Promise<Part>) {
   return {
     part,
     /** Rejects without a connection. */
-    bring: async (): Promise<void> => {
+    loadPart: async (): Promise<void> => {
       const loaded = await load();
       setPart(() => loaded);
     },

@@ -6,12 +6,12 @@ import type { AppStore } from '~/state/store';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
 const dashboard = (path: string) => `/product/dashboard/${path}`;
-const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
+const idsAndVersions = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
 
 export type CowPatch = Partial<Pick<InventoryCow, 'availabilityStatus' | 'currentPrice' | 'pricePerKg'>>;
 
 /** Refetch even after an error, so the table shows the current state. */
-const touched = () => ['Inventory', 'Cow'] as const;
+const changedTags = () => ['Inventory', 'Cow'] as const;
 
 export const inventoryApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
@@ -25,17 +25,17 @@ export const inventoryApi = officeApi.injectEndpoints({
         method: 'PUT',
         body: { ...patch, version: cow.version },
       }),
-      invalidatesTags: touched,
-      onQueryStarted: (_, api) => showResult(api, (fresh) => renewed([fresh])),
+      invalidatesTags: changedTags,
+      onQueryStarted: (_, api) => showResult(api, (fresh) => withUpdated([fresh])),
     }),
     changeCows: build.mutation<ManyCows, { cows: InventoryCow[]; availabilityStatus: AvailabilityStatus }>({
       query: ({ cows, availabilityStatus }) => ({
         url: dashboard('change-cows'),
         method: 'POST',
-        body: { cows: seen(cows), availabilityStatus },
+        body: { cows: idsAndVersions(cows), availabilityStatus },
       }),
-      invalidatesTags: touched,
-      onQueryStarted: (_, api) => showResult(api, ({ cows }) => renewed(cows)),
+      invalidatesTags: changedTags,
+      onQueryStarted: (_, api) => showResult(api, ({ cows }) => withUpdated(cows)),
     }),
     removeCow: build.mutation<InventoryCow, InventoryCow>({
       query: ({ _id, version }) => ({
@@ -43,12 +43,16 @@ export const inventoryApi = officeApi.injectEndpoints({
         method: 'DELETE',
         params: { version },
       }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
       onQueryStarted: (cow, api) => showResult(api, () => without([cow])),
     }),
     removeCows: build.mutation<ManyCows, InventoryCow[]>({
-      query: (cows) => ({ url: dashboard('remove-cows'), method: 'POST', body: { cows: seen(cows) } }),
-      invalidatesTags: touched,
+      query: (cows) => ({
+        url: dashboard('remove-cows'),
+        method: 'POST',
+        body: { cows: idsAndVersions(cows) },
+      }),
+      invalidatesTags: changedTags,
       onQueryStarted: (cows, api) => showResult(api, () => without(cows)),
     }),
     restoreCows: build.mutation<ManyCows, InventoryCow[]>({
@@ -57,7 +61,7 @@ export const inventoryApi = officeApi.injectEndpoints({
         method: 'POST',
         body: { cows: cows.map(({ _id }) => ({ _id })) },
       }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
     }),
     cowHistory: build.query<HistoryEntry[], string>({
       query: (id) => dashboard(`cow-history/${id}`),
@@ -80,13 +84,13 @@ async function showResult<Result>(
   { getState, dispatch, queryFulfilled }: Started<Result>,
   recipeOf: (result: Result) => Recipe,
 ): Promise<void> {
-  const answer = await queryFulfilled.catch(() => null);
-  if (answer === null) return;
+  const response = await queryFulfilled.catch(() => null);
+  if (response === null) return;
   for (const args of inventoryApi.util.selectCachedArgsForQuery(getState(), 'listInventory'))
-    dispatch(inventoryApi.util.updateQueryData('listInventory', args, recipeOf(answer.data)));
+    dispatch(inventoryApi.util.updateQueryData('listInventory', args, recipeOf(response.data)));
 }
 
-const renewed =
+const withUpdated =
   (fresh: InventoryCow[]): Recipe =>
   (list) => {
     const byId = new Map(fresh.map((cow) => [cow._id, cow]));

@@ -17,14 +17,14 @@ export function CommandPalette({ roles, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const { found, isLooking, error } = useSearchResults({ roles, typed });
-  const current = found[Math.min(at, found.length - 1)];
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const { results, isSearching, error } = useSearchResults({ roles, typed });
+  const current = results[Math.min(selectedIndex, results.length - 1)];
   const optionId = (path: string) => `${id}-${path}`;
   const move = (by: number) => {
-    const next = (Math.min(at, found.length - 1) + by + found.length) % found.length;
-    setAt(next);
-    document.getElementById(optionId(found[next]?.path ?? ''))?.scrollIntoView({ block: 'nearest' });
+    const next = (Math.min(selectedIndex, results.length - 1) + by + results.length) % results.length;
+    setSelectedIndex(next);
+    document.getElementById(optionId(results[next]?.path ?? ''))?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <Dialog size="sheet" title={t`Search`} onDismiss={onClose} initialFocus={`${id}-box`}>
@@ -33,7 +33,7 @@ export function CommandPalette({ roles, onClose }: CommandPaletteProps) {
           id={`${id}-box`}
           type="search"
           role="combobox"
-          aria-expanded={found.length > 0}
+          aria-expanded={results.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={current && optionId(current.path)}
           aria-label={t`Search cows, bookings and pages`}
@@ -44,15 +44,15 @@ export function CommandPalette({ roles, onClose }: CommandPaletteProps) {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            setAt(0);
+            setSelectedIndex(0);
           }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               event.preventDefault();
-              if (found.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
+              if (results.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
             }
             // The results may not match the typed text yet.
-            if (event.key !== 'Enter' || current === undefined || isLooking) return;
+            if (event.key !== 'Enter' || current === undefined || isSearching) return;
             event.preventDefault();
             onClose();
             void navigate(current.path);
@@ -62,14 +62,14 @@ export function CommandPalette({ roles, onClose }: CommandPaletteProps) {
         <p role="status" className="text-sm text-ink-600">
           {error !== undefined ? (
             errorSentence(i18n, error)
-          ) : isLooking ? (
+          ) : isSearching ? (
             <Trans>One moment…</Trans>
           ) : (
-            found.length === 0 && <Trans>No results</Trans>
+            results.length === 0 && <Trans>No results</Trans>
           )}
         </p>
         <div id={`${id}-list`} role="listbox" aria-label={t`Results`} className="flex flex-col">
-          {found.map(({ path, title, note }) => (
+          {results.map(({ path, title, note }) => (
             <Link
               key={path}
               id={optionId(path)}

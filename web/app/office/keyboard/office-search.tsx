@@ -51,13 +51,13 @@ function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-const SHORTCUTS: { keys: string[]; does: MessageDescriptor }[] = [
-  { keys: ['/'], does: msg`Search the list` },
-  { keys: ['Ctrl', 'K'], does: msg`Search cows, bookings and pages` },
-  { keys: ['↑', '↓'], does: msg`Same column, row above or below` },
-  { keys: ['Enter'], does: msg`Open, or save what you typed` },
-  { keys: ['Esc'], does: msg`Close, or discard what you typed` },
-  { keys: ['?'], does: msg`Show shortcuts` },
+const SHORTCUTS: { keys: string[]; description: MessageDescriptor }[] = [
+  { keys: ['/'], description: msg`Search the list` },
+  { keys: ['Ctrl', 'K'], description: msg`Search cows, bookings and pages` },
+  { keys: ['↑', '↓'], description: msg`Same column, row above or below` },
+  { keys: ['Enter'], description: msg`Open, or save what you typed` },
+  { keys: ['Esc'], description: msg`Close, or discard what you typed` },
+  { keys: ['?'], description: msg`Show shortcuts` },
 ];
 
 function ShortcutList({ onClose }: { onClose: () => void }) {
@@ -65,8 +65,8 @@ function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t`Keyboard shortcuts`} onDismiss={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {SHORTCUTS.map(({ keys, does }) => (
-          <div key={does.id} className="contents">
+        {SHORTCUTS.map(({ keys, description }) => (
+          <div key={description.id} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
                 <kbd
@@ -77,7 +77,7 @@ function ShortcutList({ onClose }: { onClose: () => void }) {
                 </kbd>
               ))}
             </dt>
-            <dd>{i18n._(does)}</dd>
+            <dd>{i18n._(description)}</dd>
           </div>
         ))}
       </dl>

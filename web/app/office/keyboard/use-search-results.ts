@@ -11,40 +11,40 @@ import { useListBookingsQuery } from '~/office/sales/sales.api';
 import { useDebounce } from '~/lib/use-debounce';
 import { usePaths } from '~/paths';
 
-export interface Found {
+interface SearchResult {
   path: string;
   title: string;
   /** Its type or its status. */
   note: string;
 }
 
-interface Asked {
+interface SearchInput {
   roles: readonly Role[];
   typed: string;
 }
 
-const FEW = 5;
+const MAX_RESULTS = 5;
 /** A single letter has too many matches. */
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 
 /** Screens immediately, cows and bookings once the API responds. */
-export function useSearchResults({ roles, typed }: Asked) {
+export function useSearchResults({ roles, typed }: SearchInput) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
-  const asked = useDebounce(typed.trim());
-  const isShort = asked.length < SHORTEST;
-  const tagTyped = tagOf(asked);
+  const searchTerm = useDebounce(typed.trim());
+  const isShort = searchTerm.length < MIN_LENGTH;
+  const tagTyped = tagOf(searchTerm);
   const cows = useListInventoryQuery(
-    { page: 0, limit: FEW, tagId: tagTyped },
+    { page: 0, limit: MAX_RESULTS, tagId: tagTyped },
     { skip: isShort || tagTyped === '' || !can(roles, 'read:inventory') },
   );
   const bookings = useListBookingsQuery(
-    { page: 0, limit: FEW, q: searchOf(asked) },
+    { page: 0, limit: MAX_RESULTS, q: searchOf(searchTerm) },
     { skip: isShort || !can(roles, 'read:bookings') },
   );
   const quoteFor = ({ tagId }: InventoryCow) => t`New quote for ${tagId}`;
-  const wanted = typed.trim().toLocaleLowerCase();
-  const found: Found[] = [
+  const lowerCaseTyped = typed.trim().toLocaleLowerCase();
+  const results: SearchResult[] = [
     ...(cows.currentData?.cows ?? []).map((cow) => ({
       path: `${paths.office('/cows/all')}?tagId=${encodeURIComponent(cow.tagId)}`,
       title: cow.tagId,
@@ -69,11 +69,11 @@ export function useSearchResults({ roles, typed }: Asked) {
         title: i18n._(title),
         note: group === undefined ? t`Page` : `${t`Page`} · ${i18n._(group)}`,
       }))
-      .filter(({ title, note }) => `${title} ${note}`.toLocaleLowerCase().includes(wanted)),
+      .filter(({ title, note }) => `${title} ${note}`.toLocaleLowerCase().includes(lowerCaseTyped)),
   ];
   return {
-    found,
-    isLooking: asked !== typed.trim() || cows.isFetching || bookings.isFetching,
+    results,
+    isSearching: searchTerm !== typed.trim() || cows.isFetching || bookings.isFetching,
     error: cows.error ?? bookings.error,
   };
 }

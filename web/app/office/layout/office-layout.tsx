@@ -162,7 +162,7 @@ export function OfficeLayout({ staff, tools, content, announcement, children }: 
           <Breadcrumbs screen={screen} />
           <InventoryActionsProvider>
             <UnsentChanges />
-            {can(staff.roles, screen.permission) ? children : <NotOpen />}
+            {can(staff.roles, screen.permission) ? children : <NoAccess />}
           </InventoryActionsProvider>
         </main>
       </div>
@@ -170,7 +170,7 @@ export function OfficeLayout({ staff, tools, content, announcement, children }: 
   );
 }
 
-const NotOpen = () => (
+const NoAccess = () => (
   <div className="flex flex-col gap-2 py-8">
     <h1 className="text-2xl font-bold">
       <Trans>You don't have access to this page</Trans>

@@ -26,11 +26,11 @@ export function Sidebar({ staff }: SidebarProps) {
   const { t } = useLingui();
   const isWide = useMedia(WIDE);
   const isDesk = useMedia(DESK);
-  const [isOpen, setOpen] = useState(isDesk && !isKeptFolded());
+  const [isOpen, setOpen] = useState(isDesk && !isStoredCollapsed());
   const [seen, setSeen] = useState({ isWide, isDesk });
   if (seen.isWide !== isWide || seen.isDesk !== isDesk) {
     setSeen({ isWide, isDesk });
-    setOpen(isDesk && !isKeptFolded());
+    setOpen(isDesk && !isStoredCollapsed());
   }
   const isBeside = isOpen && isWide;
   const onToggle = () => {
@@ -50,7 +50,7 @@ export function Sidebar({ staff }: SidebarProps) {
       <BottomBar roles={staff.roles} onMore={() => setOpen(true)} />
       {isOpen && !isWide && (
         <Sheet label={t`Dashboard menu`} onClose={() => setOpen(false)}>
-          <SidebarContent {...content} isOpen onFollow={() => setOpen(false)} />
+          <SidebarContent {...content} isOpen onNavigate={() => setOpen(false)} />
         </Sheet>
       )}
     </>
@@ -59,7 +59,7 @@ export function Sidebar({ staff }: SidebarProps) {
 
 const KEY = 'khamar/menu-folded';
 
-const isKeptFolded = (): boolean => typeof deviceStorage.read(KEY) === 'string';
+const isStoredCollapsed = (): boolean => typeof deviceStorage.read(KEY) === 'string';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card text-pasture-900 [&>svg]:shrink-0 hover:bg-pasture-200 ' +
@@ -69,15 +69,15 @@ interface SidebarContentProps extends SidebarProps {
   /** When collapsed, only icons are shown, with labels for screen readers and as tooltips. */
   isOpen: boolean;
   onToggle: () => void;
-  onFollow?: () => void;
+  onNavigate?: () => void;
 }
 
-function SidebarContent({ staff, isOpen, onToggle, onFollow }: SidebarContentProps) {
+function SidebarContent({ staff, isOpen, onToggle, onNavigate }: SidebarContentProps) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const signOut = useSignOut();
-  const words = isOpen ? 'min-w-0 wrap-anywhere' : 'sr-only';
-  const look = `${item} ${isOpen ? 'px-3' : 'justify-center'}`;
+  const labelStyle = isOpen ? 'min-w-0 wrap-anywhere' : 'sr-only';
+  const itemStyle = `${item} ${isOpen ? 'px-3' : 'justify-center'}`;
   return (
     <>
       <div className="p-3">
@@ -86,10 +86,12 @@ function SidebarContent({ staff, isOpen, onToggle, onFollow }: SidebarContentPro
           onClick={onToggle}
           aria-expanded={isOpen}
           title={isOpen ? t`Collapse menu` : t`Expand menu`}
-          className={look}
+          className={itemStyle}
         >
           {isOpen ? <ChevronsLeft /> : <ChevronsRight />}
-          <span className={words}>{isOpen ? <Trans>Collapse menu</Trans> : <Trans>Expand menu</Trans>}</span>
+          <span className={labelStyle}>
+            {isOpen ? <Trans>Collapse menu</Trans> : <Trans>Expand menu</Trans>}
+          </span>
         </button>
       </div>
       <nav aria-label={t`Dashboard menu`} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3">
@@ -106,20 +108,25 @@ function SidebarContent({ staff, isOpen, onToggle, onFollow }: SidebarContentPro
                 to={paths.office(path)}
                 end
                 title={isOpen ? undefined : i18n._(name)}
-                onClick={onFollow}
-                className={look}
+                onClick={onNavigate}
+                className={itemStyle}
               >
                 <Icon />
-                <span className={words}>{i18n._(name)}</span>
+                <span className={labelStyle}>{i18n._(name)}</span>
               </NavLink>
             ))}
           </div>
         ))}
       </nav>
       <div className="px-3 pt-3">
-        <Link to={paths.home()} title={isOpen ? undefined : t`View shop`} onClick={onFollow} className={look}>
+        <Link
+          to={paths.home()}
+          title={isOpen ? undefined : t`View shop`}
+          onClick={onNavigate}
+          className={itemStyle}
+        >
           <Store />
-          <span className={words}>
+          <span className={labelStyle}>
             <Trans>View shop</Trans>
           </span>
         </Link>
@@ -129,10 +136,10 @@ function SidebarContent({ staff, isOpen, onToggle, onFollow }: SidebarContentPro
           type="button"
           title={isOpen ? undefined : t`Sign Out`}
           onClick={() => void signOut(paths.home())}
-          className={look}
+          className={itemStyle}
         >
           <LogOut />
-          <span className={words}>
+          <span className={labelStyle}>
             <Trans>Sign Out</Trans>
           </span>
         </button>

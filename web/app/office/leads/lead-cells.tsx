@@ -8,7 +8,7 @@ import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { MISSING } from '~/office/inventory/cow-fields';
 import type { DataColumn } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
-import { beginningOf, LeadStateBadge, nameOf } from './lead-labels.tsx';
+import { shortened, LeadStateBadge, nameOf } from './lead-labels.tsx';
 
 interface LeadCellProps {
   row: Lead;
@@ -86,7 +86,7 @@ function CowLink({ row: { tagId } }: LeadCellProps) {
 }
 
 const Message = ({ row: { message } }: LeadCellProps) => (
-  <p className="whitespace-pre-line wrap-anywhere md:min-w-72">{beginningOf(message, 280) || MISSING}</p>
+  <p className="whitespace-pre-line wrap-anywhere md:min-w-72">{shortened(message, 280) || MISSING}</p>
 );
 
 function AssigneeName({ row: { assignee } }: LeadCellProps) {
@@ -126,7 +126,7 @@ export function LeadCard({ row }: LeadCellProps) {
       </span>
       <span className="text-sm wrap-anywhere">
         {tagId !== null && <EarTag className="mr-2">{tagId}</EarTag>}
-        {beginningOf(message, 80)}
+        {shortened(message, 80)}
       </span>
       <OthersOfPhone row={row} />
     </span>

@@ -5,7 +5,7 @@ import type { Language } from '~/i18n/languages';
 import { pathsIn } from '~/paths';
 import { nameOf } from './lead-labels.tsx';
 
-interface Facts {
+interface GreetingData {
   name: string;
   tagId: string | null;
   /** URL of the cow page; empty if the lead is not about a cow. */
@@ -17,9 +17,9 @@ interface Facts {
 type Cow = NonNullable<Lead['cow']>;
 
 /** In the sender's language, which may differ from the page's, so these texts are not in the catalogues. */
-const TEXTS: Record<
+const TEMPLATES: Record<
   Language,
-  { subject(facts: Facts): string; greeting(facts: Facts): string; quote(cow: Cow): string }
+  { subject(data: GreetingData): string; greeting(data: GreetingData): string; quote(cow: Cow): string }
 > = {
   en: {
     subject: ({ tagId }) => (tagId === null ? 'Your message to us' : `Your question about ${tagId}`),
@@ -53,7 +53,7 @@ const TEXTS: Record<
 export function greetingFor(lead: Lead, origin: string): { subject: string; text: string } {
   const { language, tagId, cow } = lead;
   const address = tagId === null ? '' : origin + pathsIn(language).cow(tagId);
-  const quote = cow === null ? '' : TEXTS[language].quote(cow);
-  const facts = { name: nameOf(lead), tagId, address, quote };
-  return { subject: TEXTS[language].subject(facts), text: TEXTS[language].greeting(facts) };
+  const quote = cow === null ? '' : TEMPLATES[language].quote(cow);
+  const data = { name: nameOf(lead), tagId, address, quote };
+  return { subject: TEMPLATES[language].subject(data), text: TEMPLATES[language].greeting(data) };
 }

@@ -21,8 +21,8 @@ export function LeadStateBadge({ state }: { state: LeadState }) {
 }
 
 /** Shortens a text. Not by CSS: with large fonts, the beginning must stay fully visible. */
-export const beginningOf = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most).trimEnd()}…`;
+export const shortened = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength).trimEnd()}…`;
 
 export const nameOf = ({ firstName, lastName }: Pick<Lead, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCan } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/table/data-table';
 import { FilterChips } from '~/office/ui/table/filter-chips';
-import { QuietButton, QuietLink, quietLook } from '~/office/ui/quiet-button';
+import { QuietButton, QuietLink, quietButtonStyle } from '~/office/ui/quiet-button';
 import {
   searchOf,
   type ListDefinition,
@@ -52,9 +52,9 @@ export default function LeadsScreen() {
   const can = useCan();
   const address = useListQuery(LEAD_LIST);
   const { query, change } = address;
-  const answer = useListLeadsQuery(leadParameters(query), { refetchOnMountOrArgChange: true });
+  const result = useListLeadsQuery(leadParameters(query), { refetchOnMountOrArgChange: true });
   // currentData, because rows of another page must not appear under this page number.
-  const { currentData: data } = answer;
+  const { currentData: data } = result;
   const { data: assignees = [] } = useLeadAssigneesQuery();
   const state = stateOf(query);
   const isFiltered = state !== ALL || query.filters.q !== '' || query.filters.assignee !== '';
@@ -111,7 +111,7 @@ export default function LeadsScreen() {
       <DataTable
         label={t`Leads`}
         address={address}
-        answer={{ ...answer, rows: data?.leads, total: data?.totalLeads }}
+        result={{ ...result, rows: data?.leads, total: data?.totalLeads }}
         empty={
           isFiltered ? (
             <>
@@ -140,5 +140,5 @@ export default function LeadsScreen() {
 }
 
 const whatsapp = (lead: Lead) => (
-  <WhatsappLink lead={lead} className={`${quietLook} max-md:w-full md:mr-2`} />
+  <WhatsappLink lead={lead} className={`${quietButtonStyle} max-md:w-full md:mr-2`} />
 );

@@ -55,7 +55,7 @@ export function useLeadCommands(id: string) {
   return {
     change: (change: LeadChange) => send('', change),
     addNote: (text: string) => send('/notes', { text }),
-    answer: (answer: LeadReply) => send('/answers', answer),
-    noteWhatsapp: (text: string) => send('/whatsapp', { text }),
+    reply: (reply: LeadReply) => send('/answers', reply),
+    logWhatsapp: (text: string) => send('/whatsapp', { text }),
   };
 }

@@ -16,13 +16,13 @@ export function WhatsappLink({ lead, className }: { lead: Lead; className: strin
   const dispatch = useAppDispatch();
   const can = useCan();
   const { origin } = useSite();
-  const { noteWhatsapp } = useLeadCommands(lead._id);
+  const { logWhatsapp } = useLeadCommands(lead._id);
   const { text } = greetingFor(lead, origin);
   const name = nameOf(lead);
-  const note = async () => {
-    const answer = await noteWhatsapp(text.trim());
-    if ('error' in answer) {
-      const why = errorSentence(i18n, answer.error);
+  const logMessage = async () => {
+    const result = await logWhatsapp(text.trim());
+    if ('error' in result) {
+      const why = errorSentence(i18n, result.error);
       dispatch(toastRaised(t`We couldn't log this WhatsApp message. ${why}`));
     }
   };
@@ -33,7 +33,7 @@ export function WhatsappLink({ lead, className }: { lead: Lead; className: strin
       rel="noreferrer"
       aria-label={t`Message ${name} on WhatsApp`}
       onClick={() => {
-        if (can('manage:leads')) void note();
+        if (can('manage:leads')) void logMessage();
       }}
       className={className}
     >

@@ -15,6 +15,14 @@ export const DELIVERY_LABELS: Record<Delivery, MessageDescriptor> = {
   NOBODY: msg({ message: 'No address', context: 'mail' }),
 };
 
+/** Of an email to a single person, as their timeline shows it. */
+export const MAIL_OUTCOME_LABELS: Record<Delivery, MessageDescriptor> = {
+  WAITING: msg`Sending`,
+  SENT: msg`Sent`,
+  REFUSED: msg`Failed`,
+  NOBODY: msg`No recipient`,
+};
+
 const TONES = { WAITING: 'waiting', SENT: 'positive', REFUSED: 'quiet', NOBODY: 'quiet' } as const;
 
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
@@ -23,7 +31,7 @@ export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
 }
 
 /** Number of emails per delivery status. */
-export function Deliveries({ of: { deliveries } }: { of: Pick<Message, 'deliveries'> }) {
+export function Deliveries({ message: { deliveries } }: { message: Pick<Message, 'deliveries'> }) {
   const { i18n } = useLingui();
   const { number } = useFormat();
   return (

@@ -6,7 +6,7 @@ import { campaignErrorMessage, recipientsIn } from './campaign-messages.ts';
 export const MessageFailure = ({ form }: Pick<CommandFailureProps, 'form'>) => (
   <CommandFailure
     form={{ ...form, failure: recipientsIn(form.failure) === null ? form.failure : null }}
-    sentence={campaignErrorMessage}
+    errorMessage={campaignErrorMessage}
   >
     <Trans>What you wrote is still here. It's safe to try again: nothing is sent twice.</Trans>
   </CommandFailure>

@@ -18,21 +18,21 @@ const POLL_MS = 3000;
 /** A message with its delivery status per recipient. */
 export default function MessageScreen() {
   const { id = '' } = useParams();
-  const [isWaiting, setWaiting] = useState(true);
+  const [isPolling, setPolling] = useState(true);
   const { t } = useLingui();
-  const answer = useMessageQuery(id, {
+  const result = useMessageQuery(id, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isWaiting ? POLL_MS : 0,
+    pollingInterval: isPolling ? POLL_MS : 0,
     skipPollingIfUnfocused: true,
   });
-  const { currentData } = answer;
-  const waits = answer.error === undefined && (currentData?.deliveries.WAITING ?? 1) > 0;
-  if (waits !== isWaiting) setWaiting(waits);
+  const { currentData } = result;
+  const hasPending = result.error === undefined && (currentData?.deliveries.WAITING ?? 1) > 0;
+  if (hasPending !== isPolling) setPolling(hasPending);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <MessagesHead />
       <UntilLoaded
-        answer={answer}
+        result={result}
         isLoaded={currentData !== undefined}
         missing={t`Message not found. Messages are deleted after a year.`}
       />
@@ -61,7 +61,7 @@ function Panels({ message }: { message: MessageDetails }) {
           </Trans>
         </p>
         <div role="status">
-          <Deliveries of={message} />
+          <Deliveries message={message} />
         </div>
       </section>
       <div className="grid min-w-0 gap-3 lg:grid-cols-[3fr_2fr] lg:items-start">

@@ -19,16 +19,16 @@ const SENT_LIST: ListDefinition = { path: '/messages', sizes: [20, 50, 100], fil
 export default function SentScreen() {
   const { t } = useLingui();
   const address = useListQuery(SENT_LIST);
-  const answer = useListMessagesQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });
+  const result = useListMessagesQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });
   // currentData, because rows of another page must not appear under this page number.
-  const { currentData: data } = answer;
+  const { currentData: data } = result;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <MessagesHead />
       <DataTable
         label={t`Sent`}
         address={address}
-        answer={{ ...answer, rows: data?.messages, total: data?.totalMessages }}
+        result={{ ...result, rows: data?.messages, total: data?.totalMessages }}
         empty={<Trans>No messages sent yet.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
@@ -67,7 +67,7 @@ const COLUMNS: DataColumn<Message>[] = [
   { id: 'writtenAt', title: msg`Sent`, Cell: ({ row }) => <TimeCell at={row.writtenAt} /> },
   { id: 'writtenBy', title: msg`By`, Cell: ({ row }) => <span translate="no">{row.writtenBy}</span> },
   { id: 'recipients', title: msg`Recipients`, isNumeric: true, Cell: Recipients },
-  { id: 'deliveries', title: msg`Delivery`, Cell: ({ row }) => <Deliveries of={row} /> },
+  { id: 'deliveries', title: msg`Delivery`, Cell: ({ row }) => <Deliveries message={row} /> },
 ];
 
 /** Two lines: subject, and delivery status. */
@@ -80,7 +80,7 @@ function MessageCard({ row }: MessageCellProps) {
       <span className="text-sm text-ink-600">
         <span translate="no">{writtenBy}</span> · {moment(writtenAt)}
       </span>
-      <Deliveries of={row} />
+      <Deliveries message={row} />
     </span>
   );
 }

@@ -43,16 +43,16 @@ export function Comparison({ now, before, days, was }: ComparisonProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const daysBefore = t`${plural(days, { one: 'previous day', other: 'previous # days' })}`;
-  const look = 'inline-flex items-center gap-1 text-sm text-ink-600 [&>svg]:size-4 [&>svg]:shrink-0';
+  const style = 'inline-flex items-center gap-1 text-sm text-ink-600 [&>svg]:size-4 [&>svg]:shrink-0';
   if (before === 0)
     return (
-      <span className={look}>
+      <span className={style}>
         <Trans>no data for the {daysBefore}</Trans>
       </span>
     );
   const percent = number(Math.abs(Math.round(((now - before) / before) * 100)));
   return (
-    <span className={look}>
+    <span className={style}>
       {now > before && <ArrowUp aria-hidden />}
       {now < before && <ArrowDown aria-hidden />}
       <span>

@@ -10,7 +10,7 @@ import { type Days, useDaysLabel } from '~/office/ui/use-days-label';
 import { usePaths } from '~/paths';
 import { ChartPanel } from './charts/chart-panel.tsx';
 import { Comparison, Figure } from './figures.tsx';
-import { isIn, piecesOf } from './period.ts';
+import { isWithin, piecesOf } from './period.ts';
 
 interface MoneyPanelProps {
   overview: Overview;
@@ -25,7 +25,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
   const daysLabel = useDaysLabel();
   const sumIn = (piece: Days, provider?: Provider) =>
     money.days
-      .filter((row) => isIn(row.day, piece) && (provider === undefined || row.provider === provider))
+      .filter((row) => isWithin(row.day, piece) && (provider === undefined || row.provider === provider))
       .reduce((sum, { receivedPaisa }) => sum + receivedPaisa, 0);
   const providers = PROVIDERS.filter((provider) => sumIn(period, provider) > 0);
   const pieces = piecesOf(period);
@@ -39,7 +39,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
       to: paisa === 0 ? undefined : list(piece, provider),
     };
   };
-  const words = providers.map((provider) => i18n._(PROVIDER_LABELS[provider]));
+  const labels = providers.map((provider) => i18n._(PROVIDER_LABELS[provider]));
   return (
     <ChartPanel
       title={t`Payments`}
@@ -65,7 +65,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
         providers.length === 0
           ? undefined
           : {
-              series: providers.map((provider, index) => ({ key: provider, label: words[index] ?? '' })),
+              series: providers.map((provider, index) => ({ key: provider, label: labels[index] ?? '' })),
               groups: pieces.map((piece) => ({
                 label: daysLabel(piece),
                 values: providers.map((provider) => sumIn(piece, provider) / 100),
@@ -76,7 +76,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
       }
       empty={<Trans>No payments in this period.</Trans>}
       table={{
-        heads: [t`Day`, ...words, t`Total`],
+        heads: [t`Day`, ...labels, t`Total`],
         rows: pieces
           .filter((piece) => sumIn(piece) > 0)
           .map((piece) => ({

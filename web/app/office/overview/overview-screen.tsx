@@ -83,7 +83,7 @@ export default function OverviewScreen() {
             <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-3">
               {currentData.money !== null && <MoneyPanel overview={currentData} money={currentData.money} />}
               {currentData.sales !== null && <SalesPanel overview={currentData} sales={currentData.sales} />}
-              {currentData.herd !== null && <HerdPanel herd={currentData.herd} />}
+              {currentData.herd !== null && <InventoryPanel inventory={currentData.herd} />}
             </div>
           )}
         </section>
@@ -103,14 +103,14 @@ function useToday(): string {
 }
 
 /** The current stock, independent of the selected period. */
-function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
+function InventoryPanel({ inventory }: { inventory: NonNullable<Overview['herd']> }) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const { number } = useFormat();
   const format = useFormatPaisa();
   const list = (status: string) => `${paths.office('/cows/all')}?availabilityStatus=${status}`;
-  const stock = herd.find(({ status }) => status === 'AVAILABLE');
-  const all = herd.reduce((sum, { cows }) => sum + cows, 0);
+  const stock = inventory.find(({ status }) => status === 'AVAILABLE');
+  const all = inventory.reduce((sum, { cows }) => sum + cows, 0);
   return (
     <ChartPanel
       title={t`Inventory`}
@@ -126,15 +126,15 @@ function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
           ? undefined
           : {
               // One series per status: its label is in the legend, which has room on a phone.
-              series: herd.map(({ status }) => ({ key: status, label: i18n._(STATUS_LABELS[status]) })),
-              groups: [{ label: t`Cows`, values: herd.map(({ cows }) => cows) }],
+              series: inventory.map(({ status }) => ({ key: status, label: i18n._(STATUS_LABELS[status]) })),
+              groups: [{ label: t`Cows`, values: inventory.map(({ cows }) => cows) }],
               format: number,
             }
       }
       empty={<Trans>No cows yet. Add your first cow.</Trans>}
       table={{
         heads: [t`Status`, t`Cows`, t`Total value`],
-        rows: herd.map(({ status, cows, valuePaisa }) => ({
+        rows: inventory.map(({ status, cows, valuePaisa }) => ({
           head: i18n._(STATUS_LABELS[status]),
           cells: [
             { text: number(cows), value: cows, to: list(status) },

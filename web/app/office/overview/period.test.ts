@@ -4,13 +4,13 @@ import { dayAt, daysOf, periodIn, piecesOf } from './period.ts';
 
 const TODAY = dayAt(new Date('2026-11-16T19:00:00Z'));
 
-test('a period ends on the farm’s day, which begins six hours before that of London', () => {
+test('a period ends on the farm’s current day (UTC+6)', () => {
   expect(daysOf('7', TODAY)).toEqual({ from: '2026-11-11', to: '2026-11-17' });
   expect(daysOf('30', TODAY).from).toBe('2026-10-19');
   expect(daysOf('year', TODAY)).toEqual({ from: '2026-01-01', to: '2026-11-17' });
 });
 
-test('the address names the period; what it does not know is the first', () => {
+test('the period comes from the URL; unknown values use the default', () => {
   expect(periodIn(new URLSearchParams('period=90'))).toBe('90');
   expect(periodIn(new URLSearchParams('period=1000'))).toBe('30');
   expect(periodIn(new URLSearchParams())).toBe('30');
@@ -21,7 +21,7 @@ test.each([
   ['30', 30, '2026-10-19', '2026-10-19'],
   ['90', 13, '2026-08-20', '2026-08-26'],
   ['year', 11, '2026-01-01', '2026-01-31'],
-] as const)('a period of %s has %d pieces, without a gap', (period, count, from, to) => {
+] as const)('period %s has %d pieces without gaps', (period, count, from, to) => {
   const days = daysOf(period, TODAY);
   const pieces = piecesOf(days);
   expect(pieces).toHaveLength(count);

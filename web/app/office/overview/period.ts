@@ -28,8 +28,8 @@ export function daysOf(period: Period, to: string): Days {
 }
 
 /** Chart bars are days up to this length, then weeks, then months, so they fit on a phone. */
-const MOST_DAYS = 31;
-const MOST_WEEKS = 92;
+const MAX_DAY_BARS = 31;
+const MAX_DAYS_IN_WEEKS = 92;
 const WEEK = 7;
 
 /** Splits the period into equal pieces; the first and last may be shorter. */
@@ -37,10 +37,11 @@ export function piecesOf({ from, to }: Days): Days[] {
   const days = daysIn(from, to);
   const pieces: Days[] = [];
   for (let start = from; start <= to; start = addDays(pieces.at(-1)?.to ?? to, 1)) {
-    const end = days <= MOST_DAYS ? start : days <= MOST_WEEKS ? addDays(start, WEEK - 1) : monthEnd(start);
+    const end =
+      days <= MAX_DAY_BARS ? start : days <= MAX_DAYS_IN_WEEKS ? addDays(start, WEEK - 1) : monthEnd(start);
     pieces.push({ from: start, to: end < to ? end : to });
   }
   return pieces;
 }
 
-export const isIn = (day: string, { from, to }: Days): boolean => from <= day && day <= to;
+export const isWithin = (day: string, { from, to }: Days): boolean => from <= day && day <= to;

@@ -9,7 +9,7 @@ import { type Days, useDaysLabel } from '~/office/ui/use-days-label';
 import { usePaths } from '~/paths';
 import { ChartPanel } from './charts/chart-panel.tsx';
 import { Comparison, Figure } from './figures.tsx';
-import { isIn, piecesOf } from './period.ts';
+import { isWithin, piecesOf } from './period.ts';
 
 interface SalesPanelProps {
   overview: Overview;
@@ -17,7 +17,7 @@ interface SalesPanelProps {
 }
 
 const sumIn = (days: SalesDay[], piece: Days) => {
-  const rows = days.filter(({ day }) => isIn(day, piece));
+  const rows = days.filter(({ day }) => isWithin(day, piece));
   return {
     sales: rows.reduce((sum, row) => sum + row.sales, 0),
     valuePaisa: rows.reduce((sum, row) => sum + row.valuePaisa, 0),
@@ -48,7 +48,7 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
     };
   });
   const { daysToSell: days } = sales;
-  const together = { now: t`This period`, before: t`Previous period` };
+  const seriesLabels = { now: t`This period`, before: t`Previous period` };
   return (
     <ChartPanel
       title={t`Cows sold`}
@@ -85,8 +85,8 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
           ? undefined
           : {
               series: [
-                { key: 'now', label: together.now },
-                { key: 'before', label: together.before },
+                { key: 'now', label: seriesLabels.now },
+                { key: 'before', label: seriesLabels.before },
               ],
               groups: rows.map((row) => ({
                 label: daysLabel(row.piece),

@@ -1,5 +1,5 @@
-import type { Waiting } from '@khamar/contract/overview/overview';
-import { HOLD_ENDS_WITHIN_HOURS, WAITING_FILTERS, type WaitingKind } from '@khamar/contract/overview/to-do';
+import type { ToDoItem } from '@khamar/contract/overview/overview';
+import { HOLD_ENDS_WITHIN_HOURS, TO_DO_FILTERS, type ToDoKind } from '@khamar/contract/overview/to-do';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -28,7 +28,7 @@ function useDuration(): (ms: number) => string {
 }
 
 /** The list screen for each kind of item. */
-const SCREENS: Record<WaitingKind, string> = {
+const SCREENS: Record<ToDoKind, string> = {
   payments: '/transactions',
   holds: '/sales',
   refunds: '/transactions/refunds',
@@ -38,7 +38,7 @@ const SCREENS: Record<WaitingKind, string> = {
 };
 
 interface ToDoListProps {
-  waiting: Waiting[];
+  waiting: ToDoItem[];
   readAt: string;
 }
 
@@ -70,7 +70,7 @@ export function ToDoList({ waiting, readAt }: ToDoListProps) {
 }
 
 interface WaitingRowProps {
-  row: Waiting;
+  row: ToDoItem;
   readAt: string;
 }
 
@@ -82,7 +82,7 @@ function WaitingRow({ row, readAt }: WaitingRowProps) {
   const border = kind === 'overdueRefunds' ? 'border-clay-600' : 'border-tag-400';
   return (
     <Link
-      to={`${paths.office(SCREENS[kind])}?${WAITING_FILTERS[kind]}`}
+      to={`${paths.office(SCREENS[kind])}?${TO_DO_FILTERS[kind]}`}
       className={`flex min-w-0 grow items-center gap-3 rounded-card border-2 bg-white p-3 hover:bg-pasture-200 ${border}`}
     >
       <span className="flex min-w-0 grow flex-col">
@@ -98,7 +98,7 @@ function WaitingRow({ row, readAt }: WaitingRowProps) {
   );
 }
 
-const LABELS: Record<WaitingKind, (count: number, hours: string) => MessageDescriptor> = {
+const LABELS: Record<ToDoKind, (count: number, hours: string) => MessageDescriptor> = {
   payments: (count) => msg`${plural(count, { one: '# payment to confirm', other: '# payments to confirm' })}`,
   holds: (count, hours) =>
     msg`${plural(count, { one: `# hold expiring within ${hours} hours`, other: `# holds expiring within ${hours} hours` })}`,

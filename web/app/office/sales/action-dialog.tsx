@@ -9,10 +9,10 @@ import { TextareaField } from '~/forms/fields';
 import type { BookingAction } from './booking-actions.ts';
 import { ReasonField, TagField } from './booking-fields.tsx';
 import { CommandDialog } from './command-dialog.tsx';
-import { moneyDefaults, MoneyFields, moneyIn } from './money-fields.tsx';
+import { moneyDefaults, MoneyFields, toMoneyInput } from './money-fields.tsx';
 import { useChangeBookingMutation, useClaimPaymentMutation, useReceiveMoneyMutation } from './sales.api.ts';
 
-export const ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
+export const BOOKING_ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
   receive: msg`Record payment`,
   claim: msg`Enter TrxID`,
   deliver: msg`Mark as delivered`,
@@ -26,7 +26,7 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-const loadBooking = () => import('@khamar/contract/sales/booking');
+const loadBookingSchemas = () => import('@khamar/contract/sales/booking');
 
 /** The dialog for each booking action. */
 export const ActionDialog = ({ action, ...props }: ActionDialogProps & { action: BookingAction }) => {
@@ -71,7 +71,7 @@ function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
       }
       submitLabel={t`Record payment`}
       loadSchema={async () => (await import('@khamar/contract/sales/money')).ReceivedMoney}
-      toInput={moneyIn}
+      toInput={toMoneyInput}
       defaultValues={moneyDefaults(nextAmount(booking))}
       send={(body, key) => receive({ code, key, body })}
       done={t`Payment recorded`}
@@ -97,8 +97,8 @@ function ClaimDialog({ booking, onClose }: ActionDialogProps) {
         </p>
       }
       submitLabel={t`Submit TrxID`}
-      loadSchema={async () => (await loadBooking()).StaffClaim}
-      toInput={moneyIn}
+      loadSchema={async () => (await loadBookingSchemas()).StaffClaim}
+      toInput={toMoneyInput}
       defaultValues={moneyDefaults(nextAmount(booking))}
       send={(body, key) => claim({ code, key, body })}
       done={t`TrxID submitted for review`}
@@ -140,7 +140,7 @@ function DeliverDialog({ booking, onClose }: ActionDialogProps) {
       }
       submitLabel={t`Mark as delivered`}
       loadSchema={async () => {
-        const { OptionalReason, Reason } = await loadBooking();
+        const { OptionalReason, Reason } = await loadBookingSchemas();
         return isPaid ? OptionalReason : Reason;
       }}
       toInput={({ reason = '' }) => (reason.trim() === '' ? {} : { reason })}
@@ -181,7 +181,7 @@ function CancelDialog({ booking, onClose }: ActionDialogProps) {
         </>
       }
       submitLabel={t`Cancel booking`}
-      loadSchema={async () => (await loadBooking()).Reason}
+      loadSchema={async () => (await loadBookingSchemas()).Reason}
       send={(body, key) => change({ code, command: 'cancel', key, body })}
       done={t`Booking cancelled`}
       onClose={onClose}
@@ -208,7 +208,7 @@ function ReverseDialog({ booking, onClose }: ActionDialogProps) {
         </p>
       }
       submitLabel={t`Undo delivery`}
-      loadSchema={async () => (await loadBooking()).Reason}
+      loadSchema={async () => (await loadBookingSchemas()).Reason}
       send={(body, key) => change({ code, command: 'reverse-delivery', key, body })}
       done={t`${tagId} booked again`}
       onClose={onClose}
@@ -234,7 +234,7 @@ function MoveDialog({ booking, onClose }: ActionDialogProps) {
         </p>
       }
       submitLabel={t`Move booking`}
-      loadSchema={async () => (await loadBooking()).MoveBooking}
+      loadSchema={async () => (await loadBookingSchemas()).MoveBooking}
       send={(body, key) => change({ code, command: 'move', key, body })}
       done={t`Booking moved`}
       onClose={onClose}

@@ -1,10 +1,10 @@
 import { can, type Permission, type Role } from '@khamar/contract/accounts/permissions';
 import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
 import { expect, test } from 'vitest';
-import { actionsFor, dailyAction } from './booking-actions.ts';
+import { actionsFor, nextAction } from './booking-actions.ts';
 
 const as = (role: Role) => (permission: Permission) => can([role], permission);
-const facts = (state: (typeof BOOKING_STATES)[number], paidPaisa = 10) => ({
+const bookingIn = (state: (typeof BOOKING_STATES)[number], paidPaisa = 10) => ({
   state,
   isWalkIn: false,
   pricePaisa: 100,
@@ -12,10 +12,10 @@ const facts = (state: (typeof BOOKING_STATES)[number], paidPaisa = 10) => ({
 });
 const offered = (role: Role, paidPaisa?: number) =>
   Object.fromEntries(
-    BOOKING_STATES.map((state) => [state, actionsFor(facts(state, paidPaisa), as(role)).join(' ')]),
+    BOOKING_STATES.map((state) => [state, actionsFor(bookingIn(state, paidPaisa), as(role)).join(' ')]),
   );
 
-test('SALES-02 a booking offers just the actions that its state and the permission of the person allow', () => {
+test('SALES-02 a booking offers only the actions allowed by its state and the user’s permissions', () => {
   expect(offered('ADMIN')).toEqual({
     HELD: 'receive move cancel',
     IN_REVIEW: 'receive move cancel',
@@ -37,12 +37,12 @@ test('SALES-02 a booking offers just the actions that its state and the permissi
     DELIVERED: 'reverseDelivery',
   });
   expect(Object.values(offered('CUSTOMER')).join('')).toBe('');
-  expect(actionsFor({ ...facts('BOOKED'), isWalkIn: true }, as('ADMIN'))).toEqual([]);
+  expect(actionsFor({ ...bookingIn('BOOKED'), isWalkIn: true }, as('ADMIN'))).toEqual([]);
 });
 
-test('SALES-01 the button of a row is what is done next on a usual day', () => {
+test('SALES-01 the row button is the usual next action', () => {
   const next = (state: (typeof BOOKING_STATES)[number], paid?: number, role: Role = 'ADMIN') =>
-    dailyAction(facts(state, paid), as(role));
+    nextAction(bookingIn(state, paid), as(role));
   expect([next('HELD'), next('IN_REVIEW'), next('BOOKED')]).toEqual(['receive', 'receive', 'receive']);
   expect([next('BOOKED', 100), next('BOOKED', 10, 'AGENT')]).toEqual(['deliver', 'deliver']);
   expect([next('DELIVERED', 100), next('EXPIRED'), next('CANCELLED')]).toEqual([

@@ -5,10 +5,13 @@ import { nextState } from '@khamar/contract/sales/booking-state';
 const BOOKING_ACTIONS = ['receive', 'claim', 'deliver', 'move', 'cancel', 'reverseDelivery'] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-type Facts = Pick<BookingRow, 'state' | 'isWalkIn' | 'pricePaisa' | 'paidPaisa'>;
+type BookingFields = Pick<BookingRow, 'state' | 'isWalkIn' | 'pricePaisa' | 'paidPaisa'>;
 
 /** The actions allowed by state and permissions, in lifecycle order. A walk-in sale is changed at its cow instead. */
-export function actionsFor(booking: Facts, can: (permission: Permission) => boolean): BookingAction[] {
+export function actionsFor(
+  booking: BookingFields,
+  can: (permission: Permission) => boolean,
+): BookingAction[] {
   if (booking.isWalkIn) return [];
   const { state, pricePaisa, paidPaisa } = booking;
   const isPossible: Record<BookingAction, boolean> = {
@@ -27,14 +30,14 @@ export function actionsFor(booking: Facts, can: (permission: Permission) => bool
 }
 
 /** The usual next action for a booking. */
-export function dailyAction(
-  booking: Facts,
+export function nextAction(
+  booking: BookingFields,
   can: (permission: Permission) => boolean,
 ): BookingAction | undefined {
-  const daily = actionsFor(booking, can).filter(
+  const candidates = actionsFor(booking, can).filter(
     (action) => action === 'receive' || action === 'claim' || action === 'deliver',
   );
   if (booking.state === 'EXPIRED') return undefined;
   const isPaid = booking.paidPaisa >= booking.pricePaisa;
-  return isPaid && daily.includes('deliver') ? 'deliver' : daily[0];
+  return isPaid && candidates.includes('deliver') ? 'deliver' : candidates[0];
 }

@@ -11,18 +11,18 @@ import { searchOf } from '~/office/ui/table/list-query';
 import { useCowsOfTagQuery, useListBookingsQuery } from './sales.api.ts';
 
 /** Splits into letters and digits, without dashes, spaces and leading zeros: people type 'NDL 12' for NDL-012. */
-const partsOf = (typed: string): string[] =>
+const tagParts = (typed: string): string[] =>
   (tagOf(typed).match(/\p{L}+|\d+/gu) ?? []).map((part) => part.replace(/^0+(?=\d)/, ''));
 
 /** The search term for the API, which matches part of a tag literally: its number, if there is one. */
 export const tagFragment = (typed: string): string => {
-  const parts = partsOf(typed);
+  const parts = tagParts(typed);
   return parts.findLast((part) => /\d/.test(part)) ?? parts[0] ?? '';
 };
 
 /** Whether the typed text may be the beginning or part of this tag, in any spelling. */
 export const isTagLike = (tagId: string, typed: string): boolean =>
-  partsOf(tagId).join('').includes(partsOf(typed).join(''));
+  tagParts(tagId).join('').includes(tagParts(typed).join(''));
 
 export type FieldOf = ReturnType<typeof useForm>['field'];
 
@@ -31,7 +31,7 @@ interface FieldProps {
 }
 
 /** For values copied character by character: a tag, a code, a TrxID. */
-const COPIED = {
+const EXACT_INPUT = {
   required: true,
   autoComplete: 'off',
   autoCapitalize: 'characters',
@@ -42,18 +42,18 @@ const COPIED = {
 
 interface SearchedFieldProps extends FieldProps, Pick<ReturnType<typeof useForm>, 'values' | 'fill'> {}
 
-const MOST_SUGGESTIONS = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** Accepts a tag in any spelling, or part of it, and suggests matching cows. */
 export function TagField({ field, values, fill }: SearchedFieldProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
   const typed = values['tagId'] ?? '';
-  const asked = tagFragment(useDebounce(typed));
-  const { currentData } = useCowsOfTagQuery(asked, { skip: asked === '' });
-  const found = (currentData ?? []).filter(({ tagId }) => isTagLike(tagId, typed));
-  const isExact = found.some(({ tagId }) => tagId === tagOf(typed));
-  const suggestions = found.slice(0, MOST_SUGGESTIONS).map(({ tagId, currentPrice }) => ({
+  const searchTerm = tagFragment(useDebounce(typed));
+  const { currentData } = useCowsOfTagQuery(searchTerm, { skip: searchTerm === '' });
+  const matches = (currentData ?? []).filter(({ tagId }) => isTagLike(tagId, typed));
+  const isExact = matches.some(({ tagId }) => tagId === tagOf(typed));
+  const suggestions = matches.slice(0, MAX_SUGGESTIONS).map(({ tagId, currentPrice }) => ({
     value: tagId,
     label: (
       <>
@@ -64,7 +64,7 @@ export function TagField({ field, values, fill }: SearchedFieldProps) {
   return (
     <SuggestionField
       {...field('tagId')}
-      {...COPIED}
+      {...EXACT_INPUT}
       label={t`Tag ID`}
       suggestions={isExact ? [] : suggestions}
       listLabel={t`Matching cows`}
@@ -74,21 +74,21 @@ export function TagField({ field, values, fill }: SearchedFieldProps) {
 }
 
 /** A single letter has too many matches. */
-const SHORTEST_SEARCH = 2;
+const MIN_SEARCH_LENGTH = 2;
 
 /** A booking code; also finds bookings by part of the code, customer or cow. */
 export function CodeField({ field, values, fill }: SearchedFieldProps) {
   const { t, i18n } = useLingui();
   const typed = values['code'] ?? '';
-  const asked = searchOf(useDebounce(typed));
+  const searchTerm = searchOf(useDebounce(typed));
   const { currentData } = useListBookingsQuery(
-    { page: 0, limit: MOST_SUGGESTIONS, q: asked },
-    { skip: asked.length < SHORTEST_SEARCH },
+    { page: 0, limit: MAX_SUGGESTIONS, q: searchTerm },
+    { skip: searchTerm.length < MIN_SEARCH_LENGTH },
   );
-  const isCurrent = asked === searchOf(typed);
-  const found = isCurrent && asked.length >= SHORTEST_SEARCH ? (currentData?.bookings ?? []) : [];
-  const isExact = found.some(({ code }) => code === typed.toUpperCase().replaceAll(/[\s-]/g, ''));
-  const suggestions = found.map(({ code, tagId, state, buyer }) => ({
+  const isCurrent = searchTerm === searchOf(typed);
+  const matches = isCurrent && searchTerm.length >= MIN_SEARCH_LENGTH ? (currentData?.bookings ?? []) : [];
+  const isExact = matches.some(({ code }) => code === typed.toUpperCase().replaceAll(/[\s-]/g, ''));
+  const suggestions = matches.map(({ code, tagId, state, buyer }) => ({
     value: code,
     label: (
       <span className="wrap-anywhere">
@@ -102,7 +102,7 @@ export function CodeField({ field, values, fill }: SearchedFieldProps) {
   return (
     <SuggestionField
       {...field('code')}
-      {...COPIED}
+      {...EXACT_INPUT}
       autoCapitalize="none"
       label={t`Booking code`}
       hint={t`(or name, phone or tag)`}
@@ -115,7 +115,7 @@ export function CodeField({ field, values, fill }: SearchedFieldProps) {
 
 export function TrxIdField({ field }: FieldProps) {
   const { t } = useLingui();
-  return <TextField {...field('externalId')} {...COPIED} label={t`TrxID`} maxLength={200} />;
+  return <TextField {...field('externalId')} {...EXACT_INPUT} label={t`TrxID`} maxLength={200} />;
 }
 
 export function ReasonField({ field }: FieldProps) {

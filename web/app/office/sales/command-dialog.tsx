@@ -24,7 +24,7 @@ interface CommandDialogProps<Input, Output> {
   toInput?: (values: Values) => Record<string, unknown>;
   defaultValues?: Values;
   /** Defaults to the messages for bookings and payments. */
-  words?: FormSettings<Input, Output>['words'];
+  messages?: FormSettings<Input, Output>['messages'];
   /** The idempotency key stays the same while the dialog is open, so a retry after a lost response is safe. */
   send: (input: Input, key: string) => ReturnType<FormSettings<Input, Output>['send']>;
   /** Success message. */
@@ -39,11 +39,11 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
   const dispatch = useAppDispatch();
   const formId = useId();
   const [key] = useState(newIdempotencyKey);
-  const { loadSchema, toInput, defaultValues, send, words = SALES_FIELD_MESSAGES } = props;
+  const { loadSchema, toInput, defaultValues, send, messages = SALES_FIELD_MESSAGES } = props;
   const form = useForm<Input, Output>({
     idPrefix: `${formId}-`,
     ...(loadSchema && { loadSchema }),
-    words,
+    messages,
     fieldErrors: salesFieldErrors,
     ...(toInput && { toInput }),
     ...(defaultValues && { defaultValues }),
@@ -54,7 +54,12 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
     },
   });
   const { isSending } = form;
-  const look = { type: 'submit', form: formId, 'aria-disabled': isSending, 'aria-busy': isSending } as const;
+  const submitProps = {
+    type: 'submit',
+    form: formId,
+    'aria-disabled': isSending,
+    'aria-busy': isSending,
+  } as const;
   const label = isSending ? <Trans>One moment…</Trans> : submitLabel;
   return (
     <Dialog
@@ -66,11 +71,11 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
             <Trans>Back</Trans>
           </QuietButton>
           {isFinal ? (
-            <QuietButton tone="danger" {...look}>
+            <QuietButton tone="danger" {...submitProps}>
               {label}
             </QuietButton>
           ) : (
-            <Button {...look}>{label}</Button>
+            <Button {...submitProps}>{label}</Button>
           )}
         </>
       }

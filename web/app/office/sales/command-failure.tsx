@@ -6,20 +6,20 @@ import type { useForm } from '~/forms/use-form';
 
 export interface CommandFailureProps {
   form: Pick<ReturnType<typeof useForm>, 'failure' | 'errors' | 'isSending'>;
-  sentence?: (i18n: I18n, error: unknown) => string;
+  errorMessage?: (i18n: I18n, error: unknown) => string;
   /** Shown if there was no response. */
   children?: React.ReactNode;
 }
 
 /** Why a command failed; field errors are not repeated. */
-export function CommandFailure({ form, sentence = staffErrorSentence, children }: CommandFailureProps) {
+export function CommandFailure({ form, errorMessage = staffErrorSentence, children }: CommandFailureProps) {
   const { i18n } = useLingui();
   const { failure, errors, isSending } = form;
   return (
     <div role="alert" className="empty:hidden">
       {failure !== null && Object.keys(errors).length === 0 && !isSending && (
         <p className="rounded-card border-2 border-clay-600 bg-white p-3">
-          {sentence(i18n, failure)}{' '}
+          {errorMessage(i18n, failure)}{' '}
           {!apiErrorOf(failure).hasResponse &&
             (children ?? <Trans>It's safe to try again: nothing is done twice.</Trans>)}
         </p>

@@ -44,7 +44,7 @@ export function AmountField({ field }: { field: FieldOf }) {
 }
 
 /** Converts the fields above to the contract's format; the amount field is in taka. */
-export const moneyIn = ({ provider = '', externalId = '', amountPaisa = '' }: Values) => ({
+export const toMoneyInput = ({ provider = '', externalId = '', amountPaisa = '' }: Values) => ({
   provider,
   ...(provider !== 'cash' && { externalId }),
   amountPaisa: paisaOf(amountPaisa),

@@ -17,7 +17,7 @@ import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { TagField } from './booking-fields.tsx';
 import { CommandFailure } from './command-failure.tsx';
-import { MoneyFields, moneyIn } from './money-fields.tsx';
+import { MoneyFields, toMoneyInput } from './money-fields.tsx';
 import { SALES_FIELD_MESSAGES, salesFieldErrors } from './sales-field-messages.ts';
 import { useBookForCallerMutation } from './sales.api.ts';
 
@@ -29,9 +29,9 @@ export default function NewBookingScreen() {
   const dispatch = useAppDispatch();
   const can = useCan();
   const [book] = useBookForCallerMutation();
-  const [how, setHow] = useState<How>('hold');
-  const isPaid = how !== 'hold';
-  const isHandedOver = how === 'sold';
+  const [mode, setMode] = useState<Mode>('hold');
+  const isPaid = mode !== 'hold';
+  const isHandedOver = mode === 'sold';
   const [key] = useState(newIdempotencyKey);
   const [search] = useSearchParams();
   const [defaultValues] = useState<Values>(() => ({
@@ -44,11 +44,8 @@ export default function NewBookingScreen() {
   const form = useForm<Omit<CallerBooking, 'received'>, BookingSummary>({
     idPrefix: 'caller-',
     defaultValues,
-    loadSchema: async () => {
-      const { AdvanceForm, HoldForm } = await import('./caller-schema.ts');
-      return isPaid ? AdvanceForm : HoldForm;
-    },
-    words: SALES_FIELD_MESSAGES,
+    loadSchema: () => loadSchema(isPaid),
+    messages: SALES_FIELD_MESSAGES,
     fieldErrors: salesFieldErrors,
     toInput: ({ tagId, name, phone, ...rest }) => ({
       tagId,
@@ -56,7 +53,7 @@ export default function NewBookingScreen() {
       phone,
       ...(leadId !== undefined && { leadId }),
       ...(isHandedOver && { isHandedOver }),
-      ...(isPaid && moneyIn(rest)),
+      ...(isPaid && toMoneyInput(rest)),
     }),
     send: async (input) => book({ key, body: bodyOf(input) }),
     leavesPage: true,
@@ -107,15 +104,15 @@ export default function NewBookingScreen() {
         {can('confirm:payment') && (
           <FilterChips
             label={t`Payment`}
-            value={how}
+            value={mode}
             options={[
               { value: 'hold', label: t`Reserve, no payment yet` },
               { value: 'advance', label: t`Advance received` },
               { value: 'sold', label: t`Sold and delivered` },
             ]}
             onChoose={(value) => {
-              const chosen = HOW.find((one) => one === value) ?? 'hold';
-              flushSync(() => setHow(chosen));
+              const chosen = MODES.find((one) => one === value) ?? 'hold';
+              flushSync(() => setMode(chosen));
               // A cow taken away immediately is mostly paid in cash.
               if (chosen === 'sold') fillIn({ provider: 'cash' });
             }}
@@ -163,16 +160,26 @@ export default function NewBookingScreen() {
   );
 }
 
-/** Put on hold, booked with an advance, or sold on the spot. */
-const HOW = ['hold', 'advance', 'sold'] as const;
-type How = (typeof HOW)[number];
+/** The form has the advance as fields of its own, not as a nested object. */
+async function loadSchema(isPaid: boolean) {
+  const withoutAdvance = (await import('@khamar/contract/sales/booking')).CallerBooking.omit({
+    received: true,
+  });
+  if (!isPaid) return withoutAdvance;
+  const { ReceivedMoney } = await import('@khamar/contract/sales/money');
+  return withoutAdvance.extend(ReceivedMoney.shape);
+}
 
-type Flat = Omit<CallerBooking, 'received'> & Partial<NonNullable<CallerBooking['received']>>;
+/** Put on hold, booked with an advance, or sold on the spot. */
+const MODES = ['hold', 'advance', 'sold'] as const;
+type Mode = (typeof MODES)[number];
+
+type FlatBooking = Omit<CallerBooking, 'received'> & Partial<NonNullable<CallerBooking['received']>>;
 
 /** The id from the link; anything else is ignored. */
 const leadIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exec(given ?? '')?.[0];
 
-const bodyOf = ({ provider, externalId, amountPaisa, ...caller }: Flat): CallerBooking => ({
+const bodyOf = ({ provider, externalId, amountPaisa, ...caller }: FlatBooking): CallerBooking => ({
   ...caller,
   ...(provider !== undefined &&
     amountPaisa !== undefined && { received: { provider, externalId, amountPaisa } }),

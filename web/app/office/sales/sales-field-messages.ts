@@ -6,11 +6,15 @@ import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
 import type { Values } from '~/forms/use-form';
 
 /** Errors only buyers can get. */
-type OfBuyer = 'payer_number_missing' | 'terms_missing' | 'trx_id_used' | 'amount_below_advance';
+type BuyerErrorCode = 'payer_number_missing' | 'terms_missing' | 'trx_id_used' | 'amount_below_advance';
 
 /** For the office's forms for bookings, payments and quotes. */
 export const SALES_FIELD_MESSAGES: FieldMessages<
-  Exclude<SalesFieldErrorCode, OfBuyer> | TextErrorCode | 'phone_wrong' | 'file_empty' | 'file_too_large'
+  | Exclude<SalesFieldErrorCode, BuyerErrorCode>
+  | TextErrorCode
+  | 'phone_wrong'
+  | 'file_empty'
+  | 'file_too_large'
 > = {
   ...TEXT_MESSAGES,
   phone_wrong: msg`Please enter a valid phone number`,

@@ -19,8 +19,8 @@ import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { TypedSearch } from '~/ui/typed-search';
-import { ACTION_LABELS, ActionDialog } from './action-dialog.tsx';
-import { type BookingAction, dailyAction } from './booking-actions.ts';
+import { BOOKING_ACTION_LABELS, ActionDialog } from './action-dialog.tsx';
+import { type BookingAction, nextAction } from './booking-actions.ts';
 import { BOOKING_COLUMNS, BookingCard } from './booking-cells.tsx';
 import { useListBookingsQuery } from './sales.api.ts';
 
@@ -40,7 +40,7 @@ const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'from' | 'to'> =
 /** Filter chip for holds that are about to expire. */
 const ENDING = 'ending';
 
-interface Wanted {
+interface OpenDialog {
   booking: BookingRow;
   action: BookingAction;
 }
@@ -52,13 +52,13 @@ export default function SalesScreen() {
   const { number } = useFormat();
   const address = useListQuery(SALES_LIST);
   const { query, change } = address;
-  const answer = useListBookingsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const result = useListBookingsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
   // currentData, because rows of another page must not appear under this page number.
-  const { currentData: data } = answer;
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const { currentData: data } = result;
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const actions = useCallback(
-    (booking: BookingRow) => <DailyButton booking={booking} onWant={setWanted} />,
-    [setWanted],
+    (booking: BookingRow) => <NextActionButton booking={booking} onAction={setOpenDialog} />,
+    [setOpenDialog],
   );
   const { filters } = query;
   const hours = number(HOLD_ENDS_WITHIN_HOURS);
@@ -130,8 +130,8 @@ export default function SalesScreen() {
       <DataTable
         label={t`Sales`}
         address={address}
-        answer={{ ...answer, rows: data?.bookings, total: data?.totalBookings }}
-        noneFits={t`No bookings match your filters.`}
+        result={{ ...result, rows: data?.bookings, total: data?.totalBookings }}
+        noMatches={t`No bookings match your filters.`}
         showAll={t`Clear Filters`}
         empty={t`No bookings yet. They appear here when a customer reserves a cow.`}
         columns={BOOKING_COLUMNS}
@@ -139,21 +139,27 @@ export default function SalesScreen() {
         actions={actions}
         Card={BookingCard}
       />
-      {wanted !== null && <ActionDialog {...wanted} onClose={() => setWanted(null)} />}
+      {openDialog !== null && <ActionDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
     </div>
   );
 }
 
-function DailyButton({ booking, onWant }: { booking: BookingRow; onWant: (wanted: Wanted) => void }) {
+function NextActionButton({
+  booking,
+  onAction,
+}: {
+  booking: BookingRow;
+  onAction: (dialog: OpenDialog) => void;
+}) {
   const { t, i18n } = useLingui();
-  const action = dailyAction(booking, useCan());
+  const action = nextAction(booking, useCan());
   if (action === undefined) return null;
   const { code } = booking;
-  const words = i18n._(ACTION_LABELS[action]);
+  const words = i18n._(BOOKING_ACTION_LABELS[action]);
   return (
     <QuietButton
       aria-label={t`${words}: ${code}`}
-      onClick={() => onWant({ booking, action })}
+      onClick={() => onAction({ booking, action })}
       className="max-md:w-full"
     >
       {words}

@@ -16,9 +16,9 @@ interface Command {
 }
 
 /** Refetch even after an error, so the screen shows the current state. */
-const touched = () => ['Booking', 'Money', 'Inventory', 'Cow'] as const;
+const changedTags = () => ['Booking', 'Money', 'Inventory', 'Cow'] as const;
 
-const sent = (url: string, { key, body }: Command) => ({
+const post = (url: string, { key, body }: Command) => ({
   url,
   method: 'POST' as const,
   headers: { 'idempotency-key': key },
@@ -48,33 +48,33 @@ const salesApi = officeApi.injectEndpoints({
       providesTags: ['Cow'],
     }),
     bookForCaller: build.mutation<BookingSummary, Command & { body: CallerBooking }>({
-      query: (command) => sent('/sales/bookings', command),
-      invalidatesTags: () => [...touched(), 'Lead'],
+      query: (command) => post('/sales/bookings', command),
+      invalidatesTags: () => [...changedTags(), 'Lead'],
     }),
     changeBooking: build.mutation<BookingSummary, Command & { code: string; command: BookingCommand }>({
-      query: ({ code, command, ...rest }) => sent(`/sales/bookings/${code}/${command}`, rest),
-      invalidatesTags: touched,
+      query: ({ code, command, ...rest }) => post(`/sales/bookings/${code}/${command}`, rest),
+      invalidatesTags: changedTags,
     }),
     /** Money that staff have seen arrive. */
     receiveMoney: build.mutation<PaymentSummary, Command & { code: string }>({
-      query: ({ code, ...rest }) => sent(`/sales/bookings/${code}/payments`, rest),
-      invalidatesTags: touched,
+      query: ({ code, ...rest }) => post(`/sales/bookings/${code}/payments`, rest),
+      invalidatesTags: changedTags,
     }),
     /** A TrxID that a caller gives, to be checked by someone who may confirm payments. */
     claimPayment: build.mutation<PaymentSummary, Command & { code: string }>({
-      query: ({ code, ...rest }) => sent(`/sales/bookings/${code}/claims`, rest),
-      invalidatesTags: touched,
+      query: ({ code, ...rest }) => post(`/sales/bookings/${code}/claims`, rest),
+      invalidatesTags: changedTags,
     }),
     decidePayment: build.mutation<
       PaymentSummary,
       Command & { id: string; command: 'confirm' | 'reject' | 'allocate' | 'return' }
     >({
-      query: ({ id, command, ...rest }) => sent(`/sales/payments/${id}/${command}`, rest),
-      invalidatesTags: touched,
+      query: ({ id, command, ...rest }) => post(`/sales/payments/${id}/${command}`, rest),
+      invalidatesTags: changedTags,
     }),
     decideRefund: build.mutation<unknown, Command & { id: string; command: 'approve' | 'send' | 'done' }>({
-      query: ({ id, command, ...rest }) => sent(`/sales/refunds/${id}/${command}`, rest),
-      invalidatesTags: touched,
+      query: ({ id, command, ...rest }) => post(`/sales/refunds/${id}/${command}`, rest),
+      invalidatesTags: changedTags,
     }),
   }),
 });

@@ -31,8 +31,8 @@ export default function DailyTotalsScreen() {
   const address = useListQuery(DAY_LIST);
   const { filters, page, size } = address.query;
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-  const answer = useMoneySumsQuery(given, { refetchOnMountOrArgChange: true });
-  const { currentData: data } = answer;
+  const result = useMoneySumsQuery(given, { refetchOnMountOrArgChange: true });
+  const { currentData: data } = result;
   const rows = data?.days;
   const byProvider = PROVIDERS.map((provider) => ({
     provider,
@@ -59,8 +59,8 @@ export default function DailyTotalsScreen() {
       <DataTable
         label={t`Daily totals`}
         address={address}
-        answer={{
-          ...answer,
+        result={{
+          ...result,
           rows: rows?.slice((page - 1) * size, page * size),
           total: rows?.length,
         }}
@@ -112,8 +112,8 @@ interface DayCellProps {
 function Day({ row: { day } }: DayCellProps) {
   const language = useLanguage();
   // A calendar day, independent of the reader's time zone.
-  const words = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' });
-  return <time dateTime={day}>{words.format(new Date(`${day}T00:00:00Z`))}</time>;
+  const formatter = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' });
+  return <time dateTime={day}>{formatter.format(new Date(`${day}T00:00:00Z`))}</time>;
 }
 
 function Method({ row: { provider } }: DayCellProps) {
@@ -133,11 +133,11 @@ function Figure({
   const paths = usePaths();
   const format = useFormatPaisa();
   const { number } = useFormat();
-  const isIn = list === 'received';
-  const [paisa, count] = isIn ? [receivedPaisa, payments] : [refundedPaisa, refunds];
+  const isReceived = list === 'received';
+  const [paisa, count] = isReceived ? [receivedPaisa, payments] : [refundedPaisa, refunds];
   if (count === 0) return MISSING;
-  const path = isIn ? '/transactions' : '/transactions/refunds';
-  const state = isIn ? 'CONFIRMED' : 'DONE';
+  const path = isReceived ? '/transactions' : '/transactions/refunds';
+  const state = isReceived ? 'CONFIRMED' : 'DONE';
   return (
     <Link
       to={`${paths.office(path)}?provider=${provider}&from=${day}&to=${day}&state=${state}`}

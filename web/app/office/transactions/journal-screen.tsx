@@ -30,8 +30,8 @@ export default function JournalScreen() {
   const address = useListQuery(JOURNAL_LIST);
   const { query, change } = address;
   const { filters } = query;
-  const answer = useListJournalQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
-  const { currentData: data } = answer;
+  const result = useListJournalQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const { currentData: data } = result;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
@@ -41,7 +41,7 @@ export default function JournalScreen() {
           value={filters.kind}
           any={t`Any`}
           values={ENTRY_KINDS}
-          wordsOf={(kind) => i18n._(ENTRY_LABELS[kind])}
+          labelOf={(kind) => i18n._(ENTRY_LABELS[kind])}
           onChoose={(kind) => change({ filters: { kind } })}
         />
         <ExportButton url="/sales/export-journal" name="journal" query={query} />
@@ -49,7 +49,7 @@ export default function JournalScreen() {
       <DataTable
         label={t`Journal`}
         address={address}
-        answer={{ ...answer, rows: data?.entries, total: data?.totalEntries }}
+        result={{ ...result, rows: data?.entries, total: data?.totalEntries }}
         empty={<Trans>No entries match your filters.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
@@ -62,7 +62,7 @@ interface EntryCellProps {
   row: JournalEntry;
 }
 
-function What({ row: { _id, kind } }: EntryCellProps) {
+function EntryType({ row: { _id, kind } }: EntryCellProps) {
   const { i18n } = useLingui();
   const { number } = useFormat();
   return (
@@ -96,7 +96,7 @@ function Code({ row: { lines } }: EntryCellProps) {
 }
 
 const COLUMNS: DataColumn<JournalEntry>[] = [
-  { id: 'kind', title: msg`Type`, Cell: What },
+  { id: 'kind', title: msg`Type`, Cell: EntryType },
   { id: 'lines', title: msg`Debit and credit`, isWide: true, Cell: Lines },
   { id: 'code', title: msg`Booking`, Cell: Code },
   { id: 'at', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.at} /> },

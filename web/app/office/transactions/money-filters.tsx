@@ -1,8 +1,7 @@
 import { PROVIDERS } from '@khamar/contract/sales/enums';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
-import { DayField } from '~/office/ui/day-field';
-import { FilterPanel, FilterSelect } from '~/office/ui/table/list-filters';
+import { DayField, FilterPanel, FilterSelect } from '~/office/ui/table/list-filters';
 import { dayOf, isFiltered, oneOf, searchOf } from '~/office/ui/table/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
 import type { ListAddress } from '~/office/ui/table/use-list-query';
@@ -52,7 +51,7 @@ export function MoneyFilters(props: MoneyFiltersProps) {
           value={filters.provider}
           any={t`Any`}
           values={PROVIDERS}
-          wordsOf={(provider) => i18n._(PROVIDER_LABELS[provider])}
+          labelOf={(provider) => i18n._(PROVIDER_LABELS[provider])}
           onChoose={(provider) => change({ provider })}
         />
         <DayField label={t`From`} value={filters.from} onPick={(from) => change({ from })} />

@@ -15,11 +15,11 @@ export type PaymentAction = 'confirm' | 'reject' | 'allocate' | 'return';
 
 interface PaymentButtonsProps {
   payment: Payment;
-  onWant: (action: PaymentAction) => void;
+  onAction: (action: PaymentAction) => void;
 }
 
 /** Decisions on a payment, for users with permission. */
-export function PaymentButtons({ payment, onWant }: PaymentButtonsProps) {
+export function PaymentButtons({ payment, onAction }: PaymentButtonsProps) {
   const { t } = useLingui();
   const can = useCan();
   const name = payment.externalId ?? '';
@@ -27,10 +27,10 @@ export function PaymentButtons({ payment, onWant }: PaymentButtonsProps) {
   if (payment.state === 'CLAIMED')
     return (
       <span className="flex gap-1">
-        <QuietButton aria-label={t`Confirm payment ${name}`} onClick={() => onWant('confirm')}>
+        <QuietButton aria-label={t`Confirm payment ${name}`} onClick={() => onAction('confirm')}>
           <Trans>Confirm payment</Trans>
         </QuietButton>
-        <QuietButton tone="danger" aria-label={t`Reject ${name}`} onClick={() => onWant('reject')}>
+        <QuietButton tone="danger" aria-label={t`Reject ${name}`} onClick={() => onAction('reject')}>
           <Trans>Reject</Trans>
         </QuietButton>
       </span>
@@ -38,10 +38,10 @@ export function PaymentButtons({ payment, onWant }: PaymentButtonsProps) {
   if (payment.unallocatedPaisa === 0) return null;
   return (
     <span className="flex flex-wrap gap-1">
-      <QuietButton aria-label={t`Apply to booking: ${name}`} onClick={() => onWant('allocate')}>
+      <QuietButton aria-label={t`Apply to booking: ${name}`} onClick={() => onAction('allocate')}>
         <Trans>Apply to booking</Trans>
       </QuietButton>
-      <QuietButton tone="danger" aria-label={t`Request refund: ${name}`} onClick={() => onWant('return')}>
+      <QuietButton tone="danger" aria-label={t`Request refund: ${name}`} onClick={() => onAction('return')}>
         <Trans>Request refund</Trans>
       </QuietButton>
     </span>
@@ -58,7 +58,7 @@ export const PaymentDialog = ({ action, ...props }: PaymentDialogProps & { actio
   return <Chosen {...props} />;
 };
 
-const loadPayment = () => import('@khamar/contract/sales/payment');
+const loadPaymentSchemas = () => import('@khamar/contract/sales/payment');
 
 /** The payment as the wallet app shows it. */
 function PaymentLine({ payment: { amountPaisa, provider, externalId } }: { payment: Payment }) {
@@ -98,7 +98,7 @@ function ConfirmDialog({ payment, onClose }: PaymentDialogProps) {
         </>
       }
       submitLabel={t`Confirm payment`}
-      loadSchema={async () => (await loadPayment()).ConfirmPayment}
+      loadSchema={async () => (await loadPaymentSchemas()).ConfirmPayment}
       defaultValues={{ amountPaisa: takaText(amountPaisa) }}
       toInput={({ amountPaisa: typed = '' }) => ({ amountPaisa: paisaOf(typed) })}
       send={(body, key) => decide({ id, command: 'confirm', key, body })}
@@ -128,7 +128,7 @@ function RejectDialog({ payment, onClose }: PaymentDialogProps) {
         </>
       }
       submitLabel={t`Reject`}
-      loadSchema={async () => (await loadPayment()).RejectPayment}
+      loadSchema={async () => (await loadPaymentSchemas()).RejectPayment}
       send={(body, key) => decide({ id: payment._id, command: 'reject', key, body })}
       done={t`Payment rejected`}
       onClose={onClose}
@@ -158,7 +158,7 @@ function AllocateDialog({ payment, onClose }: PaymentDialogProps) {
         </>
       }
       submitLabel={t`Apply payment`}
-      loadSchema={async () => (await loadPayment()).AllocatePayment}
+      loadSchema={async () => (await loadPaymentSchemas()).AllocatePayment}
       send={(body, key) => decide({ id: payment._id, command: 'allocate', key, body })}
       done={t`Payment applied`}
       onClose={onClose}
@@ -188,7 +188,7 @@ function ReturnDialog({ payment, onClose }: PaymentDialogProps) {
         </>
       }
       submitLabel={t`Request refund`}
-      loadSchema={async () => (await loadPayment()).ReturnPayment}
+      loadSchema={async () => (await loadPaymentSchemas()).ReturnPayment}
       send={(body, key) => decide({ id: payment._id, command: 'return', key, body })}
       done={t`Refund requested`}
       onClose={onClose}

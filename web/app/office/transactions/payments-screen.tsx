@@ -41,12 +41,12 @@ export default function PaymentsScreen() {
   const address = useListQuery(PAYMENT_LIST);
   const { query, change } = address;
   const { filters } = query;
-  const answer = useListPaymentsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
-  const { currentData: data } = answer;
-  const [wanted, setWanted] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
+  const result = useListPaymentsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const { currentData: data } = result;
+  const [openDialog, setOpenDialog] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
   const actions = useCallback(
     (payment: Payment) => (
-      <PaymentButtons payment={payment} onWant={(action) => setWanted({ payment, action })} />
+      <PaymentButtons payment={payment} onAction={(action) => setOpenDialog({ payment, action })} />
     ),
     [],
   );
@@ -71,15 +71,15 @@ export default function PaymentsScreen() {
       <DataTable
         label={t`Payments`}
         address={address}
-        answer={{ ...answer, rows: data?.payments, total: data?.totalPayments }}
-        noneFits={t`No payments match your filters.`}
+        result={{ ...result, rows: data?.payments, total: data?.totalPayments }}
+        noMatches={t`No payments match your filters.`}
         showAll={t`Show all payments`}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}
         Card={PaymentCard}
       />
-      {wanted !== null && <PaymentDialog {...wanted} onClose={() => setWanted(null)} />}
+      {openDialog !== null && <PaymentDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
     </div>
   );
 }
@@ -132,7 +132,7 @@ function Receipt({ row: { receiptNumber } }: PaymentCellProps) {
   return receiptNumber === null ? MISSING : number(receiptNumber);
 }
 
-function Decided({ row: { stateBy, reason } }: PaymentCellProps) {
+function DecidedBy({ row: { stateBy, reason } }: PaymentCellProps) {
   return (
     <span className="flex flex-col text-sm">
       <ActorName name={stateBy} />
@@ -153,7 +153,7 @@ const COLUMNS: DataColumn<Payment>[] = [
   { id: 'payerNumber', title: msg`From`, Cell: Payer },
   { id: 'receiptNumber', title: msg`Receipt`, isNumeric: true, Cell: Receipt },
   { id: 'stateAt', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.stateAt} /> },
-  { id: 'stateBy', title: msg`By`, Cell: Decided },
+  { id: 'stateBy', title: msg`By`, Cell: DecidedBy },
 ];
 
 /** Two lines: amount, method and status; TrxID, booking and time. */

@@ -30,11 +30,11 @@ export type RefundAction = 'approve' | 'send' | 'done';
 
 interface RefundButtonProps {
   refund: Refund;
-  onWant: (action: RefundAction) => void;
+  onAction: (action: RefundAction) => void;
 }
 
 /** The next step of a refund, for users with permission. */
-export function RefundButton({ refund, onWant }: RefundButtonProps) {
+export function RefundButton({ refund, onAction }: RefundButtonProps) {
   const { t, i18n } = useLingui();
   const can = useCan();
   const format = useFormatPaisa();
@@ -53,7 +53,7 @@ export function RefundButton({ refund, onWant }: RefundButtonProps) {
     );
   if (refund.state === 'REQUESTED' && can('approve:refund'))
     return (
-      <QuietButton aria-label={t`Approve ${amount}`} onClick={() => onWant('approve')}>
+      <QuietButton aria-label={t`Approve ${amount}`} onClick={() => onAction('approve')}>
         <Trans>Approve</Trans>
       </QuietButton>
     );
@@ -62,11 +62,11 @@ export function RefundButton({ refund, onWant }: RefundButtonProps) {
   return (
     <span className="flex flex-wrap gap-1">
       {refund.state === 'APPROVED' && refund.gateway !== null && (
-        <QuietButton aria-label={t`Refund ${amount} via gateway`} onClick={() => onWant('send')}>
+        <QuietButton aria-label={t`Refund ${amount} via gateway`} onClick={() => onAction('send')}>
           <Trans>Refund</Trans>
         </QuietButton>
       )}
-      <QuietButton aria-label={t`Mark as refunded: ${amount}`} onClick={() => onWant('done')}>
+      <QuietButton aria-label={t`Mark as refunded: ${amount}`} onClick={() => onAction('done')}>
         <Trans>Mark as refunded</Trans>
       </QuietButton>
     </span>

@@ -40,11 +40,13 @@ export default function RefundsScreen() {
   const address = useListQuery(REFUND_LIST);
   const { query, change } = address;
   const { filters } = query;
-  const answer = useListRefundsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
-  const { currentData: data } = answer;
-  const [wanted, setWanted] = useState<{ refund: Refund; action: RefundAction } | null>(null);
+  const result = useListRefundsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const { currentData: data } = result;
+  const [openDialog, setOpenDialog] = useState<{ refund: Refund; action: RefundAction } | null>(null);
   const actions = useCallback(
-    (refund: Refund) => <RefundButton refund={refund} onWant={(action) => setWanted({ refund, action })} />,
+    (refund: Refund) => (
+      <RefundButton refund={refund} onAction={(action) => setOpenDialog({ refund, action })} />
+    ),
     [],
   );
   const states = REFUND_STATES.map((state) => ({ value: state, label: i18n._(REFUND_STATE_LABELS[state]) }));
@@ -76,14 +78,14 @@ export default function RefundsScreen() {
       <DataTable
         label={t`Refunds`}
         address={address}
-        answer={{ ...answer, rows: data?.refunds, total: data?.totalRefunds }}
+        result={{ ...result, rows: data?.refunds, total: data?.totalRefunds }}
         empty={<Trans>No refunds to show.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}
         Card={RefundCard}
       />
-      {wanted !== null && <RefundDialog {...wanted} onClose={() => setWanted(null)} />}
+      {openDialog !== null && <RefundDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
     </div>
   );
 }
@@ -132,7 +134,7 @@ function Payer({ row: { provider, payerNumber, externalId } }: RefundCellProps) 
   );
 }
 
-function Why({ row: { reason, note, requestedBy } }: RefundCellProps) {
+function Reason({ row: { reason, note, requestedBy } }: RefundCellProps) {
   const { i18n } = useLingui();
   return (
     <span className="flex flex-col text-sm">
@@ -161,7 +163,7 @@ const COLUMNS: DataColumn<Refund>[] = [
   { id: 'dueAt', title: msg`Due`, Cell: Due },
   { id: 'payer', title: msg`Refund to`, Cell: Payer },
   { id: 'code', title: msg`Booking`, Cell: Code },
-  { id: 'reason', title: msg`Reason`, Cell: Why },
+  { id: 'reason', title: msg`Reason`, Cell: Reason },
 ];
 
 function RefundCard({ row }: RefundCellProps) {

@@ -21,7 +21,7 @@ export function StatementLines() {
   const moment = useMoment();
   const titleId = useId();
   const { data } = useListStatementLinesQuery({ limit: SHOWN }, { refetchOnMountOrArgChange: true });
-  const [wanted, setWanted] = useState<StatementLine | null>(null);
+  const [selected, setSelected] = useState<StatementLine | null>(null);
   if (data === undefined || data.lines.length === 0) return null;
   const [shown, total] = [number(data.lines.length), number(data.totalLines)];
   return (
@@ -54,13 +54,16 @@ export function StatementLines() {
               <time dateTime={line.importedAt}>{t`Imported ${moment(line.importedAt)}`}</time>
             </span>
             <span>{line.code !== null && <BookingLink code={line.code} />}</span>
-            <QuietButton aria-label={t`Apply to booking: ${line.externalId}`} onClick={() => setWanted(line)}>
+            <QuietButton
+              aria-label={t`Apply to booking: ${line.externalId}`}
+              onClick={() => setSelected(line)}
+            >
               <Trans>Apply to booking</Trans>
             </QuietButton>
           </li>
         ))}
       </ul>
-      {wanted !== null && <AssignDialog line={wanted} onClose={() => setWanted(null)} />}
+      {selected !== null && <AssignDialog line={selected} onClose={() => setSelected(null)} />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
 import { FileButton } from '~/forms/image-field';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { type FileTrouble, readTextFile } from '~/office/ui/read-text-file';
+import { type FileProblem, readTextFile } from '~/office/ui/read-text-file';
 import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/select-field';
 import { columnsOf, ColumnsForm, useMissingColumns } from './statement-columns.tsx';
@@ -26,7 +26,7 @@ type Provider = (typeof PROVIDERS_BY_HAND)[number];
 /** The API's limit. */
 const MAX_BYTES = 2_000_000;
 
-const FILE_ERROR_MESSAGES: Record<FileTrouble, MessageDescriptor> = {
+const FILE_ERROR_MESSAGES: Record<FileProblem, MessageDescriptor> = {
   empty: msg`This file is empty.`,
   too_large: msg`This file is too large. Choose a statement with fewer days.`,
   no_text: msg`This file is not a CSV in UTF-8. In Excel, save it as “CSV UTF-8”.`,
@@ -55,7 +55,7 @@ const countLines = (text: string): number =>
 export default function StatementScreen() {
   const { t, i18n } = useLingui();
   const [provider, setProvider] = useState<Provider>('bkash');
-  const [trouble, setTrouble] = useState<FileTrouble | null>(null);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [statement, setStatement] = useState<Statement | null>(null);
   const [send, { data, error, isLoading, reset }] = useImportStatementMutation();
@@ -65,7 +65,7 @@ export default function StatementScreen() {
   const missing = useMissingColumns(error);
   const columns = columnsOf(data, error);
 
-  async function importIt({ key, ...body }: Statement): Promise<void> {
+  async function importStatement({ key, ...body }: Statement): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     await send({ key, body });
@@ -76,8 +76,8 @@ export default function StatementScreen() {
     reset();
     setStatement(null);
     const read = await readTextFile(file, MAX_BYTES);
-    setTrouble('trouble' in read ? read.trouble : null);
-    if ('trouble' in read) return;
+    setProblem('problem' in read ? read.problem : null);
+    if ('problem' in read) return;
     setChosenFile({
       name: file.name,
       lines: countLines(read.text),
@@ -89,7 +89,7 @@ export default function StatementScreen() {
   function chooseColumns({ provider: whose, csv }: Statement, chosen: StatementColumns): void {
     const again = { provider: whose, csv, columns: chosen, key: newIdempotencyKey() };
     setStatement(again);
-    void importIt(again);
+    void importStatement(again);
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -128,18 +128,18 @@ export default function StatementScreen() {
         {isLoading && <Trans>Checking rows…</Trans>}
       </p>
       <div role="alert" className="empty:hidden">
-        {(trouble !== null || error !== undefined) && !isLoading && (
+        {(problem !== null || error !== undefined) && !isLoading && (
           <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
             <p className="grow">
-              {trouble === null
+              {problem === null
                 ? (missing ?? staffErrorSentence(i18n, error))
-                : i18n._(FILE_ERROR_MESSAGES[trouble])}{' '}
-              {trouble === null && !apiErrorOf(error).hasResponse && (
+                : i18n._(FILE_ERROR_MESSAGES[problem])}{' '}
+              {problem === null && !apiErrorOf(error).hasResponse && (
                 <Trans>It's safe to try again: nothing is done twice.</Trans>
               )}
             </p>
-            {statement !== null && trouble === null && missing === undefined && (
-              <QuietButton onClick={() => void importIt(statement)}>
+            {statement !== null && problem === null && missing === undefined && (
+              <QuietButton onClick={() => void importStatement(statement)}>
                 <Trans>Try again</Trans>
               </QuietButton>
             )}
@@ -159,7 +159,7 @@ export default function StatementScreen() {
           onImport={() => {
             setChosenFile(null);
             setStatement(chosenFile.statement);
-            void importIt(chosenFile.statement);
+            void importStatement(chosenFile.statement);
           }}
           onCancel={() => setChosenFile(null)}
         />

@@ -12,14 +12,14 @@ type Line = StatementResult['lines'][number];
 
 const VERDICTS: Record<
   Line['verdict'],
-  { words: MessageDescriptor; tone: 'positive' | 'waiting' | 'quiet' }
+  { label: MessageDescriptor; tone: 'positive' | 'waiting' | 'quiet' }
 > = {
-  matched: { words: msg`Payment confirmed`, tone: 'positive' },
-  unmatched: { words: msg`No match`, tone: 'waiting' },
-  duplicate: { words: msg`Duplicate`, tone: 'quiet' },
-  known: { words: msg`Already confirmed`, tone: 'quiet' },
-  outgoing: { words: msg`Outgoing`, tone: 'quiet' },
-  unreadable: { words: msg`Unreadable`, tone: 'waiting' },
+  matched: { label: msg`Payment confirmed`, tone: 'positive' },
+  unmatched: { label: msg`No match`, tone: 'waiting' },
+  duplicate: { label: msg`Duplicate`, tone: 'quiet' },
+  known: { label: msg`Already confirmed`, tone: 'quiet' },
+  outgoing: { label: msg`Outgoing`, tone: 'quiet' },
+  unreadable: { label: msg`Unreadable`, tone: 'waiting' },
 };
 
 /** Lines that need attention come first. */
@@ -40,7 +40,7 @@ export function StatementVerdicts({ lines }: { lines: Line[] }) {
           .filter((verdict) => countOf(verdict) > 0)
           .map((verdict) => (
             <Badge key={verdict} tone={VERDICTS[verdict].tone}>
-              {i18n._(VERDICTS[verdict].words)}: {number(countOf(verdict))}
+              {i18n._(VERDICTS[verdict].label)}: {number(countOf(verdict))}
             </Badge>
           ))}
       </p>
@@ -58,7 +58,7 @@ export function StatementVerdicts({ lines }: { lines: Line[] }) {
               {amountPaisa === null ? MISSING : format(amountPaisa)}
             </span>
             <span>
-              <Badge tone={VERDICTS[verdict].tone}>{i18n._(VERDICTS[verdict].words)}</Badge>
+              <Badge tone={VERDICTS[verdict].tone}>{i18n._(VERDICTS[verdict].label)}</Badge>
             </span>
             <span>{code !== null && <BookingLink code={code} />}</span>
           </li>

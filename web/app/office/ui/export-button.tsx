@@ -13,12 +13,12 @@ import { QuietButton } from './quiet-button.tsx';
 const TIMEOUT_MS = 600_000;
 
 /** The store only holds serializable values, so a file is kept as its object URL. */
-const asAddress = async (file: Pick<Response, 'blob'>) => URL.createObjectURL(await file.blob());
+const toObjectUrl = async (file: Pick<Response, 'blob'>) => URL.createObjectURL(await file.blob());
 
 const exportApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     exportList: build.mutation<string, { url: string; params: object }>({
-      query: (wanted) => ({ ...wanted, timeout: TIMEOUT_MS, readFile: asAddress }),
+      query: (request) => ({ ...request, timeout: TIMEOUT_MS, readFile: toObjectUrl }),
     }),
   }),
 });
@@ -47,10 +47,10 @@ export function ExportButton<Filter extends string>({
   const dispatch = useAppDispatch();
   const [exportList, { isLoading, error }] = useExportListMutation();
 
-  async function take(): Promise<void> {
+  async function download(): Promise<void> {
     if (isLoading) return;
-    const { page: _page, limit: _limit, ...wanted } = parametersOf(query);
-    const { data } = await exportList({ url, params: { ...wanted, ...params, language } });
+    const { page: _page, limit: _limit, ...listParams } = parametersOf(query);
+    const { data } = await exportList({ url, params: { ...listParams, ...params, language } });
     if (data === undefined) return;
     downloadFile(data, `${name}-${farmDay()}.csv`);
     dispatch(toastRaised(t`CSV downloaded`));
@@ -60,7 +60,7 @@ export function ExportButton<Filter extends string>({
       <QuietButton
         aria-disabled={isLoading}
         aria-busy={isLoading}
-        onClick={() => void take()}
+        onClick={() => void download()}
         className="max-md:size-11 max-md:px-0"
       >
         <Download />

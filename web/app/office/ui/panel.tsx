@@ -20,7 +20,7 @@ interface TimelineEntry {
   at: string;
   /** Highlights actions by people, as opposed to automatic events. */
   isMarked: boolean;
-  words: React.ReactNode;
+  content: React.ReactNode;
 }
 
 /** Newest first. */
@@ -30,9 +30,9 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <Panel title={t`Timeline`}>
       <ol className="flex flex-col gap-3">
-        {entries.map(({ key, at, isMarked, words }) => (
+        {entries.map(({ key, at, isMarked, content }) => (
           <li key={key} className={`border-l-4 pl-3 ${isMarked ? 'border-tag-400' : 'border-cream-200'}`}>
-            {words}
+            {content}
             <p className="text-sm text-ink-600">
               <time dateTime={at}>{moment(at)}</time>
             </p>
@@ -44,14 +44,14 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
 }
 
 interface UntilLoadedProps {
-  answer: { error?: unknown; refetch: () => unknown };
+  result: { error?: unknown; refetch: () => unknown };
   isLoaded: boolean;
   /** Shown if the API responds with 404 or 400. */
   missing: string;
 }
 
 /** Loading, not-found and error states of a detail screen. */
-export function UntilLoaded({ answer: { error, refetch }, isLoaded, missing }: UntilLoadedProps) {
+export function UntilLoaded({ result: { error, refetch }, isLoaded, missing }: UntilLoadedProps) {
   if (error === undefined) return isLoaded ? null : <Skeleton className="h-[36rem] rounded-card" />;
   const { status } = apiErrorOf(error);
   return status === 404 || status === 400 ? (

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
 
-const look =
+const base =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border px-4 py-1 font-semibold [&>svg]:shrink-0 print:hidden ' +
   'transition-colors duration-150 aria-disabled:cursor-default aria-disabled:opacity-60';
 const TONES = {
@@ -9,7 +9,7 @@ const TONES = {
   danger: 'border-clay-600 bg-white text-clay-600 hover:bg-clay-600 hover:text-white',
 };
 
-export const quietLook = `${look} ${TONES.plain}`;
+export const quietButtonStyle = `${base} ${TONES.plain}`;
 
 interface QuietButtonProps extends React.ComponentProps<'button'> {
   tone?: keyof typeof TONES;
@@ -17,7 +17,7 @@ interface QuietButtonProps extends React.ComponentProps<'button'> {
 
 /** For secondary actions. */
 export const QuietButton = ({ tone = 'plain', className = '', ...rest }: QuietButtonProps) => (
-  <button type="button" {...rest} className={`${look} ${TONES[tone]} ${className}`} />
+  <button type="button" {...rest} className={`${base} ${TONES[tone]} ${className}`} />
 );
 
 interface IconButtonProps extends Omit<React.ComponentProps<'button'>, 'aria-label' | 'title'> {
@@ -40,7 +40,7 @@ export const IconButton = ({ label, tone = 'plain', className = '', ...rest }: I
 
 /** A link that looks like a quiet button. */
 export const QuietLink = ({ className = '', ...rest }: LinkProps & { className?: string }) => (
-  <Link {...rest} className={`${quietLook} ${className}`} />
+  <Link {...rest} className={`${quietButtonStyle} ${className}`} />
 );
 
 interface IconLinkProps extends Omit<LinkProps, 'title' | 'children'> {
@@ -51,7 +51,7 @@ interface IconLinkProps extends Omit<LinkProps, 'title' | 'children'> {
 
 /** For rows of links, where a phone only has room for the icons. */
 export const IconLink = ({ label, icon: Icon, ...rest }: IconLinkProps) => (
-  <Link {...rest} title={label} className={`${quietLook} max-md:size-11 max-md:px-0`}>
+  <Link {...rest} title={label} className={`${quietButtonStyle} max-md:size-11 max-md:px-0`}>
     <Icon />
     <span className="max-md:sr-only">{label}</span>
   </Link>

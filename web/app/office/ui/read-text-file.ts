@@ -1,20 +1,20 @@
 /** Why a file is not uploaded. */
-export type FileTrouble = 'empty' | 'too_large' | 'no_text';
+export type FileProblem = 'empty' | 'too_large' | 'no_text';
 
 /** Reads a file in UTF-8 or UTF-16 (Excel's 'Unicode Text'). The server parses it. */
 export async function readTextFile(
   file: File,
   maxBytes: number,
-): Promise<{ text: string } | { trouble: FileTrouble }> {
-  if (file.size > maxBytes) return { trouble: 'too_large' };
+): Promise<{ text: string } | { problem: FileProblem }> {
+  if (file.size > maxBytes) return { problem: 'too_large' };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
     // Text has no zero bytes, so this is a workbook or an image.
-    if (text.includes('\0')) return { trouble: 'no_text' };
-    return text.trim() === '' ? { trouble: 'empty' } : { text };
+    if (text.includes('\0')) return { problem: 'no_text' };
+    return text.trim() === '' ? { problem: 'empty' } : { text };
   } catch {
-    return { trouble: 'no_text' };
+    return { problem: 'no_text' };
   }
 }
 

@@ -7,7 +7,7 @@ export interface Compared {
   theirs: string;
   choice: 'mine' | 'theirs';
   /** URLs, if the row compares images; the text beside them says which is which. */
-  pictures?: { mine: string; theirs: string } | undefined;
+  images?: { mine: string; theirs: string } | undefined;
 }
 
 interface SideBySideProps {
@@ -37,7 +37,7 @@ export function SideBySide({ rows, onChoose }: SideBySideProps) {
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {rows.map(({ name, label, mine, theirs, choice, pictures }) => (
+        {rows.map(({ name, label, mine, theirs, choice, images }) => (
           <tr key={name} className="border-t border-cream-200 align-top max-md:flex max-md:flex-wrap">
             <th scope="row" className="p-2 text-left max-md:w-full max-md:pb-0">
               {label}
@@ -57,9 +57,9 @@ export function SideBySide({ rows, onChoose }: SideBySideProps) {
                     onChange={() => onChoose(name, side)}
                     className="size-5 shrink-0 accent-pasture-800"
                   />
-                  {pictures !== undefined && pictures[side] !== '' && (
+                  {images !== undefined && images[side] !== '' && (
                     <img
-                      src={pictures[side]}
+                      src={images[side]}
                       alt=""
                       className="h-20 w-26 shrink-0 rounded-tag bg-cream-100 object-cover max-md:w-20"
                     />

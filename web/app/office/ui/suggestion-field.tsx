@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { TextField } from '~/forms/fields';
-import { quietLook } from './quiet-button.tsx';
+import { quietButtonStyle } from './quiet-button.tsx';
 
 export interface Suggestion {
   /** Written into the field when chosen. */
@@ -19,7 +19,7 @@ export function SuggestionField({ suggestions, listLabel, onChoose, ...field }: 
   const listId = useId();
   /** By value: when new suggestions arrive, none of them is selected by accident. */
   const [selected, setSelected] = useState('');
-  const at = suggestions.findIndex(({ value }) => value === selected);
+  const selectedIndex = suggestions.findIndex(({ value }) => value === selected);
   const optionId = (index: number) => `${listId}-${index}`;
   const isOpen = suggestions.length > 0;
   const choose = (value: string) => {
@@ -40,13 +40,13 @@ export function SuggestionField({ suggestions, listLabel, onChoose, ...field }: 
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={at === -1 ? undefined : optionId(at)}
+        aria-activedescendant={selectedIndex === -1 ? undefined : optionId(selectedIndex)}
         onKeyDown={(event) => {
           // Enter also ends the IME composition of a Bangla word.
           if (!isOpen || event.nativeEvent.isComposing) return;
-          if (event.key === 'ArrowDown') move(at + 1);
-          else if (event.key === 'ArrowUp') move(at === -1 ? -1 : at - 1);
-          else if (event.key === 'Enter' && at !== -1) choose(selected);
+          if (event.key === 'ArrowDown') move(selectedIndex + 1);
+          else if (event.key === 'ArrowUp') move(selectedIndex === -1 ? -1 : selectedIndex - 1);
+          else if (event.key === 'Enter' && selectedIndex !== -1) choose(selected);
           else return;
           event.preventDefault();
         }}
@@ -59,10 +59,10 @@ export function SuggestionField({ suggestions, listLabel, onChoose, ...field }: 
               type="button"
               id={optionId(index)}
               role="option"
-              aria-selected={index === at}
+              aria-selected={index === selectedIndex}
               tabIndex={-1}
               onClick={() => choose(value)}
-              className={`${quietLook} text-left aria-selected:bg-pasture-200`}
+              className={`${quietButtonStyle} text-left aria-selected:bg-pasture-200`}
             >
               {label}
             </button>

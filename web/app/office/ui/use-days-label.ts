@@ -12,10 +12,10 @@ const at = (day: string) => new Date(`${day}T00:00:00Z`);
 /** 16 Nov, 10–16 Nov; a whole month by its name only. */
 export function useDaysLabel(): (days: Days) => string {
   const language = useLanguage();
-  const wordsWith = (parts: Intl.DateTimeFormatOptions) =>
+  const formatterWith = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { ...parts, month: 'short', timeZone: 'UTC' });
-  const days = wordsWith({ day: 'numeric' });
-  const month = wordsWith({});
+  const days = formatterWith({ day: 'numeric' });
+  const month = formatterWith({});
   return ({ from, to }) =>
     from.endsWith('-01') && to === monthEnd(from)
       ? month.format(at(from))

@@ -26,7 +26,7 @@ const ONE_DAY = 86_400_000;
 const callOffice =
   (read: ReadBody, signal: AbortSignal) =>
   async (dispatch: AppStore['dispatch'], getState: AppStore['getState'], extra: unknown) => {
-    const answer = await callWithRefresh(
+    const result = await callWithRefresh(
       {
         url: '/live/office',
         timeout: ONE_DAY,
@@ -48,7 +48,7 @@ const callOffice =
       },
       {},
     );
-    return { isRejected: typeof answer.error?.status === 'number' };
+    return { isRejected: typeof result.error?.status === 'number' };
   };
 
 /** A stream that opens later than this may have missed changes to lists that are already on the screen. */

@@ -14,7 +14,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-export const loadUser = () => import('@khamar/contract/accounts/user');
+export const loadUserSchemas = () => import('@khamar/contract/accounts/user');
 
 /** Invites a colleague, who sets a password through a link in an email. */
 export function InviteDialog({ role, onClose }: InviteDialogProps) {
@@ -35,8 +35,8 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
         </p>
       }
       submitLabel={t`Send invitation`}
-      loadSchema={async () => (await loadUser()).Invitation}
-      words={INVITATION_MESSAGES}
+      loadSchema={async () => (await loadUserSchemas()).Invitation}
+      messages={INVITATION_MESSAGES}
       defaultValues={{ role: roles.includes(role) ? role : (roles[0] ?? role), language }}
       send={(body, key) => invite({ key, body })}
       done={t`Invitation sent`}

@@ -39,12 +39,12 @@ const KINDS = ['ADMIN', 'AGENT', 'CUSTOMER'] as const satisfies Kind[];
 
 /** Actions available in the lists; all others are on the user's page. */
 const ACTIONS: Record<Kind, readonly UserAction[]> = {
-  ADMIN: ['inviteAgain', 'takeAdmin', 'signOut', 'disable', 'enable'],
-  AGENT: ['inviteAgain', 'takeAgent', 'signOut', 'disable', 'enable'],
+  ADMIN: ['inviteAgain', 'removeAdminRole', 'signOut', 'disable', 'enable'],
+  AGENT: ['inviteAgain', 'removeAgentRole', 'signOut', 'disable', 'enable'],
   CUSTOMER: ['makeAgent', 'disable', 'enable'],
 };
 
-interface Wanted {
+interface OpenDialog {
   user: UserLine;
   action: UserAction;
 }
@@ -58,24 +58,29 @@ export default function PeopleScreen() {
   const address = useListQuery(PEOPLE_LISTS[kind]);
   const { query, change } = address;
   const { q } = query.filters;
-  const answer = useListUsersQuery(
+  const result = useListUsersQuery(
     { ...parametersOf(query), role: kind === 'ADMIN' ? OWNERS.join(',') : kind },
     { refetchOnMountOrArgChange: true },
   );
   // currentData, because rows of another page must not appear under this page number.
-  const { currentData: data } = answer;
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const { currentData: data } = result;
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const [isInviting, setInviting] = useState(false);
   const roles = useStaffRoles();
   const canInvite = kind !== 'CUSTOMER' && mayGrant(roles, kind);
   const actions = useCallback(
     (user: UserLine) => (
-      <UserButtons user={user} only={ACTIONS[kind]} onWant={(action) => setWanted({ user, action })} isRow />
+      <UserButtons
+        user={user}
+        only={ACTIONS[kind]}
+        onAction={(action) => setOpenDialog({ user, action })}
+        isRow
+      />
     ),
-    [kind, setWanted],
+    [kind, setOpenDialog],
   );
   const titles = { ADMIN: t`Administrators`, AGENT: t`Agents`, CUSTOMER: t`Customers` };
-  const nobody = {
+  const emptyMessages = {
     ADMIN: t`No administrators yet.`,
     AGENT: t`No agents yet. Invite one to get started.`,
     CUSTOMER: t`No customers yet. They appear here after signing up.`,
@@ -117,16 +122,16 @@ export default function PeopleScreen() {
       <DataTable
         label={titles[kind]}
         address={address}
-        answer={{ ...answer, rows: data?.users, total: data?.totalUsers }}
-        noneFits={t`No users match your search.`}
+        result={{ ...result, rows: data?.users, total: data?.totalUsers }}
+        noMatches={t`No users match your search.`}
         showAll={t`Clear search`}
-        empty={nobody[kind]}
+        empty={emptyMessages[kind]}
         columns={kind === 'CUSTOMER' ? CUSTOMER_COLUMNS : STAFF_COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}
         Card={kind === 'CUSTOMER' ? CustomerCard : StaffCard}
       />
-      {wanted !== null && <UserActionDialog {...wanted} onClose={() => setWanted(null)} />}
+      {openDialog !== null && <UserActionDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
       {isInviting && kind !== 'CUSTOMER' && <InviteDialog role={kind} onClose={() => setInviting(false)} />}
     </div>
   );

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CommandDialog } from '~/office/sales/command-dialog';
-import { loadUser } from './invite-dialog.tsx';
+import { loadUserSchemas } from './invite-dialog.tsx';
 import { rolesAfter, type UserAction } from './user-actions.ts';
 import {
   useEndSessionsMutation,
@@ -17,8 +17,8 @@ export const USER_ACTION_LABELS: Record<UserAction, MessageDescriptor> = {
   inviteAgain: msg`Resend invitation`,
   makeAgent: msg`Make agent`,
   makeAdmin: msg`Make administrator`,
-  takeAgent: msg`Remove agent role`,
-  takeAdmin: msg`Remove administrator role`,
+  removeAgentRole: msg`Remove agent role`,
+  removeAdminRole: msg`Remove administrator role`,
   signOut: msg`Sign out everywhere`,
   disable: msg`Disable account`,
   enable: msg`Enable account`,
@@ -26,8 +26,8 @@ export const USER_ACTION_LABELS: Record<UserAction, MessageDescriptor> = {
 };
 
 /** Actions that remove access or a role. */
-export const isTaking = (action: UserAction): boolean =>
-  action === 'disable' || action === 'takeAgent' || action === 'takeAdmin';
+export const removesAccess = (action: UserAction): boolean =>
+  action === 'disable' || action === 'removeAgentRole' || action === 'removeAdminRole';
 
 interface UserActionDialogProps {
   user: UserLine;
@@ -40,34 +40,34 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   const { t, i18n } = useLingui();
   const words = i18n._(USER_ACTION_LABELS[action]);
   const { username } = user;
-  const about = { title: t`${words}: ${username}`, submitLabel: words, onClose };
-  if (action === 'inviteAgain') return <InviteAgainDialog user={user} {...about} />;
-  if (action === 'signOut') return <SignOutDialog user={user} {...about} />;
-  if (action === 'release') return <ReleaseDialog user={user} {...about} />;
+  const dialogProps = { title: t`${words}: ${username}`, submitLabel: words, onClose };
+  if (action === 'inviteAgain') return <InviteAgainDialog user={user} {...dialogProps} />;
+  if (action === 'signOut') return <SignOutDialog user={user} {...dialogProps} />;
+  if (action === 'release') return <ReleaseDialog user={user} {...dialogProps} />;
   if (action === 'disable' || action === 'enable')
-    return <AccessDialog user={user} isDisabled={action === 'disable'} {...about} />;
-  return <RolesDialog user={user} action={action} {...about} />;
+    return <AccessDialog user={user} isDisabled={action === 'disable'} {...dialogProps} />;
+  return <RolesDialog user={user} action={action} {...dialogProps} />;
 }
 
-interface AboutProps {
+interface ActionDialogProps {
   user: UserLine;
   title: string;
   submitLabel: string;
   onClose: () => void;
 }
 
-function RolesDialog({ user, action, ...about }: AboutProps & { action: UserAction }) {
+function RolesDialog({ user, action, ...dialogProps }: ActionDialogProps & { action: UserAction }) {
   const { t } = useLingui();
   const [setRoles] = useSetRolesMutation();
   const { _id: id, username } = user;
-  const isTaken = isTaking(action);
+  const isRemoval = removesAccess(action);
   return (
     <CommandDialog
-      {...about}
-      isFinal={isTaken}
+      {...dialogProps}
+      isFinal={isRemoval}
       consequence={
         <p>
-          {isTaken ? (
+          {isRemoval ? (
             <Trans>
               <b translate="no">{username}</b> will lose access to what this role allows, starting with the
               next click. The account stays.
@@ -83,7 +83,7 @@ function RolesDialog({ user, action, ...about }: AboutProps & { action: UserActi
           )}
         </p>
       }
-      loadSchema={async () => (await loadUser()).RolesChange}
+      loadSchema={async () => (await loadUserSchemas()).RolesChange}
       toInput={() => ({ roles: rolesAfter(user.roles, action) })}
       send={({ roles }) => setRoles({ id, roles })}
       done={t`Roles updated for ${username}`}
@@ -91,13 +91,13 @@ function RolesDialog({ user, action, ...about }: AboutProps & { action: UserActi
   );
 }
 
-function AccessDialog({ user, isDisabled, ...about }: AboutProps & { isDisabled: boolean }) {
+function AccessDialog({ user, isDisabled, ...dialogProps }: ActionDialogProps & { isDisabled: boolean }) {
   const { t } = useLingui();
   const [setAccess] = useSetAccessMutation();
   const { _id: id, username } = user;
   return (
     <CommandDialog
-      {...about}
+      {...dialogProps}
       isFinal={isDisabled}
       consequence={
         <p>
@@ -113,7 +113,7 @@ function AccessDialog({ user, isDisabled, ...about }: AboutProps & { isDisabled:
           )}
         </p>
       }
-      loadSchema={async () => (await loadUser()).AccessChange}
+      loadSchema={async () => (await loadUserSchemas()).AccessChange}
       toInput={() => ({ isDisabled })}
       send={() => setAccess({ id, isDisabled })}
       done={isDisabled ? t`${username} disabled` : t`${username} enabled`}
@@ -121,12 +121,12 @@ function AccessDialog({ user, isDisabled, ...about }: AboutProps & { isDisabled:
   );
 }
 
-function ReleaseDialog({ user: { _id: id, username }, ...about }: AboutProps) {
+function ReleaseDialog({ user: { _id: id, username }, ...dialogProps }: ActionDialogProps) {
   const { t } = useLingui();
   const [release] = useReleaseAccountMutation();
   return (
     <CommandDialog
-      {...about}
+      {...dialogProps}
       consequence={
         <p>
           <Trans>
@@ -135,19 +135,19 @@ function ReleaseDialog({ user: { _id: id, username }, ...about }: AboutProps) {
           </Trans>
         </p>
       }
-      loadSchema={async () => (await loadUser()).NoChange}
+      loadSchema={async () => (await loadUserSchemas()).NoChange}
       send={() => release(id)}
       done={t`Account unblocked`}
     />
   );
 }
 
-function SignOutDialog({ user: { _id: id, username }, ...about }: AboutProps) {
+function SignOutDialog({ user: { _id: id, username }, ...dialogProps }: ActionDialogProps) {
   const { t } = useLingui();
   const [endSessions] = useEndSessionsMutation();
   return (
     <CommandDialog
-      {...about}
+      {...dialogProps}
       consequence={
         <p>
           <Trans>
@@ -162,13 +162,16 @@ function SignOutDialog({ user: { _id: id, username }, ...about }: AboutProps) {
   );
 }
 
-function InviteAgainDialog({ user: { username, email, roles, language }, ...about }: AboutProps) {
+function InviteAgainDialog({
+  user: { username, email, roles, language },
+  ...dialogProps
+}: ActionDialogProps) {
   const { t } = useLingui();
   const [invite] = useInviteMutation();
   const role = roles.includes('ADMIN') ? 'ADMIN' : 'AGENT';
   return (
     <CommandDialog
-      {...about}
+      {...dialogProps}
       consequence={
         <p className="wrap-anywhere">
           <Trans>
@@ -176,7 +179,7 @@ function InviteAgainDialog({ user: { username, email, roles, language }, ...abou
           </Trans>
         </p>
       }
-      loadSchema={async () => (await loadUser()).Invitation}
+      loadSchema={async () => (await loadUserSchemas()).Invitation}
       toInput={() => ({ email, role, language })}
       send={(body, key) => invite({ key, body })}
       done={t`Invitation sent to ${username}`}

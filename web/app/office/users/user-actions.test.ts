@@ -15,14 +15,14 @@ const admin = { username: 'rahim', roles: ['ADMIN'] as const };
 const owner = { username: 'owner', roles: ['SUPER_ADMIN'] as const };
 
 test.each([
-  [USER, admin, ['signOut', 'takeAgent', 'disable']],
-  [USER, owner, ['makeAdmin', 'signOut', 'takeAgent', 'disable']],
+  [USER, admin, ['signOut', 'removeAgentRole', 'disable']],
+  [USER, owner, ['makeAdmin', 'signOut', 'removeAgentRole', 'disable']],
   [{ ...USER, roles: ['CUSTOMER' as const], sessionCount: 0 }, admin, ['makeAgent', 'disable']],
-  [{ ...USER, isDisabled: true, sessionCount: 0 }, admin, ['enable', 'takeAgent']],
+  [{ ...USER, isDisabled: true, sessionCount: 0 }, admin, ['enable', 'removeAgentRole']],
   [
     { ...USER, invitedAt: '2026-11-16T04:00:00.000Z', sessionCount: 0 },
     admin,
-    ['inviteAgain', 'takeAgent', 'disable'],
+    ['inviteAgain', 'removeAgentRole', 'disable'],
   ],
   [
     { ...USER, roles: ['CUSTOMER' as const], claimsBlockedAt: '2026-11-16T04:00:00.000Z' },
@@ -30,22 +30,22 @@ test.each([
     ['makeAgent', 'release', 'signOut', 'disable'],
   ],
   [{ ...USER, roles: ['ADMIN' as const] }, admin, []],
-  [{ ...USER, roles: ['ADMIN' as const] }, owner, ['makeAgent', 'signOut', 'takeAdmin', 'disable']],
+  [{ ...USER, roles: ['ADMIN' as const] }, owner, ['makeAgent', 'signOut', 'removeAdminRole', 'disable']],
   [{ ...USER, roles: ['SUPER_ADMIN' as const] }, owner, []],
   [{ ...USER, username: 'rahim' }, admin, []],
   [USER, { username: 'agent', roles: ['AGENT'] as const }, []],
-])('%j is offered to %j as %j', (user, me, actions) => {
+])('for user %j, %j can choose %j', (user, me, actions) => {
   expect(actionsFor(user, me)).toEqual(actions);
 });
 
-test('DESK-04 F48 taking a role away is a quiet action; only what shuts somebody out is red', () => {
+test('DESK-04 F48 removing a role is a quiet action; only disabling an account is red', () => {
   const actions = actionsFor(USER, owner);
   expect(actions.filter((action) => toneOf(action) === 'danger')).toEqual(['disable']);
-  expect(actions.indexOf('takeAgent')).toBeGreaterThan(0);
+  expect(actions.indexOf('removeAgentRole')).toBeGreaterThan(0);
 });
 
-test('whoever loses the last role is a customer', () => {
-  expect(rolesAfter(['AGENT'], 'takeAgent')).toEqual(['CUSTOMER']);
-  expect(rolesAfter(['CUSTOMER', 'ADMIN'], 'takeAdmin')).toEqual(['CUSTOMER']);
+test('a user who loses their last role is a customer', () => {
+  expect(rolesAfter(['AGENT'], 'removeAgentRole')).toEqual(['CUSTOMER']);
+  expect(rolesAfter(['CUSTOMER', 'ADMIN'], 'removeAdminRole')).toEqual(['CUSTOMER']);
   expect(rolesAfter(['CUSTOMER'], 'makeAgent')).toEqual(['CUSTOMER', 'AGENT']);
 });

@@ -8,8 +8,8 @@ const USER_ACTIONS = [
   'enable',
   'release',
   'signOut',
-  'takeAgent',
-  'takeAdmin',
+  'removeAgentRole',
+  'removeAdminRole',
   'disable',
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
@@ -20,24 +20,24 @@ export interface Me {
   roles: readonly Role[];
 }
 
-type Facts = Pick<
+type UserFields = Pick<
   UserLine,
   'username' | 'email' | 'roles' | 'isDisabled' | 'invitedAt' | 'sessionCount' | 'claimsBlockedAt'
 >;
 
 /** The actions these roles may perform on this user; the server checks again. Nobody can change themselves or anyone with a higher role. */
-export function actionsFor(user: Facts, me: Me): UserAction[] {
+export function actionsFor(user: UserFields, me: Me): UserAction[] {
   const { roles, isDisabled, invitedAt, email } = user;
   if (user.username === me.username || !roles.every((role) => mayGrant(me.roles, role))) return [];
   const isInvited = invitedAt !== null;
-  const canGive = (role: Role) =>
+  const canGrant = (role: Role) =>
     !isInvited && !isDisabled && !roles.includes(role) && mayGrant(me.roles, role);
   const isPossible: Record<UserAction, boolean> = {
     inviteAgain: isInvited && !isDisabled && email !== null,
-    makeAgent: canGive('AGENT'),
-    makeAdmin: canGive('ADMIN'),
-    takeAgent: roles.includes('AGENT'),
-    takeAdmin: roles.includes('ADMIN'),
+    makeAgent: canGrant('AGENT'),
+    makeAdmin: canGrant('ADMIN'),
+    removeAgentRole: roles.includes('AGENT'),
+    removeAdminRole: roles.includes('ADMIN'),
     signOut: user.sessionCount > 0,
     disable: !isDisabled,
     enable: isDisabled,
@@ -53,7 +53,7 @@ export const toneOf = (action: UserAction): 'danger' | 'plain' => (action === 'd
 export function rolesAfter(roles: readonly Role[], action: UserAction): Role[] {
   if (action === 'makeAgent') return [...roles, 'AGENT'];
   if (action === 'makeAdmin') return [...roles, 'ADMIN'];
-  const taken = action === 'takeAgent' ? 'AGENT' : 'ADMIN';
-  const left = roles.filter((role) => role !== taken);
+  const removed = action === 'removeAgentRole' ? 'AGENT' : 'ADMIN';
+  const left = roles.filter((role) => role !== removed);
   return left.length === 0 ? ['CUSTOMER'] : left;
 }

@@ -4,19 +4,19 @@ import { useStaffRoles } from '~/office/layout/office-guard';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
-import { isTaking, USER_ACTION_LABELS } from './user-action-dialog.tsx';
+import { removesAccess, USER_ACTION_LABELS } from './user-action-dialog.tsx';
 import { actionsFor, toneOf, type UserAction } from './user-actions.ts';
 
 interface UserButtonsProps {
   user: UserLine;
   only?: readonly UserAction[];
-  onWant: (action: UserAction) => void;
+  onAction: (action: UserAction) => void;
   /** In a list: each button names its user, and on a phone rare actions are only on the user's page. */
   isRow?: boolean;
 }
 
 /** One button per allowed action; renders nothing if there are none. */
-export function UserButtons({ user, only, onWant, isRow = false }: UserButtonsProps) {
+export function UserButtons({ user, only, onAction, isRow = false }: UserButtonsProps) {
   const { t, i18n } = useLingui();
   const roles = useStaffRoles();
   const me = useAppSelector(selectUser);
@@ -34,8 +34,8 @@ export function UserButtons({ user, only, onWant, isRow = false }: UserButtonsPr
             key={action}
             tone={toneOf(action)}
             aria-label={isRow ? t`${words}: ${username}` : undefined}
-            onClick={() => onWant(action)}
-            className={isRow && (isTaking(action) || action === 'signOut') ? 'max-md:hidden' : ''}
+            onClick={() => onAction(action)}
+            className={isRow && (removesAccess(action) || action === 'signOut') ? 'max-md:hidden' : ''}
           >
             {words}
           </QuietButton>

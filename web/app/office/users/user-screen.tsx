@@ -20,12 +20,12 @@ import { useUserQuery } from './users.api.ts';
 export default function UserScreen() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  const answer = useUserQuery(id, { refetchOnMountOrArgChange: true });
-  const { data: user } = answer;
+  const result = useUserQuery(id, { refetchOnMountOrArgChange: true });
+  const { data: user } = result;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <UserHead user={user} />
-      <UntilLoaded answer={answer} isLoaded={user !== undefined} missing={t`User not found.`} />
+      <UntilLoaded result={result} isLoaded={user !== undefined} missing={t`User not found.`} />
       {user !== undefined && (
         <>
           <AccountPanel user={user} />
@@ -71,7 +71,7 @@ function AccountPanel({ user }: { user: UserDetails }) {
   const moment = useMoment();
   const [action, setAction] = useState<UserAction | null>(null);
   const at = (time: string | null) => (time === null ? MISSING : <time dateTime={time}>{moment(time)}</time>);
-  const facts = [
+  const details = [
     { label: t`Roles`, value: <RoleNames roles={user.roles} /> },
     { label: t`Contact`, value: <Contact user={user} /> },
     { label: t`Email language`, value: LANGUAGE_NAMES[user.language] },
@@ -92,14 +92,14 @@ function AccountPanel({ user }: { user: UserDetails }) {
         <AccessBadge user={user} />
       </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3">
-        {facts.map(({ label, value }) => (
+        {details.map(({ label, value }) => (
           <div key={label}>
             <dt className="text-sm text-ink-600">{label}</dt>
             <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
-      <UserButtons user={user} onWant={setAction} />
+      <UserButtons user={user} onAction={setAction} />
       {action !== null && <UserActionDialog user={user} action={action} onClose={() => setAction(null)} />}
     </section>
   );

@@ -13,7 +13,7 @@ interface UserSectionProps {
   user: UserDetails;
 }
 
-interface FileListProps {
+interface ListPanelProps {
   label: string;
   /** Shown if the list is empty. */
   empty: React.ReactNode;
@@ -21,7 +21,7 @@ interface FileListProps {
   children: React.ReactNode;
 }
 
-const FileList = ({ label, empty, count, children }: FileListProps) => (
+const ListPanel = ({ label, empty, count, children }: ListPanelProps) => (
   <Panel title={label}>
     {count === 0 ? (
       <p className="text-ink-600">{empty}</p>
@@ -36,7 +36,7 @@ export function UserSessions({ user: { sessions } }: UserSectionProps) {
   const { t } = useLingui();
   const moment = useMoment();
   return (
-    <FileList
+    <ListPanel
       label={t`Signed-in devices`}
       empty={<Trans>Not signed in anywhere.</Trans>}
       count={sessions.length}
@@ -56,7 +56,7 @@ export function UserSessions({ user: { sessions } }: UserSectionProps) {
           </li>
         );
       })}
-    </FileList>
+    </ListPanel>
   );
 }
 
@@ -64,7 +64,7 @@ export function UserSessions({ user: { sessions } }: UserSectionProps) {
 export function UserBookings({ user: { bookings } }: UserSectionProps) {
   const { t } = useLingui();
   return (
-    <FileList label={t`Bookings`} empty={<Trans>No bookings yet.</Trans>} count={bookings.length}>
+    <ListPanel label={t`Bookings`} empty={<Trans>No bookings yet.</Trans>} count={bookings.length}>
       {bookings.map(({ code, tagId, state, createdAt }) => (
         <li key={code} className="flex flex-wrap items-center gap-x-2 py-1">
           <EarTag>{tagId}</EarTag>
@@ -73,7 +73,7 @@ export function UserBookings({ user: { bookings } }: UserSectionProps) {
           <TimeCell at={createdAt} />
         </li>
       ))}
-    </FileList>
+    </ListPanel>
   );
 }
 
@@ -82,7 +82,7 @@ export function UserLeads({ user: { leads } }: UserSectionProps) {
   const { t } = useLingui();
   const paths = usePaths();
   return (
-    <FileList
+    <ListPanel
       label={t`Leads from this email or number`}
       empty={<Trans>No leads yet.</Trans>}
       count={leads.length}
@@ -98,6 +98,6 @@ export function UserLeads({ user: { leads } }: UserSectionProps) {
           <p className="whitespace-pre-line wrap-anywhere">{message || MISSING}</p>
         </li>
       ))}
-    </FileList>
+    </ListPanel>
   );
 }

@@ -4,7 +4,7 @@ import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
 /** Refetch even after an error, so the screen shows the current state. */
-const touched = () => ['User', 'Trail'] as const;
+const changedTags = () => ['User', 'Trail'] as const;
 
 const usersApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
@@ -23,23 +23,23 @@ const usersApi = officeApi.injectEndpoints({
         headers: { 'idempotency-key': key },
         body,
       }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
     }),
     setRoles: build.mutation<User, { id: string; roles: Role[] }>({
       query: ({ id, roles }) => ({ url: `/users/${id}/roles`, method: 'PUT', body: { roles } }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
     }),
     setAccess: build.mutation<User, { id: string; isDisabled: boolean }>({
       query: ({ id, isDisabled }) => ({ url: `/users/${id}/access`, method: 'PUT', body: { isDisabled } }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
     }),
     releaseAccount: build.mutation<User, string>({
       query: (id) => ({ url: `/users/${id}/release`, method: 'POST' }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
     }),
     endSessions: build.mutation<EndedSessions, string>({
       query: (id) => ({ url: `/users/${id}/sessions`, method: 'DELETE' }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
     }),
   }),
 });

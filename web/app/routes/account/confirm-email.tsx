@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { AccountForm } from '~/account/account-form';
-import { AuthLayout, linkLook } from '~/account/auth-layout';
+import { AuthLayout, linkStyle } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
 import { accountErrorMessage } from '~/account/account-messages';
 import { apiErrorOf } from '~/api/api-error';
@@ -12,7 +12,7 @@ import { useAppDispatch, toastRaised } from '~/state/store';
 
 const isDeadLink = (error: unknown) => apiErrorOf(error).code === 'link_dead';
 
-const alertLook = 'rounded-card border-2 border-clay-600 p-4';
+const alertStyle = 'rounded-card border-2 border-clay-600 p-4';
 
 /**
  * Confirmed by a button, not on page load, because mail scanners open every link. The token is in the URL hash, which browsers do not send
@@ -24,7 +24,7 @@ export default function ConfirmEmail() {
   const dispatch = useAppDispatch();
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
   const form = useForm({
-    words: {},
+    messages: {},
     send: () => dispatch(accountApi.endpoints.confirmEmail.initiate({ token }, { track: false })),
     onRejected: (error) => {
       if (!isDeadLink(error)) dispatch(toastRaised(accountErrorMessage(i18n, error), { isFailure: true }));
@@ -47,12 +47,12 @@ export default function ConfirmEmail() {
         )}
       </div>
       {isIncomplete && (
-        <p role="alert" className={alertLook}>
+        <p role="alert" className={alertStyle}>
           <Trans>This link is incomplete. Open it again from the email.</Trans>
         </p>
       )}
       {isDead && (
-        <p role="alert" className={alertLook}>
+        <p role="alert" className={alertStyle}>
           <Trans>
             This link has expired or was already used. If your address isn't confirmed yet, reset your
             password: that confirms it too.
@@ -65,11 +65,11 @@ export default function ConfirmEmail() {
         </AccountForm>
       )}
       {isDead ? (
-        <Link to={paths.forgotPassword()} className={linkLook}>
+        <Link to={paths.forgotPassword()} className={linkStyle}>
           <Trans>Reset password</Trans>
         </Link>
       ) : (
-        <Link to={paths.allCows()} className={linkLook}>
+        <Link to={paths.allCows()} className={linkStyle}>
           <Trans>See all cows</Trans>
         </Link>
       )}

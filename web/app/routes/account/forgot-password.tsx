@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { AccountForm, EmailField, useAccountForm } from '~/account/account-form';
-import { AuthLayout, linkLook } from '~/account/auth-layout';
+import { AuthLayout, linkStyle } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
 import { usePaths } from '~/paths';
 import { useAppDispatch } from '~/state/store';
@@ -34,7 +34,7 @@ export default function ForgotPassword() {
       <AccountForm form={form} label={t`Forgot your password?`} submitLabel={t`Send link`}>
         <EmailField {...form.field('email')} />
       </AccountForm>
-      <Link to={paths.signIn()} className={linkLook}>
+      <Link to={paths.signIn()} className={linkStyle}>
         <Trans>Back to sign in</Trans>
       </Link>
     </AuthLayout>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountForm, NewPasswordField, useAccountForm } from '~/account/account-form';
-import { AuthLayout, linkLook } from '~/account/auth-layout';
+import { AuthLayout, linkStyle } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
 import { useSite } from '~/lib/site';
 import { useHydrated } from '~/lib/use-hydrated';
@@ -49,7 +49,7 @@ export default function ResetPassword() {
           <NewPasswordField {...form.field('newPassword')} label={t`New password`} />
         </AccountForm>
       )}
-      <Link to={paths.forgotPassword()} className={linkLook}>
+      <Link to={paths.forgotPassword()} className={linkStyle}>
         <Trans>Get a new link</Trans>
       </Link>
     </AuthLayout>

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AccountForm, useAccountForm, UsernameField } from '~/account/account-form';
-import { AuthLayout, linkLook } from '~/account/auth-layout';
+import { AuthLayout, linkStyle } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
-import { textsIn } from '~/api/api-error';
+import { stringEntries } from '~/api/api-error';
 import { PasswordField } from '~/forms/password-field';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
 import { NEXT, usePaths } from '~/paths';
-import { lossTold, selectLossReason, selectUser, sessionSet } from '~/session/session.slice';
+import { lossReasonShown, selectLossReason, selectUser, sessionSet } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 
 export default function SignIn() {
@@ -60,12 +60,12 @@ export default function SignIn() {
         />
       </AccountForm>
       <div className="flex flex-col items-start">
-        <Link to={paths.forgotPassword()} className={linkLook}>
+        <Link to={paths.forgotPassword()} className={linkStyle}>
           <Trans>Forgot your password?</Trans>
         </Link>
         <p className="flex flex-wrap items-center gap-x-2">
           <Trans>No account yet?</Trans>
-          <Link to={paths.signUp(next ?? undefined)} className={linkLook}>
+          <Link to={paths.signUp(next ?? undefined)} className={linkStyle}>
             <Trans>Sign Up</Trans>
           </Link>
         </p>
@@ -88,14 +88,14 @@ export default function SignIn() {
 }
 
 /** Set right after signing up. */
-const usernameIn = (state: unknown): string => textsIn(state)['username'] ?? '';
+const usernameIn = (state: unknown): string => stringEntries(state)['username'] ?? '';
 
 /** Why the previous session ended. Shown once. */
 function SessionEndNote() {
   const dispatch = useAppDispatch();
   const [reason] = useState(useAppSelector(selectLossReason));
   useEffect(() => {
-    dispatch(lossTold());
+    dispatch(lossReasonShown());
   }, [dispatch]);
   if (reason === null) return null;
   return (

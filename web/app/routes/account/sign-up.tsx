@@ -8,7 +8,7 @@ import {
   useAccountForm,
   UsernameField,
 } from '~/account/account-form';
-import { AuthLayout, linkLook } from '~/account/auth-layout';
+import { AuthLayout, linkStyle } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
 import { apiErrorOf } from '~/api/api-error';
 import { TextField } from '~/forms/fields';
@@ -26,7 +26,7 @@ export default function SignUp() {
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
   const username = useRef('');
-  const unanswered = useRef('');
+  const unconfirmedUsername = useRef('');
   const signIn = paths.signIn(nextPathOf(search.get(NEXT), language) ?? undefined);
   const form = useAccountForm((schemas) => schemas.SignUp, {
     // Emails are sent in the language used at sign-up.
@@ -35,12 +35,12 @@ export default function SignUp() {
       return { ...values, language };
     },
     send: async (input) => {
-      const answer = await dispatch(accountApi.endpoints.signUp.initiate(input, { track: false }));
-      const { code, isUnreachable } = apiErrorOf(answer.error);
-      if (isUnreachable) unanswered.current = input.username;
+      const result = await dispatch(accountApi.endpoints.signUp.initiate(input, { track: false }));
+      const { code, isUnreachable } = apiErrorOf(result.error);
+      if (isUnreachable) unconfirmedUsername.current = input.username;
       // The previous attempt, whose response was lost, created the account.
-      const isMade = code === 'username_taken' && unanswered.current === input.username;
-      return isMade ? { data: null } : answer;
+      const isCreated = code === 'username_taken' && unconfirmedUsername.current === input.username;
+      return isCreated ? { data: null } : result;
     },
     leavesPage: true,
     onDone: () => {
@@ -71,7 +71,7 @@ export default function SignUp() {
       </AccountForm>
       <p className="flex flex-wrap items-center gap-x-2">
         <Trans>Already have an account?</Trans>
-        <Link to={signIn} className={linkLook}>
+        <Link to={signIn} className={linkStyle}>
           <Trans>Sign In</Trans>
         </Link>
       </p>

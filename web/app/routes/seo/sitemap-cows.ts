@@ -1,15 +1,15 @@
 import { SitemapQuery } from '@khamar/contract/cows/sitemap';
 import { data } from 'react-router';
 import { config } from '~/config.server';
-import { registered } from '~/lib/sitemap.server';
+import { sitemapCows } from '~/lib/sitemap.server';
 import { sitemapResponse, urlEntries, URLS } from '~/lib/sitemap-xml';
 import type { Route } from './+types/sitemap-cows';
 
 /** Streamed, so 50,000 URLs are never in memory at once. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const asked = SitemapQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success) throw data(null, { status: 404 });
-  const pages = registered(asked.data);
+  const query = SitemapQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!query.success) throw data(null, { status: 404 });
+  const pages = sitemapCows(query.data);
   // Before the response starts: if the API is down, the status must be 503.
   const first = await pages.next();
   const entriesOf = (cows: { tagId: string; changedAt: string }[]) =>

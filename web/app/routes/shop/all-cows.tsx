@@ -7,7 +7,7 @@ import {
   hasWrongPageOrSize,
   isWrittenByForm,
   parseCatalogueQuery,
-  truePageOf,
+  canonicalPageOf,
   withPageAndSize,
   writeCatalogueQuery,
 } from '~/shop/catalogue/catalogue-query';
@@ -35,11 +35,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .get(storeContext)
     .dispatch(cowsApi.endpoints.findCows.initiate(listArgOf(query)));
   requireResponse(result);
-  return isPastTheLast(query, result.data) ? data(null, { status: 404 }) : null;
+  return isPastLastPage(query, result.data) ? data(null, { status: 404 }) : null;
 }
 
-const isPastTheLast = ({ page, size }: CatalogueQuery, answer: CowPage | undefined): boolean =>
-  answer !== undefined && page > pagesFor(answer.totalCows, size);
+const isPastLastPage = ({ page, size }: CatalogueQuery, result: CowPage | undefined): boolean =>
+  result !== undefined && page > pagesFor(result.totalCows, size);
 
 /** Starts the request without waiting: the page changes immediately and shows skeletons. */
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
@@ -52,23 +52,23 @@ export default function AllCows() {
   const { t } = useLingui();
   const sheet = useRef<HTMLDialogElement>(null);
   const catalogue = useCatalogue();
-  const { asked } = catalogue;
+  const { query } = catalogue;
   const paths = usePaths();
   const site = useSite();
-  const number = useFormat().number(asked.page);
-  const { currentData: answer, error, refetch } = useFindCowsQuery(listArgOf(asked));
+  const number = useFormat().number(query.page);
+  const { currentData: result, error, refetch } = useFindCowsQuery(listArgOf(query));
   return (
     <div className="flex flex-col gap-6">
-      {isPastTheLast(asked, answer) ? (
+      {isPastLastPage(query, result) ? (
         <>
           <title>{t`Page not found`}</title>
           <meta name="robots" content="noindex" />
         </>
       ) : (
         <PageHead
-          title={asked.page === 1 ? t`Our Cattle Collection` : t`Our Cattle Collection, page ${number}`}
+          title={query.page === 1 ? t`Our Cattle Collection` : t`Our Cattle Collection, page ${number}`}
           description={t`Healthy cows for sale, each with photos, weight and price.`}
-          path={(to) => to.allCows(truePageOf(asked))}
+          path={(to) => to.allCows(canonicalPageOf(query))}
         />
       )}
       <StructuredData
@@ -92,10 +92,10 @@ export default function AllCows() {
         </p>
       </div>
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
-        <FilterPanel catalogue={catalogue} totalCows={answer?.totalCows} sheet={sheet} />
+        <FilterPanel catalogue={catalogue} totalCows={result?.totalCows} sheet={sheet} />
         <section aria-label={t`Cows`} className="flex flex-col gap-6">
-          <CatalogueToolbar catalogue={catalogue} totalCows={answer?.totalCows} sheet={sheet} />
-          <CowResults catalogue={catalogue} answer={answer} error={error} retry={() => void refetch()} />
+          <CatalogueToolbar catalogue={catalogue} totalCows={result?.totalCows} sheet={sheet} />
+          <CowResults catalogue={catalogue} result={result} error={error} retry={() => void refetch()} />
         </section>
       </div>
     </div>

@@ -12,7 +12,7 @@ import { SavedItemsUnreachable } from '~/shop/saved/saved-items-unreachable';
 import { usePaths } from '~/paths';
 import { type Cart, cartCleared, cartRestored, removedFromCart, selectCart } from '~/state/cart.slice';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
-import { buttonLook } from '~/ui/button';
+import { buttonStyle } from '~/ui/button';
 import { ChatIcon } from '~/ui/icons';
 
 export default function CartPage() {
@@ -41,8 +41,8 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
   if (error !== undefined)
     return <SavedItemsUnreachable tags={items.map(({ tagId }) => tagId)} error={error} retry={retry} />;
   if (cows === undefined) return <CartSkeleton count={items.length} />;
-  const news = cartChanges(items, cows);
-  const empty = () => {
+  const changes = cartChanges(items, cows);
+  const emptyCart = () => {
     dispatch(cartCleared());
     dispatch(toastRaised(t`Cart emptied`, { undo: cartRestored(cart) }));
   };
@@ -50,11 +50,11 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
         <ul className="flex flex-col gap-3">
-          {news.lines.map(({ line, cow }) => (
+          {changes.lines.map(({ line, cow }) => (
             <CartLineRow
               key={line.productId}
-              news={{ line, cow }}
-              picture={
+              change={{ line, cow }}
+              image={
                 cow && <CowImage cow={cow} sizes="(min-width: 48rem) 9rem, 6rem" className="rounded-tag" />
               }
               priceNote={cow && <PriceBefore cow={cow} price={line.price} />}
@@ -62,29 +62,29 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
             />
           ))}
         </ul>
-        <CartTotal news={news} />
+        <CartTotal changes={changes} />
         <button
           type="button"
-          onClick={empty}
+          onClick={emptyCart}
           className="inline-flex min-h-11 cursor-pointer items-center self-start rounded-full px-3 font-semibold text-clay-600 underline hover:bg-cream-100"
         >
           <Trans>Empty cart</Trans>
         </button>
       </div>
-      {news.available.length > 0 && <Enquiry news={news} />}
+      {changes.available.length > 0 && <Enquiry changes={changes} />}
     </div>
   );
 }
 
-function Enquiry({ news }: { news: ReturnType<typeof cartChanges> }) {
+function Enquiry({ changes }: { changes: ReturnType<typeof cartChanges> }) {
   const paths = usePaths();
-  const { list, whatsapp, message } = useCartEnquiry(news);
+  const { list, whatsapp, message } = useCartEnquiry(changes);
   return (
     <section aria-labelledby="ask" className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8">
       <h2 id="ask" className="text-xl font-bold">
         <Trans>Ask about these cows</Trans>
       </h2>
-      <a href={whatsapp} target="_blank" rel="noopener" className={buttonLook}>
+      <a href={whatsapp} target="_blank" rel="noopener" className={buttonStyle}>
         <ChatIcon />
         <Trans>Whatsapp</Trans>
       </a>

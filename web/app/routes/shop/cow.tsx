@@ -62,7 +62,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
                   language,
                   name: head.title,
                   address: site.origin + paths.cow(tagId),
-                  picture: head.picture ?? '',
+                  shareImage: head.image ?? '',
                   seller: `${site.origin}/#farm`,
                 }),
                 organization(site, language),

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { SiteFooter } from '~/shop/layout/footer';
@@ -5,8 +6,25 @@ import { SiteHeader } from '~/shop/layout/header';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { usePageChange } from '~/lib/page-change';
-import { Live } from '~/shop/live/live';
 import type { Route } from './+types/layout';
+
+const loadLive = () => import('~/shop/live/live-cows');
+/** Milliseconds, so it loads after the page's own requests. */
+const LIVE_DELAY_MS = 1500;
+
+/** Opens the live stream after the page has loaded; without it the data is as fresh as the last load. */
+function Live() {
+  const [live, setLive] = useState<Awaited<ReturnType<typeof loadLive>> | null>(null);
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      loadLive().then(setLive, () => undefined);
+    }, LIVE_DELAY_MS);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return live && <live.LiveCows />;
+}
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { content, announcement } = usePageChange();

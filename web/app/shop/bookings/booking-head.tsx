@@ -55,9 +55,9 @@ export function BookingHead({ booking }: { booking: Head }) {
   );
 }
 
-export const BookingSkeleton = ({ words }: { words?: string }) => (
+export const BookingSkeleton = ({ loadingLabel }: { loadingLabel?: string }) => (
   <div className="flex flex-col gap-6">
-    <p className="sr-only">{words ?? <Trans>Loading booking</Trans>}</p>
+    <p className="sr-only">{loadingLabel ?? <Trans>Loading booking</Trans>}</p>
     <Skeleton className="h-28 rounded-card" />
     <Skeleton className="h-32 rounded-card" />
     <Skeleton className="h-72 rounded-card" />

@@ -40,7 +40,7 @@ export function BookingScreen({ code }: { code: string }) {
     );
   return (
     <>
-      {error !== undefined && <OldNote error={error} />}
+      {error !== undefined && <StaleNote error={error} />}
       <BookingParts booking={booking} refetch={refetch} />
     </>
   );
@@ -51,18 +51,18 @@ export const isMissing = (error: unknown): boolean => statusOf(error) === 404 ||
 
 function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () => unknown }) {
   const remaining = useRemaining(booking);
-  const isUp = remaining === 0;
+  const isTimeUp = remaining === 0;
   // At the deadline, ask the server for the new state.
   useEffect(() => {
-    if (isUp) refetch();
-  }, [isUp, refetch]);
+    if (isTimeUp) refetch();
+  }, [isTimeUp, refetch]);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
         <BookingHead booking={booking} />
-        <AttemptNote booking={booking} isUp={isUp} />
+        <AttemptNote booking={booking} isTimeUp={isTimeUp} />
         <StateCard booking={booking} remaining={remaining} />
-        <PaySection booking={booking} isUp={isUp} />
+        <PaySection booking={booking} isTimeUp={isTimeUp} />
         <PaymentList booking={booking} />
         <RefundList booking={booking} />
       </div>
@@ -77,7 +77,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
 }
 
 /** Warns that the data may be stale. */
-function OldNote({ error }: { error: unknown }) {
+function StaleNote({ error }: { error: unknown }) {
   const { title } = useUnavailableMessage(error);
   return (
     <p role="status" className="rounded-card bg-tag-200 p-3">
@@ -94,7 +94,7 @@ function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
   const { origin } = useSite();
   const days = number(REFUND_DAYS);
   const address = origin + paths.booking(code);
-  const words = t`Hello! I have a question about booking ${code} (cow ${tagId}): ${address}`;
+  const text = t`Hello! I have a question about booking ${code} (cow ${tagId}): ${address}`;
   return (
     <section aria-labelledby="promises" className="flex flex-col gap-3 rounded-card bg-cream-100 p-4">
       <h2 id="promises" className="text-xl font-bold">
@@ -119,7 +119,7 @@ function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
       >
         <Trans>Terms and conditions</Trans>
       </Link>
-      <AskTheFarm words={words} />
+      <AskTheFarm text={text} />
     </section>
   );
 }

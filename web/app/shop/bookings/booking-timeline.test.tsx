@@ -8,41 +8,41 @@ const booking = (...states: BookingState[]) => ({
   state: states.at(-1) ?? 'HELD',
   timeline: states.map((state) => ({ state, at })),
 });
-const told = (...states: BookingState[]) =>
-  stepsOf(booking(...states)).map(({ words, status }) => `${status}: ${words.message}`);
+const steps = (...states: BookingState[]) =>
+  stepsOf(booking(...states)).map(({ label, status }) => `${status}: ${label.message}`);
 
 test('BOOK-11 F32 past steps are in the past tense, and the next one is not', () => {
-  expect(told('HELD')).toEqual([
+  expect(steps('HELD')).toEqual([
     'current: On hold for you',
     'next: Pay the advance',
     'upcoming: The cow will be booked for you',
     "upcoming: You'll receive the cow",
   ]);
-  expect(told('HELD', 'IN_REVIEW')).toEqual([
+  expect(steps('HELD', 'IN_REVIEW')).toEqual([
     'done: On hold for you',
     'done: Payment sent',
     'current: Payment in review',
     'upcoming: The cow will be booked for you',
     "upcoming: You'll receive the cow",
   ]);
-  expect(told('HELD', 'IN_REVIEW', 'BOOKED')).toEqual([
+  expect(steps('HELD', 'IN_REVIEW', 'BOOKED')).toEqual([
     'done: On hold for you',
     'done: Payment sent',
     'done: Payment confirmed',
     'current: Booked for you',
     "next: You'll receive the cow",
   ]);
-  expect(told('HELD', 'IN_REVIEW', 'EXPIRED').at(-1)).toBe('current: Expired');
+  expect(steps('HELD', 'IN_REVIEW', 'EXPIRED').at(-1)).toBe('current: Expired');
 });
 
 test('BOOK-11 F32 after an online payment, no step says that it is being checked', () => {
-  expect(told('HELD', 'BOOKED')).toEqual([
+  expect(steps('HELD', 'BOOKED')).toEqual([
     'done: On hold for you',
     'done: Advance paid',
     'current: Booked for you',
     "next: You'll receive the cow",
   ]);
-  expect(told('HELD', 'BOOKED', 'CANCELLED')).toEqual([
+  expect(steps('HELD', 'BOOKED', 'CANCELLED')).toEqual([
     'done: On hold for you',
     'done: Advance paid',
     'done: Booked for you',

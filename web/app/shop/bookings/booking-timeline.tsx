@@ -6,7 +6,7 @@ import { useMoment } from '~/i18n/use-moment';
 import type { ReadBooking } from './bookings.api.ts';
 
 interface Step {
-  words: MessageDescriptor;
+  label: MessageDescriptor;
   /** Null if it has not happened. */
   at: string | null;
   /** 'current' is the booking's state, 'next' what it is waiting for. */
@@ -14,7 +14,7 @@ interface Step {
 }
 
 type Reader = 'buyer' | 'family';
-type Told = Pick<ReadBooking, 'state'> & {
+type TimelineBooking = Pick<ReadBooking, 'state'> & {
   timeline: Pick<ReadBooking['timeline'][number], 'at' | 'state'>[];
 };
 /** Wording before and after it has happened. */
@@ -41,28 +41,28 @@ const EXPIRED = msg`Expired`;
 const CANCELLED = msg`Cancelled`;
 
 /** The current, next and later steps; an ended booking shows its past steps and how it ended. */
-export function stepsOf({ state, timeline }: Told, reader: Reader = 'buyer'): Step[] {
+export function stepsOf({ state, timeline }: TimelineBooking, reader: Reader = 'buyer'): Step[] {
   const when = (wanted: BookingState) => timeline.findLast((entry) => entry.state === wanted)?.at ?? null;
-  const held: Step = { words: HELD[reader], at: timeline[0]?.at ?? null, status: 'done' };
-  const sent: Step = { words: SENT, at: when('IN_REVIEW'), status: 'done' };
+  const held: Step = { label: HELD[reader], at: timeline[0]?.at ?? null, status: 'done' };
+  const sent: Step = { label: SENT, at: when('IN_REVIEW'), status: 'done' };
   const toCome = (...later: Tenses[]): Step[] =>
-    later.map(([words]) => ({ words, at: null, status: 'upcoming' }));
+    later.map(([label]) => ({ label, at: null, status: 'upcoming' }));
   const paid: Step[] =
     sent.at === null
-      ? [{ words: ADVANCE[reader][1], at: when('BOOKED'), status: 'done' }]
-      : [sent, { words: REVIEW[1], at: when('BOOKED'), status: 'done' }];
-  const booked: Step = { words: BOOKED[reader][1], at: when('BOOKED'), status: 'done' };
+      ? [{ label: ADVANCE[reader][1], at: when('BOOKED'), status: 'done' }]
+      : [sent, { label: REVIEW[1], at: when('BOOKED'), status: 'done' }];
+  const booked: Step = { label: BOOKED[reader][1], at: when('BOOKED'), status: 'done' };
   if (state === 'HELD')
     return [
       { ...held, status: 'current' },
-      { words: ADVANCE[reader][0], at: null, status: 'next' },
+      { label: ADVANCE[reader][0], at: null, status: 'next' },
       ...toCome(BOOKED[reader], DELIVERED[reader]),
     ];
   if (state === 'IN_REVIEW')
     return [
       held,
       sent,
-      { words: REVIEW[0], at: null, status: 'current' },
+      { label: REVIEW[0], at: null, status: 'current' },
       ...toCome(BOOKED[reader], DELIVERED[reader]),
     ];
   if (state === 'BOOKED')
@@ -70,14 +70,14 @@ export function stepsOf({ state, timeline }: Told, reader: Reader = 'buyer'): St
       held,
       ...paid,
       { ...booked, status: 'current' },
-      { words: DELIVERED[reader][0], at: null, status: 'next' },
+      { label: DELIVERED[reader][0], at: null, status: 'next' },
     ];
   if (state === 'DELIVERED')
-    return [held, ...paid, booked, { words: DELIVERED[reader][1], at: when('DELIVERED'), status: 'current' }];
+    return [held, ...paid, booked, { label: DELIVERED[reader][1], at: when('DELIVERED'), status: 'current' }];
   return [
     held,
     ...(booked.at === null ? [sent].filter(({ at }) => at !== null) : [...paid, booked]),
-    { words: state === 'EXPIRED' ? EXPIRED : CANCELLED, at: when(state), status: 'current' },
+    { label: state === 'EXPIRED' ? EXPIRED : CANCELLED, at: when(state), status: 'current' },
   ];
 }
 
@@ -88,7 +88,7 @@ const DOTS: Record<Step['status'], string> = {
   upcoming: 'bg-cream-200',
 };
 
-export function BookingTimeline({ booking, reader }: { booking: Told; reader?: Reader }) {
+export function BookingTimeline({ booking, reader }: { booking: TimelineBooking; reader?: Reader }) {
   const { i18n, t } = useLingui();
   const moment = useMoment();
   const statuses: Record<Step['status'], string> = {
@@ -103,15 +103,15 @@ export function BookingTimeline({ booking, reader }: { booking: Told; reader?: R
         <Trans>Booking progress</Trans>
       </h2>
       <ol className="flex flex-col gap-3">
-        {stepsOf(booking, reader).map(({ words, at, status }) => (
+        {stepsOf(booking, reader).map(({ label, at, status }) => (
           <li
-            key={words.id}
+            key={label.id}
             aria-current={status === 'current' ? 'step' : undefined}
             className={`flex items-start gap-3 ${status === 'upcoming' ? 'text-ink-600' : ''}`}
           >
             <span aria-hidden className={`mt-1.5 size-3 shrink-0 rounded-full ${DOTS[status]}`} />
             <span>
-              <span className={status === 'current' ? 'font-bold' : ''}>{i18n._(words)}</span>{' '}
+              <span className={status === 'current' ? 'font-bold' : ''}>{i18n._(label)}</span>{' '}
               <span className={status === 'next' ? 'text-sm text-ink-600' : 'sr-only'}>
                 ({statuses[status]})
               </span>

@@ -9,7 +9,7 @@ import { ClaimedRefund } from '~/shop/payments/claimed-refund';
 import { useCommands } from './use-commands.ts';
 
 /** Clay red, because it cannot be undone. */
-const final =
+const dangerButton =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full bg-clay-600 px-6 py-2 text-center font-semibold text-white hover:bg-ink-900';
 
 /** Explains the consequences, then asks for confirmation. */
@@ -17,20 +17,20 @@ export function CancelBooking({ booking }: { booking: ReadBooking }) {
   const { number } = useFormat();
   const { cancel } = useCommands();
   const { isSending, error, run } = useCommandState();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const paid = useFormatPaisa()(booking.paidPaisa);
   const days = number(REFUND_DAYS);
   useEffect(() => {
-    if (isAsked) keep.current?.focus();
-  }, [isAsked]);
+    if (isConfirming) keep.current?.focus();
+  }, [isConfirming]);
   if (nextState(booking.state, 'cancel') === undefined) return null;
-  if (!isAsked)
+  if (!isConfirming)
     return (
       <button
         type="button"
         className={`${quietButton} self-start print:hidden`}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         <Trans>Cancel booking</Trans>
       </button>
@@ -57,13 +57,18 @@ export function CancelBooking({ booking }: { booking: ReadBooking }) {
       <ClaimedRefund booking={booking} />
       <CommandNote error={error} />
       <div className="flex flex-wrap gap-3">
-        <button ref={keep} type="button" className={`${quietButton} grow`} onClick={() => setAsked(false)}>
+        <button
+          ref={keep}
+          type="button"
+          className={`${quietButton} grow`}
+          onClick={() => setConfirming(false)}
+        >
           <Trans>Keep booking</Trans>
         </button>
         <button
           type="button"
           aria-disabled={isSending}
-          className={`${final} grow`}
+          className={`${dangerButton} grow`}
           onClick={() => void run(() => cancel(booking))}
         >
           {isSending ? <Trans>One moment…</Trans> : <Trans>Cancel booking</Trans>}

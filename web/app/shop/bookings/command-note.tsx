@@ -12,7 +12,7 @@ import { Link } from '~/ui/button';
 export const quietButton =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-pasture-800 px-4 py-2 text-center font-semibold text-pasture-800 hover:bg-pasture-200';
 
-type Answer<Output> = { data: Output } | { error: unknown };
+type CommandResult<Output> = { data: Output } | { error: unknown };
 
 /** Runs one command at a time and keeps the last error. */
 export function useCommandState(onRejected?: (code: string | null) => void) {
@@ -20,31 +20,31 @@ export function useCommandState(onRejected?: (code: string | null) => void) {
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  async function run<Output>(send: () => Promise<Answer<Output>>): Promise<Output | undefined> {
+  async function run<Output>(send: () => Promise<CommandResult<Output>>): Promise<Output | undefined> {
     if (sending.current) return undefined;
     sending.current = true;
     setSending(true);
-    const answer = await send();
+    const result = await send();
     sending.current = false;
     setSending(false);
-    setError('error' in answer ? answer.error : null);
-    if ('error' in answer) onRejected?.(apiErrorOf(answer.error).code);
-    return 'data' in answer ? answer.data : undefined;
+    setError('error' in result ? result.error : null);
+    if ('error' in result) onRejected?.(apiErrorOf(result.error).code);
+    return 'data' in result ? result.data : undefined;
   }
   return { isSending, error, run };
 }
 
-const CALLS: ReadonlySet<string | null> = new Set(['phone_missing', 'cut_off_passed', 'trx_used']);
+const OFFERS_CALL: ReadonlySet<string | null> = new Set(['phone_missing', 'cut_off_passed', 'trx_used']);
 
 interface CommandNoteProps {
   error: unknown;
   /** Messages for error codes only this command can get. */
-  words?: Record<string, MessageDescriptor>;
+  messages?: Record<string, MessageDescriptor>;
   children?: React.ReactNode;
 }
 
 /** Why a command failed. Rendered even when empty, so screen readers announce its text. */
-export function CommandNote({ error, words, children }: CommandNoteProps) {
+export function CommandNote({ error, messages, children }: CommandNoteProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
@@ -53,8 +53,8 @@ export function CommandNote({ error, words, children }: CommandNoteProps) {
     <div role="alert" className="empty:-mt-3">
       {error !== null && (
         <p className="rounded-card border-2 border-clay-600 p-3">
-          {bookingErrorSentence(i18n, error, words)}{' '}
-          {CALLS.has(apiErrorOf(error).code) && (
+          {bookingErrorSentence(i18n, error, messages)}{' '}
+          {OFFERS_CALL.has(apiErrorOf(error).code) && (
             <a
               href={`tel:${farm.phone}`}
               className="inline-flex min-h-11 items-center font-semibold underline"

@@ -1,4 +1,4 @@
-import type { MadeFamilyLink } from '@khamar/contract/sales/family-link';
+import type { CreatedFamilyLink } from '@khamar/contract/sales/family-link';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { sendOnce } from '~/api/send-once';
@@ -8,7 +8,7 @@ import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { linksApi, useGetFamilyLinkQuery } from '~/shop/link-page/link-page.api';
 import { useAppDispatch } from '~/state/store';
-import { buttonLook } from '~/ui/button';
+import { buttonStyle } from '~/ui/button';
 import { ChatIcon } from '~/ui/icons';
 import { Skeleton } from '~/ui/skeleton';
 import type { ReadBooking } from './bookings.api.ts';
@@ -21,25 +21,25 @@ const { makeFamilyLink, withdrawFamilyLink } = linksApi.endpoints;
 export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking }) {
   const moment = useMoment();
   const dispatch = useAppDispatch();
-  const { currentData: link, error: unread, refetch } = useGetFamilyLinkQuery(code);
+  const { currentData: link, error: readError, refetch } = useGetFamilyLinkQuery(code);
   const { isSending, error, run } = useCommandState();
   // The only copy of the token: the server does not store it.
-  const [made, setMade] = useState<MadeFamilyLink | null>(null);
+  const [created, setCreated] = useState<CreatedFamilyLink | null>(null);
   const since = link == null ? '' : moment(link.createdAt);
 
-  const make = async () => {
-    const answer = await run(() =>
-      sendOnce<MadeFamilyLink>(`family:${code}`, (key) => dispatch(makeFamilyLink.initiate({ key, code }))),
+  const create = async () => {
+    const result = await run(() =>
+      sendOnce<CreatedFamilyLink>(`family:${code}`, (key) => dispatch(makeFamilyLink.initiate({ key, code }))),
     );
-    if (answer !== undefined) setMade(answer);
+    if (result !== undefined) setCreated(result);
   };
   const withdraw = async () => {
-    const answer = await run(() =>
+    const result = await run(() =>
       sendOnce<null>(`family:withdraw ${code}`, (key) =>
         dispatch(withdrawFamilyLink.initiate({ key, code })),
       ),
     );
-    if (answer !== undefined) setMade(null);
+    if (result !== undefined) setCreated(null);
   };
   return (
     <section
@@ -55,20 +55,20 @@ export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking
           stay hidden.
         </Trans>
       </p>
-      {made !== null && <MadeLink token={made.token} tagId={tagId} />}
-      {made === null && link != null && (
+      {created !== null && <CreatedLink token={created.token} tagId={tagId} />}
+      {created === null && link != null && (
         <p className="rounded-card bg-cream-100 p-3">
           <Trans>
             Link created on {since}. For privacy we show it only once; creating a new one replaces it.
           </Trans>
         </p>
       )}
-      <CommandNote error={error ?? unread ?? null} />
-      {link === undefined && unread === undefined ? (
+      <CommandNote error={error ?? readError ?? null} />
+      {link === undefined && readError === undefined ? (
         <Skeleton className="h-11 rounded-full" />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {unread !== undefined ? (
+          {readError !== undefined ? (
             <button type="button" className={`${quietButton} grow`} onClick={() => void refetch()}>
               <Trans>Try again</Trans>
             </button>
@@ -77,7 +77,7 @@ export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking
               type="button"
               aria-disabled={isSending}
               className={`${quietButton} grow`}
-              onClick={() => void make()}
+              onClick={() => void create()}
             >
               {isSending ? (
                 <Trans>One moment…</Trans>
@@ -104,12 +104,12 @@ export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking
   );
 }
 
-function MadeLink({ token, tagId }: { token: string; tagId: string }) {
+function CreatedLink({ token, tagId }: { token: string; tagId: string }) {
   const { t } = useLingui();
   const paths = usePaths();
   const { origin } = useSite();
   const address = origin + familyPath(paths.home(), token);
-  const words = t`I'm booking cow ${tagId}. Take a look: ${address}`;
+  const text = t`I'm booking cow ${tagId}. Take a look: ${address}`;
   return (
     <>
       <div className="flex items-center justify-between gap-3 rounded-card bg-cream-100 p-3">
@@ -119,10 +119,10 @@ function MadeLink({ token, tagId }: { token: string; tagId: string }) {
         <CopyButton text={address} what={t`Family link`} />
       </div>
       <a
-        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         target="_blank"
         rel="noreferrer"
-        className={buttonLook}
+        className={buttonStyle}
       >
         <ChatIcon />
         <Trans>Send on WhatsApp</Trans>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const EVERY = 20_000;
+const INTERVAL = 20_000;
 
 /**
  * Refetches a booking while it is visible: every 20 seconds, and when the page or the connection returns. The live stream (shop/live) is
@@ -15,7 +15,7 @@ export function useBookingRefresh(refetch: () => unknown): void {
     const refresh = () => {
       if (document.visibilityState === 'visible') latest.current();
     };
-    const timer = setInterval(refresh, EVERY);
+    const timer = setInterval(refresh, INTERVAL);
     document.addEventListener('visibilitychange', refresh);
     addEventListener('online', refresh);
     return () => {

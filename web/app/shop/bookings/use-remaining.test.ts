@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCountdown, remainingAt } from './use-remaining.ts';
 
-test('BOOK-11 what is left counts by the clock of the server, however wrong the clock of the phone is', () => {
+test("BOOK-11 the countdown follows the server's clock, however wrong the phone's is", () => {
   const deadline = {
     expiresAt: '2030-01-01T10:30:00Z',
     readAt: '2030-01-01T10:00:00Z',

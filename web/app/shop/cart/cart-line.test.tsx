@@ -18,16 +18,16 @@ async function line(ownTag: string): Promise<string> {
   await store.dispatch(bookingsApi.util.upsertQueryData('getMyBookings', undefined, [own]));
   // oxlint-disable-next-line no-unsafe-type-assertion -- an example of the contract
   const cow = { ...COW_EXAMPLE, tagId: 'NDL-001', availabilityStatus: 'BOOKED' } as Cow;
-  const news = { cow, line: { productId: cow._id, tagId: cow.tagId, price: 1, quantity: 1 } };
+  const change = { cow, line: { productId: cow._id, tagId: cow.tagId, price: 1, quantity: 1 } };
   return renderAt(
     '/cart',
     <Provider store={store}>
-      <CartLineRow news={news} picture={null} priceNote={null} onRemove={() => undefined} />
+      <CartLineRow change={change} image={null} priceNote={null} onRemove={() => undefined} />
     </Provider>,
   );
 }
 
-test('CART-01 a cow that is on hold for the visitor is theirs, with the way to the booking', async () => {
+test('CART-01 a cow on hold for the visitor says so and links to the booking', async () => {
   const own = await line('NDL-001');
   expect(textOf(own)).toContain('This cow is on hold for you.');
   expect(own).toContain('/bookings/B2345678');

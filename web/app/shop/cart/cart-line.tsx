@@ -13,20 +13,20 @@ import { Skeleton } from '~/ui/skeleton';
 const ACTIVE: ReadonlySet<BookingState> = new Set(['HELD', 'IN_REVIEW', 'BOOKED']);
 
 interface CartLineProps {
-  news: LineChange;
-  picture: React.ReactNode;
+  change: LineChange;
+  image: React.ReactNode;
   priceNote: React.ReactNode;
   onRemove: () => void;
 }
 
-export function CartLineRow({ news: { line, cow }, picture, priceNote, onRemove }: CartLineProps) {
+export function CartLineRow({ change: { line, cow }, image, priceNote, onRemove }: CartLineProps) {
   const { t } = useLingui();
   const format = useFormat();
   const paths = usePaths();
   const tagId = (cow?.tagId ?? line.tagId) || t`One cow`;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card border border-cream-200 bg-white p-3 md:grid-cols-[9rem_minmax(0,1fr)]">
-      <div className="flex flex-col md:row-span-2">{picture}</div>
+      <div className="flex flex-col md:row-span-2">{image}</div>
       <div className="flex min-w-0 flex-col gap-1">
         {cow === null ? (
           <EarTag className="self-start">{tagId}</EarTag>
@@ -46,7 +46,7 @@ export function CartLineRow({ news: { line, cow }, picture, priceNote, onRemove 
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 md:col-span-1 md:col-start-2">
         <div className="flex grow flex-col">
-          <News cow={cow} tagId={tagId} />
+          <UnavailableNote cow={cow} tagId={tagId} />
           {priceNote}
         </div>
         <button
@@ -64,7 +64,7 @@ export function CartLineRow({ news: { line, cow }, picture, priceNote, onRemove 
 }
 
 /** A visitor who booked the cow themselves gets a link to their booking. */
-function BookedNews({ tagId }: { tagId: string }) {
+function BookedNote({ tagId }: { tagId: string }) {
   const paths = usePaths();
   const isSignedIn = useAppSelector(selectUser) !== null;
   const { data, isLoading } = useGetMyBookingsQuery(undefined, {
@@ -90,13 +90,13 @@ function BookedNews({ tagId }: { tagId: string }) {
 }
 
 /** Why a cow is not included in the total. */
-function News({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: string }) {
+function UnavailableNote({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: string }) {
   if (cow?.availabilityStatus === 'AVAILABLE') return null;
   return (
     <p className="font-semibold">
       {cow === null && <Trans>{tagId} is no longer listed.</Trans>}
       {cow?.availabilityStatus === 'SOLD' && <Trans>This cow is sold.</Trans>}
-      {cow?.availabilityStatus === 'BOOKED' && <BookedNews tagId={tagId} />}{' '}
+      {cow?.availabilityStatus === 'BOOKED' && <BookedNote tagId={tagId} />}{' '}
       <Trans>Not included in the total.</Trans>
     </p>
   );

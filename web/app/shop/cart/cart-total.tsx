@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import type { CartChanges } from './cart-changes.ts';
 
-export function CartTotal({ news: { available, total } }: { news: CartChanges }) {
+export function CartTotal({ changes: { available, total } }: { changes: CartChanges }) {
   const format = useFormat();
   const totalCows = available.length;
   return (

@@ -9,7 +9,7 @@ import { summarizeCows, LONGEST_LIST } from './use-cart-enquiry.ts';
 const cow = (_id: string, change: Partial<Cow> = {}) => ({ ...COW_EXAMPLE, _id, ...change }) as Cow;
 const line = (productId: string, price: number) => ({ productId, tagId: 'NDL-001', price, quantity: 1 });
 
-test('the total is of today, and of those that can still be had', () => {
+test("the total uses today's prices and only available cows", () => {
   const items = [line('a', 1), line('b', 2), line('c', 3), line('d', 4)];
   const cows = {
     a: cow('a', { currentPrice: 100_000 }),
@@ -18,22 +18,22 @@ test('the total is of today, and of those that can still be had', () => {
     d: cow('d', { currentPrice: 50_000 }),
   };
   const { lines, available, total } = cartChanges(items, cows);
-  expect(lines.map((news) => news.cow?._id ?? null)).toEqual(['a', 'b', null, 'd']);
+  expect(lines.map((change) => change.cow?._id ?? null)).toEqual(['a', 'b', null, 'd']);
   expect(available.map(({ _id }) => _id)).toEqual(['a', 'd']);
   expect(total).toBe(150_000);
 });
 
-test('however many cows there are, the list fits beneath a message and ends with the total', () => {
+test('with any number of cows, the list stays within its limit and ends with the total', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), (count) => {
       const cows = Array.from({ length: count }, (_, index) => ({
         name: `NDL-${index}, ৳1,20,000`,
         address: `https://farm.example/bn/cow/NDL-${index}`,
       }));
-      const words = summarizeCows(cows, 'Total: ৳9');
-      expect(words.length).toBeLessThanOrEqual(LONGEST_LIST);
-      expect(words.endsWith('\nTotal: ৳9')).toBe(true);
-      expect(words.startsWith('NDL-0, ৳1,20,000')).toBe(true);
+      const summary = summarizeCows(cows, 'Total: ৳9');
+      expect(summary.length).toBeLessThanOrEqual(LONGEST_LIST);
+      expect(summary.endsWith('\nTotal: ৳9')).toBe(true);
+      expect(summary.startsWith('NDL-0, ৳1,20,000')).toBe(true);
     }),
   );
   expect(summarizeCows([{ name: 'NDL-1, ৳5', address: 'https://x' }], 'Total: ৳5')).toBe(

@@ -36,9 +36,9 @@ export function summarizeCows(cows: CowSummary[], total: string): string {
   const room = LONGEST_LIST - total.length - 3;
   const full = cows.map(({ name, address }) => `${name}: ${address}`);
   const lines = lengthOf(full) <= room ? full : cows.map(({ name }) => name);
-  const fitting = lines.filter((_, index) => lengthOf(lines.slice(0, index + 1)) <= room);
-  const left = fitting.length < lines.length ? ['…'] : [];
-  return [...fitting, ...left, total].join('\n');
+  const included = lines.filter((_, index) => lengthOf(lines.slice(0, index + 1)) <= room);
+  const ellipsis = included.length < lines.length ? ['…'] : [];
+  return [...included, ...ellipsis, total].join('\n');
 }
 
 const lengthOf = (lines: string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);

@@ -21,27 +21,27 @@ const anySearch = array(
   },
 );
 
-describe('whatever stands in the address', () => {
-  test('it is read without a fault, and written and read again it is the same wish at the same address', () => {
+describe('any query string', () => {
+  test('parses without errors, and writing and parsing it again changes nothing', () => {
     assert(
       property(anySearch, (pairs) => {
-        const wish = parseCatalogueQuery(new URLSearchParams(pairs));
-        const address = writeCatalogueQuery(wish);
-        expect(parse(address)).toEqual(wish);
-        expect(writeCatalogueQuery(parse(address))).toBe(address);
+        const query = parseCatalogueQuery(new URLSearchParams(pairs));
+        const search = writeCatalogueQuery(query);
+        expect(parse(search)).toEqual(query);
+        expect(writeCatalogueQuery(parse(search))).toBe(search);
       }),
       { numRuns: 2000 },
     );
   });
 
-  test('the API takes all that is made of it', () => {
+  test('yields filters that the API accepts', () => {
     assert(
       property(anySearch, (pairs) => {
         const filters = filterParameters(parseCatalogueQuery(new URLSearchParams(pairs)));
-        const asked = Object.fromEntries(
+        const parameters = Object.fromEntries(
           Object.entries(filters).map(([name, value]) => [name, String(value)]),
         );
-        expect(ListQuery.safeParse(asked).error).toBeUndefined();
+        expect(ListQuery.safeParse(parameters).error).toBeUndefined();
       }),
       { numRuns: 2000 },
     );
@@ -56,11 +56,11 @@ test.each([
   ['page=-1&size=11', 1, 12],
   ['page=1.5&size=100', 1, 12],
   ['page=99999999999&size=x', 1, 12],
-])('CAT-03 the address "%s" is page %i of %i', (query, page, size) => {
+])('CAT-03 the query "%s" is page %i with size %i', (query, page, size) => {
   expect(parse(query)).toEqual({ ...EVERYTHING, page, size });
 });
 
-test('CAT-04 an end of a range is written only when it was moved, and read to the next step outwards', () => {
+test('CAT-04 a range end is written only if it was moved, and parsed to the next step outwards', () => {
   expect(writeCatalogueQuery(parse('minPrice=60000&maxPrice=700000&minWeight=60&maxWeight=700'))).toBe('');
   expect(writeCatalogueQuery(parse('minPrice=100000&maxPrice=700000'))).toBe('?minPrice=100000');
   expect(parse('minPrice=61234&maxPrice=91234').price).toEqual({ low: 60_000, high: 95_000 });
@@ -68,11 +68,11 @@ test('CAT-04 an end of a range is written only when it was moved, and read to th
   expect(parse('minWeight=400&maxWeight=200').weight).toEqual({ low: 200, high: 400 });
 });
 
-test('CAT-05 colours are a comma list, each once and in one order; a plain form may repeat the name', () => {
+test('CAT-05 colours are a comma-separated list, unique and in a fixed order; a form may repeat the name', () => {
   expect(writeCatalogueQuery(parse('color=Red&color=Black&color=Red,Green'))).toBe('?color=Black,Red');
 });
 
-test('a tag is found in any case and in Bangla digits', () => {
+test('a tag may be in any case and in Bangla digits', () => {
   expect(writeCatalogueQuery(parse('tagId=+ndl-০১ '))).toBe('?tagId=NDL-01');
 });
 

@@ -58,8 +58,8 @@ export const EVERYTHING: CatalogueQuery = {
 
 /** Parses any URL. Invalid values are ignored; never throws. */
 export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
-  const said = (name: string) => search.get(name) ?? '';
-  const number = (name: string, min: number, max: number) => wholeNumber(said(name), min, max);
+  const parameter = (name: string) => search.get(name) ?? '';
+  const number = (name: string, min: number, max: number) => wholeNumber(parameter(name), min, max);
   const size = number('size', 1, LIST_LIMITS.maxSize);
   // A form without JavaScript repeats the parameter; our own links use commas.
   const colors = search.getAll('color').flatMap((list) => list.split(',').map((name) => name.trim()));
@@ -67,46 +67,46 @@ export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
     page: number('page', 1, LIST_LIMITS.maxPage) ?? 1,
     size: PAGE_SIZES.find((offered) => offered === size) ?? EVERYTHING.size,
     sort: SORTS.find((sort) => sort === number('sort', 1, 4)) ?? null,
-    tagId: tagOf(said('tagId')),
-    price: spanOf(said('minPrice'), said('maxPrice'), PRICES),
-    weight: spanOf(said('minWeight'), said('maxWeight'), WEIGHTS),
+    tagId: tagOf(parameter('tagId')),
+    price: spanOf(parameter('minPrice'), parameter('maxPrice'), PRICES),
+    weight: spanOf(parameter('minWeight'), parameter('maxWeight'), WEIGHTS),
     colors: COLOR_FILTERS.filter((color) => colors.includes(color)),
-    gender: GENDERS.find((gender) => gender === said('gender')) ?? null,
-    cowSize: COW_SIZES.find((cowSize) => cowSize === said('cowSize')) ?? null,
-    breed: oneLine(said('breed'), COW_LIMITS.maxBreed),
+    gender: GENDERS.find((gender) => gender === parameter('gender')) ?? null,
+    cowSize: COW_SIZES.find((cowSize) => cowSize === parameter('cowSize')) ?? null,
+    breed: oneLine(parameter('breed'), COW_LIMITS.maxBreed),
     age: number('age', 0, COW_LIMITS.maxAge),
-    availabilityStatus: AVAILABILITY.find((status) => status === said('availabilityStatus')) ?? null,
+    availabilityStatus: AVAILABILITY.find((status) => status === parameter('availabilityStatus')) ?? null,
   };
 }
 
 /** Canonical: equal queries give the same URL, and defaults are omitted. */
 export function writeCatalogueQuery(query: CatalogueQuery): string {
   const { page, size, sort } = query;
-  const said = new URLSearchParams(
+  const parameters = new URLSearchParams(
     Object.entries(filterParameters(query)).map(([name, value]) => [name, String(value)]),
   );
-  if (sort !== null) said.set('sort', String(sort));
-  if (page !== EVERYTHING.page) said.set('page', String(page));
-  if (size !== EVERYTHING.size) said.set('size', String(size));
-  return textOf(said);
+  if (sort !== null) parameters.set('sort', String(sort));
+  if (page !== EVERYTHING.page) parameters.set('page', String(page));
+  if (size !== EVERYTHING.size) parameters.set('size', String(size));
+  return textOf(parameters);
 }
 
 /**
- * The page number of the canonical URL (docs/adr/0016-found-and-shared.md). Pages in the default size and order are canonical themselves,
+ * The page number of the canonical URL (docs/adr/0016-seo-and-sharing.md). Pages in the default size and order are canonical themselves,
  * because they link to every cow. Filtered or sorted lists show the same cows in too many combinations to index, so their canonical URL is
  * page 1.
  */
-export const truePageOf = (query: CatalogueQuery): number =>
+export const canonicalPageOf = (query: CatalogueQuery): number =>
   writeCatalogueQuery({ ...query, page: 1 }) === '' ? query.page : 1;
 
 /** For the address bar, which always shows the effective page and size. Unknown parameters are kept. */
 export function withPageAndSize(search: string): string {
-  const said = new URLSearchParams(search);
-  const { page, size } = parseCatalogueQuery(said);
-  if (said.get('page') === String(page) && said.get('size') === String(size)) return search;
-  said.set('page', String(page));
-  said.set('size', String(size));
-  return textOf(said);
+  const parameters = new URLSearchParams(search);
+  const { page, size } = parseCatalogueQuery(parameters);
+  if (parameters.get('page') === String(page) && parameters.get('size') === String(size)) return search;
+  parameters.set('page', String(page));
+  parameters.set('size', String(size));
+  return textOf(parameters);
 }
 
 /** Whether the URL has an invalid page or size. */
@@ -119,8 +119,8 @@ export function hasWrongPageOrSize(search: URLSearchParams): boolean {
 
 /** A form without JavaScript sends every field: empty ones, default sliders, one parameter per colour. */
 export function isWrittenByForm(search: URLSearchParams): boolean {
-  const meant = new URLSearchParams(writeCatalogueQuery(parseCatalogueQuery(search)));
-  return FIELDS.some((name) => search.getAll(name).length > meant.getAll(name).length);
+  const canonical = new URLSearchParams(writeCatalogueQuery(parseCatalogueQuery(search)));
+  return FIELDS.some((name) => search.getAll(name).length > canonical.getAll(name).length);
 }
 
 const FIELDS =
@@ -129,8 +129,8 @@ const FIELDS =
   );
 
 /** Keeps commas readable; they need no escaping in a query string. */
-const textOf = (said: URLSearchParams): string =>
-  said.size === 0 ? '' : `?${said.toString().replaceAll('%2C', ',')}`;
+const textOf = (parameters: URLSearchParams): string =>
+  parameters.size === 0 ? '' : `?${parameters.toString().replaceAll('%2C', ',')}`;
 
 type Parameter = Exclude<keyof CatalogueQuery, 'page' | 'size' | 'sort' | 'price' | 'weight' | 'colors'>;
 export type FilterParameters = Partial<

@@ -36,14 +36,14 @@ interface ToolbarProps {
 export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, sheet }: ToolbarProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const inForce = Object.keys(filterParameters(draft)).length;
+  const activeFilters = Object.keys(filterParameters(draft)).length;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <SheetButton opens={FILTERS_ID} sheet={sheet}>
         <Trans>Filters</Trans>
-        {inForce > 0 && (
+        {activeFilters > 0 && (
           <span className="rounded-full bg-tag-400 px-2 text-sm text-pasture-900 tabular-nums">
-            {format.number(inForce)}
+            {format.number(activeFilters)}
           </span>
         )}
       </SheetButton>
@@ -112,9 +112,9 @@ export function PageSizeField({ catalogue: { draft, arrange } }: Pick<ToolbarPro
 /** A form with one visible field and the rest of the query hidden, for browsers without JavaScript. */
 function ArrangeForm({ rest, children }: { rest: CatalogueQuery; children: React.ReactNode }) {
   const paths = usePaths();
-  const said = [...new URLSearchParams(writeCatalogueQuery({ ...rest, page: EVERYTHING.page }))];
+  const parameters = [...new URLSearchParams(writeCatalogueQuery({ ...rest, page: EVERYTHING.page }))];
   // A form would escape the commas, so each colour is sent separately.
-  const fields = said.flatMap(([name, text]) =>
+  const fields = parameters.flatMap(([name, text]) =>
     (name === 'color' ? text.split(',') : [text]).map((value) => [name, value] as const),
   );
   return (

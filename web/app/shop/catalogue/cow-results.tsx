@@ -14,7 +14,7 @@ import { Drawing } from '~/ui/drawing.tsx';
 
 interface CowResultsProps {
   catalogue: Catalogue;
-  answer: CowPage | undefined;
+  result: CowPage | undefined;
   error: unknown;
   retry: () => void;
 }
@@ -22,23 +22,23 @@ interface CowResultsProps {
 /** Matches the grid's columns; from lg on, the filters are beside them. */
 const SIZES = '(min-width: 90rem) 14rem, (min-width: 64rem) calc(33vw - 7.5rem), (min-width: 48rem) 50vw';
 
-export function CowResults({ catalogue, answer, error, retry }: CowResultsProps) {
+export function CowResults({ catalogue, result, error, retry }: CowResultsProps) {
   const paths = usePaths();
-  const { asked } = catalogue;
-  if (answer === undefined) {
+  const { query } = catalogue;
+  if (result === undefined) {
     if (error === undefined) return <CowGridSkeleton count={LIST_LIMITS.defaultSize} />;
     return <ListUnreachable error={error} retry={retry} />;
   }
-  if (answer.cows.length === 0) return <NothingFound catalogue={catalogue} />;
+  if (result.cows.length === 0) return <NothingFound catalogue={catalogue} />;
   return (
     <>
-      <CowGrid cows={answer.cows} sizes={SIZES} />
+      <CowGrid cows={result.cows} sizes={SIZES} />
       <div className="flex flex-col items-center gap-4 md:flex-row md:justify-between">
         <PageSizeField catalogue={catalogue} />
         <Pagination
-          current={asked.page}
-          pages={pagesFor(answer.totalCows, asked.size)}
-          pathOf={(page) => paths.allCows() + writeCatalogueQuery({ ...asked, page })}
+          current={query.page}
+          pages={pagesFor(result.totalCows, query.size)}
+          pathOf={(page) => paths.allCows() + writeCatalogueQuery({ ...query, page })}
         />
       </div>
     </>
@@ -46,13 +46,13 @@ export function CowResults({ catalogue, answer, error, retry }: CowResultsProps)
 }
 
 /** No cow matches, or the page is beyond the last one. */
-function NothingFound({ catalogue: { asked } }: Pick<CowResultsProps, 'catalogue'>) {
+function NothingFound({ catalogue: { query } }: Pick<CowResultsProps, 'catalogue'>) {
   const paths = usePaths();
-  const hasFilters = Object.keys(filterParameters(asked)).length > 0;
-  if (!hasFilters && asked.page === EVERYTHING.page) return <EmptyState />;
+  const hasFilters = Object.keys(filterParameters(query)).length > 0;
+  if (!hasFilters && query.page === EVERYTHING.page) return <EmptyState />;
   return (
     <EmptyState>
-      <ButtonLink to={paths.allCows() + writeCatalogueQuery({ ...EVERYTHING, sort: asked.sort })}>
+      <ButtonLink to={paths.allCows() + writeCatalogueQuery({ ...EVERYTHING, sort: query.sort })}>
         {hasFilters ? <Trans>Clear Filters</Trans> : <Trans>See all cows</Trans>}
       </ButtonLink>
     </EmptyState>

@@ -24,7 +24,7 @@ interface ChoiceChipsProps<Choice extends string> {
   legend: string;
   name: string;
   /** In display order; '' means any. */
-  choices: (readonly [value: Choice | '', word: string])[];
+  choices: (readonly [value: Choice | '', label: string])[];
   value: Choice | '';
   onChange: (value: Choice | '') => void;
 }
@@ -34,7 +34,7 @@ const ChoiceChips = <Choice extends string>(props: ChoiceChipsProps<Choice>) => 
   <fieldset className="min-w-0">
     <legend className="mb-1 font-semibold">{props.legend}</legend>
     <div className="flex flex-wrap gap-2">
-      {props.choices.map(([value, word]) => (
+      {props.choices.map(([value, label]) => (
         <label
           key={value}
           className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-ink-600 bg-white px-4 hover:bg-pasture-200 has-checked:border-pasture-800 has-checked:bg-pasture-800 has-checked:text-cream-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800"
@@ -47,7 +47,7 @@ const ChoiceChips = <Choice extends string>(props: ChoiceChipsProps<Choice>) => 
             onChange={() => props.onChange(value)}
             className="sr-only"
           />
-          {word}
+          {label}
         </label>
       ))}
     </div>
@@ -63,14 +63,14 @@ interface FilterPanelProps {
 }
 
 /** A plain GET form; with JavaScript every change applies immediately. */
-export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, sheet }: FilterPanelProps) {
+export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows, sheet }: FilterPanelProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const paths = usePaths();
   const tagField = useId();
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault();
-    settle();
+    applyNow();
     sheet.current?.close();
   };
   /** At its upper end a slider means "and more". */
@@ -104,7 +104,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
           labels={[t`Minimum price`, t`Maximum price`]}
           bounds={PRICES}
           value={draft.price}
-          say={format.taka}
+          formatValue={format.taka}
           summary={span(
             format.taka(draft.price.low),
             format.taka(draft.price.high),
@@ -119,7 +119,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
           labels={[t`Minimum weight`, t`Maximum weight`]}
           bounds={WEIGHTS}
           value={draft.weight}
-          say={kilograms}
+          formatValue={kilograms}
           summary={span(
             kilograms(draft.weight.low),
             kilograms(draft.weight.high),

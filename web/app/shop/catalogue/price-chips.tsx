@@ -15,13 +15,13 @@ interface PriceChipsProps {
 export function PriceChips({ value, onChange }: PriceChipsProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const say = (taka: number) => format.number(taka / LAKH);
+  const inLakh = (taka: number) => format.number(taka / LAKH);
   return (
     <div role="group" aria-label={t`Price in lakh`} className="-mt-3 flex flex-wrap gap-2 noscript:hidden">
       {STEPS.slice(1).map((high, index) => {
         const low = STEPS[index] ?? PRICES.low;
         const isChosen = value.low === low && value.high === high;
-        const [from, to] = [say(low), say(high)];
+        const [from, to] = [inLakh(low), inLakh(high)];
         return (
           <button
             key={high}

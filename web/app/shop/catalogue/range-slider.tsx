@@ -10,7 +10,7 @@ interface RangeSliderProps {
   labels: [string, string];
   bounds: Span & { step: number };
   value: Span;
-  say: (value: number) => string;
+  formatValue: (value: number) => string;
   /** Shown above the thumbs. */
   summary: string;
   onChange: (value: Span) => void;
@@ -18,8 +18,8 @@ interface RangeSliderProps {
 
 /** Two native range inputs on one track: accessible by touch, keyboard and screen reader, and submitted with the form. */
 export function RangeSlider(props: RangeSliderProps) {
-  const { legend, names, labels, bounds, value, say, summary, onChange } = props;
-  const share = (of: number) => ((of - bounds.low) / (bounds.high - bounds.low)) * 100;
+  const { legend, names, labels, bounds, value, formatValue, summary, onChange } = props;
+  const percentOf = (of: number) => ((of - bounds.low) / (bounds.high - bounds.low)) * 100;
   const common = { min: bounds.low, max: bounds.high, step: bounds.step };
   return (
     <fieldset className="min-w-0">
@@ -30,8 +30,8 @@ export function RangeSlider(props: RangeSliderProps) {
         <svg aria-hidden className="absolute inset-x-0 top-1/2 h-1.5 w-full -translate-y-1/2 px-5.5">
           <rect width="100%" height="100%" rx="3" className="fill-cream-200" />
           <rect
-            x={`${share(value.low)}%`}
-            width={`${share(value.high) - share(value.low)}%`}
+            x={`${percentOf(value.low)}%`}
+            width={`${percentOf(value.high) - percentOf(value.low)}%`}
             height="100%"
             className="fill-pasture-500"
           />
@@ -42,12 +42,12 @@ export function RangeSlider(props: RangeSliderProps) {
           name={names[0]}
           value={value.low}
           aria-label={labels[0]}
-          aria-valuetext={say(value.low)}
+          aria-valuetext={formatValue(value.low)}
           onChange={({ target }) =>
             onChange({ low: Math.min(target.valueAsNumber, value.high), high: value.high })
           }
           // If both thumbs are at the upper end, only the lower one can move, so it must be on top.
-          className={`range-end ${share(value.low) > 50 ? 'z-10' : ''}`}
+          className={`range-end ${percentOf(value.low) > 50 ? 'z-10' : ''}`}
         />
         <input
           {...common}
@@ -55,7 +55,7 @@ export function RangeSlider(props: RangeSliderProps) {
           name={names[1]}
           value={value.high}
           aria-label={labels[1]}
-          aria-valuetext={say(value.high)}
+          aria-valuetext={formatValue(value.high)}
           onChange={({ target }) =>
             onChange({ low: value.low, high: Math.max(target.valueAsNumber, value.low) })
           }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { buttonLook, CloseButton } from '~/ui/button.tsx';
-import { letScroll, openModal } from '~/ui/modal.ts';
+import { buttonStyle, CloseButton } from '~/ui/button.tsx';
+import { unlockScroll, openModal } from '~/ui/modal.ts';
 
 interface SideSheetProps {
   id: string;
@@ -28,7 +28,7 @@ export function SideSheet({ id, title, ref, children }: SideSheetProps) {
     wide.addEventListener('change', adapt);
     return () => {
       wide.removeEventListener('change', adapt);
-      letScroll();
+      unlockScroll();
     };
   }, [ref]);
   return (
@@ -70,7 +70,7 @@ export const SheetButton = ({ opens, sheet, children }: SheetButtonProps) => (
     type="button"
     popoverTarget={opens}
     aria-haspopup="dialog"
-    className={`${buttonLook} cursor-pointer px-4! lg:hidden`}
+    className={`${buttonStyle} cursor-pointer px-4! lg:hidden`}
     onClick={(event) => {
       if (sheet.current === null) return;
       event.preventDefault();

@@ -15,11 +15,11 @@ import {
 type Source = 'tag' | 'price' | 'weight' | 'choice';
 
 /** Debounce for dragging and typing, in milliseconds. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 export interface Catalogue {
   /** The query in the URL, which the list shows. */
-  asked: CatalogueQuery;
+  query: CatalogueQuery;
   /** The state of the controls, which may be ahead of the URL while the visitor is typing or dragging. */
   draft: CatalogueQuery;
   /** Changing a filter resets to page 1 and the default size. */
@@ -27,7 +27,7 @@ export interface Catalogue {
   /** Changing the order or page size keeps the filters. */
   arrange: (patch: Pick<Partial<CatalogueQuery>, 'sort' | 'size'>) => void;
   /** Applies the draft now instead of after the debounce. */
-  settle: () => void;
+  applyNow: () => void;
 }
 
 export function useCatalogue(): Catalogue {
@@ -35,28 +35,28 @@ export function useCatalogue(): Catalogue {
   const isOwn = useIsSamePage();
   const navigate = useNavigate();
   const paths = usePaths();
-  const asked = useMemo(() => parseCatalogueQuery(new URLSearchParams(location.search)), [location.search]);
-  const [draft, setDraft] = useState(asked);
+  const query = useMemo(() => parseCatalogueQuery(new URLSearchParams(location.search)), [location.search]);
+  const [draft, setDraft] = useState(query);
   const [seen, setSeen] = useState(location.key);
   const arrived = useRef(location.key);
   const written = useRef<{ search: string; source: Source }>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Our own navigation may arrive after newer input, so it does not reset the draft; a link or Back does.
   if (seen !== location.key) {
     setSeen(location.key);
-    if (!isOwn) setDraft(asked);
+    if (!isOwn) setDraft(query);
   }
   useEffect(() => {
     if (arrived.current === location.key) return;
     arrived.current = location.key;
-    if (!isOwn) clearTimeout(pause.current);
+    if (!isOwn) clearTimeout(timer.current);
   }, [location.key, isOwn]);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useCompleteAddress(location);
 
   const go = (next: CatalogueQuery, source: Source) => {
-    clearTimeout(pause.current);
+    clearTimeout(timer.current);
     const search = writeCatalogueQuery(next);
     const shown = writeCatalogueQuery(parseCatalogueQuery(new URLSearchParams(window.location.search)));
     if (search === shown) return;
@@ -71,17 +71,17 @@ export function useCatalogue(): Catalogue {
   };
   const change = (next: CatalogueQuery, source: Source) => {
     setDraft(next);
-    clearTimeout(pause.current);
+    clearTimeout(timer.current);
     if (source === 'choice') go(next, source);
-    else pause.current = setTimeout(() => go(next, source), PAUSE);
+    else timer.current = setTimeout(() => go(next, source), DEBOUNCE_MS);
   };
   return {
-    asked,
+    query,
     draft,
     filter: (patch, source = 'choice') =>
       change({ ...draft, ...patch, page: EVERYTHING.page, size: EVERYTHING.size }, source),
     arrange: (patch) => change({ ...draft, ...patch, page: EVERYTHING.page }, 'choice'),
-    settle: () => go(draft, 'choice'),
+    applyNow: () => go(draft, 'choice'),
   };
 }
 

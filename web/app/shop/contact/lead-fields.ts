@@ -8,7 +8,7 @@ export type LeadField = (typeof LEAD_FIELDS)[number];
 export const HONEYPOT = 'website';
 
 /** The contract's limits, used as maxLength. */
-export const LONGEST: Record<LeadField, number> = {
+export const MAX_LENGTHS: Record<LeadField, number> = {
   firstName: PERSON_LIMITS.maxName,
   lastName: PERSON_LIMITS.maxName,
   email: PERSON_LIMITS.maxEmail,
@@ -17,19 +17,19 @@ export const LONGEST: Record<LeadField, number> = {
   message: PERSON_LIMITS.maxMessage,
 };
 
-const BETWEEN = '\n\n';
+const SEPARATOR = '\n\n';
 
 /** The visitor's message, if any, followed by the list of cows from the cart. */
 export const withEnclosure = (message: string, enclosure: string): string =>
-  [message, enclosure].filter((part) => part.trim() !== '').join(BETWEEN);
+  [message, enclosure].filter((part) => part.trim() !== '').join(SEPARATOR);
 
 /** Maximum length of the visitor's message, so message and enclosure stay within the limit. */
-export const roomBeside = (enclosure: string): number =>
-  LONGEST.message - (enclosure === '' ? 0 : BETWEEN.length + enclosure.length);
+export const maxMessageLength = (enclosure: string): number =>
+  MAX_LENGTHS.message - (enclosure === '' ? 0 : SEPARATOR.length + enclosure.length);
 
 /** The tag of a URL like /contact-us?tag=NDL-001; null if it cannot be a tag. */
 export function tagOf(value: unknown): string | null {
   const tag = typeof value === 'string' ? value.trim().toUpperCase() : '';
-  const fits = tag.length >= TAG_LENGTH.min && tag.length <= TAG_LENGTH.max && /^[A-Z0-9-]+$/.test(tag);
-  return fits ? tag : null;
+  const isTag = tag.length >= TAG_LENGTH.min && tag.length <= TAG_LENGTH.max && /^[A-Z0-9-]+$/.test(tag);
+  return isTag ? tag : null;
 }

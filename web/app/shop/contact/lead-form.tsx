@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { EarTag } from '~/domain/ear-tag';
 import { TextareaField, TextField } from '~/forms/fields';
 import { Button } from '~/ui/button';
-import { HONEYPOT, type LeadField, LONGEST, roomBeside } from './lead-fields.ts';
+import { HONEYPOT, type LeadField, MAX_LENGTHS, maxMessageLength } from './lead-fields.ts';
 import { FIELD_LABELS } from './lead-messages.ts';
 import { type LeadFormSettings, useLeadForm } from './use-lead-form.ts';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
@@ -11,14 +11,14 @@ import { farm } from '~/domain/farm';
 import { apiErrorOf } from '~/api/api-error';
 import { useEffect, useRef } from 'react';
 
-const LABELS = {
+const FAILURE_MESSAGES = {
   unreachable: <Trans>Your message wasn't sent. Try again when you're online.</Trans>,
   too_often: <Trans>Too many messages from this network. Please wait a few minutes and try again.</Trans>,
   unavailable: <Trans>We couldn't send your message. Please try again in a moment.</Trans>,
 };
 
 /** What the visitor can do depends on the kind of failure. */
-export function leadFailureOf(error: unknown): keyof typeof LABELS {
+export function leadFailureOf(error: unknown): keyof typeof FAILURE_MESSAGES {
   const { isUnreachable, status } = apiErrorOf(error);
   if (isUnreachable) return 'unreachable';
   return status === 429 ? 'too_often' : 'unavailable';
@@ -31,7 +31,7 @@ function LeadFailureNote({ error }: { error: unknown }) {
     <div role="alert">
       {error !== null && (
         <p className="rounded-card border-2 border-clay-600 p-4">
-          {LABELS[leadFailureOf(error)]} <Trans>What you wrote is still here.</Trans>{' '}
+          {FAILURE_MESSAGES[leadFailureOf(error)]} <Trans>What you wrote is still here.</Trans>{' '}
           <a href={`tel:${farm.phone}`} className="inline-flex min-h-11 items-center font-semibold underline">
             <Trans>Or call {formatPhone(language, farm.phone)}</Trans>
           </a>
@@ -56,15 +56,15 @@ export function LeadForm({ action, path, ...settings }: LeadFormProps) {
   const field = (name: LeadField) => ({
     ...form.field(name),
     label: i18n._(FIELD_LABELS[name]),
-    maxLength: name === 'message' ? roomBeside(enclosure) : LONGEST[name],
+    maxLength: name === 'message' ? maxMessageLength(enclosure) : MAX_LENGTHS[name],
   });
   const optional = t`(optional)`;
   if (isDone) {
-    const beginAgain = () => {
+    const startAgain = () => {
       flushSync(form.reset);
       document.querySelector<HTMLElement>('#firstName')?.focus();
     };
-    return <ThanksNote formPath={path} onAgain={beginAgain} takesFocus={isSentHere} />;
+    return <ThanksNote formPath={path} onAgain={startAgain} takesFocus={isSentHere} />;
   }
   return (
     <form

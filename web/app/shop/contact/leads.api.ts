@@ -3,14 +3,14 @@ import { baseApi } from '~/api/base-api';
 import { statusOf } from '~/api/loader-response';
 
 /** All attempts of a message share an idempotency key, so it arrives once. */
-interface Sending {
+interface KeyedLead {
   lead: LeadInput;
   key: string;
 }
 
 export const leadsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    sendLead: build.mutation<null, Sending>({
+    sendLead: build.mutation<null, KeyedLead>({
       query: ({ lead, key }) => ({
         url: '/leads',
         method: 'POST',
@@ -23,12 +23,12 @@ export const leadsApi = baseApi.injectEndpoints({
 
 export const { useSendLeadMutation } = leadsApi;
 
-type Send = (sending: Sending) => PromiseLike<{ error?: unknown }>;
+type Send = (sending: KeyedLead) => PromiseLike<{ error?: unknown }>;
 
 /** If the API already has a different message under this key (409), sends again with a new key. Resolves to the error, if any. */
-export async function sendLead(send: Send, { lead, key }: Sending, newKey: () => string): Promise<unknown> {
+export async function sendLead(send: Send, { lead, key }: KeyedLead, newKey: () => string): Promise<unknown> {
   const { error } = await send({ lead, key });
   if (statusOf(error) !== 409) return error;
-  const answer = await send({ lead, key: newKey() });
-  return answer.error;
+  const retried = await send({ lead, key: newKey() });
+  return retried.error;
 }

@@ -8,11 +8,11 @@ import { i18nWith } from '~/i18n/catalogues';
 import { makeStore } from '~/state/store';
 import { loopback } from '~/testing/loopback';
 import { leadFailureOf } from './lead-form.tsx';
-import { roomBeside, tagOf, withEnclosure } from './lead-fields.ts';
+import { maxMessageLength, tagOf, withEnclosure } from './lead-fields.ts';
 import { LEAD_MESSAGES } from './lead-messages.ts';
 import { receiveLead } from './receive-lead.server.ts';
 
-test('CONTACT-02 what is missing is said in these very sentences', () => {
+test('CONTACT-02 missing fields show the prescribed messages', () => {
   const empty = { firstName: '', lastName: ' ', email: '', phone: '', city: '', message: '\n' };
   const english = i18nWith('en', {});
   const checked = check(LeadInput, empty);
@@ -37,11 +37,11 @@ test.each([
   [{ status: 503, data: null }, 'unavailable'],
   [{ status: 400, data: 'nonsense' }, 'unavailable'],
   [undefined, 'unavailable'],
-])('the words for %j are those of %j', (error, failure) => {
+])('%j is shown as %j', (error, failure) => {
   expect(leadFailureOf(error)).toEqual(failure);
 });
 
-test('a refusal names its fields by codes, in English where an older API has none, and what is no text is left out', () => {
+test('field errors are codes, or English text from an older API; other values are dropped', () => {
   const fields = { email: 'Please enter a valid email address!', city: 'Too far away', other: 7 };
   const fieldCodes = { email: 'email_wrong' };
   expect(apiErrorOf({ status: 400, data: { data: { fields, fieldCodes } } }).fields).toEqual({
@@ -61,36 +61,36 @@ test.each([
   expect(tagOf(value)).toBe(tag);
 });
 
-test('what a message is about goes beneath the words, or alone where there are none, and both fit together', () => {
+test('the enclosure follows the message, or is sent alone, and both fit the length limit', () => {
   expect(withEnclosure('Please call.', 'NDL-001')).toBe('Please call.\n\nNDL-001');
   expect(withEnclosure(' \n', 'NDL-001')).toBe('NDL-001');
   expect(withEnclosure(' \n', '')).toBe('');
   expect(withEnclosure('Please call.', '')).toBe('Please call.');
   const list = 'x'.repeat(3000);
-  expect(withEnclosure('y'.repeat(roomBeside(list)), list)).toHaveLength(4000);
+  expect(withEnclosure('y'.repeat(maxMessageLength(list)), list)).toHaveLength(4000);
 });
 
-test('without JavaScript too, an id under which the farm has other words is replaced by a new one', async () => {
+test('without JavaScript, a key already used for another message is replaced by a new one', async () => {
   const received: { lead: LeadInput; key: string | string[] | undefined }[] = [];
   const { url } = await loopback((request, response) => {
-    const answer = async () => {
+    const respond = async () => {
       const lead = LeadInput.parse(JSON.parse(await text(request)));
       received.push({ lead, key: request.headers['idempotency-key'] });
       const isFirst = received.length === 1;
       response.writeHead(isFirst ? 409 : 201, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ success: !isFirst, message: '', data: null }));
     };
-    void answer();
+    void respond();
   });
   const form = new FormData();
-  const words = {
+  const values = {
     firstName: 'Salma',
     lastName: 'Begum',
     email: 'salma@example.org',
     phone: '01712345678',
     message: 'May we come on Friday?',
   };
-  for (const [name, value] of Object.entries(words)) form.append(name, value);
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
   expect(await receiveLead(makeStore({ apiUrl: url }), form, 'en')).toMatchObject({
     isDone: true,
     status: 201,

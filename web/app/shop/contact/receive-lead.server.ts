@@ -52,9 +52,9 @@ function valuesOf(form: FormData): Values {
  */
 function keyOf(values: Values, tagId: string | null): string {
   const day = new Date().toISOString().slice(0, 10);
-  const words = LEAD_FIELDS.map((name) => values[name] ?? '');
+  const texts = LEAD_FIELDS.map((name) => values[name] ?? '');
   const hex = createHash('sha256')
-    .update(JSON.stringify([day, tagId, ...words]))
+    .update(JSON.stringify([day, tagId, ...texts]))
     .digest('hex');
   // UUID version 8 is for custom data.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

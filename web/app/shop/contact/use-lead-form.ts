@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { draftStore } from '~/forms/draft';
-import { textsIn } from '~/api/api-error';
+import { stringEntries } from '~/api/api-error';
 import { type FormState, restoreDraft, useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { withEnclosure } from './lead-fields.ts';
@@ -33,11 +33,11 @@ export function useLeadForm(settings: LeadFormSettings) {
   const submission = useRef<Submission>(undefined);
   const [isSentHere, setSentHere] = useState(false);
   const store = draftStore(`khamar/lead/${draft}`);
-  const keep = (typed: Values) => store.keep({ values: typed, submission: submission.current });
+  const saveDraft = (typed: Values) => store.save({ values: typed, submission: submission.current });
 
   const form = useForm({
     loadSchema: () => import('@khamar/contract/leads/lead').then(({ LeadInput }) => LeadInput),
-    words: LEAD_MESSAGES,
+    messages: LEAD_MESSAGES,
     defaultValues: values,
     ...(initial !== undefined && { initial }),
     toInput: ({ message = '', ...typed }) => ({
@@ -49,31 +49,31 @@ export function useLeadForm(settings: LeadFormSettings) {
     send: async (lead, typed) => {
       const message = JSON.stringify(lead);
       /** Stored before sending: if the response is lost, a retry needs the same key for the same message. */
-      const sendUnder = (key: string) => {
+      const rememberKey = (key: string) => {
         submission.current = { key, message };
-        keep(typed);
+        saveDraft(typed);
         return key;
       };
       const { current: last } = submission;
-      const key = sendUnder(last?.message === message ? last.key : newIdempotencyKey());
-      const error = await sendLead(send, { lead, key }, () => sendUnder(newIdempotencyKey()));
+      const key = rememberKey(last?.message === message ? last.key : newIdempotencyKey());
+      const error = await sendLead(send, { lead, key }, () => rememberKey(newIdempotencyKey()));
       return error === undefined ? { data: null } : { error };
     },
-    onInput: keep,
+    onInput: saveDraft,
     onDone: () => {
       setSentHere(true);
       submission.current = undefined;
-      store.drop();
+      store.clear();
     },
   });
 
   const { ref } = form.formProps;
   useEffect(() => {
-    const kept = draftStore(`khamar/lead/${draft}`).read();
-    if (kept === null) return;
-    const { key, message } = textsIn(Reflect.get(kept, 'submission'));
+    const savedDraft = draftStore(`khamar/lead/${draft}`).read();
+    if (savedDraft === null) return;
+    const { key, message } = stringEntries(Reflect.get(savedDraft, 'submission'));
     if (key !== undefined && message !== undefined) submission.current = { key, message };
-    restoreDraft(ref.current, textsIn(Reflect.get(kept, 'values')));
+    restoreDraft(ref.current, stringEntries(Reflect.get(savedDraft, 'values')));
   }, [draft, ref]);
 
   return { ...form, isSentHere };

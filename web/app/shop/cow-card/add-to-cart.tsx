@@ -14,10 +14,10 @@ export function AddToCart({ cow, className = '' }: { cow: Cow; className?: strin
   const { _id: productId, tagId, currentPrice: price, availabilityStatus } = cow;
   const isIn = useAppSelector((state) => isInCart(state, productId));
   // Reserves its space before hydration to avoid a layout shift.
-  const look = `${className} ${useHydrated() ? '' : 'invisible'}`;
+  const style = `${className} ${useHydrated() ? '' : 'invisible'}`;
   if (isIn) {
     return (
-      <ButtonLink to={paths.cart()} className={look}>
+      <ButtonLink to={paths.cart()} className={style}>
         <CartIcon />
         <Trans>
           In your cart<span className="sr-only"> {tagId}</span>
@@ -29,7 +29,7 @@ export function AddToCart({ cow, className = '' }: { cow: Cow; className?: strin
   return (
     <Button
       onClick={() => dispatch(addedToCart({ productId, tagId, price }))}
-      className={`${look} noscript:hidden`}
+      className={`${style} noscript:hidden`}
     >
       <CartIcon />
       <Trans>

@@ -12,18 +12,18 @@ const isId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
 const chosenCowsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getChosenCows: build.query<ChosenCows, string[]>({
-      async queryFn(chosen, _api, _extra, ask) {
-        const found: ChosenCows = Object.fromEntries(chosen.map((id) => [id, null]));
+      async queryFn(chosen, _api, _extra, baseQuery) {
+        const cows: ChosenCows = Object.fromEntries(chosen.map((id) => [id, null]));
         const ids = chosen.filter(isId);
         for (let next = 0; next < ids.length; next += LIST_LIMITS.maxIds) {
           const params = { ids: ids.slice(next, next + LIST_LIMITS.maxIds).join(',') };
           // oxlint-disable-next-line no-await-in-loop -- more than one call only for more than a hundred cows
-          const { data, error } = await ask({ url: '/product/get-cows', params });
+          const { data, error } = await baseQuery({ url: '/product/get-cows', params });
           if (error !== undefined) return { error };
           // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own response, as in cows.api.ts
-          for (const cow of (data as CowsByIds).cows) found[cow._id] = cow;
+          for (const cow of (data as CowsByIds).cows) cows[cow._id] = cow;
         }
-        return { data: found };
+        return { data: cows };
       },
       providesTags: ['Cow'],
     }),
@@ -32,12 +32,12 @@ const chosenCowsApi = baseApi.injectEndpoints({
 
 /** Current data of the given cows. Removing one from the list does not cause a refetch. */
 export function useChosenCows(ids: string[]) {
-  const [asked, setAsked] = useState(ids);
+  const [requested, setRequested] = useState(ids);
   const [openedAt] = useState(() => Date.now());
-  if (ids.some((id) => !asked.includes(id))) setAsked(ids);
+  if (ids.some((id) => !requested.includes(id))) setRequested(ids);
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = chosenCowsApi.useGetChosenCowsQuery(
-    asked,
-    { skip: asked.length === 0, refetchOnMountOrArgChange: true },
+    requested,
+    { skip: requested.length === 0, refetchOnMountOrArgChange: true },
   );
   // A cached response from before this page opened may show a sold cow as available; a newer one stays during a refetch, because the
   // visitor may be typing beside it.

@@ -4,8 +4,8 @@ import { callFor, listArgOf } from './cows.api.ts';
 
 const callOf = (query: string) => {
   const { url, params } = callFor(listArgOf(parseCatalogueQuery(new URLSearchParams(query))));
-  const asked = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return `${url}?${asked.toString()}`.replaceAll('%2C', ',');
+  const search = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return `${url}?${search.toString()}`.replaceAll('%2C', ',');
 };
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['gender=MALE_BULL', 'search-cows?gender=MALE_BULL&page=0&limit=12'],
   ['maxPrice=200000', 'search-cows?maxPrice=200000&page=0&limit=12'],
   ['age=3&cowSize=SMALL', 'search-cows?cowSize=SMALL&age=3&page=0&limit=12'],
-])('CAT-09 the address "%s" calls %s', (query, call) => {
+])('CAT-09 the query "%s" calls %s', (query, call) => {
   expect(callOf(query)).toBe(`/product/${call}`);
 });
 
@@ -30,7 +30,7 @@ test.each([
   expect(callOf(query)).toBe(`/product/${call}`);
 });
 
-test('what stands in no tag never bends the path', () => {
+test('characters that no tag contains never change the path', () => {
   for (const typed of ['..', '.', 'a/b', '?', 'গরু']) {
     expect(callOf(new URLSearchParams({ tagId: typed }).toString())).toMatch(
       /^\/product\/search-cows\?tagId=/,

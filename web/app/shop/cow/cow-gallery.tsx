@@ -25,7 +25,7 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
   if (images.length === 0)
     return <CowImage cow={cow} sizes={SIZES} first className={`rounded-card ${frame}`} />;
 
-  const turn = (by: number) => strip.current?.scrollBy({ left: by * strip.current.clientWidth });
+  const scrollByImages = (by: number) => strip.current?.scrollBy({ left: by * strip.current.clientWidth });
   const enlarge = async () => {
     const { EnlargedImages } = await import('./enlarged-images.tsx');
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
@@ -48,14 +48,18 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
           if (by === undefined) return;
           // Otherwise the browser scrolls too and snaps one photo too far.
           event.preventDefault();
-          turn(by);
+          scrollByImages(by);
         }}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none -outline-offset-4 motion-safe:scroll-smooth"
       >
-        {images.map((picture, index) => (
-          <div key={picture.base} className="relative w-full shrink-0 snap-start snap-always">
+        {images.map((image, index) => (
+          <div key={image.base} className="relative w-full shrink-0 snap-start snap-always">
             <CowImage
-              cow={{ tagId, image: index === 0 ? cow.image : fileOf(picture, picture.width, 'jpg'), picture }}
+              cow={{
+                tagId,
+                image: index === 0 ? cow.image : fileOf(image, image.width, 'jpg'),
+                picture: image,
+              }}
               sizes={SIZES}
               first={index === 0}
             />
@@ -73,7 +77,7 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
           <button
             type="button"
             aria-label={t`Previous photo`}
-            onClick={() => turn(-1)}
+            onClick={() => scrollByImages(-1)}
             className={`${step} left-2`}
           >
             <Icon>
@@ -83,7 +87,7 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
           <button
             type="button"
             aria-label={t`Next photo`}
-            onClick={() => turn(1)}
+            onClick={() => scrollByImages(1)}
             className={`${step} right-2`}
           >
             <Icon>

@@ -4,7 +4,7 @@ import { useFormat } from '~/i18n/use-language';
 import { farm, whatsappLink } from '~/domain/farm';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
-import { buttonLook, Link } from '~/ui/button';
+import { buttonStyle, Link } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
 
 /** Contact links for a cow, with a prefilled text in the visitor's language. */
@@ -13,26 +13,26 @@ export function useInquiry({ tagId, currentPrice, availabilityStatus }: Cow) {
   const format = useFormat();
   const address = useSite().origin + usePaths().cow(tagId);
   const price = format.taka(currentPrice);
-  const words =
+  const text =
     availabilityStatus === 'SOLD'
       ? t`Hello! Cow ${tagId} (${price}) is sold. Do you have a similar one? ${address}`
       : t`Hello! I'd like to know more about cow ${tagId} (${price}): ${address}`;
-  return { address, whatsapp: whatsappLink(words), call: `tel:${farm.phone}` };
+  return { address, whatsapp: whatsappLink(text), call: `tel:${farm.phone}` };
 }
 
-const button = `${buttonLook} flex-1 whitespace-nowrap`;
+const button = `${buttonStyle} flex-1 whitespace-nowrap`;
 /** Fits beside the price on a 360 px phone. */
-const narrowButton = `${buttonLook} gap-1! px-2.5! text-sm whitespace-nowrap [&>svg]:size-4.5`;
+const narrowButton = `${buttonStyle} gap-1! px-2.5! text-sm whitespace-nowrap [&>svg]:size-4.5`;
 
-function InquiryButtons({ cow, look = button }: { cow: Cow; look?: string }) {
+function InquiryButtons({ cow, className = button }: { cow: Cow; className?: string }) {
   const { whatsapp, call } = useInquiry(cow);
   return (
     <>
-      <a href={whatsapp} target="_blank" rel="noopener" className={look}>
+      <a href={whatsapp} target="_blank" rel="noopener" className={className}>
         <ChatIcon />
         <Trans>Whatsapp</Trans>
       </a>
-      <a href={call} className={look}>
+      <a href={call} className={className}>
         <PhoneIcon />
         <Trans>Call</Trans>
       </a>
@@ -78,7 +78,7 @@ export function CowInquiryBar({ cow }: { cow: Cow }) {
       className="bar-at-thumb bottom-0 z-10 @min-[15rem]:sticky -mx-4 -mb-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       <p className="mr-auto font-bold whitespace-nowrap tabular-nums">{format.taka(cow.currentPrice)}</p>
-      <InquiryButtons cow={cow} look={narrowButton} />
+      <InquiryButtons cow={cow} className={narrowButton} />
     </div>
   );
 }

@@ -8,23 +8,26 @@ const AVAILABILITY: Record<AvailabilityStatus, string> = {
   SOLD: 'https://schema.org/SoldOut',
 };
 
-interface Offered {
+interface ProductContext {
   language: Language;
   name: string;
   address: string;
   /** Share image. */
-  picture: string;
+  shareImage: string;
   seller: string;
 }
 
 /** schema.org Product of a cow. */
-export const cowProduct = (cow: CowDetail, { language, name, address, picture, seller }: Offered) => ({
+export const cowProduct = (
+  cow: CowDetail,
+  { language, name, address, shareImage, seller }: ProductContext,
+) => ({
   '@type': 'Product',
   '@id': `${address}#cow`,
   name,
   sku: cow.tagId,
   description: descriptionIn(cow, language),
-  image: cow.image === null ? [picture] : [cow.image, picture],
+  image: cow.image === null ? [shareImage] : [cow.image, shareImage],
   weight: { '@type': 'QuantitativeValue', value: cow.currentWeight, unitCode: 'KGM' },
   ...(cow.color !== null && { color: cow.color }),
   offers: {

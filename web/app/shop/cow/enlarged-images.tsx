@@ -74,8 +74,8 @@ export function EnlargedImages({ cow: { tagId, images }, at, onClose }: Enlarged
         }}
         className="on-dark flex min-h-0 grow snap-x snap-mandatory overflow-x-auto overscroll-contain scrollbar-none -outline-offset-4 motion-safe:scroll-smooth"
       >
-        {images.map((picture, index) => (
-          <div key={picture.base} className="h-full w-full shrink-0 snap-start snap-always overflow-auto">
+        {images.map((image, index) => (
+          <div key={image.base} className="h-full w-full shrink-0 snap-start snap-always overflow-auto">
             <button
               type="button"
               aria-pressed={isZoomed}
@@ -86,14 +86,14 @@ export function EnlargedImages({ cow: { tagId, images }, at, onClose }: Enlarged
               <picture>
                 <source
                   type="image/webp"
-                  srcSet={srcsetOf(picture, 'webp')}
+                  srcSet={srcsetOf(image, 'webp')}
                   sizes={isZoomed ? '230vw' : '100vw'}
                 />
                 <img
-                  src={fileOf(picture, picture.width, 'jpg')}
+                  src={fileOf(image, image.width, 'jpg')}
                   alt={t`Photo ${number(index + 1)} of ${tagId}`}
-                  width={picture.width}
-                  height={picture.height}
+                  width={image.width}
+                  height={image.height}
                   loading={index === at ? 'eager' : 'lazy'}
                   className="size-full object-contain"
                 />

@@ -7,7 +7,7 @@ import { mostSimilar, similarCowsApi, similarTo } from './similar-cows.api.ts';
 const cow = (tagId: string, currentPrice: number, changes: Partial<Cow> = {}): Cow =>
   Cow.parse({ ...COW_EXAMPLE, tagId, currentPrice, ...changes });
 
-test('the same size first, then the nearest price; not itself, none twice, at most four', () => {
+test('same size first, then nearest price; without itself and duplicates, at most four', () => {
   const wanted = cow('NDL-001', 100_000);
   const near = [
     wanted,
@@ -23,7 +23,7 @@ test('the same size first, then the nearest price; not itself, none twice, at mo
   expect(mostSimilar(wanted, [wanted])).toEqual([]);
 });
 
-test('COW-01 F68 where nearly all are sold, the nearest that can be had are still found', async () => {
+test('COW-01 F68 the nearest available cows are found even if nearly all are sold', async () => {
   const wanted = cow('NDL-001', 100_000, { availabilityStatus: 'SOLD' });
   const herd = Array.from({ length: 100 }, (_, n) =>
     cow(`HERD-${n}`, 50_000 + n * 1000, { availabilityStatus: n % 14 === 0 ? 'AVAILABLE' : 'SOLD' }),
@@ -40,8 +40,8 @@ test('COW-01 F68 where nearly all are sold, the nearest that can be had are stil
         (one, other) => (one.currentPrice - other.currentPrice) * (query.get('sort') === '1' ? -1 : 1),
       )
       .slice(0, Number(query.get('limit')));
-    const answer = { success: true, message: 'Cows', data: { cows, totalCows: cows.length } };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const body = { success: true, message: 'Cows', data: { cows, totalCows: cows.length } };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const store = makeStore({ apiUrl: url });
   const { data } = await store.dispatch(similarCowsApi.endpoints.getSimilarCows.initiate(similarTo(wanted)));

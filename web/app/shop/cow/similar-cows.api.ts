@@ -18,22 +18,22 @@ export const similarTo = ({ tagId, cowSize, currentPrice }: Cow): SimilarTo => (
 export const similarCowsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getSimilarCows: build.query<Cow[], SimilarTo>({
-      async queryFn(wanted, _api, _extra, ask) {
+      async queryFn(wanted, _api, _extra, baseQuery) {
         const { currentPrice } = wanted;
         // Filtered by the API: if most cows are sold, none of the nearest might be available.
-        const wish = { availabilityStatus: 'AVAILABLE', limit: LIST_LIMITS.defaultSize };
+        const common = { availabilityStatus: 'AVAILABLE', limit: LIST_LIMITS.defaultSize };
         // The nearest prices below and above.
         const params = [
-          { ...wish, maxPrice: currentPrice, sort: 1 },
-          { ...wish, minPrice: currentPrice, sort: 2 },
+          { ...common, maxPrice: currentPrice, sort: 1 },
+          { ...common, minPrice: currentPrice, sort: 2 },
         ];
-        const answers = await Promise.all(
-          params.map(async (side) => ask({ url: '/product/get-all-cows', params: side })),
+        const results = await Promise.all(
+          params.map(async (side) => baseQuery({ url: '/product/get-all-cows', params: side })),
         );
-        const failed = answers.find(({ error }) => error !== undefined)?.error;
-        if (failed !== undefined) return { error: failed };
+        const failure = results.find(({ error }) => error !== undefined)?.error;
+        if (failure !== undefined) return { error: failure };
         // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own list, as in cows.api.ts
-        const near = answers.flatMap(({ data }) => (data as CowPage).cows);
+        const near = results.flatMap(({ data }) => (data as CowPage).cows);
         return { data: mostSimilar(wanted, near) };
       },
       providesTags: ['Cow'],
@@ -43,7 +43,7 @@ export const similarCowsApi = baseApi.injectEndpoints({
 
 export const { useGetSimilarCowsQuery } = similarCowsApi;
 
-const AT_MOST = 4;
+const MAX_RESULTS = 4;
 
 /** Same size first, then by price difference. Excludes the cow itself and duplicates. */
 export function mostSimilar(wanted: SimilarTo, near: Cow[]): Cow[] {
@@ -52,5 +52,5 @@ export function mostSimilar(wanted: SimilarTo, near: Cow[]): Cow[] {
   const distance = ({ cowSize, currentPrice }: Cow): number =>
     Math.abs(currentPrice - wanted.currentPrice) +
     (cowSize === wanted.cowSize ? 0 : Number.MAX_SAFE_INTEGER / 2);
-  return [...others.values()].toSorted((one, other) => distance(one) - distance(other)).slice(0, AT_MOST);
+  return [...others.values()].toSorted((one, other) => distance(one) - distance(other)).slice(0, MAX_RESULTS);
 }

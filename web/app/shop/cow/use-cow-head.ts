@@ -9,7 +9,7 @@ import { breedName } from '~/domain/cow-labels';
 interface CowHead {
   title: string;
   description: string;
-  picture?: string;
+  image?: string;
 }
 
 /** Title, description and image of a cow for page heads and link previews. */
@@ -29,6 +29,6 @@ export function useCowHead(tagId: string, cow: Cow | undefined): CowHead {
   return {
     title: cow.breed === null ? tagId : `${tagId}, ${breedName(i18n, cow.breed)}`,
     description: descriptions[cow.availabilityStatus],
-    picture: new URL(`${apiUrl}/og/${shareNameOf(cow, language, farm.name[language])}`, origin).href,
+    image: new URL(`${apiUrl}/og/${shareNameOf(cow, language, farm.name[language])}`, origin).href,
   };
 }

@@ -36,7 +36,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
   if (isMissing || statusOf(error) === 404) return <DeadLinkScreen />;
   if (booking === undefined)
     return error === undefined && served?.status !== 503 ? (
-      <BookingSkeleton words={t`Loading booking`} />
+      <BookingSkeleton loadingLabel={t`Loading booking`} />
     ) : (
       <UnavailableScreen error={error} retry={() => void refetch()} />
     );
@@ -47,7 +47,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
         title={t`Booking for cow ${tagId}`}
         description={t`Booking status and next steps for cow ${tagId}.`}
         path={(home) => familyPath(home, token)}
-        picture={served?.picture}
+        image={served?.image}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -8,7 +8,7 @@ interface Slide {
   content: React.ReactNode;
 }
 
-const slideLook = 'grid w-full shrink-0 snap-start snap-always';
+const slideStyle = 'grid w-full shrink-0 snap-start snap-always';
 
 /** Shows one slide at a time. Without JavaScript the strip can be swiped and the dots are links to the slides. */
 export function Carousel({ label, slides }: { label: string; slides: [Slide, ...Slide[]] }) {
@@ -18,7 +18,7 @@ export function Carousel({ label, slides }: { label: string; slides: [Slide, ...
   const nameOf = (index: number) => t`Slide ${format.number(index + 1)} of ${format.number(slides.length)}`;
   const copyOf = (slide: Slide | undefined) =>
     endless && (
-      <div aria-hidden inert className={slideLook}>
+      <div aria-hidden inert className={slideStyle}>
         {slide?.content}
       </div>
     );
@@ -48,7 +48,7 @@ export function Carousel({ label, slides }: { label: string; slides: [Slide, ...
             role="group"
             aria-roledescription={t`slide`}
             aria-label={nameOf(index)}
-            className={slideLook}
+            className={slideStyle}
           >
             {content}
           </div>

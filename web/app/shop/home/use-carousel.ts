@@ -24,48 +24,48 @@ export function useCarousel(count: number) {
   useLayoutEffect(() => {
     const node = strip.current;
     // The copy inserted in front must not shift the visible slide; not all browsers anchor the scroll position.
-    if (endless && node) showAgain(node, shown.current);
+    if (endless && node) jumpTo(node, shown.current);
   }, [endless]);
 
   useEffect(() => {
     const node = strip.current;
     if (!endless || !node) return undefined;
     let rest: ReturnType<typeof setTimeout>;
-    const follow = () => {
+    const onScroll = () => {
       shown.current = numberOf(node, count);
       setCurrent(shown.current);
       // Safari and older browsers have no scrollend event.
       if ('onscrollend' in window) return;
       clearTimeout(rest);
-      rest = setTimeout(settle, 150);
+      rest = setTimeout(jumpFromCopy, 150);
     };
-    const settle = () => {
-      if (glide.current === 0) showAgain(node, numberOf(node, count));
+    const jumpFromCopy = () => {
+      if (glide.current === 0) jumpTo(node, numberOf(node, count));
     };
-    const letGo = () => {
+    const cancelGlide = () => {
       cancelAnimationFrame(glide.current);
       glide.current = 0;
       node.style.scrollSnapType = '';
     };
     // Rotating a phone changes the width, and not every browser keeps the slide in view.
-    const turned = new ResizeObserver(() => {
-      if (glide.current === 0) showAgain(node, shown.current);
+    const resizeObserver = new ResizeObserver(() => {
+      if (glide.current === 0) jumpTo(node, shown.current);
     });
     // The visitor may have scrolled before hydration.
-    follow();
-    turned.observe(node);
-    node.addEventListener('scroll', follow, { passive: true });
-    node.addEventListener('scrollend', settle);
-    node.addEventListener('pointerdown', letGo);
-    node.addEventListener('wheel', letGo, { passive: true });
+    onScroll();
+    resizeObserver.observe(node);
+    node.addEventListener('scroll', onScroll, { passive: true });
+    node.addEventListener('scrollend', jumpFromCopy);
+    node.addEventListener('pointerdown', cancelGlide);
+    node.addEventListener('wheel', cancelGlide, { passive: true });
     return () => {
-      letGo();
+      cancelGlide();
       clearTimeout(rest);
-      turned.disconnect();
-      node.removeEventListener('scroll', follow);
-      node.removeEventListener('scrollend', settle);
-      node.removeEventListener('pointerdown', letGo);
-      node.removeEventListener('wheel', letGo);
+      resizeObserver.disconnect();
+      node.removeEventListener('scroll', onScroll);
+      node.removeEventListener('scrollend', jumpFromCopy);
+      node.removeEventListener('pointerdown', cancelGlide);
+      node.removeEventListener('wheel', cancelGlide);
     };
   }, [endless, count]);
 
@@ -77,7 +77,7 @@ export function useCarousel(count: number) {
       const [from, to] = [node.scrollLeft, (slide + 1) * node.clientWidth];
       const arrive = () => {
         glide.current = 0;
-        showAgain(node, (slide + count) % count);
+        jumpTo(node, (slide + count) % count);
         node.style.scrollSnapType = '';
       };
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -86,9 +86,9 @@ export function useCarousel(count: number) {
       }
       // Scroll snapping would pull the strip back on every frame.
       node.style.scrollSnapType = 'none';
-      const began = performance.now();
+      const startedAt = performance.now();
       const step = () => {
-        const t = Math.min(1, (performance.now() - began) / GLIDE_MS);
+        const t = Math.min(1, (performance.now() - startedAt) / GLIDE_MS);
         node.scrollLeft = from + (to - from) * easeInOut(t);
         if (t < 1) glide.current = requestAnimationFrame(step);
         else arrive();
@@ -107,7 +107,7 @@ export function useCarousel(count: number) {
 }
 
 /** Offset by one, because the copy of the last slide is in front. */
-const showAgain = (node: HTMLElement, slide: number): void => {
+const jumpTo = (node: HTMLElement, slide: number): void => {
   const place = (slide + 1) * node.clientWidth;
   // Fractional display scaling leaves up to half a pixel; correcting that would loop.
   if (Math.abs(node.scrollLeft - place) > 1) node.scrollLeft = place;

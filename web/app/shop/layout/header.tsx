@@ -82,7 +82,7 @@ const inline =
   'flex min-h-touch items-center border-b-3 border-transparent px-1 hover:text-tag-400 ' +
   'aria-[current=page]:border-tag-400 aria-[current=page]:font-bold';
 
-const shelf = `${inline} min-w-touch justify-center gap-2`;
+const iconLink = `${inline} min-w-touch justify-center gap-2`;
 
 /** A single line: words that do not fit wrap and are clipped. */
 const logo = 'block h-touch min-w-0 overflow-hidden leading-[var(--spacing-touch)] font-bold';
@@ -111,12 +111,12 @@ export function SiteHeader() {
             <SiteLinks className={inline} />
           </nav>
           <div className="flex shrink-0 items-center gap-1 md:gap-2 lg:gap-4">
-            <SavedLink className={shelf} wordClass="max-xl:sr-only" />
-            <CartLink className={shelf} wordClass="max-xl:sr-only" />
+            <SavedLink className={iconLink} labelClass="max-xl:sr-only" />
+            <CartLink className={iconLink} labelClass="max-xl:sr-only" />
             <LanguageSwitch />
             {/* Reserves space for the username to limit the layout shift when the session is restored. */}
             <div className="flex min-w-28 justify-end max-lg:hidden xl:min-w-40">
-              <AccountLink className={`${inline} max-w-28 xl:max-w-40`} linkClass={shelf} />
+              <AccountLink className={`${inline} max-w-28 xl:max-w-40`} linkClass={iconLink} />
             </div>
             <MenuButton />
           </div>

@@ -12,15 +12,15 @@ interface SiteLinksProps {
 export function SiteLinks({ className, onFollow }: SiteLinksProps) {
   const paths = usePaths();
   const pages = [
-    { to: paths.home(), words: <Trans>Home</Trans> },
-    { to: paths.allCows(), words: <Trans>Products</Trans> },
-    { to: paths.contactUs(), words: <Trans>Contact Us</Trans> },
-    { to: paths.aboutUs(), words: <Trans>About Us</Trans> },
+    { to: paths.home(), label: <Trans>Home</Trans> },
+    { to: paths.allCows(), label: <Trans>Products</Trans> },
+    { to: paths.contactUs(), label: <Trans>Contact Us</Trans> },
+    { to: paths.aboutUs(), label: <Trans>About Us</Trans> },
   ];
-  return pages.map(({ to, words }) => (
+  return pages.map(({ to, label }) => (
     // Every path starts with home's, so home needs an exact match.
     <NavLink key={to} to={to} end={to === paths.home()} onClick={onFollow} className={className}>
-      {words}
+      {label}
     </NavLink>
   ));
 }

@@ -18,7 +18,7 @@ export function NotFoundScreen({ title, message }: NotFoundScreenProps) {
   return (
     <MessageScreen
       sign={format.number(404)}
-      picture={
+      image={
         <div className="w-80 max-w-full overflow-hidden rounded-card">
           <Drawing of={notFound} alt="" sizes="20rem" />
         </div>

@@ -10,7 +10,7 @@ import { CartIcon, HeartIcon } from '~/ui/icons';
 interface CountLinkProps {
   className: string;
   /** Class of the label beside the icon. */
-  wordClass?: string;
+  labelClass?: string;
   onFollow?: () => void;
 }
 
@@ -38,7 +38,7 @@ interface AnyCountLinkProps extends CountLinkProps {
   children: React.ReactNode;
 }
 
-function CountLink({ to, count, icon, className, wordClass = '', onFollow, children }: AnyCountLinkProps) {
+function CountLink({ to, count, icon, className, labelClass = '', onFollow, children }: AnyCountLinkProps) {
   const format = useFormat();
   return (
     <NavLink to={to} onClick={onFollow} className={className}>
@@ -54,7 +54,7 @@ function CountLink({ to, count, icon, className, wordClass = '', onFollow, child
           </span>
         )}
       </span>
-      <span className={wordClass}>{children}</span>
+      <span className={labelClass}>{children}</span>
       {count > 0 && <span className="sr-only"> {format.number(count)}</span>}
     </NavLink>
   );

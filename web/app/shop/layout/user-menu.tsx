@@ -23,7 +23,7 @@ export function UserMenu({ username, className, linkClass, opens, onLeave }: Use
   const paths = usePaths();
   const signOut = useSignOut();
   const logout = {
-    words: t`Logout`,
+    text: t`Logout`,
     onChoose: () => {
       onLeave?.();
       void signOut(paths.home());
@@ -50,33 +50,33 @@ function OwnPages({ className, isList, onFollow }: OwnPagesProps) {
   const { dashboardRoles } = useSite();
   const roles = useAppSelector(selectUser)?.roles ?? [];
   const pages = [
-    { to: paths.office(), words: t`Dashboard`, icon: 'M4 4h7v7H4zM13 4h7v4h-7zM13 12h7v8h-7zM4 15h7v5H4z' },
+    { to: paths.office(), label: t`Dashboard`, icon: 'M4 4h7v7H4zM13 4h7v4h-7zM13 12h7v8h-7zM4 15h7v5H4z' },
     {
       to: paths.bookings(),
-      words: t`My bookings`,
+      label: t`My bookings`,
       icon: 'M5 5h14v16H5zM9 3v4M15 3v4M9 12h6M9 16h4',
-      wordClass: 'max-xl:sr-only',
+      labelClass: 'max-xl:sr-only',
     },
     {
       to: paths.account(),
-      words: t`My account`,
+      label: t`My account`,
       icon: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0',
     },
   ];
   const isStaff = roles.some((role) => dashboardRoles.includes(role));
-  return (isStaff ? pages : pages.slice(1)).map(({ to, words, icon, wordClass = 'sr-only' }) => (
-    <NavLink key={to} to={to} title={words} onClick={onFollow} className={className}>
+  return (isStaff ? pages : pages.slice(1)).map(({ to, label, icon, labelClass = 'sr-only' }) => (
+    <NavLink key={to} to={to} title={label} onClick={onFollow} className={className}>
       <Icon>
         <path d={icon} />
       </Icon>
-      <span className={isList ? '' : `whitespace-nowrap ${wordClass}`}>{words}</span>
+      <span className={isList ? '' : `whitespace-nowrap ${labelClass}`}>{label}</span>
     </NavLink>
   ));
 }
 
 interface DropdownProps {
   label: string;
-  items: { words: string; onChoose: () => void }[];
+  items: { text: string; onChoose: () => void }[];
   className: string;
   /** The direction that has room. */
   opens?: 'down' | 'up' | undefined;
@@ -96,7 +96,7 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
     setOpen(false);
     button.current?.focus();
   };
-  const walk = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
       // Close only the menu, not a drawer around it.
       event.preventDefault();
@@ -125,7 +125,7 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys and focus of the button and its menu
     <div
       className="relative"
-      onKeyDown={walk}
+      onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -154,9 +154,9 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
           aria-label={label}
           className={`absolute right-0 z-10 min-w-40 rounded-card bg-white p-1 text-ink-900 shadow-floating ${opens === 'down' ? 'top-full mt-1' : 'bottom-full mb-1'}`}
         >
-          {items.map(({ words, onChoose }) => (
+          {items.map(({ text, onChoose }) => (
             <button
-              key={words}
+              key={text}
               type="button"
               role="menuitem"
               tabIndex={-1}
@@ -166,7 +166,7 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
               }}
               className="flex min-h-11 w-full cursor-pointer items-center rounded-tag px-4 hover:bg-pasture-200 focus-visible:outline-pasture-800"
             >
-              {words}
+              {text}
             </button>
           ))}
         </div>

@@ -7,13 +7,13 @@ interface LinkHeadProps {
   description: string;
   /** Path of the page, given a language's home path. */
   path: (home: string) => string;
-  picture: string | undefined;
+  image: string | undefined;
 }
 
 /** Link preview with the cow, no indexing, and no referrer, which would leak the token to other sites. */
-export const LinkHead = ({ title, description, path, picture }: LinkHeadProps) => (
+export const LinkHead = ({ title, description, path, image }: LinkHeadProps) => (
   <>
-    <PageHead title={title} description={description} path={(to) => path(to.home())} picture={picture} />
+    <PageHead title={title} description={description} path={(to) => path(to.home())} image={image} />
     <meta name="robots" content="noindex" />
     <meta name="referrer" content="no-referrer" />
   </>
@@ -23,7 +23,7 @@ export const LinkHead = ({ title, description, path, picture }: LinkHeadProps) =
 export interface ServedPage {
   status: number;
   /** URL of the share image. */
-  picture: string | undefined;
+  image: string | undefined;
 }
 
 /** A revoked link and one that never existed look the same, so the text covers both. */

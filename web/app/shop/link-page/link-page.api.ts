@@ -1,5 +1,5 @@
 import type { BookingSummary } from '@khamar/contract/sales/booking';
-import type { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family-link';
+import type { FamilyBooking, FamilyLink, CreatedFamilyLink } from '@khamar/contract/sales/family-link';
 import type { AcceptQuote, SharedQuote } from '@khamar/contract/sales/quote';
 import { baseApi } from '~/api/base-api';
 
@@ -46,7 +46,7 @@ export const linksApi = baseApi.injectEndpoints({
       query: familyUrl,
       providesTags: (_link, _error, code) => linkOf(code),
     }),
-    makeFamilyLink: build.mutation<MadeFamilyLink, { key: string; code: string }>({
+    makeFamilyLink: build.mutation<CreatedFamilyLink, { key: string; code: string }>({
       query: ({ key, code }) => ({ url: familyUrl(code), method: 'POST', headers: keyed(key) }),
       invalidatesTags: (_link, _error, { code }) => linkOf(code),
     }),

@@ -7,7 +7,7 @@ import { languageOf } from '~/i18n/languages';
 import { cowsApi } from '~/shop/cow-card/cows.api';
 import type { AppStore } from '~/state/store';
 
-interface Asked {
+interface LinkRequest {
   dispatch: AppStore['dispatch'];
   request: Request;
 }
@@ -20,18 +20,18 @@ export const LINK_HEADERS = {
 };
 
 /** Loads the cow of a link page and the URL of its share image. */
-export async function loadLink(
-  { dispatch, request }: Asked,
+export async function loadLinkPage(
+  { dispatch, request }: LinkRequest,
   result: { data?: { tagId: string } | undefined; error?: unknown },
 ) {
   if (result.data === undefined) {
     const status = statusOf(result.error) === 404 ? 404 : 503;
-    return data({ status, picture: undefined }, { status });
+    return data({ status, image: undefined }, { status });
   }
   // If this fails, the page still renders: the cow may no longer be listed.
   const { data: cow } = await dispatch(cowsApi.endpoints.getCow.initiate(result.data.tagId));
-  if (cow === undefined) return data({ status: 200, picture: undefined });
+  if (cow === undefined) return data({ status: 200, image: undefined });
   const language = languageOf(new URL(request.url).pathname);
   const name = shareNameOf(cow, language, farm.name[language]);
-  return data({ status: 200, picture: new URL(`${config.PUBLIC_API_URL}/og/${name}`, config.SITE_URL).href });
+  return data({ status: 200, image: new URL(`${config.PUBLIC_API_URL}/og/${name}`, config.SITE_URL).href });
 }

@@ -9,7 +9,7 @@ import { followEventStream } from '~/live/event-stream';
 import type { Cow } from '@khamar/contract/cows/cow';
 import { cowsApi } from '~/shop/cow-card/cows.api';
 
-interface Shown {
+interface StatusUpdate {
   /** Cows whose status changed. */
   changed: LiveCow[];
   /** A cached response contains a cow that is no longer listed, so it must be refetched. */
@@ -17,10 +17,10 @@ interface Shown {
 }
 
 /** Updates the status of these cows in every cached response. */
-const showStatus =
-  (news: LiveCow[]) =>
-  (dispatch: AppStore['dispatch'], getState: AppStore['getState']): Shown => {
-    const byTag = new Map(news.map((cow) => [cow.tagId, cow]));
+const updateStatus =
+  (updates: LiveCow[]) =>
+  (dispatch: AppStore['dispatch'], getState: AppStore['getState']): StatusUpdate => {
+    const byTag = new Map(updates.map((cow) => [cow.tagId, cow]));
     const changed = new Set<LiveCow>();
     let hasRemoved = false;
     for (const { endpointName, originalArgs } of baseApi.util.selectInvalidatedBy(getState(), ['Cow']))
@@ -30,8 +30,8 @@ const showStatus =
           endpointName as 'getCow',
           // oxlint-disable-next-line no-unsafe-type-assertion
           originalArgs as string,
-          (answer) => {
-            for (const cow of cowsIn(answer)) {
+          (response) => {
+            for (const cow of cowsIn(response)) {
               const fresh = byTag.get(cow.tagId);
               if (fresh === undefined) continue;
               hasRemoved ||= fresh.isRemoved;
@@ -49,11 +49,11 @@ const showStatus =
   };
 
 /** Finds cows in a cow, page, list or record: any object with a tag and a status. */
-function cowsIn(answer: unknown): Cow[] {
-  if (typeof answer !== 'object' || answer === null) return [];
+function cowsIn(response: unknown): Cow[] {
+  if (typeof response !== 'object' || response === null) return [];
   // oxlint-disable-next-line no-unsafe-type-assertion -- only these two properties are used
-  if ('tagId' in answer && 'availabilityStatus' in answer) return [answer as Cow];
-  return Object.values(answer).flatMap(cowsIn);
+  if ('tagId' in response && 'availabilityStatus' in response) return [response as Cow];
+  return Object.values(response).flatMap(cowsIn);
 }
 
 interface CowStreamEvents {
@@ -72,9 +72,9 @@ const CAUGHT_UP_BY_SERVER_MS = 10_000;
 const openCowStream = (url: string, { onCows, onGap }: CowStreamEvents): (() => void) =>
   followEventStream({
     async connect(read, signal) {
-      const answer = await fetch(url, { signal, headers: { accept: 'text/event-stream' } });
-      if (answer.ok && answer.body) await read(answer.body);
-      return { isRejected: !answer.ok };
+      const response = await fetch(url, { signal, headers: { accept: 'text/event-stream' } });
+      if (response.ok && response.body) await read(response.body);
+      return { isRejected: !response.ok };
     },
     onOpen(isFirst) {
       if (!isFirst || performance.now() > CAUGHT_UP_BY_SERVER_MS) onGap();
@@ -100,30 +100,30 @@ export function LiveCows() {
   const [changed, setChanged] = useState<LiveCow[]>([]);
   useEffect(() => {
     /** The latest event per cow, which is newer than a response cached by a proxy. */
-    const told = new Map<string, LiveCow>();
+    const latest = new Map<string, LiveCow>();
     let timer: number | undefined;
 
     const show = (cows: LiveCow[], tries: number) => {
-      const shown = dispatch(showStatus(cows));
+      const shown = dispatch(updateStatus(cows));
       if (shown.changed.length > 0) setChanged(shown.changed);
-      if (shown.hasRemoved && tries > 0) readAgain(AFTER_REMOVAL_MS, tries - 1);
+      if (shown.hasRemoved && tries > 0) refetchLater(AFTER_REMOVAL_MS, tries - 1);
     };
-    const readAgain = (withinMs: number, tries: number) => {
+    const refetchLater = (withinMs: number, tries: number) => {
       timer ??= window.setTimeout(() => {
         timer = undefined;
         dispatch(baseApi.util.invalidateTags(['Cow', 'MyBooking']));
         void Promise.all(dispatch(baseApi.util.getRunningQueriesThunk())).then(() =>
-          show([...told.values()], tries),
+          show([...latest.values()], tries),
         );
       }, Math.random() * withinMs);
     };
     const close = openCowStream(`${apiUrl}/live/cows`, {
       onCows(cows) {
         show(cows, TRIES);
-        dispatch(readOwnBookings(cows, told));
-        for (const cow of cows) told.set(cow.tagId, cow);
+        dispatch(refetchOwnBookings(cows, latest));
+        for (const cow of cows) latest.set(cow.tagId, cow);
       },
-      onGap: () => readAgain(AFTER_GAP_MS, TRIES),
+      onGap: () => refetchLater(AFTER_GAP_MS, TRIES),
     });
     return () => {
       window.clearTimeout(timer);
@@ -143,14 +143,14 @@ export function LiveCows() {
  * A booking may change while its cow's status stays the same. A cow the user waits for may now be theirs, so all their bookings are
  * refetched, unless only the number of waiting people changed.
  */
-const readOwnBookings =
+const refetchOwnBookings =
   (cows: LiveCow[], before: ReadonlyMap<string, LiveCow>) =>
   (dispatch: AppStore['dispatch'], getState: AppStore['getState']): void => {
     const tags = (some: LiveCow[]) => some.map(({ tagId }) => ({ type: 'MyBooking' as const, id: tagId }));
-    const passedOn = cows.filter(({ tagId, heldUntil, availabilityStatus }) => {
+    const transferred = cows.filter(({ tagId, heldUntil, availabilityStatus }) => {
       const last = before.get(tagId);
       return last?.heldUntil !== heldUntil || last.availabilityStatus !== availabilityStatus;
     });
-    const concernsMe = baseApi.util.selectInvalidatedBy(getState(), tags(passedOn)).length > 0;
-    dispatch(baseApi.util.invalidateTags(concernsMe ? ['MyBooking'] : tags(cows)));
+    const isOwn = baseApi.util.selectInvalidatedBy(getState(), tags(transferred)).length > 0;
+    dispatch(baseApi.util.invalidateTags(isOwn ? ['MyBooking'] : tags(cows)));
   };

@@ -15,8 +15,8 @@ const attempt = (state: PaymentAttempt['state']): PaymentAttempt => ({
 /** The text of the note for a booking in this state with an unfinished payment attempt. */
 function note(
   state: ReadBooking['state'],
-  became: PaymentAttempt['state'] = 'STARTED',
-  isUp = false,
+  attemptState: PaymentAttempt['state'] = 'STARTED',
+  isTimeUp = false,
 ): string {
   const booking = {
     state,
@@ -24,18 +24,18 @@ function note(
     pricePaisa: 100_000_00,
     paidPaisa: 0,
     readAt: '2026-11-17T10:05:00.000Z',
-    attempts: [attempt(became)],
+    attempts: [attempt(attemptState)],
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the note reads
   const read = booking as unknown as ReadBooking;
-  return textOf(renderAt('/bookings/B2345678?payment=1', <AttemptNote booking={read} isUp={isUp} />));
+  return textOf(renderAt('/bookings/B2345678?payment=1', <AttemptNote booking={read} isTimeUp={isTimeUp} />));
 }
 
-test('PAY-05 F30 a note leads to paying below only where the page offers it', () => {
+test('PAY-05 F30 the note mentions paying below only if the page offers it', () => {
   expect(note('HELD')).toContain('you can pay below');
-  for (const said of [note('CANCELLED'), note('EXPIRED'), note('HELD', 'STARTED', true)]) {
-    expect(said).toContain("We're still confirming your payment");
-    expect(said).not.toContain('pay below');
+  for (const text of [note('CANCELLED'), note('EXPIRED'), note('HELD', 'STARTED', true)]) {
+    expect(text).toContain("We're still confirming your payment");
+    expect(text).not.toContain('pay below');
   }
   expect(note('CANCELLED')).toContain("we'll apply it to another booking or refund you");
   expect(note('EXPIRED')).toContain('still available at the same price');

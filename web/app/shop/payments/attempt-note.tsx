@@ -23,7 +23,7 @@ const TONES: Record<PaymentAttempt['state'], string> = {
 };
 
 /** Result of an online payment: paid, not paid, or still unknown. */
-export function AttemptNote({ booking, isUp }: { booking: ReadBooking; isUp: boolean }) {
+export function AttemptNote({ booking, isTimeUp }: { booking: ReadBooking; isTimeUp: boolean }) {
   const [parameters] = useSearchParams();
   const attempt = attemptOf(booking, parameters.get('payment'));
   // Rendered even when empty, so screen readers announce its text.
@@ -31,7 +31,7 @@ export function AttemptNote({ booking, isUp }: { booking: ReadBooking; isUp: boo
     <div role="status" className="empty:hidden print:hidden">
       {attempt !== undefined && (
         <div className={`flex flex-col gap-1 rounded-card p-4 ${TONES[attempt.state]}`}>
-          <AttemptText attempt={attempt} ending={endingOf(booking, isUp)} />
+          <AttemptText attempt={attempt} ending={endingOf(booking, isTimeUp)} />
         </div>
       )}
     </div>
@@ -39,9 +39,9 @@ export function AttemptNote({ booking, isUp }: { booking: ReadBooking; isUp: boo
 }
 
 /** Whether payment is offered below, or what happens to money that arrives now. */
-function endingOf(booking: ReadBooking, isUp: boolean): 'payable' | 'paid' | 'expired' | 'cancelled' {
+function endingOf(booking: ReadBooking, isTimeUp: boolean): 'payable' | 'paid' | 'expired' | 'cancelled' {
   if (booking.state === 'CANCELLED') return 'cancelled';
-  if (isUp || booking.state === 'EXPIRED') return 'expired';
+  if (isTimeUp || booking.state === 'EXPIRED') return 'expired';
   return amountDue(booking) > 0 ? 'payable' : 'paid';
 }
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SalesFieldErrorCode } from '@khamar/contract/field-messages';
 import { msg } from '@lingui/core/macro';
-import { apiErrorOf, textsIn } from '~/api/api-error';
+import { apiErrorOf, stringEntries } from '~/api/api-error';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { formatPaisa, paisaOf } from '~/domain/sales/paisa';
 import { draftStore } from '~/forms/draft';
@@ -60,11 +60,11 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
   const { code, tagId, termsVersion, payTo } = booking;
   const isAccepted = termsVersion !== null;
   const store = draftStore(`khamar/claim/${code}`);
-  const [draft] = useState(() => textsIn(store.read()));
+  const [draft] = useState(() => stringEntries(store.read()));
   const form = useForm({
     idPrefix: 'claim-',
     loadSchema: () => import('@khamar/contract/sales/booking').then(({ PaymentClaim }) => PaymentClaim),
-    words: CLAIM_MESSAGES,
+    messages: CLAIM_MESSAGES,
     defaultValues: {
       provider: payTo[0]?.provider ?? 'bkash',
       amountPaisa: formatPaisa(language, amountPaisa).slice(1),
@@ -83,13 +83,13 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
       return accepted !== null && 'error' in accepted ? accepted : claim(code, input);
     },
     fieldErrors: (error): Values => {
-      const { code: refusal, fields } = apiErrorOf(error);
-      if (refusal === 'claim_below_advance') return { size: fieldError('amount_below_advance') };
-      return refusal === 'trx_used' ? { externalId: fieldError('trx_id_used') } : fields;
+      const { code: errorCode, fields } = apiErrorOf(error);
+      if (errorCode === 'claim_below_advance') return { size: fieldError('amount_below_advance') };
+      return errorCode === 'trx_used' ? { externalId: fieldError('trx_id_used') } : fields;
     },
-    onInput: (values) => store.keep(values),
+    onInput: (values) => store.save(values),
     onDone: () => {
-      store.drop();
+      store.clear();
       onSent();
       dispatch(toastRaised(t`TrxID submitted. We'll check your payment and notify you.`));
     },

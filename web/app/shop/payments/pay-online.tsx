@@ -49,9 +49,9 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     // Coming back from the payment page, the browser may restore this page from the back/forward cache.
-    const stay = () => setLeaving(false);
-    addEventListener('pageshow', stay);
-    return () => removeEventListener('pageshow', stay);
+    const onPageShow = () => setLeaving(false);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   }, []);
   const { code, tagId, payOnline, termsVersion } = booking;
   if (payOnline.length === 0) return null;
@@ -101,7 +101,7 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
           </Button>
         ))}
       </div>
-      <CommandNote error={error} words={ERRORS} />
+      <CommandNote error={error} messages={ERRORS} />
     </div>
   );
 }

@@ -29,25 +29,25 @@ function section(...claims: number[]): string {
   return renderAt(
     '/bookings/B2345678',
     <Provider store={makeStore({ apiUrl: 'http://127.0.0.1:1' })}>
-      <PaySection booking={read} isUp={false} />
+      <PaySection booking={read} isTimeUp={false} />
     </Provider>,
   );
 }
 
-test('PAY-01 after a part payment the page asks for what is missing, everywhere, and says what is being checked', () => {
+test('PAY-01 after a part payment the page asks for the remaining amount and shows what is in review', () => {
   const html = section(5000_00);
-  const words = textOf(html);
-  expect(words).toContain('Pay the remaining advance: ৳15,150');
-  expect(words).toContain("We're checking the ৳5,000 you sent.");
-  expect(words).toContain('Pay ৳15,150 with bKash');
+  const text = textOf(html);
+  expect(text).toContain('Pay the remaining advance: ৳15,150');
+  expect(text).toContain("We're checking the ৳5,000 you sent.");
+  expect(text).toContain('Pay ৳15,150 with bKash');
   expect(html).toContain('value="15,150"');
   expect(html).not.toContain('20,150');
 });
 
-test('PAY-01 parts that reach the advance together ask for nothing more', () => {
-  const words = textOf(section(5000_00, 15_150_00));
-  expect(words).toContain('Nothing to do for now.');
-  expect(words).not.toContain('Pay the remaining');
+test('PAY-01 part payments that add up to the advance ask for nothing more', () => {
+  const text = textOf(section(5000_00, 15_150_00));
+  expect(text).toContain('Nothing to do for now.');
+  expect(text).not.toContain('Pay the remaining');
 });
 
 test('PAY-09 a cancelled booking with a payment in review says what happens to the money', () => {

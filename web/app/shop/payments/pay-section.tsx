@@ -25,10 +25,10 @@ export const amountMissing = (booking: Due & Claimed): number =>
   Math.max(0, amountDue(booking) - claimedOf(booking));
 
 /** Where to pay, how much, which reference, and the TrxID form. */
-export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: boolean }) {
+export function PaySection({ booking, isTimeUp }: { booking: ReadBooking; isTimeUp: boolean }) {
   const due = amountDue(booking);
   const isPaidLater = booking.state === 'EXPIRED';
-  if (isUp || (due === 0 && !isPaidLater)) return null;
+  if (isTimeUp || (due === 0 && !isPaidLater)) return null;
   if (isPaidLater)
     return (
       <section aria-labelledby="pay" className="flex flex-col gap-3">
@@ -41,11 +41,11 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
   const missing = amountMissing(booking);
   const isAwaited = missing === 0;
   // If everything is sent, another payment replaces a wrong one, so it is the full amount.
-  const asked = isAwaited ? due : missing;
+  const payable = isAwaited ? due : missing;
   return (
     <section aria-labelledby="pay" className="flex flex-col gap-3">
       <h2 id="pay" className="text-xl font-bold">
-        <PayTitle booking={booking} due={asked} isAwaited={isAwaited} />
+        <PayTitle booking={booking} due={payable} isAwaited={isAwaited} />
       </h2>
       {!isAwaited && <InReview booking={booking} />}
       {isAwaited && (
@@ -59,11 +59,11 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
             {isAwaited ? <Trans>Make another payment</Trans> : <Trans>Pay balance now</Trans>}
           </summary>
           <div className="flex flex-col gap-3 pt-2">
-            <WaysToPay booking={booking} due={asked} />
+            <WaysToPay booking={booking} due={payable} />
           </div>
         </details>
       ) : (
-        <WaysToPay booking={booking} due={asked} />
+        <WaysToPay booking={booking} due={payable} />
       )}
     </section>
   );

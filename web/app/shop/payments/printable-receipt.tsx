@@ -27,7 +27,7 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
   const { origin } = useSite();
   // Without a language prefix: the printed URL is the same for every reader.
   const address = origin + pathsIn('en').booking(booking.code);
-  const say = (language: Language, words: MessageDescriptor) => languages[language]._(words);
+  const translate = (language: Language, message: MessageDescriptor) => languages[language]._(message);
   const money = (paisa: number) => (language: Language) => formatPaisa(language, paisa);
   // Only values that never change, so a receipt is the same whenever it is printed.
   const lines: Line[] = [
@@ -38,10 +38,10 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
     [msg`Cow`, () => booking.tagId],
     [
       msg`Weight at booking`,
-      (language) => `${formatNumber(language, booking.weightKg)} ${say(language, KG)}`,
+      (language) => `${formatNumber(language, booking.weightKg)} ${translate(language, KG)}`,
     ],
     [msg`Price`, money(booking.pricePaisa)],
-    [msg`Payment method`, (language) => say(language, PROVIDER_LABELS[payment.provider])],
+    [msg`Payment method`, (language) => translate(language, PROVIDER_LABELS[payment.provider])],
     [msg`TrxID`, () => payment.externalId ?? '–'],
     [msg`Amount received`, money(payment.amountPaisa)],
   ];
@@ -65,21 +65,21 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
         </div>
       </header>
       <h1 className="text-2xl font-bold">
-        <span lang="bn">{say('bn', RECEIPT)}</span> · <span lang="en">{say('en', RECEIPT)}</span>
+        <span lang="bn">{translate('bn', RECEIPT)}</span> · <span lang="en">{translate('en', RECEIPT)}</span>
       </h1>
       <dl className="divide-y divide-cream-200 border-y border-cream-200">
         {lines.map(([label, value]) => (
           <div key={label.id} className="grid grid-cols-2 gap-4 py-2">
             <dt>
               {ORDER.map((language) => (
-                <span key={language} lang={language} className={look(language)}>
-                  {say(language, label)}
+                <span key={language} lang={language} className={styleOf(language)}>
+                  {translate(language, label)}
                 </span>
               ))}
             </dt>
             <dd className="text-right tabular-nums wrap-anywhere">
               {[...new Set(ORDER.map((language) => value(language)))].map((text, index) => (
-                <span key={text} lang={ORDER[index]} className={look(ORDER[index])}>
+                <span key={text} lang={ORDER[index]} className={styleOf(ORDER[index])}>
                   {text}
                 </span>
               ))}
@@ -97,5 +97,5 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
 const RECEIPT = msg`Receipt`;
 const KG = msg`KG`;
 
-const look = (language: Language | undefined) =>
+const styleOf = (language: Language | undefined) =>
   language === 'en' ? 'block text-sm text-ink-600' : 'block font-semibold';

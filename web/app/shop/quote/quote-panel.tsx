@@ -187,14 +187,14 @@ function Accepted() {
   );
 }
 
-/** Next steps for a closed quote; a user who holds the cow at its regular price is told so. */
+/** Next steps for a closed quote; a user who holds the cow at its regular price sees that booking. */
 function Closed({ quote: { state, tagId } }: { quote: SharedQuote }) {
   const { t } = useLingui();
   const paths = usePaths();
   const user = useAppSelector(selectUser);
   const { data: bookings } = useGetMyBookingsQuery(undefined, { skip: user === null || state !== 'TAKEN' });
   const own = bookings?.find((booking) => booking.tagId === tagId && ACTIVE.has(booking.state));
-  const words = t`Hello! I have a question about your quote for cow ${tagId}.`;
+  const text = t`Hello! I have a question about your quote for cow ${tagId}.`;
   if (own !== undefined) return <OwnBooking code={own.code} />;
   return (
     <>
@@ -207,7 +207,7 @@ function Closed({ quote: { state, tagId } }: { quote: SharedQuote }) {
           <Trans>Contact us for a new quote or another cow.</Trans>
         )}
       </p>
-      <AskTheFarm words={words} />
+      <AskTheFarm text={text} />
       {state !== 'GONE' && (
         <Link to={paths.cow(tagId)} className={link}>
           <Trans>View cow</Trans>

@@ -34,7 +34,7 @@ export function QuoteScreen({ token, served }: LinkScreenProps) {
     );
   return (
     <>
-      <QuoteHead quote={quote} token={token} picture={served?.picture} />
+      <QuoteHead quote={quote} token={token} image={served?.image} />
       <Offer quote={quote} token={token} />
     </>
   );
@@ -43,10 +43,10 @@ export function QuoteScreen({ token, served }: LinkScreenProps) {
 interface QuoteHeadProps {
   quote: SharedQuote;
   token: string;
-  picture: string | undefined;
+  image: string | undefined;
 }
 
-function QuoteHead({ quote: { tagId, pricePaisa, until }, token, picture }: QuoteHeadProps) {
+function QuoteHead({ quote: { tagId, pricePaisa, until }, token, image }: QuoteHeadProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const price = useFormatPaisa()(pricePaisa);
@@ -56,7 +56,7 @@ function QuoteHead({ quote: { tagId, pricePaisa, until }, token, picture }: Quot
       title={t`Quote for cow ${tagId}`}
       description={t`Cow ${tagId} for ${price}, valid until ${day}.`}
       path={(home) => quotePath(home, token)}
-      picture={picture}
+      image={image}
     />
   );
 }

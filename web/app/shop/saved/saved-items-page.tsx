@@ -27,7 +27,7 @@ export function SavedItemsPage({ title, totalCows, empty, skeleton, children }: 
       <meta name="robots" content="noindex" />
       <div>
         <h1
-          ref={useKeptFocus(totalCows)}
+          ref={useFocusAfterRemoval(totalCows)}
           tabIndex={-1}
           className="text-2xl font-bold outline-none md:text-3xl"
         >
@@ -50,13 +50,13 @@ export function SavedItemsPage({ title, totalCows, empty, skeleton, children }: 
         <NeedsScript />
       </noscript>
       {!isHydrated && <div className="noscript:hidden">{skeleton}</div>}
-      {isHydrated && (totalCows > 0 ? children : <EmptyShelf {...empty} />)}
+      {isHydrated && (totalCows > 0 ? children : <EmptyNote {...empty} />)}
     </div>
   );
 }
 
 /** Moves the focus to the heading if the focused item was removed. */
-function useKeptFocus(count: number) {
+function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
   useEffect(() => {
@@ -81,7 +81,7 @@ function NeedsScript() {
   );
 }
 
-function EmptyShelf({ title, message }: SavedItemsPageProps['empty']) {
+function EmptyNote({ title, message }: SavedItemsPageProps['empty']) {
   const format = useFormat();
   const paths = usePaths();
   return (

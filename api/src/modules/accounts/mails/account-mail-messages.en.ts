@@ -1,4 +1,4 @@
-import { asWord, type AccountMailMessages } from './account-mail-messages.ts';
+import { withoutAutolink, type AccountMailMessages } from './account-mail-messages.ts';
 
 export const english: AccountMailMessages = {
   welcome: ({ farm, confirm, catalogue }) => ({
@@ -18,7 +18,7 @@ export const english: AccountMailMessages = {
     parts: [
       'Hello,',
       'Someone just signed up with this email address. If it was you: you already have an account, and nothing about it has changed.',
-      `Sign in with your existing account. Your username is ${asWord(username)}, and you can reset the password on the sign-in page. The new account has no email address, so its password can't be reset.`,
+      `Sign in with your existing account. Your username is ${withoutAutolink(username)}, and you can reset the password on the sign-in page. The new account has no email address, so its password can't be reset.`,
       { label: 'Sign in', link: signIn },
       "If it wasn't you, you don't need to do anything.",
     ],
@@ -28,7 +28,7 @@ export const english: AccountMailMessages = {
     subject: `Your account at ${farm}`,
     parts: [
       'Hello,',
-      `${farm} created an account for you in its office. Your username is ${asWord(username)}. Choose a password to start.`,
+      `${farm} created an account for you in its office. Your username is ${withoutAutolink(username)}. Choose a password to start.`,
       { label: 'Choose a password', link: choose },
       'The link expires in 7 days and works once. If it has expired, ask the person who invited you for a new one.',
       'Not expecting this? Ignore this email. No one can use the account without the link.',

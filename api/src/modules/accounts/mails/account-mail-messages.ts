@@ -12,4 +12,4 @@ export interface AccountMailMessages {
 }
 
 /** Keeps mail clients from turning a username such as 'www.win-a-cow.example' into a link. Sign-in ignores the word joiners. */
-export const asWord = (username: string): string => username.replaceAll('.', '\u2060.\u2060');
+export const withoutAutolink = (username: string): string => username.replaceAll('.', '\u2060.\u2060');

@@ -15,9 +15,9 @@ import type { AccountMailMessages } from './account-mail-messages.ts';
 import { makeEmailToken } from '../email-links/email-links.service.ts';
 import { makeResetToken } from '../accounts.service.ts';
 
-const TEXTS: Record<Language, AccountMailMessages> = { en: english, bn: bangla };
+const MESSAGES: Record<Language, AccountMailMessages> = { en: english, bn: bangla };
 
-interface About {
+interface MailContext {
   mail: MailRow;
   accountId: string;
   username: string;
@@ -31,7 +31,7 @@ interface About {
 }
 
 const toOwner = (
-  write: (texts: AccountMailMessages, about: About) => MailBody | Promise<MailBody>,
+  write: (messages: AccountMailMessages, context: MailContext) => MailBody | Promise<MailBody>,
 ): MailTemplate => ({
   async compose(db, mail, settings) {
     const owner = await findOwner(db, mail);
@@ -41,7 +41,7 @@ const toOwner = (
     const pages = { signIn: `${site}/sign-in`, forgot: `${site}/forgot-password` };
     const newToken = () => makeResetToken(db, accountId);
     const newEmailToken = () => makeEmailToken(db, accountId, email);
-    const about = {
+    const context = {
       mail,
       accountId,
       username,
@@ -52,7 +52,7 @@ const toOwner = (
       newToken,
       newEmailToken,
     };
-    return { to: email, language, body: await write(TEXTS[language], about) };
+    return { to: email, language, body: await write(MESSAGES[language], context) };
   },
 });
 
@@ -83,36 +83,36 @@ const INVITATION_DAYS = 7;
 const INVITATION: MailTemplate = {
   async compose(db, mail, settings) {
     if (!(await isOpenInvitation(db, mail))) return undefined;
-    return toOwner(async (texts, { accountId, farm: name, username, site }) => {
+    return toOwner(async (messages, { accountId, farm: name, username, site }) => {
       await accounts.deleteResets(db, accountId);
       const token = await makeResetToken(db, accountId, INVITATION_DAYS * 24 * 60);
-      return texts.invitation({ farm: name, username, choose: `${site}/reset-password#token=${token}` });
+      return messages.invitation({ farm: name, username, choose: `${site}/reset-password#token=${token}` });
     }).compose(db, mail, settings);
   },
 };
 
 export const ACCOUNT_MAILS = {
-  WELCOME: toOwner(async (texts, { farm: name, site, newEmailToken }) =>
-    texts.welcome({
+  WELCOME: toOwner(async (messages, { farm: name, site, newEmailToken }) =>
+    messages.welcome({
       farm: name,
       confirm: `${site}/confirm-email#token=${await newEmailToken()}`,
       catalogue: `${site}/all-cows`,
     }),
   ),
   INVITATION,
-  ADDRESS_KNOWN: toOwner((texts, about) => texts.addressKnown(about)),
+  ADDRESS_KNOWN: toOwner((messages, context) => messages.addressKnown(context)),
   FORGOT_PASSWORD: {
-    ...toOwner(async (texts, { site, newToken }) =>
+    ...toOwner(async (messages, { site, newToken }) =>
       // In the fragment, which browsers do not send to servers, so the token is in no access log.
-      texts.forgotPassword({ reset: `${site}/reset-password#token=${await newToken()}` }),
+      messages.forgotPassword({ reset: `${site}/reset-password#token=${await newToken()}` }),
     ),
     isDeletedWithoutRecipient: true,
   },
-  PASSWORD_CHANGED: toOwner((texts, { mail, language, forgot }) =>
-    texts.passwordChanged({ at: timeIn(language, mail.promised_at), forgot }),
+  PASSWORD_CHANGED: toOwner((messages, { mail, language, forgot }) =>
+    messages.passwordChanged({ at: timeIn(language, mail.promised_at), forgot }),
   ),
-  NEW_SIGN_IN: toOwner((texts, { mail: { data, promised_at }, language, signIn }) =>
-    texts.newSignIn({
+  NEW_SIGN_IN: toOwner((messages, { mail: { data, promised_at }, language, signIn }) =>
+    messages.newSignIn({
       device: data['device'] ?? '',
       at: timeIn(language, new Date(data['at'] ?? promised_at)),
       signIn,

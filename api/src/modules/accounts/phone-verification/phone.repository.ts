@@ -60,7 +60,7 @@ export async function addHash(db: Db, id: string, hash: string): Promise<void> {
 }
 
 /** Counts the attempt before the code is checked, so that concurrent attempts count too; undefined when none is left. */
-export const takeTry = (db: Db, accountId: string, maxTries: number) =>
+export const countTry = (db: Db, accountId: string, maxTries: number) =>
   db
     .updateTable('phone_code')
     .set((code) => ({ tries: code('tries', '+', 1) }))

@@ -7,7 +7,7 @@ import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
 import type { PhoneService } from './phone.service.ts';
 
 const mine = { tags: ['My account'], security: SIGNED_IN };
-const refused = { 400: ApiError, 401: ApiError, 429: ApiError };
+const errorResponses = { 400: ApiError, 401: ApiError, 429: ApiError };
 
 const find = {
   ...mine,
@@ -18,18 +18,18 @@ const change = {
   ...mine,
   summary: 'Change my phone number; it must be verified again',
   body: ChangePhone,
-  response: { 200: responseOf(MyPhone), ...refused },
+  response: { 200: responseOf(MyPhone), ...errorResponses },
 };
 const sendCode = {
   ...mine,
   summary: 'Send a code to my phone number by SMS',
-  response: { 200: responseOf(z.null()), ...refused, 404: ApiError, 422: ApiError },
+  response: { 200: responseOf(z.null()), ...errorResponses, 404: ApiError, 422: ApiError },
 };
 const verify = {
   ...mine,
   summary: 'Verify my phone number with the code',
   body: VerifyPhone,
-  response: { 200: responseOf(MyPhone), ...refused, 410: ApiError, 422: ApiError, 503: ApiError },
+  response: { 200: responseOf(MyPhone), ...errorResponses, 410: ApiError, 422: ApiError, 503: ApiError },
 };
 
 /** For any signed-in user, about their own number only. */

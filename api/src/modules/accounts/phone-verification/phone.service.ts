@@ -9,7 +9,7 @@ import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
 import type { MailService } from '../../messages/index.ts';
-import { CODE_MINUTES, PHONE_CODE, wordsOf } from './phone-code.ts';
+import { CODE_MINUTES, PHONE_CODE, hashInputOf } from './phone-code.ts';
 import * as phones from './phone.repository.ts';
 
 const HOUR = 60;
@@ -94,15 +94,17 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
       const { accountId } = actor;
       await limits.verifyOfClient.consume(client);
       await limits.verify.consume(accountId);
-      const asked = await phones.takeTry(db, accountId, MAX_TRIES);
-      if (asked === undefined) throw new AppError('code_dead');
-      const words = wordsOf(accountId, asked.mobile, code);
+      const codeRequest = await phones.countTry(db, accountId, MAX_TRIES);
+      if (codeRequest === undefined) throw new AppError('code_dead');
+      const hashInput = hashInputOf(accountId, codeRequest.mobile, code);
       // Checks every hash, each in constant time, so that the duration reveals nothing.
-      const matches = await Promise.all(asked.hashes.map((hash) => passwords.matches(hash, words, 'known')));
+      const matches = await Promise.all(
+        codeRequest.hashes.map((hash) => passwords.matches(hash, hashInput, 'known')),
+      );
       if (!matches.includes(true)) throw wrongField('code_wrong', 'code', 'sms_code_wrong');
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
-        if (!(await phones.verify(tx, accountId, asked.request))) throw new AppError('code_dead');
+        if (!(await phones.verify(tx, accountId, codeRequest.request))) throw new AppError('code_dead');
       });
       return findPhone(actor);
     },

@@ -13,16 +13,16 @@ import { newSecret } from '../../../security/token-encryption.ts';
 import type { MailService } from '../../messages/index.ts';
 import * as accounts from '../accounts.repository.ts';
 import { isUsernameTaken } from '../accounts.repository.ts';
-import { holdBoth, requireMayGrant } from './users.service.ts';
+import { lockBoth, requireMayGrant } from './users.service.ts';
 import { toUser } from './users.mapper.ts';
 import * as users from './users.repository.ts';
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** The local part of the address, reduced to the characters and length that a username allows. */
 function usernameOf(email: string): string {
   const name = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9._%+-]/g, '');
-  return name.slice(0, LONGEST).padEnd(3, '0');
+  return name.slice(0, MAX_LENGTH).padEnd(3, '0');
 }
 
 /** The first free one of karim, karim2, karim3 … */
@@ -63,7 +63,7 @@ export function makeInvitationsService({ db, passwords, mail }: Deps): Invitatio
       has_common_password: false,
       invited_at: new Date(),
     });
-    if (added.email === null) throw new MadeMeanwhile();
+    if (added.email === null) throw new EmailTakenMeanwhile();
     return added.id;
   }
 
@@ -73,9 +73,9 @@ export function makeInvitationsService({ db, passwords, mail }: Deps): Invitatio
       const { email, username, mobile, role, language } = invitation;
       const fingerprint = [email, username ?? null, mobile ?? null, role, language];
       const request = { scope: 'users:invite', key, accountId: actor.accountId, fingerprint };
-      const done = await runOnce(tx, { ...request, conflict: 'key_reused', answer: Invited }, async () => {
+      const invited = await runOnce(tx, { ...request, conflict: 'key_reused', result: Invited }, async () => {
         const holder = await accounts.findByEmail(tx, email);
-        const { granter, account } = await holdBoth(tx, actor, holder?.id ?? actor.accountId);
+        const { granter, account } = await lockBoth(tx, actor, holder?.id ?? actor.accountId);
         requireMayGrant(granter, [role]);
         // Anyone can sign up with someone else's address, so an unverified one goes to the invited person.
         const isUnproven = holder !== undefined && account !== undefined && isUnprovenClaim(account);
@@ -97,7 +97,7 @@ export function makeInvitationsService({ db, passwords, mail }: Deps): Invitatio
         });
         return { _id };
       });
-      const user = await accounts.findById(tx, done.answer._id);
+      const user = await accounts.findById(tx, invited.result._id);
       if (user === undefined) throw new AppError('not_found', 'User not found');
       return toUser(user);
     });
@@ -113,8 +113,8 @@ export function makeInvitationsService({ db, passwords, mail }: Deps): Invitatio
         } catch (error) {
           const isTaken = isDuplicate(error, 'account_username');
           if (isTaken && invitation.username !== undefined) throw usernameTaken();
-          const isMade = error instanceof MadeMeanwhile || isDuplicate(error, 'account_email');
-          if ((!isTaken && !isMade) || attempt === TRIES) throw error;
+          const isEmailTaken = error instanceof EmailTakenMeanwhile || isDuplicate(error, 'account_email');
+          if ((!isTaken && !isEmailTaken) || attempt === TRIES) throw error;
         }
       }
     },
@@ -126,7 +126,7 @@ const isUnprovenClaim = ({ invited_at, email_verified_at, roles }: accounts.Acco
   invited_at === null && email_verified_at === null && !isStaff(roles);
 
 /** A concurrent request took the address; the retry finds its account. */
-class MadeMeanwhile extends Error {}
+class EmailTakenMeanwhile extends Error {}
 const TRIES = 3;
 
 const usernameTaken = () => wrongField('username_taken', 'username', 'new_username_taken');

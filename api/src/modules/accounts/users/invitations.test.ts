@@ -18,18 +18,18 @@ const inviter =
 const invited = ({ body }: { body: unknown }) => responseOf(User).parse(body).data;
 const tokenIn = (text: string) => /reset-password#token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
-test('DESK-04 somebody is invited by mail, chooses a password by the link once, and signs in with the role', async () => {
+test('DESK-04 an invited person sets a password with the mailed link and signs in with the role', async () => {
   const office = await openMailTest(ALL_STAFF);
   const { api, smtp, owner, call } = office;
   const admin = await people(api).enter('rahim', ['ADMIN']);
-  const answer = invited(await inviter(api, admin.headers)(AGENT));
-  expect(answer).toMatchObject({
+  const response = invited(await inviter(api, admin.headers)(AGENT));
+  expect(response).toMatchObject({
     username: 'karim.uddin',
     roles: ['AGENT'],
     language: 'bn',
     isDisabled: false,
   });
-  expect(answer.invitedAt).not.toBeNull();
+  expect(response.invitedAt).not.toBeNull();
 
   await office.startWorkerHere();
   const [mail] = await smtp.to(AGENT.email);
@@ -48,7 +48,7 @@ test('DESK-04 somebody is invited by mail, chooses a password by the link once, 
   expect((await api.get('/leads', karim)).status).toBe(200);
   const { rows } = await owner.query(
     `select actor, action, changes from audit_entry where entity_id = $1 order by id`,
-    [answer._id],
+    [response._id],
   );
   expect(rows).toMatchObject([
     { actor: 'rahim', action: 'ADDED', changes: { roles: [null, ['AGENT']], invited: [false, true] } },
@@ -57,7 +57,7 @@ test('DESK-04 somebody is invited by mail, chooses a password by the link once, 
   expect(JSON.stringify(rows)).not.toContain('people.example');
 });
 
-test('DESK-04 inviting again sends a new link and ends the old one; whoever has chosen a password has an account', async () => {
+test('DESK-04 a second invitation replaces the link; an account with a password cannot be invited', async () => {
   const office = await openMailTest(ALL_STAFF);
   const { api, smtp, call } = office;
   const admin = await people(api).enter('rahim', ['ADMIN']);
@@ -76,14 +76,14 @@ test('DESK-04 inviting again sends a new link and ends the old one; whoever has 
   expect(codeOf(await invite(AGENT))).toEqual([409, 'email_taken']);
 });
 
-test('the same request again is one invitation, another under the same key is refused, and two at once make one account', async () => {
+test('invitations are idempotent by key, and concurrent ones create one account', async () => {
   const office = await openMailTest(ALL_STAFF);
   const { api } = office;
   const admin = await people(api).enter('rahim', ['ADMIN']);
   const invite = inviter(api, admin.headers);
   const key = randomUUID();
   const tries = await Promise.all([invite(AGENT, key), invite(AGENT, key), invite(AGENT, key)]);
-  expect(new Set(tries.map((answer) => invited(answer)._id)).size).toBe(1);
+  expect(new Set(tries.map((response) => invited(response)._id)).size).toBe(1);
   expect((await office.mails()).filter(({ kind }) => kind === 'INVITATION')).toHaveLength(1);
   expect(codeOf(await invite({ ...AGENT, role: 'ADMIN' }, key))).toEqual([422, 'key_reused']);
   const other = { ...AGENT, email: 'salma@people.example' };
@@ -103,13 +103,13 @@ test.each([
   ['SUPER_ADMIN', 'ADMIN', 200],
   ['SUPER_ADMIN', 'SUPER_ADMIN', 400],
   ['ADMIN', 'CUSTOMER', 400],
-] as const)('%s who invites a new %s is answered with %i', async (granter, role, status) => {
+] as const)('%s inviting a new %s gets %i', async (granter, role, status) => {
   const { api } = await openMailTest(ALL_STAFF);
   const { headers } = await people(api).enter('rahim', [granter]);
   expect((await inviter(api, headers)({ ...AGENT, role })).status).toBe(status);
 });
 
-test('an administrator who is not yet one is not invited anew as an agent by somebody who may not decide about administrators', async () => {
+test('an invited administrator cannot be reinvited as an agent by another administrator', async () => {
   const { api } = await openMailTest(ALL_STAFF);
   const { enter } = people(api);
   const owner = await enter('owner', ['SUPER_ADMIN']);
@@ -120,7 +120,7 @@ test('an administrator who is not yet one is not invited anew as an agent by som
   expect([again._id, again.roles]).toEqual([_id, ['AGENT']]);
 });
 
-test('DESK-04 F9 an address that a stranger signed up with is not theirs: the invitation takes it over, and the stranger gets nothing', async () => {
+test('DESK-04 F9 an invitation takes over an address that a stranger signed up with', async () => {
   const office = await openMailTest(ALL_STAFF);
   const { api, smtp, call } = office;
   const admin = await people(api).enter('rahim', ['ADMIN']);
@@ -139,7 +139,7 @@ test('DESK-04 F9 an address that a stranger signed up with is not theirs: the in
   expect(codeOf(await invite({ ...AGENT, email }))).toEqual([409, 'email_taken']);
 });
 
-test('who signed up and verified the address is not invited, a taken username is told, and an invited person cannot sign in before', async () => {
+test('a verified address or a taken username cannot be invited; an invited person cannot sign in yet', async () => {
   const office = await openMailTest(ALL_STAFF);
   const { api } = office;
   const admin = await people(api).enter('rahim', ['ADMIN']);

@@ -4,7 +4,7 @@ import { EndedSessions, UserDetails, UserPage } from '@khamar/contract/accounts/
 import { expect, test } from 'vitest';
 import { ALL_STAFF, codeOf, startWithPeople } from '../../../testing/test-api.ts';
 
-test('DESK-04 people are found by part of a name, an address or a number in any spelling, with what they do here', async () => {
+test('DESK-04 users are found by part of a name, address or number, with their bookings and leads', async () => {
   const { api, enter } = await startWithPeople(1);
   const admin = await enter('rahim', ['ADMIN']);
   const salma = await enter('salma', ['CUSTOMER']);
@@ -33,8 +33,8 @@ test('DESK-04 people are found by part of a name, an address or a number in any 
   );
 
   const list = async (query: string) => {
-    const answer = await admin.send('GET', `/users?${query}`);
-    return responseOf(UserPage).parse(answer.body).data;
+    const response = await admin.send('GET', `/users?${query}`);
+    return responseOf(UserPage).parse(response.body).data;
   };
   const names = async (query: string) => (await list(query)).users.map(({ username }) => username);
   for (const q of ['SALM', 'begum_s@', '01712-345', '+880 1712', '০১৭১২৩৪৫৬'])
@@ -49,9 +49,9 @@ test('DESK-04 people are found by part of a name, an address or a number in any 
   expect(agent?.sessionCount).toBe(0);
   expect(agent?.lastSeenAt).toContain('2026-01-0');
 
-  const found = await admin.send('GET', `/users/${salma.id}`);
-  expect(found.headers.get('cache-control')).toBe('no-store');
-  const person = responseOf(UserDetails).parse(found.body).data;
+  const response = await admin.send('GET', `/users/${salma.id}`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const person = responseOf(UserDetails).parse(response.body).data;
   expect(person.sessions.map(({ device }) => device)).toEqual(['A test', 'A test']);
   expect(person.bookings.map(({ state }) => state)).toEqual(['EXPIRED', 'CANCELLED']);
   expect(new Set(person.leads.map(({ message }) => message))).toEqual(
@@ -60,7 +60,7 @@ test('DESK-04 people are found by part of a name, an address or a number in any 
   expect(codeOf(await admin.send('GET', `/users/${randomUUID()}`))).toEqual([404, 'not_found']);
 });
 
-test('DESK-04 somebody is signed out everywhere at once, and the trail says by whom', async () => {
+test('DESK-04 all sessions of a user can be ended, and the audit log has the actor', async () => {
   const { api, enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   const phone = await enter('karim', ['AGENT']);
@@ -68,8 +68,8 @@ test('DESK-04 somebody is signed out everywhere at once, and the trail says by w
   const boss = await enter('owner', ['SUPER_ADMIN']);
   await api.query('delete from audit_entry');
   const signOut = async (id: string) => {
-    const answer = await admin.send('DELETE', `/users/${id}/sessions`);
-    return answer.status === 200 ? responseOf(EndedSessions).parse(answer.body).data : codeOf(answer);
+    const response = await admin.send('DELETE', `/users/${id}/sessions`);
+    return response.status === 200 ? responseOf(EndedSessions).parse(response.body).data : codeOf(response);
   };
   expect(await signOut(phone.id)).toEqual({ ended: 2 });
   for (const { send } of [phone, laptop]) expect((await send('GET', '/auth/sessions')).status).toBe(401);

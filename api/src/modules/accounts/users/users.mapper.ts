@@ -1,7 +1,7 @@
 import type { User, UserDetails, UserLine } from '@khamar/contract/accounts/user';
 import type { AccountRow } from '../accounts.repository.ts';
 import type { OpenSession } from '../sessions.repository.ts';
-import type { ListedUser, PersonFiles } from './users.repository.ts';
+import type { ListedUser, BookingsAndLeads } from './users.repository.ts';
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -29,7 +29,7 @@ export const toUserLine = (row: ListedUser): UserLine => ({
 export const toUserDetails = (
   row: ListedUser,
   sessions: readonly OpenSession[],
-  { bookings, leads }: PersonFiles,
+  { bookings, leads }: BookingsAndLeads,
 ): UserDetails => ({
   ...toUserLine(row),
   signedOutAt: moment(row.signed_out_at),

@@ -8,7 +8,7 @@ import {
   people,
   startTestApi,
   startWithPeople,
-  untilWaiting,
+  waitForLockWaiters,
 } from '../../../testing/test-api.ts';
 
 /** Runs `npm run account` as the database owner; resolves to 'done' or the error code. */
@@ -24,61 +24,64 @@ const command = ({ databaseUrl }: { databaseUrl: string }, ...args: string[]) =>
     },
   );
 
-async function holding(api: Parameters<typeof ownerOf>[0], change: string) {
+async function holdUncommitted(api: Parameters<typeof ownerOf>[0], change: string) {
   const [rival, watcher] = [await ownerOf(api), await ownerOf(api)];
   await rival.query('begin');
   await rival.query(change);
   return { watcher, commit: () => rival.query('commit') };
 }
 
-test('whoever comes second decides about the roles as they are by then: no role is taken that was not seen', async () => {
+test('a concurrent role change is decided with the current roles', async () => {
   const { api, enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   const karim = await enter('karim', ['CUSTOMER', 'AGENT']);
-  const { watcher, commit } = await holding(
+  const { watcher, commit } = await holdUncommitted(
     api,
     `update account set roles = '{CUSTOMER,AGENT,ADMIN}' where username = 'karim'`,
   );
-  const taking = admin.setRoles(karim.id, ['CUSTOMER']);
-  const shutting = admin.setAccess(karim.id, true);
-  await untilWaiting(watcher, 2);
+  const revoking = admin.setRoles(karim.id, ['CUSTOMER']);
+  const disabling = admin.setAccess(karim.id, true);
+  await waitForLockWaiters(watcher, 2);
   await commit();
-  expect(codeOf(await taking)).toEqual([403, 'forbidden']);
-  expect(codeOf(await shutting)).toEqual([403, 'forbidden']);
+  expect(codeOf(await revoking)).toEqual([403, 'forbidden']);
+  expect(codeOf(await disabling)).toEqual([403, 'forbidden']);
   expect(await karim.roles()).toEqual(['CUSTOMER', 'AGENT', 'ADMIN']);
 });
 
 test.each([
   ['loses the role that allows it', `roles = '{CUSTOMER}'`, [403, 'forbidden']],
-  ['is shut out', `disabled_at = now()`, [401, 'signed_out']],
-])('an administrator who %s while asking grants nothing any more', async (_what, change, refused) => {
+  ['is disabled', `disabled_at = now()`, [401, 'signed_out']],
+])('an administrator who %s during the request grants nothing', async (_what, change, rejected) => {
   const { api, enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   const karim = await enter('karim', ['CUSTOMER']);
-  const { watcher, commit } = await holding(api, `update account set ${change} where username = 'rahim'`);
+  const { watcher, commit } = await holdUncommitted(
+    api,
+    `update account set ${change} where username = 'rahim'`,
+  );
   const granting = admin.setRoles(karim.id, ['CUSTOMER', 'AGENT']);
-  await untilWaiting(watcher);
+  await waitForLockWaiters(watcher);
   await commit();
-  expect(codeOf(await granting)).toEqual(refused);
+  expect(codeOf(await granting)).toEqual(rejected);
   expect(await karim.roles()).toEqual(['CUSTOMER']);
 });
 
-test('two who decide about each other at once both get an answer, and who was shut out first decides nothing', async () => {
+test('two users changing each other concurrently both get a response, and a disabled one changes nothing', async () => {
   const { enter } = await startWithPeople(0, ALL_STAFF);
   for (let round = 0; round < 10; round += 1) {
     const owner = await enter(`owner.${round}`, ['SUPER_ADMIN']);
     const admin = await enter(`admin.${round}`, ['ADMIN']);
-    const [shut, given] = await Promise.all([
+    const [disabled, granted] = await Promise.all([
       owner.setAccess(admin.id, true),
       admin.setRoles(owner.id, ['SUPER_ADMIN', 'AGENT']),
     ]);
-    expect(shut.status).toBe(200);
-    expect([403, 401]).toContain(given.status);
+    expect(disabled.status).toBe(200);
+    expect([403, 401]).toContain(granted.status);
     expect(await owner.roles()).toEqual(['SUPER_ADMIN']);
   }
 });
 
-test('a common password chosen while a role is being given is refused: whoever is staff by then has a better one', async () => {
+test('a common password chosen while a role is being granted is rejected', async () => {
   const api = await startTestApi();
   const sent = { 'content-type': 'application/json' };
   const person = {
@@ -90,7 +93,7 @@ test('a common password chosen while a role is being given is refused: whoever i
   await api.send('/auth/signup', { method: 'POST', headers: sent, body: JSON.stringify(person) });
   const { enter } = people(api);
   const salma = await enter('salma', ['CUSTOMER']);
-  const { watcher, commit } = await holding(
+  const { watcher, commit } = await holdUncommitted(
     api,
     `update account set roles = '{CUSTOMER,AGENT}' where username = 'salma'`,
   );
@@ -98,14 +101,14 @@ test('a common password chosen while a role is being given is refused: whoever i
     currentPassword: person.password,
     newPassword: '123456',
   });
-  await untilWaiting(watcher);
+  await waitForLockWaiters(watcher);
   await commit();
   expect(codeOf(await choosing)).toEqual([422, 'password_common']);
   const { rows } = await watcher.query(`select has_common_password from account where username = 'salma'`);
   expect(rows).toEqual([{ has_common_password: false }]);
 });
 
-test('DESK-04 the last administrator stays: two who are taken away at the same moment are not both taken', async () => {
+test('DESK-04 the last administrator stays when two are removed concurrently', async () => {
   const { api, enter } = await startWithPeople(0, ALL_STAFF);
   const left = async () =>
     (await api.query(`select from account where disabled_at is null and roles && '{ADMIN,SUPER_ADMIN}'`))
@@ -127,24 +130,24 @@ test('DESK-04 the last administrator stays: two who are taken away at the same m
   }
 });
 
-test('DESK-04 two administrators who take each other away by the office at once are both refused, and so is who removes themselves', async () => {
+test('DESK-04 administrators cannot remove each other concurrently, or themselves', async () => {
   const { enter } = await startWithPeople(0, ALL_STAFF);
   const one = await enter('one', ['SUPER_ADMIN']);
   const other = await enter('other', ['SUPER_ADMIN']);
   const admin = await enter('rahim', ['ADMIN']);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     one.setAccess(other.id, true),
     other.setAccess(one.id, true),
     admin.setRoles(admin.id, ['CUSTOMER']),
   ]);
-  expect(answers.map(codeOf)).toEqual([
+  expect(responses.map(codeOf)).toEqual([
     [403, 'forbidden'],
     [403, 'forbidden'],
     [403, 'forbidden'],
   ]);
 });
 
-test('DESK-04 an administrator who was only invited does not count, nor one who is disabled', async () => {
+test('DESK-04 invited and disabled administrators do not count as the last one', async () => {
   const { api, enter } = await startWithPeople(0, ALL_STAFF);
   await enter('rahim', ['ADMIN']);
   await enter('invited', ['ADMIN']);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { hasText, pageOf } from '../../../db/list-filters.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { AccountRow } from '../accounts.repository.ts';
-import { type Terms, isLive } from '../sessions.repository.ts';
+import { type SessionRules, isLive } from '../sessions.repository.ts';
 
 /** Has at least one of these roles; true if none are given. `&&` uses the index on roles. */
 export const hasRole = (roles: readonly Role[] | undefined) =>
@@ -90,8 +90,8 @@ export type ListedUser = AccountRow & {
 const lastSeen = sql<Date | null>`(select greatest(
   (select max(used_at) from session where session.account_id = account.id),
   (select max(seen_at) from device where device.account_id = account.id)))`;
-const liveSessions = (terms: Terms) => sql<number>`(select count(*)::int from session
-  where session.account_id = account.id and ${isLive(terms)})`;
+const liveSessions = (rules: SessionRules) => sql<number>`(select count(*)::int from session
+  where session.account_id = account.id and ${isLive(rules)})`;
 
 /** By account, or by phone number for bookings made for a caller. A union, so that each half uses its own index. */
 const bookingIds = sql`(select id from booking where booking.account_id = account.id
@@ -103,13 +103,13 @@ const leadIds = sql`(select id from lead where lead.phone = account.mobile
 /** Must match the expression of its index. */
 const SEARCHED = sql`(account.username || ' ' || coalesce(account.email, '') || ' ' || coalesce(account.mobile, ''))`;
 
-const selectUsers = (db: Db, terms: Terms) =>
+const selectUsers = (db: Db, rules: SessionRules) =>
   db
     .selectFrom('account')
     .selectAll('account')
     .select([
       lastSeen.as('last_seen_at'),
-      liveSessions(terms).as('session_count'),
+      liveSessions(rules).as('session_count'),
       sql<number>`(select count(*)::int from ${bookingIds} as its)`.as('booking_count'),
       sql<number>`(select count(*)::int from ${leadIds} as its)`.as('lead_count'),
     ]);
@@ -118,22 +118,22 @@ const selectUsers = (db: Db, terms: Terms) =>
 export const list = (
   db: Db,
   { role, q, page, limit }: UserQuery,
-  terms: Terms,
+  rules: SessionRules,
 ): Promise<{ rows: ListedUser[]; total: number }> =>
   pageOf(
-    selectUsers(db, terms).where(hasRole(role)).where(hasText(SEARCHED, q)).orderBy('account.id', 'desc'),
+    selectUsers(db, rules).where(hasRole(role)).where(hasText(SEARCHED, q)).orderBy('account.id', 'desc'),
     { page, limit },
   );
 
-export const find = (db: Db, id: string, terms: Terms): Promise<ListedUser | undefined> =>
-  selectUsers(db, terms).where('account.id', '=', id).executeTakeFirst();
+export const find = (db: Db, id: string, rules: SessionRules): Promise<ListedUser | undefined> =>
+  selectUsers(db, rules).where('account.id', '=', id).executeTakeFirst();
 
-const MOST = 100;
+const MAX_LISTED = 100;
 
-export type PersonFiles = Awaited<ReturnType<typeof findFiles>>;
+export type BookingsAndLeads = Awaited<ReturnType<typeof findBookingsAndLeads>>;
 
 /** The person's newest bookings and leads. */
-export async function findFiles(db: Db, id: string) {
+export async function findBookingsAndLeads(db: Db, id: string) {
   const [bookings, leads] = await Promise.all([
     db
       .selectFrom('booking')
@@ -142,7 +142,7 @@ export async function findFiles(db: Db, id: string) {
         sql<boolean>`booking.id in (select its.id from account, lateral ${bookingIds} as its where account.id = ${id})`,
       )
       .orderBy('id', 'desc')
-      .limit(MOST)
+      .limit(MAX_LISTED)
       .execute(),
     db
       .selectFrom('lead')
@@ -151,7 +151,7 @@ export async function findFiles(db: Db, id: string) {
         sql<boolean>`lead.id in (select its.id from account, lateral ${leadIds} as its where account.id = ${id})`,
       )
       .orderBy('created_at', 'desc')
-      .limit(MOST)
+      .limit(MAX_LISTED)
       .execute(),
   ]);
   return { bookings, leads };

@@ -7,24 +7,24 @@ import { AppError } from '../../../app-error.ts';
 import { setAuditActor } from '../../../db/audit-actor.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { AccountRow } from '../accounts.repository.ts';
-import { end, listOpen, type Terms } from '../sessions.repository.ts';
+import { end, listOpen, type SessionRules } from '../sessions.repository.ts';
 import { toUser, toUserDetails, toUserLine } from './users.mapper.ts';
 import * as users from './users.repository.ts';
 
-interface Held {
+interface LockedAccounts {
   /** The roles that the actor still has; the row lock keeps them from changing. */
   granter: Role[];
   account: AccountRow | undefined;
 }
 
 /** Locks the actor's account and the other one until the transaction ends, so that decisions use their current state. */
-export async function holdBoth(tx: Tx, actor: Actor, id: string): Promise<Held> {
-  const held = await users.lock(tx, [actor.accountId, id]);
-  const self = held.find((row) => row.id === actor.accountId);
+export async function lockBoth(tx: Tx, actor: Actor, id: string): Promise<LockedAccounts> {
+  const rows = await users.lock(tx, [actor.accountId, id]);
+  const self = rows.find((row) => row.id === actor.accountId);
   if (self === undefined || self.disabled_at !== null) throw new AppError('signed_out');
   return {
     granter: actor.roles.filter((role) => self.roles.includes(role)),
-    account: held.find((row) => row.id === id),
+    account: rows.find((row) => row.id === id),
   };
 }
 
@@ -36,15 +36,15 @@ export function requireMayGrant(granter: readonly Role[], roles: readonly Role[]
 
 const isAdministrator = (roles: readonly Role[]) => OWNERS.some((role) => roles.includes(role));
 
-/** Refuses a change that would leave the farm without an administrator. The caller has locked the account. */
+/** Rejects a change that would leave the farm without an administrator. The caller has locked the account. */
 export async function keepAnAdministrator(
   tx: Tx,
   account: AccountRow,
   next: { roles?: readonly Role[]; isDisabled?: boolean },
 ): Promise<void> {
-  const was = account.disabled_at === null && isAdministrator(account.roles);
-  const stays = next.isDisabled !== true && isAdministrator(next.roles ?? account.roles);
-  if (was && !stays && !(await users.hasOtherAdministrator(tx, account.id)))
+  const isAdminNow = account.disabled_at === null && isAdministrator(account.roles);
+  const isAdminAfter = next.isDisabled !== true && isAdministrator(next.roles ?? account.roles);
+  if (isAdminNow && !isAdminAfter && !(await users.hasOtherAdministrator(tx, account.id)))
     throw new AppError('last_administrator');
 }
 
@@ -58,47 +58,47 @@ export interface UsersService {
   release(actor: Actor, id: string): Promise<User>;
 }
 
-interface Asked {
+interface ChangeContext {
   tx: Tx;
   account: AccountRow;
   granter: Role[];
 }
 
-export function makeUsersService(db: Db, terms: Terms): UsersService {
+export function makeUsersService(db: Db, rules: SessionRules): UsersService {
   async function change<Result>(
     actor: Actor,
     id: string,
-    decide: (asked: Asked) => Promise<Result>,
+    decide: (context: ChangeContext) => Promise<Result>,
   ): Promise<Result> {
     if (id === actor.accountId) throw new AppError('forbidden', "You can't change your own roles or access");
     return inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);
-      const { granter, account } = await holdBoth(tx, actor, id);
-      if (account === undefined) throw nobody();
+      const { granter, account } = await lockBoth(tx, actor, id);
+      if (account === undefined) throw userNotFound();
       return decide({ tx, account, granter });
     });
   }
 
   return {
     async list(query) {
-      const { rows, total } = await users.list(db, query, terms);
+      const { rows, total } = await users.list(db, query, rules);
       return { users: rows.map(toUserLine), totalUsers: total };
     },
 
     async find(id) {
-      const [account, sessions, files] = await Promise.all([
-        users.find(db, id, terms),
-        listOpen(db, id, terms),
-        users.findFiles(db, id),
+      const [account, sessions, history] = await Promise.all([
+        users.find(db, id, rules),
+        listOpen(db, id, rules),
+        users.findBookingsAndLeads(db, id),
       ]);
-      if (account === undefined) throw nobody();
-      return toUserDetails(account, sessions, files);
+      if (account === undefined) throw userNotFound();
+      return toUserDetails(account, sessions, history);
     },
 
     setRoles: (actor, id, roles) =>
       change(actor, id, async ({ tx, account, granter }) => {
         const added = roles.filter((role) => !account.roles.includes(role));
-        const taken = account.roles.filter((role) => !roles.includes(role));
+        const removed = account.roles.filter((role) => !roles.includes(role));
         // Includes the roles the person has: no one may change someone who outranks them.
         requireMayGrant(granter, [...account.roles, ...added]);
         if (isStaff(added) && account.has_common_password)
@@ -107,7 +107,7 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
             'This user must choose another password first: theirs is too common, shorter than 10 characters, or the username',
           );
         await keepAnAdministrator(tx, account, { roles });
-        return toUser(added.length + taken.length === 0 ? account : await users.setRoles(tx, id, roles));
+        return toUser(added.length + removed.length === 0 ? account : await users.setRoles(tx, id, roles));
       }),
 
     setAccess: (actor, id, isDisabled) =>
@@ -136,4 +136,4 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
   };
 }
 
-const nobody = () => new AppError('not_found', 'User not found');
+const userNotFound = () => new AppError('not_found', 'User not found');

@@ -7,17 +7,17 @@ import { ALL_STAFF, codeOf, startWithPeople } from '../../../testing/test-api.ts
 
 const rolesOf = ({ body }: { body: unknown }) => responseOf(User).parse(body).data.roles;
 
-test('administrators list people, newest first, by role if they like, and see nothing of passwords', async () => {
+test('administrators list users, newest first and by role, without passwords', async () => {
   const { enter } = await startWithPeople();
   const admin = await enter('rahim', ['ADMIN']);
   await enter('agent.one', ['CUSTOMER', 'AGENT']);
   await enter('agent.two', ['AGENT']);
   await enter('salma', ['CUSTOMER']);
   const list = async (query: string) => {
-    const answer = await admin.send('GET', `/users?${query}`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(JSON.stringify(answer.body)).not.toMatch(/password|hash/);
-    const { users, totalUsers } = responseOf(UserPage).parse(answer.body).data;
+    const response = await admin.send('GET', `/users?${query}`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.stringify(response.body)).not.toMatch(/password|hash/);
+    const { users, totalUsers } = responseOf(UserPage).parse(response.body).data;
     return [totalUsers, ...users.map(({ username }) => username)];
   };
   expect(await list('')).toEqual([4, 'salma', 'agent.two', 'agent.one', 'rahim']);
@@ -32,7 +32,7 @@ test('administrators list people, newest first, by role if they like, and see no
 test.each([
   ['ADMIN', ['CUSTOMER', 'AGENT']],
   ['SUPER_ADMIN', ['CUSTOMER', 'AGENT', 'ADMIN']],
-] as const)('%s gives and takes %j and nothing else, and nobody else does', async (granter, grantable) => {
+] as const)('%s can grant and revoke %j and nothing else', async (granter, grantable) => {
   const { enter } = await startWithPeople(0, ALL_STAFF);
   const actor = await enter('rahim', [granter]);
   for (const role of Role.options) {
@@ -41,17 +41,17 @@ test.each([
     const may = (grantable as readonly Role[]).includes(role);
     const without = await enter(`without.${role}`, [rest]);
     const having = await enter(`having.${role}`, both);
-    const given = await actor.setRoles(without.id, [role, rest, role]);
-    const taken = await actor.setRoles(having.id, [rest]);
-    expect([role, given.status, taken.status]).toEqual([role, ...(may ? [200, 200] : [403, 403])]);
+    const granted = await actor.setRoles(without.id, [role, rest, role]);
+    const revoked = await actor.setRoles(having.id, [rest]);
+    expect([role, granted.status, revoked.status]).toEqual([role, ...(may ? [200, 200] : [403, 403])]);
     expect(await without.roles()).toEqual(may ? both : [rest]);
     expect(await having.roles()).toEqual(may ? [rest] : both);
-    const shut = await actor.setAccess(having.id, true);
-    expect([role, shut.status]).toEqual([role, may ? 200 : 403]);
+    const disabled = await actor.setAccess(having.id, true);
+    expect([role, disabled.status]).toEqual([role, may ? 200 : 403]);
   }
 });
 
-test('nobody decides about somebody above them, not even to give them less', async () => {
+test('no one can change a user who outranks them, not even to revoke a role', async () => {
   const { enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   for (const [username, roles] of [
@@ -64,7 +64,7 @@ test('nobody decides about somebody above them, not even to give them less', asy
   }
 });
 
-test('nobody changes themselves, an unknown person is not there, and nobody is left without a role', async () => {
+test('no one can change themselves, an unknown user is 404, and every user keeps a role', async () => {
   const { enter } = await startWithPeople(0, ALL_STAFF);
   const owner = await enter('owner', ['SUPER_ADMIN', 'AGENT']);
   const salma = await enter('salma', ['CUSTOMER']);
@@ -86,7 +86,7 @@ test('nobody changes themselves, an unknown person is not there, and nobody is l
   ]);
 });
 
-test('a role given counts on the very next call with the same token, and so does a role taken', async () => {
+test('a granted or revoked role applies to the next request with the same token', async () => {
   const { enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   const salma = await enter('salma', ['CUSTOMER']);
@@ -98,7 +98,7 @@ test('a role given counts on the very next call with the same token, and so does
   expect(await leads()).toBe(403);
 });
 
-test('who is shut out is signed out at once everywhere; let in again, the old sessions stay dead', async () => {
+test('disabling signs a user out everywhere; enabling does not revive old sessions', async () => {
   const { api, enter } = await startWithPeople();
   const admin = await enter('rahim', ['ADMIN']);
   const phone = await enter('salma', ['CUSTOMER']);
@@ -118,18 +118,18 @@ test('who is shut out is signed out at once everywhere; let in again, the old se
   expect((await (await enter('salma', ['CUSTOMER'])).send('GET', '/auth/sessions')).status).toBe(200);
 });
 
-test('whose password is among the commonest gets no key to the office before choosing another', async () => {
+test('a user with a common password gets no office role', async () => {
   const { api, enter } = await startWithPeople();
   const admin = await enter('rahim', ['ADMIN']);
   const salma = await enter('salma', ['CUSTOMER']);
   await api.query(`update account set has_common_password = true where username = 'salma'`);
-  const refused = await admin.setRoles(salma.id, ['CUSTOMER', 'AGENT']);
-  expect(codeOf(refused)).toEqual([422, 'password_common']);
-  expect(ApiError.parse(refused.body).message).toContain('must choose another password first');
+  const rejected = await admin.setRoles(salma.id, ['CUSTOMER', 'AGENT']);
+  expect(codeOf(rejected)).toEqual([422, 'password_common']);
+  expect(ApiError.parse(rejected.body).message).toContain('must choose another password first');
   expect(await salma.roles()).toEqual(['CUSTOMER']);
 });
 
-test('every change of roles or access is in the trail, signed, with what was and what is, and no personal value', async () => {
+test('role and access changes are in the audit log with actor, old and new value, without personal data', async () => {
   const { api, enter } = await startWithPeople();
   const admin = await enter('rahim', ['ADMIN']);
   const salma = await enter('salma', ['CUSTOMER']);

@@ -11,7 +11,7 @@ async function cowOf(api: TestApi, tag: string): Promise<Cow> {
   return responseOf(Cow).parse((await api.get(`/product/get-cow/${tag}`)).body).data;
 }
 
-test('API-07 several cows are asked for by their _id in one call, in that order; who is not in the herd is left out', async () => {
+test('API-07 several cows are read by _id in that order; cows not in the herd are left out', async () => {
   const api = await startTestApi(6);
   const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
   const [one, two, removed] = [
@@ -26,7 +26,7 @@ test('API-07 several cows are asked for by their _id in one call, in that order;
   expect(responseOf(CowsByIds).parse(body).data.cows).toEqual([one, two]);
 });
 
-test('API-07 the same ids again tell of the change since', async () => {
+test('API-07 the same ids return a later change', async () => {
   const api = await startTestApi(2);
   const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
   const { _id } = await cowOf(api, 'NDL-001');
@@ -44,7 +44,7 @@ test.each([
   [`?ids=${NOBODY},`, 'ids'],
   [`?ids=${NOBODY}&page=1`, 'page'],
   [`?ids=${Array.from({ length: LIST_LIMITS.maxIds + 1 }, () => NOBODY).join(',')}`, 'ids'],
-])('API-07 get-cows%s is refused with a sentence that names what is wrong', async (query, named) => {
+])('API-07 get-cows%s is rejected with a message that names the parameter', async (query, named) => {
   const api = await startTestApi();
   const { status, body } = await api.get(`/product/get-cows${query}`);
   expect(status).toBe(400);

@@ -4,50 +4,45 @@ import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { openRelay } from '@khamar/testkit/servers/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  startTestApi,
-  untilDatabaseFound,
-  untilDatabaseLost,
-  eventually,
-} from '../../../testing/test-api.ts';
+import { startTestApi, waitForDatabase, waitForDatabaseLoss, eventually } from '../../../testing/test-api.ts';
 
 const LIST = '/product/get-all-cows?limit=12';
 const COW = '/product/get-cow/NDL-001';
 
-async function overALine() {
+async function startWithRelay() {
   const databaseUrl = await testDatabase(20);
-  const line = await openRelay(Number(new URL(databaseUrl).port));
-  onTestFinished(() => line.close());
-  const overLine = new URL(databaseUrl);
-  overLine.port = String(line.port);
-  const api = await startTestApi(0, { DATABASE_URL: overLine.href });
+  const relay = await openRelay(Number(new URL(databaseUrl).port));
+  onTestFinished(() => relay.close());
+  const relayUrl = new URL(databaseUrl);
+  relayUrl.port = String(relay.port);
+  const api = await startTestApi(0, { DATABASE_URL: relayUrl.href });
   const office = await connectTo(databaseUrl, onTestFinished);
-  await untilDatabaseFound(api);
-  return { line, api, office };
+  await waitForDatabase(api);
+  return { relay, api, office };
 }
 
 test.for(['down', 'cut'] as const)(
-  'while the database is %s, lists and cows say soon when to come back, and all is fresh again by itself',
+  'while the database is %s, lists and cows return 503 quickly, and recover without help',
   async (how) => {
-    const { line, api, office } = await overALine();
+    const { relay, api, office } = await startWithRelay();
     for (const path of [LIST, COW]) expect((await api.get(path)).status).toBe(200);
-    line[how]();
-    await untilDatabaseLost(api);
+    relay[how]();
+    await waitForDatabaseLoss(api);
     await office.query(`update cow set current_price = 77777 where tag_id = 'NDL-001'`);
 
     const started = performance.now();
     // A proxy serves its last good response instead (deploy/nginx); no-store keeps this error out of its cache.
-    for (const refused of await Promise.all([api.get(LIST), api.get(COW)])) {
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(refused.headers.get('cache-control')).toBe('no-store');
-      expect(ApiError.parse(refused.body).message).toBe(
+    for (const rejected of await Promise.all([api.get(LIST), api.get(COW)])) {
+      expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(rejected.headers.get('cache-control')).toBe('no-store');
+      expect(ApiError.parse(rejected.body).message).toBe(
         "We're having trouble right now. Please try again in a moment.",
       );
     }
     // The API retries for five seconds, in case of a switchover; a query would wait for twelve (api/src/db/pool.ts).
     expect(performance.now() - started).toBeLessThan(10_000);
 
-    line.mend();
+    relay.repair();
     await eventually(async () => (await api.get(LIST)).status === 200);
     expect(responseOf(Cow).parse((await api.get(COW)).body).data.currentPrice).toBe(77_777);
   },

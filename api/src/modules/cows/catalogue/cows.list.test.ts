@@ -11,7 +11,7 @@ const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL')
 const sharedApi = sharedTestApi(herd.length);
 const sizeOf = ({ currentWeight: kg }: SeedCow) => (kg < 200 ? 'SMALL' : kg < 350 ? 'MEDIUM' : 'LARGE');
 
-interface Wish {
+interface ListParams {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   minWeight?: number | undefined;
@@ -30,7 +30,7 @@ interface Wish {
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 const price = optional(fc.integer({ min: 50_000, max: 400_000 }));
 const weight = optional(fc.integer({ min: 100, max: 700 }));
-const wish: fc.Arbitrary<Wish> = fc.record({
+const listParams: fc.Arbitrary<ListParams> = fc.record({
   minPrice: price,
   maxPrice: price,
   minWeight: weight,
@@ -47,9 +47,9 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 /** The expected response, computed in memory. */
-function expected({ page, limit, sort, ...wanted }: Wish): { tags: string[]; total: number } {
+function expected({ page, limit, sort, ...wanted }: ListParams): { tags: string[]; total: number } {
   const { minPrice = 0, maxPrice = Infinity, minWeight = 0, maxWeight = Infinity } = wanted;
-  const found = herd.filter(
+  const matching = herd.filter(
     (cow) =>
       cow.currentPrice >= minPrice &&
       cow.currentPrice <= maxPrice &&
@@ -65,16 +65,16 @@ function expected({ page, limit, sort, ...wanted }: Wish): { tags: string[]; tot
   const key = (cow: SeedCow) => (sort === undefined ? 0 : sort <= 2 ? cow.currentPrice : cow.currentWeight);
   const down = sort === undefined || sort % 2 === 1;
   const rank = (cow: SeedCow) => AVAILABILITY.indexOf(cow.availabilityStatus);
-  const inOrder = found.toSorted(
+  const inOrder = matching.toSorted(
     (a, b) => rank(a) - rank(b) || (key(a) - key(b) || (a.id < b.id ? -1 : 1)) * (down ? -1 : 1),
   );
   return {
     tags: inOrder.slice(page * limit, (page + 1) * limit).map(({ tagId }) => tagId),
-    total: found.length,
+    total: matching.length,
   };
 }
 
-function queryOf(wanted: Partial<Wish>): string {
+function queryOf(wanted: Partial<ListParams>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(wanted)) if (value !== undefined) query.set(name, String(value));
   return query.toString();
@@ -85,11 +85,11 @@ async function listed(api: TestApi, path: string): Promise<{ tags: string[]; tot
   return { tags: cows.map(({ tagId }) => tagId), total: totalCows };
 }
 
-test('API-06 filters, tag, sort and page combine on every list call, and none is dropped', async () => {
+test('API-06 filters, tag, sort and page combine on every list route', async () => {
   const api = await sharedApi();
   const calls = ['/product/get-all-cows', '/product/search-cows', '/product/sort-cows'];
   await fc.assert(
-    fc.asyncProperty(wish, fc.constantFrom(...calls), async (wanted, call) => {
+    fc.asyncProperty(listParams, fc.constantFrom(...calls), async (wanted, call) => {
       expect(await listed(api, `${call}?${queryOf(wanted)}`)).toEqual(expected(wanted));
       const { tagId = 'NDL', ...rest } = wanted;
       const byTag = `/product/search-cow-by-partial-id/${encodeURIComponent(tagId)}?${queryOf(rest)}`;
@@ -107,8 +107,8 @@ test('API-06 sort-cows takes a field and a direction', async () => {
     ['sortField=currentWeight&sortDir=desc', 3],
     ['sortField=currentWeight', 4],
   ] as const) {
-    const answer = await listed(api, `/product/sort-cows?${query}&limit=100`);
-    expect(answer).toEqual(expected({ sort, page: 0, limit: 100 }));
+    const response = await listed(api, `/product/sort-cows?${query}&limit=100`);
+    expect(response).toEqual(expected({ sort, page: 0, limit: 100 }));
   }
 });
 
@@ -138,14 +138,14 @@ test.each([
   ['sortField=currentPrice&sortDir=up', 'sortDir'],
   ['sortDir=asc', 'sortDir'],
   ['gender=MALE_BULL&gender=MALE_STEER', 'gender'],
-])('API-06 refuses %s with a sentence that names it', async (query, named) => {
+])('API-06 %s is rejected with a message that names it', async (query, named) => {
   const api = await sharedApi();
   const { status, body } = await api.get(`/product/search-cows?${query}`);
   expect(status).toBe(400);
   expect(ApiError.parse(body).message).toContain(named);
 });
 
-test('API-06 whatever is sent, the answer is a list or a refusal, never a fault', async () => {
+test('API-06 any query gets a list or an error, never a 5xx', async () => {
   const api = await sharedApi();
   const names = [
     'minPrice',

@@ -9,9 +9,9 @@ import { forVisitors, type SearchFilters } from './search-query.ts';
 /** The same as in `Cache-Control` of public responses: s-maxage, and stale-while-revalidate on top of it. */
 const FRESH_MS = 1000;
 const STALE_MS = 5000;
-const MAX_KEPT = 1000;
+const MAX_CACHED = 1000;
 
-interface Kept {
+interface CachedTotal {
   total: Promise<number>;
   freshUntil: number;
 }
@@ -21,26 +21,26 @@ interface Kept {
  * expensive part of a list. A stale total is returned while the next count runs.
  */
 export function makeRecentTotals(): typeof countCows {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedTotal>();
 
   return (db: Db, filters: SearchFilters) => {
     // `soldSince` moves with the clock, but by no more than a cached total lives.
     const key = JSON.stringify({ ...filters, soldSince: filters.soldSince !== undefined });
     const now = Date.now();
-    const known = kept.get(key);
-    if (known !== undefined && now < known.freshUntil) return known.total;
+    const cached = cache.get(key);
+    if (cached !== undefined && now < cached.freshUntil) return cached.total;
 
     const counting = countCows(db, filters);
-    const isStale = known !== undefined && now < known.freshUntil + STALE_MS;
-    const next: Kept = { total: isStale ? known.total : counting, freshUntil: now + FRESH_MS };
+    const isStale = cached !== undefined && now < cached.freshUntil + STALE_MS;
+    const next: CachedTotal = { total: isStale ? cached.total : counting, freshUntil: now + FRESH_MS };
     counting.then(
       () => (next.total = counting),
-      () => kept.delete(key),
+      () => cache.delete(key),
     );
     // Deleted and set again, so that the first key of the map is the oldest.
-    kept.delete(key);
-    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
-    kept.set(key, next);
+    cache.delete(key);
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
+    cache.set(key, next);
     return next.total;
   };
 }

@@ -45,7 +45,7 @@ const inShopOrder = (cows: Cow[]) =>
     return newestFirst(one, other);
   });
 
-test('API-05 available cows come first, then booked, then sold; in each those with a picture, newest first', async () => {
+test('API-05 available cows come first, then booked, then sold; within each those with a photo, newest first', async () => {
   const api = await startTestApi(100);
   await (
     await owner(api)
@@ -58,7 +58,7 @@ test('API-05 available cows come first, then booked, then sold; in each those wi
   expect(await allPages(api)).toHaveLength(100);
 });
 
-test('CAT-08 F34 every sort puts available cows first, then booked, then sold; the wished order inside each', async () => {
+test('CAT-08 F34 every sort puts available cows first, then booked, then sold', async () => {
   const api = await startTestApi(100);
   for (const [sort, field, direction] of [
     [1, 'currentPrice', -1],
@@ -68,16 +68,16 @@ test('CAT-08 F34 every sort puts available cows first, then booked, then sold; t
   ] as const) {
     const cows = await allPages(api, `sort=${sort}`);
     const rank = (cow: Cow) => AVAILABILITY.indexOf(cow.availabilityStatus);
-    const wished = cows.toSorted((a, b) => rank(a) - rank(b) || (a[field] - b[field]) * direction);
+    const expected = cows.toSorted((a, b) => rank(a) - rank(b) || (a[field] - b[field]) * direction);
     expect(new Set(cows.map(rank)).size).toBe(3);
     expect(
       cows.map((cow) => [cow.availabilityStatus, cow[field]]),
       `sort=${sort}`,
-    ).toEqual(wished.map((cow) => [cow.availabilityStatus, cow[field]]));
+    ).toEqual(expected.map((cow) => [cow.availabilityStatus, cow[field]]));
   }
 });
 
-test('a sold cow leaves the lists after the days of the setting and is still found', async () => {
+test('a sold cow leaves the lists after SOLD_SHOWN_DAYS and can still be found', async () => {
   const api = await startTestApi(40, { SOLD_SHOWN_DAYS: '3' });
   const office = await owner(api);
   await office.query(`update cow set availability_status = 'AVAILABLE'`);
@@ -108,7 +108,7 @@ test('a sold cow leaves the lists after the days of the setting and is still fou
   expect((await listed(api, 'limit=50')).totalCows).toBe(40);
 });
 
-test('a list loses a sold cow when its time has come', async () => {
+test('a sold cow leaves the list when its time is up', async () => {
   const api = await startTestApi(10);
   const office = await owner(api);
   await office.query(`update cow set availability_status = 'AVAILABLE'`);
@@ -121,7 +121,7 @@ test('a list loses a sold cow when its time has come', async () => {
   expect(tagsOf(cows)).not.toContain('NDL-007');
 });
 
-test('API-06 availabilityStatus names what is listed', async () => {
+test('API-06 availabilityStatus filters the list', async () => {
   const api = await startTestApi(60);
   for (const wanted of ['AVAILABLE', 'BOOKED', 'SOLD', 'AVAILABLE,BOOKED']) {
     const cows = await allPages(api, `availabilityStatus=${wanted}`);

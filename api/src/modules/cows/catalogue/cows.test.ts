@@ -29,19 +29,19 @@ test('API-05 lists the herd newest first, a page at a time, with the exact total
   expect(ListResult.parse(first.body).data.totalCows).toBe(30);
 });
 
-test('API-05 a page past the end is empty and still knows the total', async () => {
+test('API-05 a page past the end is empty and has the total', async () => {
   const api = await startTestApi(5);
   const { body } = await api.get('/product/get-all-cows?page=9&limit=12');
   expect(ListResult.parse(body).data).toEqual({ cows: [], totalCows: 5 });
 });
 
-test('API-05 size is accepted for limit, and 12 stand on a page when neither is given', async () => {
+test('API-05 size is an alias of limit, and the default is 12', async () => {
   const api = await startTestApi(15);
   expect(tags((await api.get('/product/get-all-cows?size=3')).body)).toHaveLength(3);
   expect(tags((await api.get('/product/get-all-cows')).body)).toHaveLength(12);
 });
 
-test('API-05 the total follows every write of the same moment', async () => {
+test('API-05 the total reflects every committed write immediately', async () => {
   const api = await startTestApi(10);
   const client = await connectTo(api.databaseUrl);
   const total = async () => ListResult.parse((await api.get('/product/get-all-cows')).body).data.totalCows;
@@ -68,7 +68,7 @@ test.each([
   ['limit=0', 'limit'],
   ['limit=101', 'limit'],
   ['colour=red', 'colour'],
-])('API-05 refuses %s with a sentence that names it', async (query, named) => {
+])('API-05 %s is rejected with a message that names it', async (query, named) => {
   const api = await sharedApi();
   const { status, body } = await api.get(`/product/get-all-cows?${query}`);
   const error = ApiError.parse(body);
@@ -77,7 +77,7 @@ test.each([
   expect(error.data).toMatchObject({ message: error.message, code: 'invalid_request' });
 });
 
-test('API-07 answers a cow by its tag in any case, and by its _id', async () => {
+test('API-07 a cow is found by its tag in any case, and by its _id', async () => {
   const api = await startTestApi(3);
   const byTag = CowResponse.parse((await api.get('/product/get-cow/ndl-002')).body).data;
   const byId = CowResponse.parse((await api.get(`/product/get-cow/${byTag._id}`)).body).data;
@@ -85,7 +85,7 @@ test('API-07 answers a cow by its tag in any case, and by its _id', async () => 
   expect(byId).toEqual(byTag);
 });
 
-test('API-07 an unknown tag and an unknown _id are 404, a tag that cannot be is 400', async () => {
+test('API-07 an unknown tag or _id is 404, an invalid tag is 400', async () => {
   const api = await startTestApi(1);
   const unknown = await api.get('/product/get-cow/NDL-999');
   expect(unknown.status).toBe(404);
@@ -95,7 +95,7 @@ test('API-07 an unknown tag and an unknown _id are 404, a tag that cannot be is 
   expect((await api.get('/product/get-cow/%00%00%00')).status).toBe(400);
 });
 
-test('API-09 a cow carries the fields of the contract, its size by weight, and a picture that loads', async () => {
+test('API-09 a cow has the contract fields, its size by weight, and a photo that loads', async () => {
   const api = await startTestApi(1, { PUBLIC_URL: 'https://farm.example/api' });
   const { media, pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
   const key = await media.accept(await noise(1300, 975).png().toBuffer());
@@ -104,8 +104,8 @@ test('API-09 a cow carries the fields of the contract, its size by weight, and a
   const { body } = await api.get('/product/get-cow/NDL-001');
   const { images, descriptionBn, ...cow } = ExactCowResponse.parse(body).data;
   const listed = ListResult.parse((await api.get('/product/get-all-cows')).body).data.cows;
-  const picture = ResponsiveImage.parse(cow.picture);
-  const addresses = [cow.image, srcsetOf(picture, 'webp'), srcsetOf(picture, 'jpg')].join(', ').split(', ');
+  const image = ResponsiveImage.parse(cow.picture);
+  const addresses = [cow.image, srcsetOf(image, 'webp'), srcsetOf(image, 'jpg')].join(', ').split(', ');
   const statuses: number[] = [];
   for (const address of addresses) {
     const { pathname } = new URL(address.split(' ')[0] ?? '');
@@ -115,7 +115,7 @@ test('API-09 a cow carries the fields of the contract, its size by weight, and a
   expect(cow.cowSize).toBe(cow.currentWeight < 200 ? 'SMALL' : cow.currentWeight < 350 ? 'MEDIUM' : 'LARGE');
   expect(cow.image).toBe(`https://farm.example/api/media/${key}-960.jpg`);
   expect(cow.picture).toMatchObject({ width: 1280, height: 960 });
-  expect(srcsetOf(picture, 'webp')).toBe(
+  expect(srcsetOf(image, 'webp')).toBe(
     [320, 640, 960, 1280]
       .map((width) => `https://farm.example/api/media/${key}-${width}.webp ${width}w`)
       .join(', '),
@@ -126,7 +126,7 @@ test('API-09 a cow carries the fields of the contract, its size by weight, and a
   expect(listed).toEqual([cow]);
 });
 
-test('API-09 a cow without a picture has neither image nor picture', async () => {
+test('API-09 a cow without a photo has neither image nor picture', async () => {
   const api = await startTestApi(1);
   const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
   await pool.query('update cow set image_key = null');

@@ -9,7 +9,7 @@ import type { DatabaseSchema } from '../../../db/schema.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 import { makeRecentTotals } from './cows.service.ts';
 
-test('API-05 a new cow is on the very next page, and in the total of full pages a moment later', async () => {
+test('API-05 a new cow is on the next page immediately, and in the total of full pages soon after', async () => {
   const api = await startTestApi(30);
   const listed = async () =>
     responseOf(CowPage).parse((await api.get('/product/search-cows?sort=2&limit=5')).body).data;
@@ -22,7 +22,7 @@ test('API-05 a new cow is on the very next page, and in the total of full pages 
   await expect.poll(async () => (await listed()).totalCows).toBe(31);
 });
 
-test('however many ask for the same filters, the database counts once; each filter has a total of its own', async () => {
+test('concurrent requests with the same filters count once; each filter has its own total', async () => {
   const settings = { DATABASE_URL: await testDatabase(40), DATABASE_CONNECTIONS: 2 };
   const pool = openPool(settings, () => undefined);
   onTestFinished(() => pool.end());
@@ -44,7 +44,7 @@ test('however many ask for the same filters, the database counts once; each filt
   expect(statements).toBe(2);
 });
 
-test('a count that failed is not kept', async () => {
+test('a failed count is not cached', async () => {
   const databaseUrl = await testDatabase(3);
   const pool = openPool({ DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: 1 }, () => undefined);
   onTestFinished(() => pool.end());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { CowTable } from '../cows.table.ts';
-import { type CowChanges, touched } from './inventory.repository.ts';
+import { type CowChanges, bumpVersion } from './inventory.repository.ts';
 
 export type LockedCow = Pick<CowTable, 'tag_id' | 'removed_at'> & {
   id: string;
@@ -24,7 +24,7 @@ export async function updateMany(tx: Tx, ids: string[], changes: CowChanges): Pr
   await tx
     .updateTable('cow')
     .set(changes)
-    .set(touched)
+    .set(bumpVersion)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
@@ -40,7 +40,7 @@ export const tagsInHerd = async (db: Db, tags: string[]): Promise<string[]> => {
 };
 
 /** The newest audit entry of each cow. */
-export const lastTouched = (tx: Tx, ids: string[]) =>
+export const listLastChanges = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('audit_entry')
     .distinctOn('entity_id')

@@ -2,10 +2,10 @@ import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type {
   InTheWay,
   ManyCows,
-  RemovalOfMany,
-  ReturnOfMany,
+  BulkRemoval,
+  BulkRestore,
   SeenCow,
-  StatusOfMany,
+  BulkStatus,
 } from '@khamar/contract/cows/bulk-actions';
 import type { Actor } from '../../../security/actor.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -17,9 +17,9 @@ import * as cows from './bulk-actions.repository.ts';
 
 /** Each call changes all of its cows or none. */
 export interface ManyCowsService {
-  changeStatus(actor: Actor, wish: StatusOfMany): Promise<ManyCows>;
-  remove(actor: Actor, wish: RemovalOfMany): Promise<ManyCows>;
-  restore(actor: Actor, wish: ReturnOfMany): Promise<ManyCows>;
+  changeStatus(actor: Actor, request: BulkStatus): Promise<ManyCows>;
+  remove(actor: Actor, request: BulkRemoval): Promise<ManyCows>;
+  restore(actor: Actor, request: BulkRestore): Promise<ManyCows>;
 }
 
 type Reason = InTheWay['reason'];
@@ -32,8 +32,11 @@ export function makeManyCowsService(writer: CowWriter): ManyCowsService {
   const change = async (actor: Actor, seen: SeenCow[], changes: CowChanges): Promise<ManyCows> => ({
     cows: await writer.write(actor, async (tx) => {
       const ids = seen.map(({ _id }) => _id);
-      const found = await lockedById(tx, ids);
-      await rejectIfAny(tx, found, [...obstaclesOf(seen, found), ...(await claimed(tx, found, changes))]);
+      const locked = await lockedById(tx, ids);
+      await rejectIfAny(tx, locked, [
+        ...obstaclesOf(seen, locked),
+        ...(await findBooked(tx, locked, changes)),
+      ]);
       await cows.updateMany(tx, ids, changes);
       return ids;
     }),
@@ -48,10 +51,13 @@ export function makeManyCowsService(writer: CowWriter): ManyCowsService {
     restore: async (actor, { cows: named }) => ({
       cows: await writer.write(actor, async (tx) => {
         const ids = named.map(({ _id }) => _id);
-        const found = await lockedById(tx, ids);
+        const locked = await lockedById(tx, ids);
         // A cow that is back already is not an error, so that a repeated undo succeeds.
-        const removed = [...found.values()].filter(({ removed_at: at }) => at !== null);
-        await rejectIfAny(tx, found, [...missing(ids, found), ...(await taken(tx, removed))]);
+        const removed = [...locked.values()].filter(({ removed_at: at }) => at !== null);
+        await rejectIfAny(tx, locked, [
+          ...findMissing(ids, locked),
+          ...(await findTagConflicts(tx, removed)),
+        ]);
         await cows.updateMany(
           tx,
           removed.map(({ id }) => id),
@@ -63,14 +69,14 @@ export function makeManyCowsService(writer: CowWriter): ManyCowsService {
   };
 }
 
-type Found = Map<string, cows.LockedCow>;
+type LockedCows = Map<string, cows.LockedCow>;
 
-const lockedById = async (tx: Tx, ids: string[]): Promise<Found> =>
+const lockedById = async (tx: Tx, ids: string[]): Promise<LockedCows> =>
   new Map((await cows.lock(tx, ids)).map((cow) => [cow.id, cow]));
 
-function obstaclesOf(seen: SeenCow[], found: Found): Obstacle[] {
+function obstaclesOf(seen: SeenCow[], locked: LockedCows): Obstacle[] {
   return seen.flatMap(({ _id, version }) => {
-    const reason = obstacleOf(found.get(_id), version);
+    const reason = obstacleOf(locked.get(_id), version);
     return reason === undefined ? [] : [{ _id, reason }];
   });
 }
@@ -82,24 +88,24 @@ function obstacleOf(cow: cows.LockedCow | undefined, version: number): Reason | 
 }
 
 /** Cows with a booking, which determines their status; an undelivered one also prevents removal. */
-async function claimed(tx: Tx, found: Found, changes: CowChanges): Promise<Obstacle[]> {
-  const touched = [...found.values()].filter(
+async function findBooked(tx: Tx, locked: LockedCows, changes: CowChanges): Promise<Obstacle[]> {
+  const changed = [...locked.values()].filter(
     (cow) => changes.removed_at != null || cow.availability_status !== changes.availability_status,
   );
   const bookings = await findConflictingBookings(
     tx,
-    touched.map(({ id }) => id),
+    changed.map(({ id }) => id),
   );
   return bookings
     .filter(({ isDelivered }) => !isDelivered || changes.removed_at == null)
     .map(({ cowId }) => ({ _id: cowId, reason: 'booked' }));
 }
 
-const missing = (ids: string[], found: Found): Obstacle[] =>
-  ids.filter((id) => !found.has(id)).map((_id) => ({ _id, reason: 'gone' }));
+const findMissing = (ids: string[], locked: LockedCows): Obstacle[] =>
+  ids.filter((id) => !locked.has(id)).map((_id) => ({ _id, reason: 'gone' }));
 
 /** Cows whose tag is used in the herd or by another cow of the same request. */
-async function taken(tx: Tx, removed: cows.LockedCow[]): Promise<Obstacle[]> {
+async function findTagConflicts(tx: Tx, removed: cows.LockedCow[]): Promise<Obstacle[]> {
   const tags = new Set(
     await cows.tagsInHerd(
       tx,
@@ -113,16 +119,16 @@ async function taken(tx: Tx, removed: cows.LockedCow[]): Promise<Obstacle[]> {
   });
 }
 
-async function rejectIfAny(tx: Tx, found: Found, obstacles: Obstacle[]): Promise<void> {
+async function rejectIfAny(tx: Tx, locked: LockedCows, obstacles: Obstacle[]): Promise<void> {
   if (obstacles.length === 0) return;
-  const entries = await cows.lastTouched(
+  const entries = await cows.listLastChanges(
     tx,
     obstacles.map(({ _id }) => _id),
   );
   const last = new Map(entries.map((entry) => [entry.entity_id, entry]));
   const inTheWay = obstacles.map(({ _id, reason }) => ({
     _id,
-    tagId: found.get(_id)?.tag_id ?? null,
+    tagId: locked.get(_id)?.tag_id ?? null,
     reason,
     changedBy: last.get(_id)?.actor ?? null,
     changedAt: last.get(_id)?.at.toISOString() ?? null,

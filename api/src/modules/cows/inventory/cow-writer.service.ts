@@ -12,7 +12,7 @@ interface Deps {
   db: Db;
   mediaUrl: string;
   /** Ends the booking if it has expired; returns whether it did. */
-  endIfDue: (code: string) => Promise<boolean>;
+  expireIfDue: (code: string) => Promise<boolean>;
 }
 
 export interface CowWriter {
@@ -23,8 +23,8 @@ export interface CowWriter {
   writeOne(actor: Actor, work: (tx: Tx) => Promise<{ id: string }>): Promise<InventoryCow>;
 }
 
-export function makeCowWriter({ db, mediaUrl, endIfDue }: Deps): CowWriter {
-  const signed = <Result>(actor: Actor, work: (tx: Tx) => Promise<Result>) =>
+export function makeCowWriter({ db, mediaUrl, expireIfDue }: Deps): CowWriter {
+  const inAuditedTransaction = <Result>(actor: Actor, work: (tx: Tx) => Promise<Result>) =>
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);
       return work(tx);
@@ -32,12 +32,13 @@ export function makeCowWriter({ db, mediaUrl, endIfDue }: Deps): CowWriter {
   /** An expired booking that no job has ended yet must not block the cow: end it and retry. */
   const afterDue = async <Result>(error: unknown, again: () => Promise<Result>): Promise<Result> => {
     const code = activeBookingOf(error);
-    if (code === undefined || !(await endIfDue(code))) throw error;
+    if (code === undefined || !(await expireIfDue(code))) throw error;
     return again();
   };
   const transaction = <Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
     // This terminates, because each retry follows the end of one expired booking.
-    const run = (): Promise<Result> => signed(actor, work).catch((error: unknown) => afterDue(error, run));
+    const run = (): Promise<Result> =>
+      inAuditedTransaction(actor, work).catch((error: unknown) => afterDue(error, run));
     return run().catch((error: unknown) => {
       if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
       const code = activeBookingOf(error);

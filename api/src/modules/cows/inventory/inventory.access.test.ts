@@ -12,7 +12,7 @@ import {
   TOKEN_SECRET,
 } from '../../../testing/test-api.ts';
 
-const refusing = sharedTestApi(1);
+const sharedApi = sharedTestApi(1);
 
 const ROUTES = [
   ['GET', 'get-all-cows'],
@@ -57,39 +57,39 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** Roles, and tokens that are no longer valid, are tested for every route in permissions-doc.test.ts. */
 const STRANGERS: [string, number, (api: TestApi) => Promise<Record<string, string>>][] = [
   ['signed out', 401, async () => ({})],
-  ['nonsense', 401, async () => bearer('no.token.here')],
-  ['a token with no signature', 401, unsigned],
+  ['a malformed token', 401, async () => bearer('no.token.here')],
+  ['an unsigned token', 401, unsigned],
   ['a token of another algorithm', 401, (api) => forged(api, { alg: 'HS512' })],
   ['a token of another kind', 401, (api) => forged(api, { typ: 'refresh+jwt' })],
-  ['a token for somebody else', 401, (api) => forged(api, { audience: 'elsewhere' })],
+  ['a token for another audience', 401, (api) => forged(api, { audience: 'elsewhere' })],
   ['a token of another issuer', 401, (api) => forged(api, { issuer: 'elsewhere' })],
-  ['a token without an end', 401, (api) => forged(api, { end: false })],
-  ["a token with somebody else's session", 401, (api) => forged(api, { sub: randomUUID() })],
+  ['a token without expiry', 401, (api) => forged(api, { end: false })],
+  ["a token with another user's session", 401, (api) => forged(api, { sub: randomUUID() })],
   ['a customer', 403, (api) => signedIn(api, { roles: ['CUSTOMER'] })],
 ];
 
-test('the same token, with nothing broken, opens the inventory', async () => {
-  const api = await refusing();
+test('the same token, unmodified, opens the inventory', async () => {
+  const api = await sharedApi();
   expect((await api.get('/product/dashboard/get-all-cows', await forged(api, {}))).status).toBe(200);
 });
 
 test.each(STRANGERS)(
-  'API-08 the inventory is closed to %s (%i), on every route, and nothing changes',
+  'API-08 the inventory is closed to %s (%i) on every route, and nothing changes',
   async (_who, status, headersOf) => {
-    const api = await refusing();
+    const api = await sharedApi();
     const headers = await headersOf(api);
     for (const [method, path] of ROUTES) {
       const body = method === 'POST' || method === 'PUT' ? { body: cowForm(SAMPLE_COW) } : {};
-      const answer = await api.send(`/product/dashboard/${path}`, { method, headers, ...body });
-      expect([path, answer.status]).toEqual([path, status]);
-      expect(ApiError.parse(answer.body).data.code).toBe(status === 401 ? 'signed_out' : 'forbidden');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await api.send(`/product/dashboard/${path}`, { method, headers, ...body });
+      expect([path, response.status]).toEqual([path, status]);
+      expect(ApiError.parse(response.body).data.code).toBe(status === 401 ? 'signed_out' : 'forbidden');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
     expect((await api.get('/product/get-all-cows')).body).toMatchObject({ data: { totalCows: 1 } });
   },
 );
 
-test('the database itself keeps the API from rewriting history, or erasing cows', async () => {
+test('the database keeps the API from rewriting the audit log or deleting cows', async () => {
   const api = await startTestApi(2);
   const client = await connectTo(asApi(api.databaseUrl), onTestFinished);
   for (const forbidden of [

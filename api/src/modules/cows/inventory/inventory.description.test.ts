@@ -12,7 +12,7 @@ const textsOf = ({ description, descriptionBn }: Sent) => ({ description, descri
 const updated = async (staff: Office, tagId: string, change: Sent) =>
   textsOf(written(await staff.update(tagId, change)));
 
-test('API-09 description is the English text, or the Bangla one where there is none; a client that knows description alone changes it alone', async () => {
+test('API-09 description falls back to the Bangla text, and can be changed on its own', async () => {
   const { api, staff } = await startOffice();
   const both = await staff.add({ descriptionBn: BN });
   expect(textsOf(written(both))).toEqual({ description: EN, descriptionBn: BN });
@@ -41,13 +41,13 @@ test('API-09 description is the English text, or the Bangla one where there is n
   expect(last?.changes).toContainEqual({ field: 'descriptionBn', from: BN, to: NEW_BN });
 });
 
-test('FORM-03 a cow is never without a description: one language is enough, none is refused', async () => {
+test('FORM-03 a cow needs a description in at least one language', async () => {
   const { staff } = await startOffice();
   const sentence = 'Description must be at least 10 characters long';
   for (const none of [{ description: null }, { description: undefined, descriptionBn: null }]) {
-    const answer = await staff.add(none);
-    expect(codeOf(answer)).toEqual([400, 'invalid_request']);
-    expect(answer.body).toMatchObject({ data: { fields: { description: sentence } } });
+    const response = await staff.add(none);
+    expect(codeOf(response)).toEqual([400, 'invalid_request']);
+    expect(response.body).toMatchObject({ data: { fields: { description: sentence } } });
   }
   expect((await staff.add({ descriptionBn: 'ছোট' })).body).toMatchObject({
     data: { fields: { descriptionBn: sentence } },
@@ -57,7 +57,7 @@ test('FORM-03 a cow is never without a description: one language is enough, none
     expect(codeOf(await staff.update('NDL-900', none))).toEqual([400, 'invalid_request']);
 });
 
-test('a sheet goes out and comes in with both languages, and needs a column of one of them', async () => {
+test('sheets export and import both descriptions and need at least one of them', async () => {
   const { staff } = await startOffice();
   const heads = 'Tag ID,Age,Weight,Price,Status';
   const rest = '3,320,153500,Available';

@@ -7,7 +7,7 @@ import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { ResponsiveImage } from '@khamar/contract/media/image';
 import { srcsetOf } from '@khamar/contract/media/srcset';
 import { HOSTILE } from '@khamar/media/testing/hostile-images';
-import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-images';
+import { noise, redAndBlue, withGps } from '@khamar/media/testing/sample-images';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { responseToUnfinished } from '../../../testing/unfinished-request.ts';
@@ -16,7 +16,7 @@ import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { startTestApi, type TestApi, signedIn, metric } from '../../../testing/test-api.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-const bytesOf = async (picture: Promise<Buffer>): Promise<Bytes> => new Uint8Array(await picture);
+const bytesOf = async (image: Promise<Buffer>): Promise<Bytes> => new Uint8Array(await image);
 
 type Place = Pick<TestApi, 'url' | 'databaseUrl'>;
 
@@ -24,8 +24,8 @@ async function send(api: Place, image: Bytes, headers?: Record<string, string>, 
   headers ??= await signedIn(api);
   const body = cowForm({ ...SAMPLE_COW, tagId }, image);
   const response = await fetch(`${api.url}/product/dashboard/add-cow`, { method: 'POST', headers, body });
-  const answer: unknown = await response.json();
-  return { status: response.status, answer };
+  const json: unknown = await response.json();
+  return { status: response.status, json };
 }
 
 /** A temporary folder that only this API writes to. */
@@ -38,19 +38,18 @@ beforeEach(async () => {
   });
 });
 
-const uploadsUnderWay = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('khamar-upload-'));
+const listUploads = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('khamar-upload-'));
 
 /** The test API listens on another port than the URLs in its responses say. */
 const fetchImage = async (api: TestApi, address: string) =>
   fetch(address.replace('http://localhost:3000/api', api.url));
 
-test('API-09 a picture sent with a cow is shown: an address that works, and sizes for every screen', async () => {
+test('API-09 an uploaded photo is served at its URL in every size', async () => {
   const api = await startTestApi();
-  const sent = await bytesOf(withPlace(redAndBlue(1600, 1200)).jpeg().toBuffer());
-  const { status, answer } = await send(api, sent);
+  const sent = await bytesOf(withGps(redAndBlue(1600, 1200)).jpeg().toBuffer());
+  const { status, json: response } = await send(api, sent);
   expect(status).toBe(200);
-  const cow = responseOf(InventoryCow).parse(answer).data;
+  const cow = responseOf(InventoryCow).parse(response).data;
   expect(responseOf(Cow).parse((await api.get('/product/get-cow/NDL-900')).body).data).toMatchObject({
     image: cow.image,
     picture: cow.picture,
@@ -58,8 +57,8 @@ test('API-09 a picture sent with a cow is shown: an address that works, and size
 
   // Rotated by the EXIF orientation; the metadata is then removed.
   expect([cow.picture?.width, cow.picture?.height]).toEqual([960, 1280]);
-  const picture = ResponsiveImage.parse(cow.picture);
-  const sources = `${srcsetOf(picture, 'webp')}, ${srcsetOf(picture, 'jpg')}`
+  const image = ResponsiveImage.parse(cow.picture);
+  const sources = `${srcsetOf(image, 'webp')}, ${srcsetOf(image, 'jpg')}`
     .split(', ')
     .map((source) => source.split(' '));
   expect(sources.map(([, width]) => width)).toEqual(['320w', '640w', '960w', '320w', '640w', '960w']);
@@ -69,13 +68,13 @@ test('API-09 a picture sent with a cow is shown: an address that works, and size
     expect([response.status, `${file.width}w`, file.exif]).toEqual([200, width, undefined]);
   }
   expect(await readdir(api.mediaFolder)).toHaveLength(6);
-  expect(await uploadsUnderWay()).toEqual([]);
+  expect(await listUploads()).toEqual([]);
 });
 
-test('a picture that is replaced stays where it was for those who still show it', async () => {
+test('a replaced photo stays available for pages that still show it', async () => {
   const api = await startTestApi();
   const first = responseOf(InventoryCow).parse(
-    (await send(api, await bytesOf(noise(400, 300).jpeg().toBuffer()))).answer,
+    (await send(api, await bytesOf(noise(400, 300).jpeg().toBuffer()))).json,
   ).data;
   const body = cowForm({}, await bytesOf(noise(400, 300).png().toBuffer()));
   const changed = await api.send('/product/dashboard/update-cow/NDL-900', {
@@ -88,26 +87,31 @@ test('a picture that is replaced stays where it was for those who still show it'
   for (const { image } of [first, second]) expect((await fetchImage(api, image ?? '')).status).toBe(200);
 });
 
-test('a hostile picture of any kind is refused with under a second of work, and leaves no row and no file', async () => {
+test('a hostile image is rejected within a second of CPU time and leaves no row or file', async () => {
   const api = await startTestApi();
   const headers = await signedIn(api);
   for (const [what, { make }] of Object.entries(HOSTILE)) {
     const image = await bytesOf(make());
     const before = process.cpuUsage();
-    const { status, answer } = await send(api, image, headers, image.length === 0 ? 'EMPTY' : undefined);
+    const { status, json: response } = await send(
+      api,
+      image,
+      headers,
+      image.length === 0 ? 'EMPTY' : undefined,
+    );
     // CPU time, which includes that of the API: other processes may be busy on this machine.
     const { user, system } = process.cpuUsage(before);
     // An empty file means that no photo was chosen in the form.
     expect(status, what).toBe(image.length === 0 ? 200 : 422);
     expect((user + system) / 1000, what).toBeLessThan(1000);
-    expect(image.length === 0 || ApiError.parse(answer).data.fields?.['image'], what).toBeTruthy();
+    expect(image.length === 0 || ApiError.parse(response).data.fields?.['image'], what).toBeTruthy();
     expect(await readdir(api.mediaFolder), what).toEqual([]);
-    expect(await uploadsUnderWay(), what).toEqual([]);
+    expect(await listUploads(), what).toEqual([]);
   }
   expect((await api.query('select from picture')).rowCount).toBe(0);
 });
 
-test('fifty megabytes are refused before they have come; so are those that hide their length', async () => {
+test('a 50 MB upload is rejected before it arrives, also without a content length', async () => {
   const api = await startTestApi();
   const headers = await signedIn(api);
   const length = 50 * 1024 * 1024;
@@ -125,28 +129,28 @@ test('fifty megabytes are refused before they have come; so are those that hide 
     duplex: 'half',
   });
   expect(unmeasured.status).toBe(413);
-  expect(await uploadsUnderWay()).toEqual([]);
+  expect(await listUploads()).toEqual([]);
 });
 
-test('three hundred hostile pictures at once: all refused with ten seconds of work, the process small, the shop open', async () => {
+test('300 concurrent hostile images are rejected within 10 s of CPU time, and the shop stays up', async () => {
   const api = await startTestApi();
   const own = await startApiProcess(api.databaseUrl);
-  const pictures = await Promise.all(Object.values(HOSTILE).map(({ make }) => bytesOf(make())));
-  const wishes = Array.from({ length: 300 }, (_, n) => pictures[n % pictures.length] ?? new Uint8Array(1));
+  const images = await Promise.all(Object.values(HOSTILE).map(({ make }) => bytesOf(make())));
+  const uploads = Array.from({ length: 300 }, (_, n) => images[n % images.length] ?? new Uint8Array(1));
   const place = { url: own.url, databaseUrl: api.databaseUrl };
   const headers = await signedIn(place);
   const workBefore = await metric(own, 'process_cpu_seconds_total');
   const crowd = Promise.all(
-    wishes.filter(({ length }) => length > 0).map((image) => send(place, image, headers)),
+    uploads.filter(({ length }) => length > 0).map((image) => send(place, image, headers)),
   );
   const visitor = await fetch(`${own.url}/product/get-all-cows`);
   expect(visitor.status).toBe(200);
-  const answers = await crowd;
-  const statuses = new Set(answers.map(({ status }) => status));
+  const responses = await crowd;
+  const statuses = new Set(responses.map(({ status }) => status));
   expect([...statuses].every((status) => status === 422 || status === 503)).toBe(true);
   expect(await own.peakMemory()).toBeLessThan(600);
   // CPU seconds: other processes may be busy on this machine.
   expect((await metric(own, 'process_cpu_seconds_total')) - workBefore).toBeLessThan(10);
-  expect(await uploadsUnderWay()).toEqual([]);
+  expect(await listUploads()).toEqual([]);
   expect(await own.stop()).toBe(0);
 });

@@ -9,12 +9,12 @@ const sharedApi = sharedTestApi();
 
 async function apiErrorOf(body: Call['body'], headers: Record<string, string> = {}) {
   const api = await sharedApi();
-  const answer = await api.send('/product/dashboard/add-cow', {
+  const response = await api.send('/product/dashboard/add-cow', {
     method: 'POST',
     headers: { ...(await signedIn(api)), ...headers },
     body,
   });
-  return { status: answer.status, ...ApiError.parse(answer.body).data };
+  return { status: response.status, ...ApiError.parse(response.body).data };
 }
 
 test.each([
@@ -53,40 +53,40 @@ test.each([
   ['Beyond the form:', 'description', '\u200B'.repeat(12), 'Description must be at least 10 characters long'],
   ['Beyond the form:', 'currentWeight', 5001, 'Current weight must be 5000 or less'],
   ['Beyond the form:', 'description', 'a null \0 byte in here', 'Description must be plain text'],
-])('%s %s = %j is refused with its sentence under its name', async (_id, field, value, sentence) => {
+])('%s %s = %j is rejected with its message under its field', async (_id, field, value, sentence) => {
   const error = await apiErrorOf(cowForm({ ...SAMPLE_COW, [field]: value }));
   expect(error).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(error.fields).toEqual({ [field]: sentence });
   expect(error.message).toBe(`${field}: ${sentence}`);
 });
 
-test('FORM-06 numeric strings become numbers before checking, and all that is wrong is said at once', async () => {
+test('FORM-06 numeric strings are converted before validation, and all errors are reported at once', async () => {
   const { fields } = await apiErrorOf(cowForm({ ...SAMPLE_COW, age: '৩', currentWeight: 'x', color: '' }));
   expect(Object.keys(fields ?? {}).toSorted()).toEqual(['color', 'currentWeight']);
 });
 
-const two = cowForm(SAMPLE_COW, new Uint8Array(10));
-two.append('image', new Blob(['b']), 'b.jpg');
-const stranger = cowForm(SAMPLE_COW);
-stranger.append('price', '1');
+const twoImages = cowForm(SAMPLE_COW, new Uint8Array(10));
+twoImages.append('image', new Blob(['b']), 'b.jpg');
+const extraPart = cowForm(SAMPLE_COW);
+extraPart.append('price', '1');
 const big = new Uint8Array(UPLOAD_LIMITS.maxBytes + 1);
 
 test.each<[string, Call['body'], number, RegExp]>([
   ['no form at all', JSON.stringify(SAMPLE_COW), 415, /Send a form|isn't supported/],
   ['an empty form', new FormData(), 400, /data: must be the cow as JSON text/],
-  ['data that is no JSON', cowForm('{"tagId":'), 400, /data: must be the cow as JSON text/],
+  ['data that is not JSON', cowForm('{"tagId":'), 400, /data: must be the cow as JSON text/],
   ['data that is a list', cowForm([SAMPLE_COW]), 400, /expected object/],
-  ['a field that no cow has', cowForm({ ...SAMPLE_COW, isAdmin: true }), 400, /isAdmin/],
-  ['a part that is not of this form', stranger, 400, /^price: is not part/],
-  ['two pictures', two, 400, /^image: .*twice/],
-  ['endless data', cowForm({ ...SAMPLE_COW, description: 'x'.repeat(70_000) }), 413, /too large/],
-  ['a picture that is too large', cowForm(SAMPLE_COW, big), 413, /up to 15 MB|too large/],
-])('a form with %s is refused', async (_what, body, status, sentence) => {
+  ['an unknown field', cowForm({ ...SAMPLE_COW, isAdmin: true }), 400, /isAdmin/],
+  ['an unknown part', extraPart, 400, /^price: is not part/],
+  ['two images', twoImages, 400, /^image: .*twice/],
+  ['too much data', cowForm({ ...SAMPLE_COW, description: 'x'.repeat(70_000) }), 413, /too large/],
+  ['an image that is too large', cowForm(SAMPLE_COW, big), 413, /up to 15 MB|too large/],
+])('a form with %s is rejected', async (_what, body, status, sentence) => {
   const error = await apiErrorOf(body);
   expect([error.status, error.message]).toEqual([status, expect.stringMatching(sentence)]);
 });
 
-test('a body that is cut off, or only claims to be a form, is a bad request', async () => {
+test('a truncated body or a body that is not a form is a bad request', async () => {
   const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
   const cut = '--x\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"tagId"';
   expect((await apiErrorOf(cut, boundary)).status).toBe(400);

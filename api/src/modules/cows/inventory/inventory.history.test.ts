@@ -3,7 +3,7 @@ import { RemovedPage } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { codeOf, ownerOf, total, written, startOffice } from '../../../testing/test-api.ts';
 
-test('API-08 a removed cow leaves the shop, its tag is free again, and it can be restored with all its history', async () => {
+test('API-08 a removed cow leaves the shop and frees its tag, and can be restored with its history', async () => {
   const { api, staff } = await startOffice(2);
   const first = written(await staff.add());
   expect((await staff.remove('ndl-900')).status).toBe(200);
@@ -28,7 +28,7 @@ test('API-08 a removed cow leaves the shop, its tag is free again, and it can be
   expect(actions).toEqual(['RESTORED', 'REMOVED', 'ADDED']);
 });
 
-test('every change is in the history: who, when, from what to what; also one made by hand, and none that was undone', async () => {
+test('every committed change is in the history with actor, time, old and new value, also one made in SQL', async () => {
   const { api, staff } = await startOffice(1);
   const cow = written(await staff.add());
   await staff.update('NDL-900', { currentPrice: 150_000, availabilityStatus: 'BOOKED', version: 1 });
@@ -53,7 +53,7 @@ test('every change is in the history: who, when, from what to what; also one mad
   expect(Math.abs(Date.parse(added?.at ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-test('removed cows are told last first, page by page, with when and how many', async () => {
+test('removed cows are listed last removed first, by page, with time and total', async () => {
   const { staff } = await startOffice(5);
   const before = Date.now();
   for (const tag of ['NDL-002', 'NDL-004', 'NDL-001']) await staff.remove(tag);
@@ -67,7 +67,7 @@ test('removed cows are told last first, page by page, with when and how many', a
   expect(Math.abs(Date.parse(last?.removedAt ?? '') - before)).toBeLessThan(60_000);
 });
 
-test('a cow without a history has an empty one; an id of no cow has none', async () => {
+test('a cow without history has an empty one; an unknown id is 404', async () => {
   const { api, staff } = await startOffice(1);
   await api.query('delete from audit_entry');
   const [cow] = (await staff.list()).cows;

@@ -11,17 +11,17 @@ type ImageBytes = Uint8Array<ArrayBuffer>;
 const newImage = async (): Promise<ImageBytes> => new Uint8Array(await noise(400, 300).png().toBuffer());
 
 /** Staff upload images one by one and then name them in order. */
-async function atTheDesk() {
+async function startUploads() {
   const api = await startTestApi();
   const headers = await signedIn(api, { username: 'rahim' });
   const send = (method: string, path: string, body: FormData) =>
     api.send(`/product/dashboard/${path}`, { method, headers, body });
-  const store = async (picture: ImageBytes) => {
+  const store = async (image: ImageBytes) => {
     const body = new FormData();
-    body.append('image', new Blob([picture]), 'cow.jpg');
-    const answer = await send('POST', 'add-picture', body);
-    expect(answer.status).toBe(200);
-    return responseOf(StoredImage).parse(answer.body).data.key;
+    body.append('image', new Blob([image]), 'cow.jpg');
+    const response = await send('POST', 'add-picture', body);
+    expect(response.status).toBe(200);
+    return responseOf(StoredImage).parse(response.body).data.key;
   };
   const add = (data: object, image?: ImageBytes) =>
     send('POST', 'add-cow', cowForm({ ...SAMPLE_COW, ...data }, image));
@@ -30,16 +30,16 @@ async function atTheDesk() {
   return { api, send, store, add, update, staff: await office(api) };
 }
 
-const keysIn = ({ images }: Pick<CowDetail, 'images'>) => images.map((picture) => imageKeyOf(picture));
+const keysIn = ({ images }: Pick<CowDetail, 'images'>) => images.map((image) => imageKeyOf(image));
 const shopOf = async (api: TestApi) =>
   responseOf(CowDetail).parse((await api.get('/product/get-cow/NDL-900')).body).data;
 
-test('API-09 a cow has up to eight pictures in their order; image and picture are the first', async () => {
-  const { api, store, add, update, staff } = await atTheDesk();
+test('API-09 a cow has up to eight ordered photos; image and picture are the first', async () => {
+  const { api, store, add, update, staff } = await startUploads();
   const sent = await Promise.all(Array.from({ length: 9 }, () => newImage()));
   const keys: string[] = [];
-  for (const picture of sent.slice(0, 8)) keys.push(await store(picture));
-  expect(await store(sent[0] ?? new Uint8Array()), 'sent again, it is the same').toBe(keys[0]);
+  for (const image of sent.slice(0, 8)) keys.push(await store(image));
+  expect(await store(sent[0] ?? new Uint8Array()), 'the same file gets the same key').toBe(keys[0]);
 
   const cow = written(await add({ images: keys }));
   expect(keysIn(cow)).toEqual(keys);
@@ -63,21 +63,21 @@ test('API-09 a cow has up to eight pictures in their order; image and picture ar
   expect(tooMany.body).toMatchObject({ data: { fields: { images: 'A cow can have up to 8 photos' } } });
 });
 
-test('a file becomes the first picture: before those that are named, or in place of the first where none are', async () => {
-  const { store, add, update } = await atTheDesk();
+test('an uploaded file becomes the first photo, before the named ones or replacing the first', async () => {
+  const { store, add, update } = await startUploads();
   const [one, two] = [await store(await newImage()), await store(await newImage())];
   const first = written(await add({ images: [one, two] }, await newImage()));
   expect(keysIn(first).slice(1)).toEqual([one, two]);
-  const picture = await newImage();
-  const second = written(await update({}, picture));
+  const image = await newImage();
+  const second = written(await update({}, image));
   expect(keysIn(second).slice(1)).toEqual([one, two]);
   expect(keysIn(second)[0]).not.toBe(keysIn(first)[0]);
   // A duplicate is shown once.
   expect(keysIn(written(await update({ images: [one, one, two] })))).toEqual([one, two]);
 });
 
-test('a picture that is not stored is refused with the field, and a cow keeps those it shows from being deleted', async () => {
-  const { api, store, add, send } = await atTheDesk();
+test('an unknown photo is rejected at its field, and photos in use cannot be deleted', async () => {
+  const { api, store, add, send } = await startUploads();
   const key = await store(await newImage());
   const sentence = 'One of these photos is no longer stored. Choose it again';
   for (const images of [['0'.repeat(32)], [key, 'f'.repeat(32)]])

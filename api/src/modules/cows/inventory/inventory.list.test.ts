@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { startTestApi, codeOf, office, startOffice } from '../../../testing/test-api.ts';
 
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
-const wish = fc.record({
+const listParams = fc.record({
   tagId: optional(fc.constantFrom('NDL-1', '7', 'A-')),
   availabilityStatus: optional(fc.subarray([...AVAILABILITY], { minLength: 1 })),
   picture: optional(fc.constantFrom('yes', 'no')),
@@ -28,15 +28,15 @@ const wish = fc.record({
   limit: fc.integer({ min: 1, max: 100 }),
 });
 
-type Wish = typeof wish extends fc.Arbitrary<infer Value> ? Value : never;
+type ListParams = typeof listParams extends fc.Arbitrary<infer Value> ? Value : never;
 
-function isWanted(cow: InventoryCow, wanted: Wish): boolean {
-  const { tagId, availabilityStatus, picture, color, gender, maxPrice, minWeight } = wanted;
+function isWanted(cow: InventoryCow, wanted: ListParams): boolean {
+  const { tagId, availabilityStatus, picture: image, color, gender, maxPrice, minWeight } = wanted;
   const group = COLORS.find((each) => each === cow.color) ?? (cow.color === null ? undefined : 'other');
   return (
     (tagId === undefined || cow.tagId.includes(tagId)) &&
     (availabilityStatus?.includes(cow.availabilityStatus) ?? true) &&
-    (picture === undefined || (cow.image === null) === (picture === 'no')) &&
+    (image === undefined || (cow.image === null) === (image === 'no')) &&
     (color === undefined || (group !== undefined && color.includes(group))) &&
     (gender === undefined || cow.gender === gender) &&
     cow.currentPrice <= (maxPrice ?? Infinity) &&
@@ -70,7 +70,7 @@ const inOrder = (cows: InventoryCow[], field: SortField, direction: 1 | -1) =>
     return direction * (compare(one ?? [], other ?? []) || compare([a._id], [b._id]));
   });
 
-test('sorted by any column and filtered by anything, the table shows the cows that match, in that order', async () => {
+test('any sort and filter lists the matching cows in that order', async () => {
   const api = await startTestApi(240);
   await api.query(`
     update cow set availability_status = case when age < 2 then 'SOLD' when age < 3 then 'BOOKED' else 'AVAILABLE' end::availability_status,
@@ -84,7 +84,7 @@ test('sorted by any column and filtered by anything, the table shows the cows th
   const herd = pages.flatMap(({ cows }) => cows);
   expect(herd).toHaveLength(240);
   await fc.assert(
-    fc.asyncProperty(wish, async (wanted) => {
+    fc.asyncProperty(listParams, async (wanted) => {
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(wanted))
         if (value !== undefined) query.set(name, String(value));
@@ -100,7 +100,7 @@ test('sorted by any column and filtered by anything, the table shows the cows th
   );
 });
 
-test('tags stand as people count them, what is missing comes last either way, and the status filters', async () => {
+test('tags sort numerically, missing values come last, and the status filters', async () => {
   const { staff } = await startOffice(2);
   for (const cow of [
     { tagId: 'NDL-1000', teeth: '' },
@@ -115,7 +115,7 @@ test('tags stand as people count them, what is missing comes last either way, an
   expect(await tags('picture=no&availabilityStatus=SOLD,BOOKED&tagId=1000')).toEqual([]);
 });
 
-test('what only staff may ask is refused in the shop, and nonsense everywhere', async () => {
+test('staff-only parameters are rejected in the shop, invalid ones everywhere', async () => {
   const { api, staff } = await startOffice(1);
   for (const query of ['picture=no', 'sortField=tagId'])
     expect(ApiError.parse((await api.get(`/product/search-cows?${query}`)).body).data.code).toBe(

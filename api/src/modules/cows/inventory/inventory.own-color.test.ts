@@ -4,9 +4,9 @@ import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { office, sharedTestApi, startOffice, written } from '../../../testing/test-api.ts';
 
-const refusing = sharedTestApi();
+const sharedApi = sharedTestApi();
 
-test("API-08 API-09 a cow of the farm's own colour and a price per KG with paisa is kept as it was entered", async () => {
+test('API-08 API-09 a custom colour and a price per KG with paisa are stored as entered', async () => {
   const { api, staff } = await startOffice(1);
   const cow = written(await staff.add({ color: '  ছাই রং ', pricePerKg: '৪৫০.৫০' }));
   expect(cow).toMatchObject({ color: 'ছাই রং', pricePerKg: 450.5 });
@@ -24,11 +24,11 @@ test("API-08 API-09 a cow of the farm's own colour and a price per KG with paisa
       { color: null, pricePerKg: null },
     ],
   ];
-  for (const [index, [wish, expected]] of steps.entries())
-    expect(written(await staff.change(cow._id, { ...wish, version: index + 1 }))).toMatchObject(expected);
+  for (const [index, [change, expected]] of steps.entries())
+    expect(written(await staff.change(cow._id, { ...change, version: index + 1 }))).toMatchObject(expected);
 });
 
-test('the history tells of one change of the colour and one of the price per KG, as they were entered', async () => {
+test('the history has one change of the colour and one of the price per KG, as entered', async () => {
   const { staff } = await startOffice(1);
   const { _id } = written(await staff.add({ color: 'Red', pricePerKg: 480 }));
   await staff.change(_id, { color: 'Grey', pricePerKg: 450.5, version: 1 });
@@ -61,29 +61,29 @@ test.each([
   ['color', '?', 'Color is required'],
   ['color', 'x'.repeat(41), 'Color must be at most 40 characters long'],
   ['color', 'Gr\u202Eey', 'Color must be plain text'],
-])('%s = %j is refused with its sentence', async (field, value, sentence) => {
-  const answer = await (await office(await refusing())).add({ [field]: value });
-  expect(ApiError.parse(answer.body).data.fields).toEqual({ [field]: sentence });
+])('%s = %j is rejected with its message', async (field, value, sentence) => {
+  const response = await (await office(await sharedApi())).add({ [field]: value });
+  expect(ApiError.parse(response.body).data.fields).toEqual({ [field]: sentence });
 });
 
-test("lists find the farm's own colours and breeds as 'other'", async () => {
+test("lists find custom colours and breeds as 'other'", async () => {
   const { api, staff } = await startOffice(2);
   await api.query(`update cow set color = 'Black', breed = 'Deshi'`);
   await staff.add({ tagId: 'OWN-1', color: 'Grey', breed: 'মুন্সীগঞ্জ' });
   await staff.add({ tagId: 'OWN-2', color: 'ছাই', breed: 'Pabna' });
   await staff.add({ tagId: 'NONE-1', color: null, breed: null });
-  const found = async (query: string) => {
+  const findTags = async (query: string) => {
     const { body } = await api.get(`/product/search-cows?${query}`);
     return responseOf(CowPage)
       .parse(body)
       .data.cows.map(({ tagId }) => tagId)
       .toSorted();
   };
-  expect(await found('color=other')).toEqual(['OWN-1', 'OWN-2']);
-  expect(await found('color=OTHER,Black')).toEqual(['NDL-001', 'NDL-002', 'OWN-1', 'OWN-2']);
-  expect(await found('color=Black')).toEqual(['NDL-001', 'NDL-002']);
-  expect(await found('breed=Other')).toEqual(['OWN-1']);
-  expect(await found('breed=other&color=other')).toEqual(['OWN-1']);
+  expect(await findTags('color=other')).toEqual(['OWN-1', 'OWN-2']);
+  expect(await findTags('color=OTHER,Black')).toEqual(['NDL-001', 'NDL-002', 'OWN-1', 'OWN-2']);
+  expect(await findTags('color=Black')).toEqual(['NDL-001', 'NDL-002']);
+  expect(await findTags('breed=Other')).toEqual(['OWN-1']);
+  expect(await findTags('breed=other&color=other')).toEqual(['OWN-1']);
   const tags = async (query: string) => (await staff.list(query)).cows.map(({ tagId }) => tagId);
   expect(await tags('sortField=color&sortDir=asc')).toEqual([
     'NDL-001',
@@ -108,7 +108,7 @@ test("lists find the farm's own colours and breeds as 'other'", async () => {
   expect((await tags('sortField=pricePerKg&sortDir=desc')).slice(0, 3)).toEqual(['NONE-1', 'OWN-1', 'OWN-2']);
 });
 
-test("a sheet gives out and takes in the farm's own colours and prices with paisa, and translates the four", async () => {
+test('sheets export and import custom colours and paisa, and translate the four listed colours', async () => {
   const { staff } = await startOffice();
   await staff.add({ tagId: 'OUT-1', color: 'Grey', pricePerKg: 479.5 });
   await staff.add({ tagId: 'OUT-2', color: 'Red' });
@@ -116,8 +116,8 @@ test("a sheet gives out and takes in the farm's own colours and prices with pais
   const columns = 'columns=tagId,color,pricePerKg&sortField=tagId';
   expect(await sheet(`${columns}&language=bn`)).toContain('OUT-1,Grey,479.5\r\nOUT-2,লাল,480\r\n');
   const csv = (await sheet('language=bn&sortField=tagId')).replaceAll('OUT-', 'IN-');
-  const answer = await staff.post('import-cows', { csv, importId: crypto.randomUUID() });
-  expect(responseOf(ImportDone).parse(answer.body).data.added).toBe(2);
+  const response = await staff.post('import-cows', { csv, importId: crypto.randomUUID() });
+  expect(responseOf(ImportDone).parse(response.body).data.added).toBe(2);
   const { cows } = await staff.list('tagId=IN-&sortField=tagId');
   expect(cows.map(({ color, pricePerKg }) => [color, pricePerKg])).toEqual([
     ['Grey', 479.5],

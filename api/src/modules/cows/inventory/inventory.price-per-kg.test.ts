@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOf, written, startOffice } from '../../../testing/test-api.ts';
 
-test('a new price or weight brings the price per KG with it, unless that is given too or was never entered', async () => {
+test('a new price or weight updates the price per KG, unless it is given too or was never set', async () => {
   const { staff } = await startOffice(1);
   const { _id } = written(await staff.add());
   const steps: [object, object][] = [
@@ -15,17 +15,17 @@ test('a new price or weight brings the price per KG with it, unless that is give
     [{ currentPrice: 99_000 }, { pricePerKg: null }],
   ];
   let version = 1;
-  for (const [wish, expected] of steps) {
+  for (const [change, expected] of steps) {
     const changed =
       version % 2 === 0
-        ? await staff.change(_id, { ...wish, version })
-        : await staff.update('NDL-900', { ...wish, version });
+        ? await staff.change(_id, { ...change, version })
+        : await staff.update('NDL-900', { ...change, version });
     version += 1;
-    expect([wish, written(changed)]).toMatchObject([wish, { ...expected, version }]);
+    expect([change, written(changed)]).toMatchObject([change, { ...expected, version }]);
   }
 });
 
-test('a price per KG below one paisa is none, and the history tells what followed', async () => {
+test('a price per KG below one paisa becomes null, and the history has that change', async () => {
   const { staff } = await startOffice(1);
   const { _id } = written(await staff.add());
   expect(written(await staff.change(_id, { currentPrice: 1, version: 1 })).pricePerKg).toBeNull();

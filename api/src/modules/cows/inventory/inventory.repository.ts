@@ -7,7 +7,7 @@ import type { CowRow, CowTable } from '../cows.table.ts';
 export type NewCow = Insertable<CowTable>;
 export type CowChanges = Updateable<CowTable>;
 
-interface Touched {
+interface WrittenCow {
   id: string;
 }
 
@@ -19,45 +19,45 @@ export async function unknownImages(tx: Tx, keys: string[]): Promise<string[]> {
   return keys.filter((key) => !known.has(key));
 }
 
-export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
+export const insert = (tx: Tx, cow: NewCow): Promise<WrittenCow> =>
   tx.insertInto('cow').values(cow).returning('id').executeTakeFirstOrThrow();
 
 /** By `_id` if known, because the tag may have been changed. */
-export type Which = { _id: string; tagId?: TagId } | { _id?: undefined; tagId: TagId };
+export type CowRef = { _id: string; tagId?: TagId } | { _id?: undefined; tagId: TagId };
 
-const wanted = (db: Db, which: Which) =>
+const selectOne = (db: Db, which: CowRef) =>
   selectCows(db)
     .where('cow.removed_at', 'is', null)
     .where((eb) =>
       which._id === undefined ? eb('cow.tag_id', '=', which.tagId) : eb('cow.id', '=', which._id),
     );
 
-export const find = (db: Db, which: Which): Promise<CowRow | undefined> =>
-  wanted(db, which).executeTakeFirst();
+export const find = (db: Db, which: CowRef): Promise<CowRow | undefined> =>
+  selectOne(db, which).executeTakeFirst();
 
-export const lock = (tx: Tx, which: Which): Promise<CowRow | undefined> =>
-  wanted(tx, which).forUpdate('cow').executeTakeFirst();
+export const lock = (tx: Tx, which: CowRef): Promise<CowRow | undefined> =>
+  selectOne(tx, which).forUpdate('cow').executeTakeFirst();
 
-export const update = (tx: Tx, id: string, changes: CowChanges): Promise<Touched> =>
+export const update = (tx: Tx, id: string, changes: CowChanges): Promise<WrittenCow> =>
   tx
     .updateTable('cow')
     .set(changes)
-    .set(touched)
+    .set(bumpVersion)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export const restore = (tx: Tx, id: string): Promise<Touched | undefined> =>
+export const restore = (tx: Tx, id: string): Promise<WrittenCow | undefined> =>
   tx
     .updateTable('cow')
     .set({ removed_at: null })
-    .set(touched)
+    .set(bumpVersion)
     .where('id', '=', id)
     .where('removed_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
 
-export const touched = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
+export const bumpVersion = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
   version: eb('version', '+', 1),
   updated_at: sql<Date>`now()`,
 });

@@ -108,24 +108,24 @@ export function inventoryRoutes(
     '/product/dashboard/add-cow',
     { schema: addCow, config: { form: CowInput }, onRequest: guarded.write },
     (request) =>
-      readForm(request, CowInput, async ({ data, picture }) =>
-        ok('Cow registered', await inventory.add(actorOf(request), data, picture)),
+      readForm(request, CowInput, async ({ data, imagePath }) =>
+        ok('Cow registered', await inventory.add(actorOf(request), data, imagePath)),
       ),
   );
   app.put(
     '/product/dashboard/update-cow/:tagId',
     { schema: updateCow, config: { form: CowUpdate }, onRequest: guarded.write },
     (request) =>
-      readForm(request, CowUpdate, async ({ data, picture }) =>
-        ok('Cow updated', await inventory.update(actorOf(request), request.params.tagId, data, picture)),
+      readForm(request, CowUpdate, async ({ data, imagePath }) =>
+        ok('Cow updated', await inventory.update(actorOf(request), request.params.tagId, data, imagePath)),
       ),
   );
   app.post(
     '/product/dashboard/add-picture',
     { schema: addImage, config: { form: z.undefined() }, onRequest: guarded.write },
     (request) =>
-      readForm(request, z.undefined(), async ({ picture }) =>
-        ok('Photo saved', await inventory.addImage(picture)),
+      readForm(request, z.undefined(), async ({ imagePath }) =>
+        ok('Photo saved', await inventory.addImage(imagePath)),
       ),
   );
   app.put(

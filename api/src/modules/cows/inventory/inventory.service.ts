@@ -32,19 +32,19 @@ interface Deps {
   writer: CowWriter;
 }
 
-type ImageKey = string | undefined;
-type Seen = inventory.Which & { version: number | undefined };
+type ImagePath = string | undefined;
+type Seen = inventory.CowRef & { version: number | undefined };
 
 export interface InventoryService {
   list(query: ListQuery): Promise<InventoryPage>;
   listRemoved(page: { page: number; limit: number }): Promise<RemovedPage>;
   history(cowId: string): Promise<HistoryEntry[]>;
-  add(actor: Actor, input: CowInput, picture: ImageKey): Promise<InventoryCow>;
-  update(actor: Actor, tagId: TagId, input: CowUpdate, picture: ImageKey): Promise<InventoryCow>;
+  add(actor: Actor, input: CowInput, imagePath: ImagePath): Promise<InventoryCow>;
+  update(actor: Actor, tagId: TagId, input: CowUpdate, imagePath: ImagePath): Promise<InventoryCow>;
   /** Without a file, by `_id`, and only if the version still matches. */
   change(actor: Actor, cowId: string, input: CowChange): Promise<InventoryCow>;
   /** Stores an image that no cow uses yet. Idempotent: the same file gets the same key. */
-  addImage(picture: ImageKey): Promise<StoredImage>;
+  addImage(imagePath: ImagePath): Promise<StoredImage>;
   remove(actor: Actor, key: CowKey, version: number | undefined): Promise<InventoryCow>;
   restore(actor: Actor, cowId: string): Promise<InventoryCow>;
 }
@@ -56,18 +56,18 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
     if (Object.values(changes).every((value) => value === undefined))
       throw new AppError('invalid_request', 'No changes to save');
     return writer.writeOne(actor, async (tx) => {
-      const row = await accepting(tx, await inventory.lock(tx, seen), seen, changes);
+      const row = await requireChangeable(tx, await inventory.lock(tx, seen), seen, changes);
       await rejectUnknownImages(tx, changes);
       return inventory.update(tx, row.id, {
         ...changes,
-        ...followingPerKg(row, changes),
-        ...followingBangla(row, changes),
+        ...recomputePricePerKg(row, changes),
+        ...copyBanglaDescription(row, changes),
       });
     });
   }
 
   /** The row, if the change is allowed. A version conflict reports who changed the cow, when, and its current state. */
-  async function accepting(
+  async function requireChangeable(
     reader: Db,
     row: CowRow | undefined,
     { tagId, version }: Seen,
@@ -97,7 +97,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
   }
 
   /** The image columns for a form with these stored images, if given, and an uploaded file, which comes first. */
-  async function imageColumns(images: string[] | undefined, file: ImageKey) {
+  async function imageColumns(images: string[] | undefined, file: ImagePath) {
     const first = file === undefined ? [] : [await media.accept(file)];
     if (images === undefined) return first[0] === undefined ? {} : { image_key: first[0] };
     const [key = null, ...more] = new Set([...first, ...images]);
@@ -129,23 +129,23 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
       return entries.map((entry) => toHistoryEntry(entry));
     },
 
-    async add(actor, input, picture) {
+    async add(actor, input, imagePath) {
       await rejectIfTaken(db, input.tagId);
-      const cow = { ...toNewRow(input), ...(await imageColumns(input.images, picture)) };
+      const cow = { ...toNewRow(input), ...(await imageColumns(input.images, imagePath)) };
       return writer.writeOne(actor, async (tx) => {
         await rejectUnknownImages(tx, cow);
         return inventory.insert(tx, cow);
       });
     },
 
-    async update(actor, tagId, input, picture) {
+    async update(actor, tagId, input, imagePath) {
       const { _id, version } = input;
       const seen = { version, ...(_id === undefined ? { tagId } : { tagId, _id }) };
       const changes = toChanges(input);
       // Checked before the image is processed, so that staff do not wait for an error.
-      if (picture !== undefined) await accepting(db, await inventory.find(db, seen), seen, changes);
+      if (imagePath !== undefined) await requireChangeable(db, await inventory.find(db, seen), seen, changes);
       if (input.tagId !== undefined && input.tagId !== tagId) await rejectIfTaken(db, input.tagId);
-      return change(actor, seen, { ...changes, ...(await imageColumns(input.images, picture)) });
+      return change(actor, seen, { ...changes, ...(await imageColumns(input.images, imagePath)) });
     },
 
     change: async (actor, _id, input) =>
@@ -155,9 +155,9 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
         { ...toChanges(input), ...(await imageColumns(input.images, undefined)) },
       ),
 
-    addImage: async (picture) => {
-      if (picture === undefined) throw new AppError('invalid_request', 'image: Choose a photo');
-      return { key: await media.accept(picture) };
+    addImage: async (imagePath) => {
+      if (imagePath === undefined) throw new AppError('invalid_request', 'image: Choose a photo');
+      return { key: await media.accept(imagePath) };
     },
 
     remove: (actor, key, version) =>
@@ -173,7 +173,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
 }
 
 /** Recomputes an entered price per kg when the price or weight changes, unless it is changed as well. */
-function followingPerKg(
+function recomputePricePerKg(
   row: CowRow,
   { current_price: price, current_weight: weight, price_per_kg: perKg }: inventory.CowChanges,
 ) {
@@ -184,7 +184,7 @@ function followingPerKg(
 }
 
 /** Without an English text, `description` is a copy of the Bangla one and changes with it. */
-const followingBangla = (row: CowRow, { description, description_bn: bangla }: inventory.CowChanges) =>
+const copyBanglaDescription = (row: CowRow, { description, description_bn: bangla }: inventory.CowChanges) =>
   typeof bangla === 'string' && description === undefined && row.description === row.description_bn
     ? { description: bangla }
     : {};

@@ -5,19 +5,19 @@ import { cowForm, SAMPLE_COW } from '@khamar/testkit/people/cow-form';
 import { expect, test } from 'vitest';
 import { startTestApi, codeOf, office, total, written, startOffice } from '../../../testing/test-api.ts';
 
-test('API-08 a cow that is registered is in the shop at once, as it was typed, Bangla digits and lakh commas included', async () => {
+test('API-08 a registered cow is in the shop immediately, with Bangla digits and lakh commas parsed', async () => {
   const { api, staff } = await startOffice(3);
   expect(await total(api)).toBe(3);
-  const answer = await staff.add({
+  const response = await staff.add({
     tagId: 'ndl-৯০১',
     currentWeight: '৩২০',
     currentPrice: '১,৫৩,৫০০',
     teeth: '',
   });
 
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const { version, ...cow } = written(answer);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { version, ...cow } = written(response);
   expect(version).toBe(1);
   expect(cow).toMatchObject({ tagId: 'NDL-901', currentWeight: 320, currentPrice: 153_500, teeth: null });
   expect(cow.cowSize).toBe('MEDIUM');
@@ -25,7 +25,7 @@ test('API-08 a cow that is registered is in the shop at once, as it was typed, B
   expect(responseOf(CowDetail).parse((await api.get('/product/get-cow/NDL-901')).body).data).toEqual(cow);
 });
 
-test('API-08 an update changes what it names, and the price per KG with it, and nothing else; null clears; the writer sees it at once, every time', async () => {
+test('API-08 an update changes the given fields and the price per KG, null clears, and it is visible immediately', async () => {
   const { api, staff } = await startOffice(1);
   const before = written(await staff.add());
   for (let price = 160_000; price < 160_030; price += 1) {
@@ -52,7 +52,7 @@ test('API-08 an update changes what it names, and the price per KG with it, and 
   });
 });
 
-test('API-08 a tag that another cow has is refused in a plain sentence, also when they race for it', async () => {
+test('API-08 a tag in use is rejected with a plain message, even in a race', async () => {
   const { api, staff } = await startOffice(2);
   const twice = await staff.add({ tagId: 'ndl-001' });
   expect(codeOf(twice)).toEqual([409, 'tag_taken']);
@@ -65,7 +65,7 @@ test('API-08 a tag that another cow has is refused in a plain sentence, also whe
   expect(await total(api)).toBe(3);
 });
 
-test('API-08 an update on an old version is refused and says who was faster, and when; of many at once one wins', async () => {
+test('API-08 a stale update is rejected with who changed the cow and when; of many concurrent ones one wins', async () => {
   const api = await startTestApi(1);
   const [rahim, karim] = [await office(api, 'rahim'), await office(api, 'karim')];
   await rahim.add();
@@ -87,7 +87,7 @@ test('API-08 an update on an old version is refused and says who was faster, and
   expect((await rahim.list()).cows.find(({ tagId }) => tagId === 'NDL-900')?.version).toBe(3);
 });
 
-test('API-08 the dashboard list is the herd of this very moment, with the versions, and takes every filter', async () => {
+test('API-08 the inventory list is always current, has the versions and takes every filter', async () => {
   const { api, staff } = await startOffice(30);
   expect((await staff.list('page=1&limit=10')).cows.map(({ tagId }) => tagId)[0]).toBe('NDL-020');
   for (let price = 1; price <= 20; price += 1) {
@@ -99,7 +99,7 @@ test('API-08 the dashboard list is the herd of this very moment, with the versio
   }
 });
 
-test('the writer sees its own change at once, also where visitors look', async () => {
+test('a change is visible in the shop immediately', async () => {
   const { api, staff } = await startOffice(1);
   const shown = async () =>
     responseOf(Cow).parse((await api.get('/product/get-cow/NDL-001')).body).data.currentPrice;
@@ -108,7 +108,7 @@ test('the writer sees its own change at once, also where visitors look', async (
   expect(await shown()).toBe(123_456);
 });
 
-test('who is late is told so before the picture is looked at', async () => {
+test('a stale version is rejected before the photo is processed', async () => {
   const { staff } = await startOffice(1);
   written(await staff.update('NDL-001', { age: 4 }));
   const late = cowForm({ age: 5, version: 1 }, new Uint8Array(10));
@@ -128,7 +128,7 @@ const OTHER_COW = {
   description: 'শান্ত, বাচ্চারাও দড়ি ধরতে পারে।\nCalm.',
 };
 
-test('API-09 every field is kept as it was sent, when a cow is added and when it is changed, under the session that did it', async () => {
+test('API-09 every field is stored as sent, on add and update, with the session in the audit log', async () => {
   const { api, staff } = await startOffice(1);
   const added = written(await staff.add());
   expect(added).toMatchObject(SAMPLE_COW);
@@ -145,7 +145,7 @@ test('API-09 every field is kept as it was sent, when a cow is added and when it
   expect(rows.map(({ session_id: id }) => id)).toEqual([staff.session]);
 });
 
-test('a form of a cow that is gone does not change the one that wears its tag now, nor does an empty one change any', async () => {
+test('a form of a removed cow does not change the cow that has its tag now; an empty form is rejected', async () => {
   const { staff } = await startOffice(1);
   const { _id } = written(await staff.add());
   await staff.remove('NDL-900');
@@ -158,7 +158,7 @@ test('a form of a cow that is gone does not change the one that wears its tag no
   expect((await staff.list('tagId=900')).cows).toEqual([next]);
 });
 
-test('a form of a cow that was given another tag meanwhile hears who did it, and of both versions', async () => {
+test('a form of a cow with a new tag gets the conflict with actor and current version', async () => {
   const api = await startTestApi(1);
   const [rahim, karim] = [await office(api, 'rahim'), await office(api, 'karim')];
   const { _id } = written(await rahim.add());
@@ -169,14 +169,14 @@ test('a form of a cow that was given another tag meanwhile hears who did it, and
     expect(CowError.parse(late.body).data.conflict).toMatchObject({ changedBy: 'karim', cow: renamed });
   }
   const elsewhere = await rahim.update('NDL-900', { currentPrice: 1, version: 2, _id });
-  expect(codeOf(elsewhere), 'a cow under a tag that it does not wear').toEqual([404, 'cow_not_found']);
+  expect(codeOf(elsewhere), 'a cow under a tag that it does not have').toEqual([404, 'cow_not_found']);
 });
 
-test('a hundred forms one after the other leave the door as open as it was', async () => {
+test('a hundred forms in a row do not exhaust the upload limit', async () => {
   const { staff } = await startOffice(1);
   for (let n = 0; n < 100; n += 1) {
-    const answer =
+    const response =
       n % 2 === 0 ? await staff.add({ tagId: 'x' }) : await staff.update('NDL-001', { age: n % 9 });
-    expect(answer.status).toBe(n % 2 === 0 ? 400 : 200);
+    expect(response.status).toBe(n % 2 === 0 ? 400 : 200);
   }
 });

@@ -14,10 +14,10 @@ async function soldMeanwhile() {
   return { rahim, seen, sold, now };
 }
 
-test('API-08 a status or a price does not change without the version that was seen', async () => {
+test('API-08 status and price cannot change without the version that was read', async () => {
   const { rahim, seen, sold, now } = await soldMeanwhile();
   const priceless = { pricePerKg: null };
-  for (const wish of [
+  for (const change of [
     { availabilityStatus: 'AVAILABLE' },
     { currentPrice: 140_000 },
     { pricePerKg: 470 },
@@ -25,11 +25,11 @@ test('API-08 a status or a price does not change without the version that was se
     { ...SAMPLE_COW, age: 4 },
     { availabilityStatus: 'AVAILABLE', _id: seen._id },
   ]) {
-    const refused = await rahim.update('NDL-900', wish);
-    expect([wish, ...codeOf(refused)]).toEqual([wish, 428, 'version_missing']);
-    expect(ApiError.parse(refused.body).message).toContain('version');
-    expect(codeOf(await rahim.update('NDL-900', { ...wish, version: 1 }))).toEqual([409, 'cow_changed']);
-    expect(codeOf(await rahim.change(seen._id, { ...wish, _id: undefined }))).toEqual([
+    const rejected = await rahim.update('NDL-900', change);
+    expect([change, ...codeOf(rejected)]).toEqual([change, 428, 'version_missing']);
+    expect(ApiError.parse(rejected.body).message).toContain('version');
+    expect(codeOf(await rahim.update('NDL-900', { ...change, version: 1 }))).toEqual([409, 'cow_changed']);
+    expect(codeOf(await rahim.change(seen._id, { ...change, _id: undefined }))).toEqual([
       400,
       'invalid_request',
     ]);
@@ -37,7 +37,7 @@ test('API-08 a status or a price does not change without the version that was se
   expect(await now()).toEqual([sold]);
 });
 
-test('API-08 other fields change without a version, also when status and price are sent along as they are', async () => {
+test('API-08 other fields change without a version, even with unchanged status and price in the form', async () => {
   const { rahim, sold, now } = await soldMeanwhile();
   const older = written(await rahim.update('NDL-900', { age: 4 }));
   expect(older).toEqual({ ...sold, age: 4, version: 3 });
@@ -47,7 +47,7 @@ test('API-08 other fields change without a version, also when status and price a
   expect(await now()).toMatchObject([{ availabilityStatus: 'SOLD', version: 4 }]);
 });
 
-test('API-08 a cow is removed only with the version that was seen; who is late gets the cow as it is now', async () => {
+test('API-08 removing a cow needs its version; a stale one gets the current cow', async () => {
   const { rahim, seen, sold, now } = await soldMeanwhile();
   for (const key of ['NDL-900', seen._id]) {
     const remove = (query: string) => rahim.send('DELETE', `delete-cow/${key}${query}`);
@@ -70,11 +70,11 @@ test('API-08 a cow is removed only with the version that was seen; who is late g
   expect(await now()).toEqual([]);
 });
 
-test('many cows change their status or leave only with the versions that were seen', async () => {
+test('bulk changes and removals need the version of each cow', async () => {
   const { rahim, seen, sold, now } = await soldMeanwhile();
-  const wish = { availabilityStatus: 'AVAILABLE' };
+  const change = { availabilityStatus: 'AVAILABLE' };
   for (const [path, body] of [
-    ['change-cows', wish],
+    ['change-cows', change],
     ['remove-cows', {}],
   ] as const) {
     const cows = [{ _id: seen._id }];

@@ -11,7 +11,7 @@ import {
   ownerOf,
   total,
   written,
-  untilWaiting,
+  waitForLockWaiters,
   startOffice,
 } from '../../../testing/test-api.ts';
 
@@ -19,7 +19,7 @@ const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, ve
 const cowsOf = ({ body }: { body: unknown }) => responseOf(ManyCows).parse(body).data.cows;
 const inTheWay = ({ body }: { body: unknown }) => CowError.parse(body).data.inTheWay;
 
-test('a hundred cows change their status at once, in the order named, each with an entry in its history', async () => {
+test('100 cows change their status at once, in order, each with a history entry', async () => {
   const { api, staff } = await startOffice(120);
   const { cows } = await staff.list('limit=100');
   const changed = cowsOf(await staff.post('change-cows', { cows: seen(cows), availabilityStatus: 'BOOKED' }));
@@ -32,7 +32,7 @@ test('a hundred cows change their status at once, in the order named, each with 
   expect(rows).toEqual([{ cows: 100 }]);
 });
 
-test('many are removed and come back with one undo, which may be sent twice', async () => {
+test('a bulk removal is restored with one undo, which can be repeated', async () => {
   const { api, staff } = await startOffice(10);
   const { cows } = await staff.list('limit=6');
   expect(cowsOf(await staff.post('remove-cows', { cows: seen(cows) }))).toHaveLength(6);
@@ -46,7 +46,7 @@ test('many are removed and come back with one undo, which may be sent twice', as
   expect(newest).toMatchObject({ actor: 'rahim', action: 'RESTORED' });
 });
 
-test('one that was changed, sold or removed meanwhile keeps all as they are, and each is named with who and when', async () => {
+test('one conflicting cow blocks the bulk change, and each conflict has who and when', async () => {
   const api = await startTestApi(6);
   const [rahim, karim] = [await office(api, 'rahim'), await office(api, 'karim')];
   const { cows } = await rahim.list();
@@ -54,26 +54,26 @@ test('one that was changed, sold or removed meanwhile keeps all as they are, and
   await karim.change(one?._id ?? '', { currentPrice: 99_000, version: one?.version });
   await karim.change(two?._id ?? '', { availabilityStatus: 'SOLD', version: two?.version });
   await karim.remove(three?.tagId ?? '');
-  const stranger = { _id: randomUUID(), version: 1 };
+  const unknownCow = { _id: randomUUID(), version: 1 };
   const before = await rahim.list();
 
-  for (const answer of [
-    await rahim.post('change-cows', { cows: [...seen(cows), stranger], availabilityStatus: 'BOOKED' }),
-    await rahim.post('remove-cows', { cows: [...seen(cows), stranger] }),
+  for (const response of [
+    await rahim.post('change-cows', { cows: [...seen(cows), unknownCow], availabilityStatus: 'BOOKED' }),
+    await rahim.post('remove-cows', { cows: [...seen(cows), unknownCow] }),
   ]) {
-    expect(codeOf(answer)).toEqual([409, 'cows_in_the_way']);
+    expect(codeOf(response)).toEqual([409, 'cows_in_the_way']);
     const by = { changedBy: 'karim', changedAt: expect.stringMatching(/^20/) as unknown };
-    expect(inTheWay(answer)).toEqual([
+    expect(inTheWay(response)).toEqual([
       { _id: one?._id, tagId: one?.tagId, reason: 'changed', ...by },
       { _id: two?._id, tagId: two?.tagId, reason: 'sold', ...by },
       { _id: three?._id, tagId: three?.tagId, reason: 'gone', ...by },
-      { _id: stranger._id, tagId: null, reason: 'gone', changedBy: null, changedAt: null },
+      { _id: unknownCow._id, tagId: null, reason: 'gone', changedBy: null, changedAt: null },
     ]);
   }
   expect(await rahim.list()).toEqual(before);
 });
 
-test('a tag that went to another keeps all who should come back outside, also when two of them wore the same', async () => {
+test('a restore is blocked by a tag in use, also within the same request', async () => {
   const { staff } = await startOffice(2);
   const first = written(await staff.add());
   await staff.remove('NDL-900');
@@ -92,7 +92,7 @@ test('a tag that went to another keeps all who should come back outside, also wh
   expect((await staff.list()).cows.map(({ tagId }) => tagId)).toEqual([third.tagId, 'NDL-002']);
 });
 
-test('people who change the same cows in every order at once wait for each other and never meet crosswise', async () => {
+test('concurrent bulk changes in any order do not deadlock', async () => {
   const { api, staff } = await startOffice(40);
   const owner = await ownerOf(api);
   const { cows } = await staff.list('limit=40');
@@ -105,10 +105,10 @@ test('people who change the same cows in every order at once wait for each other
     staff.post('change-cows', { cows: seen(order), availabilityStatus: statuses[n] }),
     staff.post('remove-cows', { cows: seen(order).slice(10) }),
   ]);
-  await untilWaiting(owner, 6);
+  await waitForLockWaiters(owner, 6);
   await gate.query('commit');
-  const answers = await Promise.all(under);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  const responses = await Promise.all(under);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200, 409, 409, 409, 409, 409,
   ]);
   const { rows } = await owner.query(
@@ -118,11 +118,11 @@ test('people who change the same cows in every order at once wait for each other
 });
 
 test.each([
-  ['none', () => []],
-  ['more than a hundred', () => Array.from({ length: 101 }, () => ({ _id: randomUUID(), version: 1 }))],
-  ['one twice', () => ['a', 'b'].map(() => ({ _id: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f', version: 1 }))],
-  ['one without a version', () => [{ _id: randomUUID() }]],
-])('a wish for %s is refused with a sentence', async (_what, cows) => {
+  ['no cows', () => []],
+  ['more than 100 cows', () => Array.from({ length: 101 }, () => ({ _id: randomUUID(), version: 1 }))],
+  ['a duplicate', () => ['a', 'b'].map(() => ({ _id: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f', version: 1 }))],
+  ['a missing version', () => [{ _id: randomUUID() }]],
+])('a bulk request with %s is rejected', async (_what, cows) => {
   const { staff } = await startOffice();
   expect(codeOf(await staff.post('remove-cows', { cows: cows() }))).toEqual([400, 'invalid_request']);
 });

@@ -11,7 +11,7 @@ const linesOf = (text: string) => {
   return sheet.lines;
 };
 
-test('whatever a cell holds, it is read back as it was written, and no sheet works it out', () => {
+test('any cell is read back as written and is never evaluated as a formula', () => {
   const signs = fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\n', '\t', 'ক', 'a', ' ');
   const cell = fc.oneof(fc.string({ unit: signs }), fc.string({ unit: 'grapheme' }));
   fc.assert(
@@ -32,7 +32,7 @@ test.each([
   ['commas', ','],
   ['semicolons', ';'],
   ['tabs', '\t'],
-])('a file with %s, a byte order mark, heads in any order and language, is read', (_name, sign) => {
+])('a file with %s, a byte order mark and headers in any order and language is read', (_name, sign) => {
   const heads = ['ওজন (কেজি)', 'TAG id', 'বয়স', 'Owner', 'description', 'দাম', 'Status'];
   const cells = ['৩২০', 'ndl-1', '3', 'Karim', '"Calm; eats, well\tand ""more"""', '"১,২০,০০০"', 'বিক্রিযোগ্য'];
   const sheet = readSheet(`\uFEFF${heads.join(sign)}\r\n${cells.join(sign)}\r\n${sign.repeat(6)}\r\n\r\n`);
@@ -59,14 +59,14 @@ test.each([
   ['blank lines', '\r\n \r\n'],
   ['a line that names the delimiter', 'sep=;\r\n'],
   ['both, as a quoted cell', '\uFEFF\n"sep=;"\n\n'],
-])('above the heads may stand %s', (_name, above) => {
+])('the header may be preceded by %s', (_name, above) => {
   const text = `${HEAD.replaceAll(',', ';')}\r\nNDL-1;3;320;120000;SOLD;"Calm, eats, well, and, more"\r\n`;
   const [line] = linesOf(above + text);
   expect(line?.cells).toMatchObject({ tagId: 'NDL-1', description: 'Calm, eats, well, and, more' });
   expect(line?.line, 'as the sheet counts').toBe(2 + (above.match(/\n/g)?.length ?? 0));
 });
 
-test('the heads that we write in either language are heads that we read', () => {
+test('headers are readable in both languages in which they are written', () => {
   for (const language of ['en', 'bn'] as const) {
     const head = toCsvLine(SHEET_COLUMNS.map((column) => HEADS[column][language]));
     const [line] = linesOf(`${head}1,2,3,4,5,6,7,8,9,10,11`);
@@ -74,7 +74,7 @@ test('the heads that we write in either language are heads that we read', () => 
   }
 });
 
-test('lines are counted as an editor counts them, also behind empty ones and cells of several lines', () => {
+test('line numbers match an editor, also after empty lines and multi-line cells', () => {
   const text = `${HEAD}\nA-1,1,1,1,SOLD,"one\ntwo"\n\nA-2,1,1,1,SOLD,x\n,,,,,\nA-3,1,1,1,SOLD,y,more\n`;
   expect(linesOf(text).map(({ line, hasMore }) => [line, hasMore])).toEqual([
     [2, false],
@@ -83,7 +83,7 @@ test('lines are counted as an editor counts them, also behind empty ones and cel
   ]);
 });
 
-test('what stands below the last cow is no row, however much of it there is', () => {
+test('empty rows below the last cow are ignored', () => {
   const sheet = `${HEAD}\nA-1,1,1,1,SOLD,"x,"\nA-2,1,1,1,SOLD,y,,,\n${',,,,,\n'.repeat(9000)}`;
   expect(linesOf(sheet).map(({ cells, hasMore }) => [cells.description, hasMore])).toEqual([
     ['x,', false],
@@ -91,7 +91,7 @@ test('what stands below the last cow is no row, however much of it there is', ()
   ]);
 });
 
-test('as many empty rows as cows may stand between them, and no more', () => {
+test('as many empty rows as cows are allowed in between, and no more', () => {
   const cow = 'A-1,1,1,1,SOLD,x';
   expect(linesOf(`${HEAD}\n${',,\n'.repeat(1999)}${cow}`)).toHaveLength(1);
   expect(readSheet(`${HEAD}\n${',,\n'.repeat(2001)}${cow}`)).toMatchObject({ problem: 'too_many_rows' });
@@ -106,6 +106,6 @@ test.each([
   [`${HEAD}\n${'A-1,1,1,1,SOLD,x\n'.repeat(1001)}`, 'too_many_rows'],
   [`${HEAD}${',x'.repeat(50)}\nA-1,1,1,1,SOLD,x`, 'too_many_columns'],
   [`${HEAD}\nA-1,1,1,1,SOLD,"never closed\n`, 'unreadable'],
-])('a file that begins %j is refused whole: %s', (text, problem) => {
+])('a file starting with %j is rejected: %s', (text, problem) => {
   expect(readSheet(text)).toMatchObject({ problem });
 });

@@ -1,5 +1,5 @@
-import { breedWord } from '@khamar/contract/cows/breeds';
-import { colorWord } from '@khamar/contract/cows/colors';
+import { breedLabel } from '@khamar/contract/cows/breeds';
+import { colorLabel } from '@khamar/contract/cows/colors';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADS, type SheetColumn, LABELS } from '@khamar/contract/cows/sheets/cow-sheet';
@@ -17,8 +17,8 @@ export interface ExportService {
 }
 
 /** Beyond this many rows, each batch is followed by a pause of its own duration: half the capacity stays for other requests. */
-const UNRESTED = 5000;
-const LONGEST_REST = 20;
+const ROWS_WITHOUT_PAUSE = 5000;
+const MAX_PAUSE_MS = 20;
 
 export function makeExportService(db: Db): ExportService {
   let open = 0;
@@ -36,7 +36,7 @@ export function makeExportService(db: Db): ExportService {
       const took = performance.now() - started;
       yield text;
       // oxlint-disable-next-line no-await-in-loop -- the pause between two batches
-      if (first >= UNRESTED) await pause(Math.min(took, LONGEST_REST));
+      if (first >= ROWS_WITHOUT_PAUSE) await pause(Math.min(took, MAX_PAUSE_MS));
     }
   }
 
@@ -64,11 +64,11 @@ export function makeExportService(db: Db): ExportService {
 
 const CELLS: Record<SheetColumn, (cow: SheetRow, language: Language) => string | number | null> = {
   tagId: (cow) => cow.tag_id,
-  breed: (cow, language) => cow.breed && breedWord(cow.breed, language),
+  breed: (cow, language) => cow.breed && breedLabel(cow.breed, language),
   teeth: (cow) => cow.teeth,
   age: (cow) => cow.age,
   gender: (cow, language) => cow.gender && LABELS[cow.gender][language],
-  color: (cow, language) => cow.color && colorWord(cow.color, language),
+  color: (cow, language) => cow.color && colorLabel(cow.color, language),
   currentWeight: (cow) => cow.current_weight,
   pricePerKg: (cow) => cow.price_per_kg,
   currentPrice: (cow) => cow.current_price,

@@ -20,7 +20,7 @@ async function sheet(staff: Office, query = '') {
   return { headers, head, cows };
 }
 
-test('the file holds the whole list, in its order and with its filters', async () => {
+test('the export has the whole list, sorted and filtered', async () => {
   const api = await startTestApi(1700);
   const query = 'sortField=breed&sortDir=desc&minWeight=150&color=Black,Red';
   const staff = await office(api);
@@ -39,7 +39,7 @@ test('the file holds the whole list, in its order and with its filters', async (
   expect((await sheet(staff)).cows).toHaveLength(1700);
 });
 
-test('Excel reads it: byte order mark, CRLF, Bangla heads and words, quotes and lines inside a cell', async () => {
+test('Excel can read it: byte order mark, CRLF, Bangla labels, quotes and line breaks in cells', async () => {
   const { api, staff } = await startOffice();
   const description = 'শান্ত, "লালি" নামে ডাকলে আসে।\nদড়ি ধরা যায়; ভালো খায়।';
   await staff.add({ breed: 'দেশি', description });
@@ -58,7 +58,7 @@ test('Excel reads it: byte order mark, CRLF, Bangla heads and words, quotes and 
   expect([few.head, few.cows]).toEqual([['Tag ID', 'Current price (BDT)'], [['NDL-900', '153500']]]);
 });
 
-test('no cell is worked out by the sheet that opens it', async () => {
+test('no cell is evaluated as a formula', async () => {
   const { staff } = await startOffice();
   const formulas = [
     '=HYPERLINK("http://x.example","free cow")',
@@ -78,7 +78,7 @@ const opened = (url: string, headers: Record<string, string>) =>
     get(`${url}/product/dashboard/export-cows`, { headers, agent: false }, resolve).on('error', reject);
   });
 
-test('two are written at a time; a third is asked to wait, and who leaves before the end makes room', async () => {
+test('two exports run at a time; a third is rejected as busy until one is aborted', async () => {
   const api = await startTestApi(4000);
   // More than the socket buffers hold, so that the exports are still being written.
   await api.query(`update cow set description = repeat('Calm. ', 600)`);

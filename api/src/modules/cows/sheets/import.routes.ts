@@ -8,20 +8,20 @@ import { AppError } from '../../../app-error.ts';
 import type { ImportService } from './import.service.ts';
 
 const staff = { tags: ['Inventory'], security: SIGNED_IN };
-const refused = { 400: ApiError, 401: ApiError, 403: ApiError, 413: ApiError, 422: CowError };
+const errorResponses = { 400: ApiError, 401: ApiError, 403: ApiError, 413: ApiError, 422: CowError };
 
 const previewImport = {
   ...staff,
   summary: 'Check each row of a CSV file without writing anything',
   body: ImportSheet,
-  response: { 200: responseOf(ImportPreview), ...refused },
+  response: { 200: responseOf(ImportPreview), ...errorResponses },
 };
 const importCows = {
   ...staff,
   summary: 'Add every row of a CSV file, or none',
   headers: IdempotencyHeaders,
   body: ImportOrder,
-  response: { 200: responseOf(ImportDone), ...refused, 409: ApiError },
+  response: { 200: responseOf(ImportDone), ...errorResponses, 409: ApiError },
 };
 
 export function importRoutes(app: App, imports: ImportService, { requires, actorOf }: AuthGuard): void {

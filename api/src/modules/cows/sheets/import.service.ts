@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { CowWriter } from '../inventory/cow-writer.service.ts';
 import { readSheet, type Sheet } from './parse-csv.ts';
-import { judge, type ReadRow, readRows } from './validate-import.ts';
+import { validateRows, type ParsedRow, parseRows } from './validate-import.ts';
 import * as imports from './import.repository.ts';
 import { toNewRow } from '../inventory/inventory.mapper.ts';
 import { tagsInHerd } from '../inventory/bulk-actions.repository.ts';
@@ -21,30 +21,30 @@ export interface ImportService {
 const IMPORT = {
   scope: 'import-cows',
   conflict: 'import_differs',
-  answer: ImportDone.shape.cows,
+  result: ImportDone.shape.cows,
 } as const;
 
 export function makeImportService(db: Db, writer: CowWriter): ImportService {
-  async function judged(reader: Db, sheet: Sheet, rows: ReadRow[]): Promise<ImportPreview> {
+  async function previewOf(reader: Db, sheet: Sheet, rows: ParsedRow[]): Promise<ImportPreview> {
     const tags = rows.flatMap(({ input }) => input?.tagId ?? []);
-    return judge(rows, new Set(await tagsInHerd(reader, tags)), sheet);
+    return validateRows(rows, new Set(await tagsInHerd(reader, tags)), sheet);
   }
 
-  async function rejectIfAny(reader: Db, sheet: Sheet, rows: ReadRow[]): Promise<void> {
-    const preview = await judged(reader, sheet, rows);
+  async function rejectIfAny(reader: Db, sheet: Sheet, rows: ParsedRow[]): Promise<void> {
+    const preview = await previewOf(reader, sheet, rows);
     if (preview.refused > 0)
       throw new AppError('import_refused', undefined, { preview } satisfies CowErrorDetails);
   }
 
   return {
     preview: ({ csv }) => {
-      const sheet = readable(csv);
-      return judged(db, sheet, readRows(sheet));
+      const sheet = parseSheet(csv);
+      return previewOf(db, sheet, parseRows(sheet));
     },
 
     async commit(actor, { csv }, key) {
-      const sheet = readable(csv);
-      const rows = readRows(sheet);
+      const sheet = parseSheet(csv);
+      const rows = parseRows(sheet);
       const add = async (tx: Tx) => {
         await rejectIfAny(tx, sheet, rows);
         return imports.insertMany(
@@ -53,7 +53,7 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
         );
       };
       const request = { ...IMPORT, key, fingerprint: [csv] };
-      const { answer: cows, isRepeat } = await writer
+      const { result: cows, isRepeat } = await writer
         .transaction(actor, (tx) => runOnce(tx, request, () => add(tx)))
         .catch(async (error: unknown) => {
           // A concurrent write took one of the tags after the check: check again to report which.
@@ -65,7 +65,7 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
   };
 }
 
-function readable(csv: string): Sheet {
+function parseSheet(csv: string): Sheet {
   const sheet = readSheet(csv);
   if ('problem' in sheet) throw new AppError('sheet_refused', undefined, { sheet } satisfies CowErrorDetails);
   return sheet;

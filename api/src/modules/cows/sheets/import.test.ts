@@ -12,7 +12,7 @@ import {
   office,
   ownerOf,
   total,
-  untilWaiting,
+  waitForLockWaiters,
   startOffice,
 } from '../../../testing/test-api.ts';
 
@@ -24,7 +24,7 @@ const tags = (count: number, prefix = 'IMP') =>
 const previewOf = ({ body }: { body: unknown }) => responseOf(ImportPreview).parse(body).data;
 const doneOf = ({ body }: { body: unknown }) => responseOf(ImportDone).parse(body).data;
 
-test('a preview gives each row its verdict, in the sentences of the form, and writes nothing', async () => {
+test('a preview validates each row with the form messages and writes nothing', async () => {
   const { api, staff } = await startOffice(1);
   const csv = sheetOf(
     row('imp-১'),
@@ -75,7 +75,7 @@ test('a preview gives each row its verdict, in the sentences of the form, and wr
   expect(await total(api)).toBe(1);
 });
 
-test('FORM-07 F55 a row whose price, weight and price per KG contradict each other is refused with its reason', async () => {
+test('FORM-07 F55 a row whose price, weight and price per KG contradict is rejected with the reason', async () => {
   const { api, staff } = await startOffice(1);
   const priced = (tag: string, perKg: string, price: string) =>
     `${tag},Sahiwal,4,3,Bull,Red,320,${perKg},${price},Available,"Calm, eats well."`;
@@ -86,8 +86,8 @@ test('FORM-07 F55 a row whose price, weight and price per KG contradict each oth
     priced('APART-3', '48', '153600'),
     priced('APART-4', '', '153600'),
   );
-  const { rows, ready, refused } = previewOf(await staff.post('preview-import', { csv }));
-  expect([ready, refused]).toEqual([2, 2]);
+  const { rows, ready, refused: rejected } = previewOf(await staff.post('preview-import', { csv }));
+  expect([ready, rejected]).toEqual([2, 2]);
   const reason = { line: "Price, weight and price per KG don't match" };
   expect(rows.map(({ errors }) => errors)).toEqual([{}, reason, reason, {}]);
   expect(codeOf(await staff.post('import-cows', { csv, importId: randomUUID() }))).toEqual([
@@ -97,7 +97,7 @@ test('FORM-07 F55 a row whose price, weight and price per KG contradict each oth
   expect(await total(api)).toBe(1);
 });
 
-test('a thousand rows come at once, well under ten seconds, signed in the history; the same import again adds nothing', async () => {
+test('1000 rows are imported within ten seconds, with history; a repeat adds nothing', async () => {
   const { api, staff } = await startOffice(1);
   const order = { csv: sheetOf(...tags(1000).map((tag) => row(tag))), importId: randomUUID() };
   const started = performance.now();
@@ -120,33 +120,33 @@ test('a thousand rows come at once, well under ten seconds, signed in the histor
   expect(await total(api)).toBe(1001);
 });
 
-test('one wrong row keeps all out, and leaves the number free for the mended file', async () => {
+test('one invalid row rejects the import, and its key can be reused for the fixed file', async () => {
   const { api, staff } = await startOffice(1);
   const importId = randomUUID();
   const rows = tags(50).map((tag) => row(tag));
-  const refused = await staff.post('import-cows', { importId, csv: sheetOf(...rows, row('NDL-001')) });
-  expect(codeOf(refused)).toEqual([422, 'import_refused']);
-  const { preview } = CowError.parse(refused.body).data;
+  const rejected = await staff.post('import-cows', { importId, csv: sheetOf(...rows, row('NDL-001')) });
+  expect(codeOf(rejected)).toEqual([422, 'import_refused']);
+  const { preview } = CowError.parse(rejected.body).data;
   expect(preview).toMatchObject({ ready: 50, refused: 1 });
   expect(preview?.rows.at(-1)).toMatchObject({ line: 52, errors: { tagId: 'This tag is already in use' } });
   expect(await total(api)).toBe(1);
   expect(doneOf(await staff.post('import-cows', { importId, csv: sheetOf(...rows) })).added).toBe(50);
 });
 
-test('two send one import at the same moment: it arrives once, and both are told the same', async () => {
+test('concurrent identical imports add the cows once and return the same result', async () => {
   const api = await startTestApi();
   const [rahim, karim] = [await office(api, 'rahim'), await office(api, 'karim')];
   const order = { csv: sheetOf(...tags(200).map((tag) => row(tag))), importId: randomUUID() };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [rahim, karim, rahim, karim].map((staff) => staff.post('import-cows', order)),
   );
-  const done = answers.map((answer) => doneOf(answer));
+  const done = responses.map((response) => doneOf(response));
   expect(done.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 200]);
   expect(new Set(done.map(({ cows }) => JSON.stringify(cows))).size).toBe(1);
   expect(await total(api)).toBe(200);
 });
 
-test('who loses a race for a tag is told which, and none of the loser’s cows came', async () => {
+test('an import that loses the race for a tag names it and adds nothing', async () => {
   const api = await startTestApi();
   const [rahim, karim] = [await office(api, 'rahim'), await office(api, 'karim')];
   const gate = await ownerOf(api);
@@ -155,12 +155,12 @@ test('who loses a race for a tag is told which, and none of the loser’s cows c
                     values ('IMP-1005', 300, 5, 2, 'came this morning')`);
   const order = { csv: sheetOf(...tags(20).map((tag) => row(tag))), importId: randomUUID() };
   const late = rahim.post('import-cows', order);
-  await untilWaiting(await ownerOf(api));
+  await waitForLockWaiters(await ownerOf(api));
   await gate.query('commit');
-  const answer = await late;
-  expect(codeOf(answer)).toEqual([422, 'import_refused']);
+  const response = await late;
+  expect(codeOf(response)).toEqual([422, 'import_refused']);
   expect(
-    CowError.parse(answer.body).data.preview?.rows.filter(({ verdict }) => verdict === 'refused'),
+    CowError.parse(response.body).data.preview?.rows.filter(({ verdict }) => verdict === 'refused'),
   ).toMatchObject([{ tagId: 'IMP-1005' }]);
   expect(await total(api)).toBe(1);
 
@@ -175,7 +175,7 @@ test('who loses a race for a tag is told which, and none of the loser’s cows c
   expect(await total(api)).toBe(300);
 });
 
-test('what was exported can be imported again, with formulas and Bangla as they were', async () => {
+test('an export can be imported again, with formulas and Bangla intact', async () => {
   const { staff } = await startOffice();
   await staff.add({ description: '=1+1 is what it "says", in\ntwo lines' });
   await staff.add({ tagId: 'NDL-901', breed: 'দেশি', teeth: '', description: '- শান্ত, ভালো খায়' });
@@ -187,7 +187,7 @@ test('what was exported can be imported again, with formulas and Bangla as they 
   expect(after.map((cow) => ({ ...cow, _id: '' }))).toEqual(before.map((cow) => ({ ...cow, _id: '' })));
 });
 
-test('a file that is no list of cows, or too long, or too large, is refused with what is wrong', async () => {
+test('a file with missing columns, too many rows or too many bytes is rejected with the reason', async () => {
   const { api, staff } = await startOffice();
   const send = (csv: string) => staff.post('preview-import', { csv });
   const missing = await send('Tag ID,Breed\nA-1,Deshi');

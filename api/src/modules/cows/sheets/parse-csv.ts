@@ -41,8 +41,10 @@ export function readSheet(text: string): Sheet | SheetProblem {
     (column) => !columns.includes(column) && !(column === 'description' && columns.includes('descriptionBn')),
   );
   if (missing.length > 0) return problem('missing_columns', missing);
-  const twice = SHEET_COLUMNS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
-  if (twice.length > 0) return problem('column_twice', twice);
+  const duplicates = SHEET_COLUMNS.filter(
+    (column) => columns.indexOf(column) !== columns.lastIndexOf(column),
+  );
+  if (duplicates.length > 0) return problem('column_twice', duplicates);
   return {
     lines: rows.map(({ line, cells }) => ({
       line,
@@ -71,16 +73,16 @@ interface Line {
 class TooManyColumns extends Error {}
 
 /** Counts empty rows too, which cost as much as full ones: as many empty rows as cows are allowed, plus the header. */
-const MOST_RECORDS = 2 * maxImportRows + 1;
+const MAX_RECORDS = 2 * maxImportRows + 1;
 
 function recordsOf(text: string): Line[] | SheetProblem {
-  const { sheet, delimiter, skipped } = opened(text);
-  const found: Line[] = [];
+  const { sheet, delimiter, skipped } = withoutPreamble(text);
+  const filled: Line[] = [];
   let records = 0;
   try {
     parse(sheet, {
       delimiter,
-      to: MOST_RECORDS + 1,
+      to: MAX_RECORDS + 1,
       max_record_size: maxImportRowBytes,
       relax_column_count: true,
       relax_quotes: true,
@@ -92,14 +94,14 @@ function recordsOf(text: string): Line[] | SheetProblem {
       on_record: (cells: string[], { lines }) => {
         records += 1;
         if (cells.some((cell) => cell.trim() !== ''))
-          found.push({
+          filled.push({
             line: skipped + lines - linesIn(cells),
             cells: cells.map((cell) => fromCsvCell(cell).trim()),
           });
         return null;
       },
     });
-    return records > MOST_RECORDS ? problem('too_many_rows') : found;
+    return records > MAX_RECORDS ? problem('too_many_rows') : filled;
   } catch (error) {
     if (error instanceof TooManyColumns) return problem('too_many_columns');
     if (!(error instanceof CsvError)) throw error;
@@ -123,11 +125,11 @@ function lengthProblem(text: string): SheetProblem | undefined {
 /** A sheet may end with thousands of rows that contain only delimiters. */
 function withoutEmptyRowsBelow(text: string): string {
   let end = text.length;
-  let sign = text[end - 1];
+  let char = text[end - 1];
   // Plain comparisons: a Set takes ten times as long, and there may be millions of characters.
-  while (sign === ',' || sign === '\n' || sign === '\r' || sign === ';' || sign === '\t' || sign === ' ') {
+  while (char === ',' || char === '\n' || char === '\r' || char === ';' || char === '\t' || char === ' ') {
     end -= 1;
-    sign = text[end - 1];
+    char = text[end - 1];
   }
   return text.slice(0, end);
 }
@@ -135,7 +137,7 @@ function withoutEmptyRowsBelow(text: string): string {
 const linesIn = (cells: string[]) => cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0;
 
 /** Skips blank lines above the header and a `sep=;` line, which names the delimiter. */
-function opened(text: string) {
+function withoutPreamble(text: string) {
   const whole = text.replace(/^\uFEFF/, '');
   const [above = '', named] = /^\s*(?:"?sep=([,;\t])"?[ \t]*(?:\r\n|\n|\r|$)\s*)?/i.exec(whole) ?? [];
   const sheet = whole.slice(above.length);
@@ -147,6 +149,6 @@ function delimiterOf(sheet: string): string {
     .slice(0, maxImportRowBytes)
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]/, 1);
-  const count = (sign: string) => first.split(sign).length;
+  const count = (char: string) => first.split(char).length;
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }

@@ -7,7 +7,7 @@ import { codesOf, messagesOf } from '@khamar/contract/field-errors';
 import type { Sheet, SheetLine } from './parse-csv.ts';
 
 /** A row validated with the schema of the form; checks against other cows come later. */
-export interface ReadRow {
+export interface ParsedRow {
   line: number;
   tagId: string;
   /** The schema's message for each field. */
@@ -16,7 +16,7 @@ export interface ReadRow {
 }
 
 /** Columns that hold a label in either language; the schema translates breeds and colours itself. */
-const WORDED: readonly SheetColumn[] = ['gender', 'availabilityStatus'];
+const LABELLED: readonly SheetColumn[] = ['gender', 'availabilityStatus'];
 const OPTIONAL: readonly SheetColumn[] = [
   'breed',
   'teeth',
@@ -27,15 +27,15 @@ const OPTIONAL: readonly SheetColumn[] = [
   'descriptionBn',
 ];
 
-export const readRows = ({ lines }: Sheet): ReadRow[] => lines.map((line) => readRow(line));
+export const parseRows = ({ lines }: Sheet): ParsedRow[] => lines.map((line) => parseRow(line));
 
-function readRow({ line, cells, hasMore }: SheetLine): ReadRow {
-  const given = Object.entries(cells).map(([column, cell]) => [column, fieldOf(column, cell)]);
-  const { success, data, error } = CowInput.safeParse(Object.fromEntries(given));
+function parseRow({ line, cells, hasMore }: SheetLine): ParsedRow {
+  const fields = Object.entries(cells).map(([column, cell]) => [column, fieldOf(column, cell)]);
+  const { success, data, error } = CowInput.safeParse(Object.fromEntries(fields));
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
   if (hasMore) errors['line'] = fieldError('line_too_long');
-  // The form asks its user to confirm such a price; an import cannot ask, so it refuses the row.
+  // The form asks its user to confirm such a price; an import cannot ask, so it rejects the row.
   else if (success && hasPricesApart(data)) errors['line'] = fieldError('prices_apart');
   return {
     line,
@@ -51,18 +51,22 @@ const hasPricesApart = ({ pricePerKg, ...priced }: CowInput): boolean =>
 function fieldOf(column: string, cell: string): string | null {
   const isOneOf = (columns: readonly string[]) => columns.includes(column);
   if (cell === '' && isOneOf(OPTIONAL)) return null;
-  return isOneOf(WORDED) ? valueOf(cell) : cell;
+  return isOneOf(LABELLED) ? valueOf(cell) : cell;
 }
 
 /** `taken` are the tags already used in the herd. */
-export function judge(rows: ReadRow[], taken: ReadonlySet<string>, { ignoredColumns }: Sheet): ImportPreview {
+export function validateRows(
+  rows: ParsedRow[],
+  usedTags: ReadonlySet<string>,
+  { ignoredColumns }: Sheet,
+): ImportPreview {
   const firstLines = new Map<string, number>();
-  const judged = rows.map(({ line, tagId, errors: own, input }): ImportRow => {
+  const results = rows.map(({ line, tagId, errors: own, input }): ImportRow => {
     const duplicateOf = firstLines.get(tagId) ?? null;
     if (duplicateOf === null && tagId !== '') firstLines.set(tagId, line);
     const errors = { ...own };
     if (duplicateOf !== null) errors['tagId'] ??= fieldError('tag_on_line', duplicateOf);
-    else if (taken.has(tagId)) errors['tagId'] ??= fieldError('tag_taken');
+    else if (usedTags.has(tagId)) errors['tagId'] ??= fieldError('tag_taken');
     const isGood = input !== null && Object.keys(errors).length === 0;
     return {
       line,
@@ -71,14 +75,14 @@ export function judge(rows: ReadRow[], taken: ReadonlySet<string>, { ignoredColu
       errors: messagesOf(errors),
       errorCodes: codesOf(errors),
       duplicateOf,
-      cow: input && shown(input),
+      cow: input && toPreviewCow(input),
     };
   });
-  const ready = judged.filter(({ verdict }) => verdict === 'add').length;
-  return { ready, refused: judged.length - ready, ignoredColumns, rows: judged };
+  const ready = results.filter(({ verdict }) => verdict === 'add').length;
+  return { ready, refused: results.length - ready, ignoredColumns, rows: results };
 }
 
-const shown = ({
+const toPreviewCow = ({
   breed = null,
   teeth = null,
   gender = null,

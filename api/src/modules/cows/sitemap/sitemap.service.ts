@@ -12,7 +12,11 @@ interface SitemapRow {
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Keyset pagination: the last page of a million costs as much as the first. */
-const stretch = (db: Db, { after = BEFORE_ALL, upTo }: SitemapQuery, limit: number): Promise<SitemapRow[]> =>
+const listRange = (
+  db: Db,
+  { after = BEFORE_ALL, upTo }: SitemapQuery,
+  limit: number,
+): Promise<SitemapRow[]> =>
   db
     .selectFrom('cow')
     .select(['id', 'tag_id', 'updated_at'])
@@ -59,7 +63,7 @@ export const makeSitemapService = (db: Db, partSize: number): SitemapService => 
   },
 
   async page(query) {
-    const rows = await stretch(db, query, SITEMAP_LIMITS.page);
+    const rows = await listRange(db, query, SITEMAP_LIMITS.page);
     return {
       cows: rows.map((row) => ({
         _id: row.id,

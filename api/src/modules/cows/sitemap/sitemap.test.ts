@@ -13,7 +13,7 @@ const pageOf = async (api: TestApi, { after, upTo }: { after: string | null; upT
   return responseOf(SitemapPage).parse(body).data.cows;
 };
 
-test('the parts of the register hold every cow once, none more than it may, by birth', async () => {
+test('the sitemap parts have every cow once, within the size limit, in order of creation', async () => {
   const api = await startTestApi(100, { SITEMAP_PART: '30' });
   const parts = await partsOf(api);
   const pages = await Promise.all(parts.map((part) => pageOf(api, part)));
@@ -23,7 +23,7 @@ test('the parts of the register hold every cow once, none more than it may, by b
   expect(ids).toEqual(ids.toSorted());
 });
 
-test('a sold cow stays in it, a removed one leaves, and the last change of a part is told', async () => {
+test('sold cows stay in the sitemap, removed ones leave, and each part has its last change', async () => {
   const api = await startTestApi(10, { SITEMAP_PART: '5' });
   const before = await partsOf(api);
   const client = new Client(api.databaseUrl);

@@ -48,8 +48,8 @@ test.each([
   ['en', '20 more leads', '20 more, from ', 'https://farm.example/dashboard/leads'],
   ['bn', 'সাইট থেকে আরও ২০টি বার্তা', 'আরও ২০টি বার্তা', 'https://farm.example/bn/dashboard/leads'],
 ])(
-  'of 40 leads in an hour, at two processes, 20 are mailed singly and one mail tells of the others (%s)',
-  async (language, subject, words, link) => {
+  'of 40 leads an hour across two processes 20 get a mail each, the others one digest (%s)',
+  async (language, subject, text, link) => {
     setClock(hour + 59 * 60_000);
     const office = await openMailTest({ FARM_LANGUAGE: language });
     const second = await startTestApi(0, { ...QUICK, DATABASE_URL: office.api.databaseUrl });
@@ -68,7 +68,7 @@ test.each([
     const arrived = await office.smtp.to('office@farm.example', 21);
     const digests = arrived.filter((mail) => mail.subject === subject);
     expect(digests).toHaveLength(1);
-    expect(digests[0]?.text).toContain(words);
+    expect(digests[0]?.text).toContain(text);
     expect(digests[0]?.html).toContain(`href="${link}"`);
 
     // The digest of this hour is sent: a late lead, from a server whose clock is behind, gets its own mail.
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('the mail about many waits for the end of its hour, and is not late before it', async () => {
+test('the digest waits for the end of its hour and is not overdue before', async () => {
   const office = await openMailTest();
   const { api, owner } = office;
   setClock(hour + 3 * HOUR);
@@ -109,13 +109,13 @@ test('the mail about many waits for the end of its hour, and is not late before 
   expect(await metric(worker, 'mail_oldest_waiting_seconds')).toBe(0);
 });
 
-test('a lead whose mail cannot be promised is counted in no hour', async () => {
+test('a lead whose mail cannot be enqueued is not counted in its hour', async () => {
   const office = await openMailTest();
   setClock(hour);
   await writeMany([office.api], 20);
   await office.owner.query('revoke insert on mail from khamar_api');
-  const answer = await office.call('POST', '/leads', { ...GOOD_LEAD, email: 'other@example.org' });
-  expect(answer.status).toBe(500);
+  const response = await office.call('POST', '/leads', { ...GOOD_LEAD, email: 'other@example.org' });
+  expect(response.status).toBe(500);
   const { rows } = await office.owner.query(
     'select leads, (select count(*)::int from lead) as stored from lead_hour',
   );

@@ -10,7 +10,7 @@ import * as leads from '../leads.repository.ts';
 /** Per hour. Further leads go into one digest when the hour has ended, so that a flood does not fill the farm's mailbox. */
 const MAILED_SINGLY = 20;
 const HOUR = 60 * 60 * 1000;
-const TEXTS: Record<Language, LeadMailMessages> = { en: english, bn: bangla };
+const MESSAGES: Record<Language, LeadMailMessages> = { en: english, bn: bangla };
 
 /** In the transaction that stores the lead: enqueues its own mail or adds it to the digest. */
 export async function enqueueLeadMail(tx: Tx, mail: MailService, leadId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function enqueueLeadMail(tx: Tx, mail: MailService, leadId: string)
     await mail.enqueue(tx, { cause, kind: 'LEADS_GATHERED', notBefore: new Date(began + HOUR) });
 }
 
-interface Answer {
+interface Reply {
   leadId: string;
   /** The event in the lead's history that holds the text. */
   eventId: string;
@@ -31,7 +31,7 @@ interface Answer {
 }
 
 /** In the transaction that adds the reply to the history; `cause` links the mail to that event. */
-export const enqueueReply = (tx: Tx, mail: MailService, { leadId, eventId, writtenBy }: Answer) =>
+export const enqueueReply = (tx: Tx, mail: MailService, { leadId, eventId, writtenBy }: Reply) =>
   mail.enqueue(tx, {
     cause: `lead-answer:${eventId}`,
     kind: 'LEAD_ANSWER',
@@ -52,7 +52,7 @@ export const LEAD_MAILS: MailTemplates = {
       return {
         to: FARM_EMAIL,
         language: FARM_LANGUAGE,
-        body: TEXTS[FARM_LANGUAGE].leadReceived(data),
+        body: MESSAGES[FARM_LANGUAGE].leadReceived(data),
         ...(email !== '' && { replyTo: { name, address: email } }),
       };
     },
@@ -66,7 +66,7 @@ export const LEAD_MAILS: MailTemplates = {
       const language = settings.FARM_LANGUAGE;
       const inbox = `${siteIn(language, settings)}/dashboard/leads`;
       const times = { from: timeIn(language, from), to: timeIn(language, to) };
-      const body = TEXTS[language].leadsGathered({ count, ...times, inbox });
+      const body = MESSAGES[language].leadsGathered({ count, ...times, inbox });
       return { to: settings.FARM_EMAIL, language, body };
     },
   },
@@ -74,10 +74,10 @@ export const LEAD_MAILS: MailTemplates = {
     isPersonal: true,
     async compose(db, { lead_id, data: { event } }) {
       if (lead_id === null || event === undefined) return undefined;
-      const [lead, answer] = await Promise.all([leads.find(db, lead_id), findEvent(db, event)]);
+      const [lead, reply] = await Promise.all([leads.find(db, lead_id), findEvent(db, event)]);
       if (lead === undefined || lead.email === '') return undefined;
-      if (typeof answer?.subject !== 'string' || answer.text === null) return undefined;
-      const body = { subject: answer.subject, parts: [answer.text] };
+      if (typeof reply?.subject !== 'string' || reply.text === null) return undefined;
+      const body = { subject: reply.subject, parts: [reply.text] };
       return { to: lead.email, language: lead.language, body };
     },
   },

@@ -36,13 +36,13 @@ function textOf(
 }
 
 /** s…@example.org: enough to tell apart two people with the same name. */
-const partOf = (email: string): string => email.replace(/^(.).*(?=@[^@]*$)/u, '$1…');
+const maskEmail = (email: string): string => email.replace(/^(.).*(?=@[^@]*$)/u, '$1…');
 
 export const toRecipient = (row: RecipientRow): Recipient => ({
   kind: row.kind,
   _id: row.id,
   name: row.name,
-  address: partOf(row.email),
+  address: maskEmail(row.email),
   language: row.language,
   tagId: row.tag_id,
 });
@@ -69,7 +69,7 @@ export const toMessageDetails = (row: ListedMessage, people: readonly DeliveryRo
   people: people.map(({ id, name, email, language, outcome, settled_at }) => ({
     _id: id,
     name,
-    address: email === null ? null : partOf(email),
+    address: email === null ? null : maskEmail(email),
     language,
     delivery: outcome ?? 'WAITING',
     settledAt: settled_at?.toISOString() ?? null,

@@ -39,16 +39,16 @@ interface Deps {
 const { askBeyond, maxRecipients } = MESSAGE_LIMITS;
 /** Messages, regardless of the number of recipients. */
 const HOURLY_LIMIT = 60;
-const MESSAGE = { scope: 'message', conflict: 'submission_conflict', answer: MessageSummary } as const;
+const MESSAGE = { scope: 'message', conflict: 'submission_conflict', result: MessageSummary } as const;
 
 export function makeMessagesService({ db, mail, rateLimits }: Deps): MessagesService {
   const hourly = rateLimits.limit('message', { points: HOURLY_LIMIT, minutes: 60 });
   return {
     async recipients({ page, limit, group, ...filters }) {
-      const wanted = group === undefined ? filters : { group, ...filters };
+      const filter = group === undefined ? filters : { group, ...filters };
       const [rows, byLanguage] = await Promise.all([
-        recipients.list(db, wanted, { limit, offset: page * limit }),
-        recipients.countByLanguage(db, wanted),
+        recipients.list(db, filter, { limit, offset: page * limit }),
+        recipients.countByLanguage(db, filter),
       ]);
       return {
         recipients: rows.map(toRecipient),
@@ -67,12 +67,12 @@ export function makeMessagesService({ db, mail, rateLimits }: Deps): MessagesSer
       const { confirmedCount, ...fingerprint } = input;
       return inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
-        const { answer } = await runOnce(
+        const { result } = await runOnce(
           tx,
           { ...MESSAGE, key, accountId, fingerprint: [JSON.stringify(fingerprint)] },
           () => enqueue(tx, actor.username, { input: fingerprint, confirmedCount, key }),
         );
-        return answer;
+        return result;
       });
     },
 
@@ -99,11 +99,11 @@ export function makeMessagesService({ db, mail, rateLimits }: Deps): MessagesSer
     writtenBy: string,
     { input, confirmedCount, key }: Sending,
   ): Promise<MessageSummary> {
-    const wanted = input.group ?? { chosen: input.recipients ?? [] };
+    const filter = input.group ?? { chosen: input.recipients ?? [] };
     // The list itself is counted, so that the confirmed number is the number of recipients.
-    const people = await recipients.list(tx, wanted, { limit: maxRecipients + 1, offset: 0 });
+    const people = await recipients.list(tx, filter, { limit: maxRecipients + 1, offset: 0 });
     if (people.length > maxRecipients) {
-      const count = totalOf(await recipients.countByLanguage(tx, wanted));
+      const count = totalOf(await recipients.countByLanguage(tx, filter));
       throw new AppError('recipients_too_many', undefined, { recipients: count });
     }
     if (people.length === 0) throw new AppError('recipients_none');

@@ -72,12 +72,12 @@ const sent = ({ status, body }: { status: number; body: unknown }) => {
   expect([status, body]).toEqual([200, expect.anything()]);
   return responseOf(MessageSummary).parse(body).data;
 };
-const untilSettled = (office: MailTest) =>
+const waitForOutcomes = (office: MailTest) =>
   eventually(async () => (await office.mails()).every(({ outcome }) => outcome !== null));
 const names = ({ recipients }: { recipients: { name: string }[] }) =>
   recipients.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
 
-test('DESK-03 each recipient gets the message in their language with their fields, and its delivery is shown', async () => {
+test('DESK-03 each recipient gets the message in their language with their fields, and its delivery is listed', async () => {
   const office = await openOffice();
   const { owner } = office;
   const salma = await addLead(owner, 'Salma', { language: 'bn', tagId: 'NDL-007' });
@@ -101,7 +101,7 @@ test('DESK-03 each recipient gets the message in their language with their field
   expect(english?.subject).toBe('About your cow');
   expect(english?.text).toContain('Dear karim,\n\nyour cow is well. Call Nodi Dairy & Livestock: +880');
   expect(english?.headers.has('auto-submitted')).toBe(false);
-  await untilSettled(office);
+  await waitForOutcomes(office);
 
   const message = await office.find(_id);
   expect(message).toMatchObject({ ...BOTH, deliveries: { WAITING: 0, SENT: 2, REFUSED: 0, NOBODY: 1 } });
@@ -118,19 +118,19 @@ test('DESK-03 each recipient gets the message in their language with their field
   ]);
 });
 
-test('DESK-03 an address that the mail server refuses is shown as refused', async () => {
+test('DESK-03 an address that the mail server rejects is listed as refused', async () => {
   const office = await openOffice();
   const message = sent(await office.send({ recipients: [await addLead(office.owner, 'Salma')], ...ENGLISH }));
   office.smtp.behave({ at: 'RCPT', status: 550 });
   await office.startWorkerHere();
-  await untilSettled(office);
+  await waitForOutcomes(office);
   expect(await office.find(message._id)).toMatchObject({
     deliveries: { REFUSED: 1 },
     people: [{ delivery: 'REFUSED' }],
   });
 });
 
-test('DESK-03 recipients: by group and state, found by name, number or whole address, each address once', async () => {
+test('DESK-03 recipients are listed by group and state, found by name, number or full address, each once', async () => {
   const office = await openOffice();
   const { owner } = office;
   const karim = await addAccount(owner, 'karim', { language: 'bn' });
@@ -195,7 +195,7 @@ const addMany = (owner: Client, count: number) =>
 const Counted = errorWith({ recipients: z.number() });
 const countIn = ({ body }: { body: unknown }) => Counted.parse(body).data.recipients;
 
-test('DESK-03 beyond 20 the number must be confirmed; beyond 500 a message is refused; 500 are enqueued in well under a second', async () => {
+test('DESK-03 more than 20 recipients need a confirmed count, more than 500 are rejected, 500 take under a second', async () => {
   const office = await openOffice();
   const toLeads = { group: { group: 'leads' }, ...ENGLISH };
   expect(codeOf(await office.send(toLeads))).toEqual([422, 'recipients_none']);
@@ -203,8 +203,8 @@ test('DESK-03 beyond 20 the number must be confirmed; beyond 500 a message is re
   expect(sent(await office.send(toLeads)).recipients).toBe(20);
   await addMany(office.owner, 500);
   for (const confirmedCount of [undefined, 20, 499]) {
-    const refused = await office.send({ ...toLeads, ...(confirmedCount && { confirmedCount }) });
-    expect([...codeOf(refused), countIn(refused)]).toEqual([409, 'recipients_unconfirmed', 500]);
+    const rejected = await office.send({ ...toLeads, ...(confirmedCount && { confirmedCount }) });
+    expect([...codeOf(rejected), countIn(rejected)]).toEqual([409, 'recipients_unconfirmed', 500]);
   }
   // The fastest of some tries, because other load on the machine only makes it slower.
   let [fastest, tries] = [Infinity, 0];
@@ -219,22 +219,22 @@ test('DESK-03 beyond 20 the number must be confirmed; beyond 500 a message is re
   );
   expect(rows).toEqual([{ mails: 20 + 500 * tries, jobs: 20 + 500 * tries }]);
   await addLead(office.owner, 'One');
-  const refused = await office.send({ ...toLeads, confirmedCount: 501 });
-  expect([...codeOf(refused), countIn(refused)]).toEqual([422, 'recipients_too_many', 501]);
+  const rejected = await office.send({ ...toLeads, confirmedCount: 501 });
+  expect([...codeOf(rejected), countIn(rejected)]).toEqual([422, 'recipients_too_many', 501]);
 });
 
-test('DESK-03 one key is one message, however often it is sent; other words under it are refused', async () => {
+test('DESK-03 messages are idempotent by key; different content with the same key is rejected', async () => {
   const office = await openOffice();
   const message = { recipients: [await addLead(office.owner, 'Salma')], ...ENGLISH };
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => office.send(message, key)));
-  expect(new Set(answers.map((answer) => sent(answer)._id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => office.send(message, key)));
+  expect(new Set(responses.map((response) => sent(response)._id)).size).toBe(1);
   expect(codeOf(await office.send({ ...message, bodyEn: 'Other words' }, key))).toEqual([
     409,
     'submission_conflict',
   ]);
   await office.owner.query('delete from idempotency');
-  expect(sent(await office.send(message, key))._id).toBe(sent(answers[0] ?? { status: 0, body: null })._id);
+  expect(sent(await office.send(message, key))._id).toBe(sent(responses[0] ?? { status: 0, body: null })._id);
   expect(await office.mails()).toHaveLength(1);
   const missing = await office.call('POST', '/messages', message, await signedIn(office.api));
   expect(codeOf(missing)).toEqual([400, 'invalid_request']);
@@ -242,13 +242,13 @@ test('DESK-03 one key is one message, however often it is sent; other words unde
 
 const fieldsOf = ({ body }: { body: unknown }) => ApiError.parse(body).data.fields;
 
-test('DESK-03 an unknown field, and a text in a language that a recipient needs and nobody wrote, are refused at the field', async () => {
+test('DESK-03 an unknown field or a missing language is rejected at its field', async () => {
   const office = await openOffice();
   const recipients = [
     await addLead(office.owner, 'Salma', { language: 'bn' }),
     await addLead(office.owner, 'Karim'),
   ];
-  const refusals = [
+  const errors = [
     [
       { recipients, ...ENGLISH },
       { subjectBn: 'Please input a subject!', bodyBn: 'Please input your message!' },
@@ -260,15 +260,15 @@ test('DESK-03 an unknown field, and a text in a language that a recipient needs 
     [{ ...BOTH, recipients: [] }, { recipients: 'Choose at least one recipient' }],
     [{ ...BOTH, recipients, group: { group: 'leads' } }, { recipients: 'Choose at least one recipient' }],
   ] as const;
-  for (const [message, fields] of refusals) {
-    const refused = await office.send(message);
-    expect(codeOf(refused)).toEqual([400, 'invalid_request']);
-    expect(fieldsOf(refused)).toMatchObject(fields);
+  for (const [message, fields] of errors) {
+    const rejected = await office.send(message);
+    expect(codeOf(rejected)).toEqual([400, 'invalid_request']);
+    expect(fieldsOf(rejected)).toMatchObject(fields);
   }
   expect(await office.mails()).toEqual([]);
 });
 
-test('DESK-03 for staff only, sixty messages an hour', async () => {
+test('DESK-03 only staff can send messages, at most 60 an hour', async () => {
   const office = await openOffice();
   const message = { recipients: [await addLead(office.owner, 'Salma')], ...ENGLISH };
   const customer = await signedIn(office.api, { username: 'karim', roles: ['CUSTOMER'] });
@@ -277,12 +277,12 @@ test('DESK-03 for staff only, sixty messages an hour', async () => {
   expect(codeOf(await office.call('POST', '/messages', message, key))[0]).toBe(401);
   sent(await office.send(message));
   await addTries(office.api, 'message', 54);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => office.send(message)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => office.send(message)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(3);
 });
 
-test('DESK-03 a message is exported to whom it was sent and erased with them; one to many stays for the others', async () => {
+test('DESK-03 a message is exported and erased with its recipient; one to several stays for the others', async () => {
   const office: Office = await openOffice();
   const { owner } = office;
   const salma = await addLead(owner, 'Salma');

@@ -14,7 +14,7 @@ export interface RecipientRow {
 }
 
 /** A search, a group or chosen people. */
-export type Wanted =
+export type RecipientFilter =
   | Pick<RecipientQuery, 'q' | 'lead'>
   | (RecipientGroup & Pick<RecipientQuery, 'q'>)
   | { chosen: readonly RecipientRef[] };
@@ -41,36 +41,36 @@ const idsOf = (chosen: readonly RecipientRef[], kind: RecipientRef['kind']): str
 const bookingsOf = (state: string | undefined): Condition =>
   sql`from booking where booking.account_id = account.id and ${isState(sql`booking.state`, state)}`;
 
-function whichAccounts(wanted: Wanted): Condition {
-  if ('chosen' in wanted) return sql`account.id = any(${idsOf(wanted.chosen, 'account')}::uuid[])`;
+function whichAccounts(filter: RecipientFilter): Condition {
+  if ('chosen' in filter) return sql`account.id = any(${idsOf(filter.chosen, 'account')}::uuid[])`;
   const isCustomer = sql`'CUSTOMER' = any(account.roles)`;
   const hasBooked = (state?: string) => sql`exists (select ${bookingsOf(state)})`;
-  if (!('group' in wanted)) return wanted.lead === undefined ? sql`(${isCustomer} or ${hasBooked()})` : NONE;
-  if (wanted.group === 'customers') return isCustomer;
-  return wanted.group === 'buyers' ? hasBooked(wanted.state) : NONE;
+  if (!('group' in filter)) return filter.lead === undefined ? sql`(${isCustomer} or ${hasBooked()})` : NONE;
+  if (filter.group === 'customers') return isCustomer;
+  return filter.group === 'buyers' ? hasBooked(filter.state) : NONE;
 }
 
-function whichLeads(wanted: Wanted): Condition {
-  if ('chosen' in wanted) return sql`lead.id = any(${idsOf(wanted.chosen, 'lead')}::uuid[])`;
-  if ('group' in wanted) return wanted.group === 'leads' ? isState(sql`lead.state`, wanted.state) : NONE;
-  return wanted.lead === undefined ? ALL : sql`lead.id = ${wanted.lead}`;
+function whichLeads(filter: RecipientFilter): Condition {
+  if ('chosen' in filter) return sql`lead.id = any(${idsOf(filter.chosen, 'lead')}::uuid[])`;
+  if ('group' in filter) return filter.group === 'leads' ? isState(sql`lead.state`, filter.state) : NONE;
+  return filter.lead === undefined ? ALL : sql`lead.id = ${filter.lead}`;
 }
 
 /** Each address once: its account, or otherwise its newest lead. */
-function recipientsOf(wanted: Wanted): RawBuilder<unknown> {
-  const q = 'q' in wanted ? wanted.q : undefined;
-  const state = 'group' in wanted && wanted.group === 'buyers' ? wanted.state : undefined;
+function recipientsOf(filter: RecipientFilter): RawBuilder<unknown> {
+  const q = 'q' in filter ? filter.q : undefined;
+  const state = 'group' in filter && filter.group === 'buyers' ? filter.state : undefined;
   return sql`
     select distinct on (lower(email)) kind, id, name, email, language, tag_id from (
       select 'account' as kind, 0 as rank, account.id, username as name, email, language,
         (select booking.tag_id ${bookingsOf(state)} order by booking.id desc limit 1) as tag_id
       from account
-      where disabled_at is null and ${isAddress(sql`account.email`)} and ${whichAccounts(wanted)}
+      where disabled_at is null and ${isAddress(sql`account.email`)} and ${whichAccounts(filter)}
         and ${isFoundBy(q, sql`concat_ws(' ', account.username, account.mobile)`, sql`account.email`)}
       union all
       select 'lead', 1, lead.id, trim(first_name || ' ' || last_name), email, language, tag_id
       from lead
-      where ${isAddress(sql`lead.email`)} and ${whichLeads(wanted)}
+      where ${isAddress(sql`lead.email`)} and ${whichLeads(filter)}
         and ${isFoundBy(q, sql`concat_ws(' ', lead.first_name, lead.last_name, lead.phone)`, sql`lead.email`)}
     ) as everybody
     order by lower(email), rank, id desc`;
@@ -79,11 +79,11 @@ function recipientsOf(wanted: Wanted): RawBuilder<unknown> {
 /** Newest first. */
 export async function list(
   db: Db | Tx,
-  wanted: Wanted,
+  filter: RecipientFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RecipientRow[]> {
   const { rows } = await sql<RecipientRow>`
-    select * from (${recipientsOf(wanted)}) as recipient order by id desc limit ${limit} offset ${offset}`.execute(
+    select * from (${recipientsOf(filter)}) as recipient order by id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows;
@@ -92,9 +92,9 @@ export async function list(
 export type LanguageRow = RecipientRow & { recipients: number };
 
 /** The number of recipients per language, with the newest of each. */
-export async function countByLanguage(db: Db | Tx, wanted: Wanted): Promise<LanguageRow[]> {
+export async function countByLanguage(db: Db | Tx, filter: RecipientFilter): Promise<LanguageRow[]> {
   const { rows } = await sql<LanguageRow>`
     select distinct on (language) *, count(*) over (partition by language)::int as recipients
-    from (${recipientsOf(wanted)}) as recipient order by language, id desc`.execute(db);
+    from (${recipientsOf(filter)}) as recipient order by language, id desc`.execute(db);
   return rows;
 }

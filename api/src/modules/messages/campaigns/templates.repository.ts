@@ -6,14 +6,14 @@ export type TemplateRow = Selectable<MessageTemplateTable>;
 export type TemplateValues = Omit<Insertable<MessageTemplateTable>, 'id' | 'updated_at'>;
 
 /** More than anyone would choose from. */
-const MOST = 200;
+const MAX_TEMPLATES = 200;
 
 export const list = (db: Db): Promise<TemplateRow[]> =>
   db
     .selectFrom('message_template')
     .selectAll()
     .orderBy(sql`lower(name_en)`)
-    .limit(MOST)
+    .limit(MAX_TEMPLATES)
     .execute();
 
 export const insert = (tx: Tx, values: TemplateValues): Promise<TemplateRow> =>

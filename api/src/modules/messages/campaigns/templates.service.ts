@@ -19,12 +19,12 @@ export interface TemplatesService {
 const TEMPLATE = {
   scope: 'message-template',
   conflict: 'submission_conflict',
-  answer: MessageTemplate,
+  result: MessageTemplate,
 } as const;
 const NAME_INDEXES = { nameEn: 'message_template_name_en', nameBn: 'message_template_name_bn' };
 
 export function makeTemplatesService(db: Db): TemplatesService {
-  const signed = <Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  const inAuditedTransaction = <Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);
       return work(tx);
@@ -39,22 +39,22 @@ export function makeTemplatesService(db: Db): TemplatesService {
       return { templates: (await templates.list(db)).map(toTemplate) };
     },
     add: (actor, input, key) =>
-      signed(actor, async (tx) => {
+      inAuditedTransaction(actor, async (tx) => {
         const { accountId, username } = actor;
-        const { answer } = await runOnce(
+        const { result } = await runOnce(
           tx,
           { ...TEMPLATE, key, accountId, fingerprint: [JSON.stringify(input)] },
           async () => toTemplate(await templates.insert(tx, toTemplateValues(input, username))),
         );
-        return answer;
+        return result;
       }),
     change: (actor, id, input) =>
-      signed(actor, async (tx) => {
+      inAuditedTransaction(actor, async (tx) => {
         const changed = await templates.update(tx, id, toTemplateValues(input, actor.username));
         if (changed === undefined) throw new AppError('not_found');
         return toTemplate(changed);
       }),
-    remove: (actor, id) => signed(actor, (tx) => templates.remove(tx, id)),
+    remove: (actor, id) => inAuditedTransaction(actor, (tx) => templates.remove(tx, id)),
   };
 }
 

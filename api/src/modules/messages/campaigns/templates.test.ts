@@ -30,11 +30,11 @@ async function openOffice() {
   };
 }
 
-test('DESK-03 the templates that come with the product are in both languages and use known fields only', async () => {
+test('DESK-03 the built-in templates are in both languages and use only known fields', async () => {
   const { list } = await openOffice();
   const templates = await list();
   expect(templates.map(({ nameEn }) => nameEn)).toEqual([
-    'Answer to a question',
+    'Reply to a question',
     'Eid: bookings are open',
     'Ready for delivery',
     'Visit the farm',
@@ -46,7 +46,7 @@ test('DESK-03 the templates that come with the product are in both languages and
   }
 });
 
-test('DESK-03 owners add, change and delete templates, each once and in the trail; agents read them', async () => {
+test('DESK-03 owners add, change and delete templates, with idempotency and audit log; agents read them', async () => {
   const { api, send, list, saved } = await openOffice();
   const key = randomUUID();
   const added = saved(await send('POST', '', TEMPLATE, key));

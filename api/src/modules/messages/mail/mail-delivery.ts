@@ -4,7 +4,7 @@ import type { WorkerConfig } from '../../../config.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { App } from '../../../http/fastify-app.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
-import { type DeliveryOutcome, type HandOver, makeDelivery } from '../delivery.service.ts';
+import { type DeliveryOutcome, type SendMessage, makeDelivery } from '../delivery.service.ts';
 import { addMailMetrics } from './mail-metrics.routes.ts';
 import { countOpen, countSmsOfDay } from './mail.repository.ts';
 import { type Channel, QUEUES } from './mail.service.ts';
@@ -44,27 +44,27 @@ export function registerMailDelivery({ app, config, db, registry, templates }: D
 
   const logged = (channel: Channel) => (done: DeliveryOutcome) => {
     const { outcome, ...mail } = done;
-    const it = LABELS[channel];
+    const label = LABELS[channel];
     metrics.count(channel, mail.kind, outcome);
     // Never log an address or a phone number: the id finds them in the database.
     if (outcome === 'SENT' && mail.err !== undefined)
-      app.log.error(mail, `${it} was sent, but this could not be recorded`);
-    else if (outcome === 'REFUSED') app.log.error(mail, `${it} was refused and is not tried again`);
-    else if (outcome === 'DELAYED') app.log.warn(mail, `${it} waits for its next try`);
-    else app.log.info({ ...mail, outcome }, `${it} is done`);
+      app.log.error(mail, `${label} was sent, but this could not be recorded`);
+    else if (outcome === 'REFUSED') app.log.error(mail, `${label} was refused and is not tried again`);
+    else if (outcome === 'DELAYED') app.log.warn(mail, `${label} waits for its next try`);
+    else app.log.info({ ...mail, outcome }, `${label} is done`);
   };
 
   const sendMail = makeSendMail(db, config, { ...templates.mail, ...STAFF_MAILS, ...MESSAGE_MAILS });
   const gateway = openSmsGateway(config);
-  const sendSms: HandOver = async (mail, deadline) => {
+  const sendSms: SendMessage = async (mail, deadline) => {
     const draft = await templateOf(templates.sms, mail.kind).compose(db, mail, config);
     if (draft === undefined) return 'NOBODY';
     await gateway.send({ ...draft, id: mail.id }, deadline);
     metrics.countSegments(mail.kind, segmentsOf(draft.text));
     return 'SENT';
   };
-  const deliveryBy = (channel: Channel, handOver: HandOver) =>
-    makeDelivery({ db, seconds: config.MAIL_SEND_SECONDS, handOver, onOutcome: logged(channel) });
+  const deliveryBy = (channel: Channel, send: SendMessage) =>
+    makeDelivery({ db, seconds: config.MAIL_SEND_SECONDS, send, onOutcome: logged(channel) });
   const deliveries = { MAIL: deliveryBy('MAIL', sendMail), SMS: deliveryBy('SMS', sendSms) };
 
   return async (jobs: JobWorker): Promise<void> => {
@@ -85,7 +85,7 @@ function templateOf<Template>(templates: Readonly<Record<string, Template>>, kin
   return template;
 }
 
-function makeSendMail(db: Db, config: WorkerConfig, templates: MailTemplates): HandOver {
+function makeSendMail(db: Db, config: WorkerConfig, templates: MailTemplates): SendMessage {
   const smtp = openSmtp(config.SMTP_URL);
   const host = new URL(config.SITE_URL).hostname;
   const messageOf = (

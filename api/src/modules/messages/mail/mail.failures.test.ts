@@ -4,13 +4,13 @@ import { mailCommand, mailProcess } from '../../../testing/processes.ts';
 import { metric, eventually } from '../../../testing/test-api.ts';
 import { openMailTest, type MailTest, signUp } from '../../../testing/mail-test.ts';
 
-const untilSettled = (office: MailTest, outcome: string) =>
+const waitForOutcome = (office: MailTest, outcome: string) =>
   eventually(async () => {
     const mails = await office.mails();
     return mails.length > 0 && mails.every((mail) => mail.outcome === outcome) && mails;
   });
 
-test('what is rolled back at the last moment leaves no mail and no job', async () => {
+test('a rollback at commit leaves no mail and no job', async () => {
   const office = await openMailTest();
   // Fails on commit, after everything was enqueued.
   await office.owner.query(
@@ -26,22 +26,23 @@ test('what is rolled back at the last moment leaves no mail and no job', async (
   expect(rows).toEqual([{ jobs: 1, mails: 1 }]);
 });
 
-test('a server that is down, then says 451, then hangs, then takes its time, gets the mail once', async () => {
+test('after an outage, a 451, a timeout and a slow response the mail arrives once', async () => {
   const office = await openMailTest({ MAIL_SEND_SECONDS: '3' });
   const { smtp } = office;
   await smtp.down();
   const worker = await office.startWorker();
-  const untilError = (code: string) => eventually(async () => (await office.mails())[0]?.last_error === code);
+  const waitForError = (code: string) =>
+    eventually(async () => (await office.mails())[0]?.last_error === code);
   await signUp(office, 'karim');
-  await untilError('ECONNREFUSED');
+  await waitForError('ECONNREFUSED');
   expect(await metric(worker, 'mail_waiting')).toBe(1);
   smtp.behave({ at: 'RCPT', status: 451 }, 1);
   smtp.behave({ slowMs: 500 });
-  // Before the retry can come; the first mail is refused before its data.
+  // Before the retry can come; the first mail is rejected before its data.
   const { lost, release } = smtp.hold();
   await smtp.up();
-  await untilError('451');
-  await untilError('ETIMEDOUT');
+  await waitForError('451');
+  await waitForError('ETIMEDOUT');
   // The connection is closed, not just abandoned: a late acceptance would make the retry a second mail.
   await eventually(() => lost() === 1);
   release();
@@ -53,7 +54,7 @@ test('a server that is down, then says 451, then hangs, then takes its time, get
   expect(worker.lines.join('\n')).not.toMatch(/karim|people\.example|not today/);
 });
 
-test('two jobs for one mail at once send it once', async () => {
+test('two concurrent jobs for one mail send it once', async () => {
   const office = await openMailTest();
   await office.startWorkerHere();
   const { held, release } = office.smtp.hold();
@@ -71,7 +72,7 @@ test('two jobs for one mail at once send it once', async () => {
   expect(office.smtp.begun()).toBe(1);
 });
 
-test('a database that is lost just when the server has said yes costs no second mail', async () => {
+test('a lost database connection after the server accepted the mail does not send it twice', async () => {
   const office = await openMailTest();
   await office.startWorkerHere();
   const { held, release } = office.smtp.hold();
@@ -86,18 +87,18 @@ test('a database that is lost just when the server has said yes costs no second 
     return rowCount === 1;
   });
   await office.owner.query('commit');
-  expect(await untilSettled(office, 'SENT')).toMatchObject([{ tries: 1 }]);
+  expect(await waitForOutcome(office, 'SENT')).toMatchObject([{ tries: 1 }]);
   expect(office.smtp.begun()).toBe(1);
 });
 
-test('a mail that is refused for good is a dead letter: seen, named without its address, and tried again by hand', async () => {
+test('a permanently rejected mail is listed without its address and can be retried by hand', async () => {
   const office = await openMailTest({ MAIL_RETRIES: '1' });
   office.smtp.behave({ at: 'RCPT', status: 550 }, 1);
   const worker = await office.startWorker();
   await signUp(office, 'karim');
-  const [refused] = await untilSettled(office, 'REFUSED');
-  expect(refused).toMatchObject({ last_error: '550', tries: 1 });
-  // The other way to be refused: every try fails.
+  const [rejected] = await waitForOutcome(office, 'REFUSED');
+  expect(rejected).toMatchObject({ last_error: '550', tries: 1 });
+  // The other way to fail permanently: every try fails.
   office.smtp.behave({ at: 'DATA', status: 451 });
   await signUp(office, 'rahim');
   const [, givenUp] = await eventually(async () => {
@@ -112,17 +113,17 @@ test('a mail that is refused for good is a dead letter: seen, named without its 
 
   office.smtp.behave('accept');
   const failed = await mailProcess(office.api, 'failed');
-  expect(failed).toContain(refused?.id);
+  expect(failed).toContain(rejected?.id);
   expect(failed).not.toContain('people.example');
-  expect(await mailCommand(office.api, 'retry', refused?.id ?? '')).toContain('tried again');
+  expect(await mailCommand(office.api, 'retry', rejected?.id ?? '')).toContain('Sending again');
   await office.smtp.to('karim@people.example');
   await eventually(async () => (await office.mails())[0]?.outcome === 'SENT');
-  const again = mailProcess(office.api, 'retry', refused?.id ?? '');
-  await expect(again).rejects.toThrow('was sent already');
+  const again = mailProcess(office.api, 'retry', rejected?.id ?? '');
+  await expect(again).rejects.toThrow('already sent');
   expect(office.smtp.arrived).toHaveLength(1);
 });
 
-test('many mails, two workers killed before the server has said yes, a server with moods: each arrives once, none is invented', async () => {
+test('with killed workers and a failing server every mail arrives exactly once', async () => {
   // Longer than any mail is held here on a busy machine: one that times out and is accepted all the same arrives twice (ADR 0014).
   const office = await openMailTest({ MAIL_SEND_SECONDS: inSoak('10', '8') });
   const rounds = inSoak(10, 2);
@@ -137,11 +138,11 @@ test('many mails, two workers killed before the server has said yes, a server wi
     const people = Array.from({ length: 20 }, (_, index) => round * 20 + index + 1);
     if (round % 3 === 1) {
       const { held, lost, release } = office.smtp.hold();
-      await promiseAll(office, people);
+      await requestResets(office, people);
       // Each of the three workers has at most eight in progress, so all of them have some.
       await eventually(() => held() > 16);
       // Every accepted mail is recorded: a kill between the two may cause two copies (ADR 0014).
-      await eventually(async () => (await sent(office)) === office.smtp.arrived.length);
+      await eventually(async () => (await countSent(office)) === office.smtp.arrived.length);
       await Promise.all(doomed.map((worker) => worker.kill()));
       await eventually(() => lost() > 8);
       release();
@@ -149,10 +150,10 @@ test('many mails, two workers killed before the server has said yes, a server wi
     } else {
       office.smtp.behave({ at: 'DATA', status: 451 }, 2);
       office.smtp.behave('hang', 1);
-      await promiseAll(office, people);
+      await requestResets(office, people);
     }
   }
-  await untilSettled(office, 'SENT');
+  await waitForOutcome(office, 'SENT');
   const mails = await office.mails();
   const ids = office.smtp.arrived.map(({ messageId }) => messageId);
   expect(mails).toHaveLength(rounds * 20);
@@ -160,12 +161,12 @@ test('many mails, two workers killed before the server has said yes, a server wi
   expect(new Set(ids)).toEqual(new Set(mails.map(({ id }) => `<${id}@farm.example>`)));
 });
 
-const sent = async (office: MailTest) =>
+const countSent = async (office: MailTest) =>
   (await office.mails()).filter(({ outcome }) => outcome === 'SENT').length;
 
 /** Concurrent requests for a new password. */
-async function promiseAll(office: MailTest, people: number[]): Promise<void> {
-  const answers = await Promise.all(
+async function requestResets(office: MailTest, people: number[]): Promise<void> {
+  const responses = await Promise.all(
     people.map((n) =>
       office.call(
         'PUT',
@@ -175,5 +176,5 @@ async function promiseAll(office: MailTest, people: number[]): Promise<void> {
       ),
     ),
   );
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
 }

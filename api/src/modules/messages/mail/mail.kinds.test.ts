@@ -1,6 +1,6 @@
 import type { Language } from '@khamar/contract/accounts/person';
 import { expect, test } from 'vitest';
-import type { Letter } from '@khamar/testkit/servers/smtp-server';
+import type { ReceivedMail } from '@khamar/testkit/servers/smtp-server';
 import { openMailTest, PASSWORD, type MailTest, signIn, signUp } from '../../../testing/mail-test.ts';
 import { eventually } from '../../../testing/test-api.ts';
 
@@ -34,7 +34,7 @@ const EXPECTED = {
   },
 };
 
-async function causeEach(office: MailTest, language: Language): Promise<Letter[]> {
+async function causeEach(office: MailTest, language: Language): Promise<ReceivedMail[]> {
   const username = `karim-${language}`;
   const email = `${username}@people.example`;
   await signUp(office, username, { language });
@@ -49,7 +49,7 @@ async function causeEach(office: MailTest, language: Language): Promise<Letter[]
   return office.smtp.to(email, 5);
 }
 
-test('SEC-09 a link that was asked for before a password change is not mailed after it', async () => {
+test('SEC-09 a reset link requested before a password change is not mailed after it', async () => {
   const office = await openMailTest();
   await signUp(office, 'karim');
   const session = await signIn(office, 'karim');
@@ -66,7 +66,7 @@ test('SEC-09 a link that was asked for before a password change is not mailed af
   expect(office.smtp.arrived).toHaveLength(2);
 });
 
-test('API-04 every kind of mail reaches its person in their language, plain and as a page, saying the same', async () => {
+test('API-04 every kind of mail arrives in the language of the recipient, with equal text and HTML', async () => {
   const office = await openMailTest();
   await office.startWorkerHere();
   const languages = ['en', 'bn'] as const;
@@ -100,11 +100,11 @@ test('API-04 every kind of mail reaches its person in their language, plain and 
   expect(office.smtp.arrived).toHaveLength(10);
 });
 
-test("SEC-09 the link in the mail opens the door once; a second mail's link dies with the change", async () => {
+test('SEC-09 a mailed reset link works once, and the password change invalidates the other', async () => {
   const office = await openMailTest();
   await office.startWorkerHere();
   await signUp(office, 'karim');
-  const tokenOf = (mail: Letter | undefined) => /#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
+  const tokenOf = (mail: ReceivedMail | undefined) => /#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
   const reset = (token: string | undefined, newPassword: string) =>
     office.call('PUT', '/auth/reset-password', { token, newPassword });
   await office.smtp.to('karim@people.example', 1);
@@ -117,8 +117,8 @@ test("SEC-09 the link in the mail opens the door once; a second mail's link dies
   expect((await reset(tokenOf(first), 'another boat')).status).toBe(410);
   expect((await reset(tokenOf(second), 'another boat')).status).toBe(410);
   await signIn(office, 'karim', 'a boat on the Jamuna');
-  const told = (await office.smtp.to('karim@people.example', 4)).map(({ subject }) => subject);
-  expect(told).toContain('Your password was changed');
+  const subjects = (await office.smtp.to('karim@people.example', 4)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your password was changed');
   // Neither the mail table nor the queue ever holds a secret.
   const { rows } = await office.owner.query<{ all: string }>(
     `select (select json_agg(mail)::text from mail) || (select json_agg(job)::text from pgboss.job) as all`,
@@ -126,7 +126,7 @@ test("SEC-09 the link in the mail opens the door once; a second mail's link dies
   expect(rows[0]?.all).not.toContain(tokenOf(first));
 });
 
-test("SEC-06 a stranger's address gets no mail and is not kept; a closed account gets none either", async () => {
+test('SEC-06 an unknown address gets no mail and is not stored; a disabled account gets none', async () => {
   const office = await openMailTest();
   await signUp(office, 'karim');
   await office.owner.query(`update account set disabled_at = now()`);
@@ -137,7 +137,7 @@ test("SEC-06 a stranger's address gets no mail and is not kept; a closed account
   expect(office.smtp.arrived).toEqual([]);
 });
 
-test('what a visitor asks reaches the farm in its language, and an answer goes to the visitor', async () => {
+test('a lead is mailed to the farm in its language, with Reply-To set to the visitor', async () => {
   const office = await openMailTest();
   await office.startWorkerHere();
   await lead(office, { first: 'আয়েশা', last: 'বেগম', message: 'Is she calm?\nAnd the price?' });
@@ -150,7 +150,7 @@ test('what a visitor asks reaches the farm in its language, and an answer goes t
 });
 
 test.each(['en', 'bn'] as const)(
-  'a question without mail and message says, in %s, whom to call and promises no answer by mail',
+  'a lead without email and message, in %s, has the phone number and suggests no reply',
   async (language) => {
     const office = await openMailTest({ FARM_LANGUAGE: language });
     await office.startWorkerHere();
@@ -164,7 +164,7 @@ test.each(['en', 'bn'] as const)(
   },
 );
 
-test('nothing that people write becomes a header, a recipient or a piece of the page', async () => {
+test('user input never becomes a header, a recipient or HTML', async () => {
   const office = await openMailTest({ FARM_LANGUAGE: 'en' });
   await office.startWorkerHere();
   await lead(office, {

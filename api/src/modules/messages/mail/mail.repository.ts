@@ -85,7 +85,7 @@ export async function release(db: Db, { id, tries }: MailRow, error: string): Pr
 }
 
 /** Does nothing if the mail already has an outcome. */
-export async function settle(
+export async function recordOutcome(
   db: Db,
   id: string,
   outcome: Outcome,
@@ -118,7 +118,7 @@ export async function reopen(tx: Tx, id: string): Promise<Channel | undefined> {
   return reopened?.channel;
 }
 
-export async function forget(db: Db, id: string): Promise<void> {
+export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute();
 }
 

@@ -105,7 +105,7 @@ export function makeMailService(
       const [id] = await mails.insert(tx, [toRow(mail)]);
       if (id === undefined) return;
       if (mail.isLimited === true && (await mails.countToUnverified(tx, id)) > HOURLY_NOTICES)
-        await mails.settle(tx, id, 'NOBODY', 'TOO_MANY');
+        await mails.recordOutcome(tx, id, 'NOBODY', 'TOO_MANY');
       else await send(tx, channel, id, notBefore);
     },
     async enqueueMany(tx, many) {
@@ -141,7 +141,7 @@ export const listMails = mails.list;
 export const listMailsAboutBooking = mails.listAboutBooking;
 
 const HOURLY_LIMIT = 60;
-const STAFF_MAIL = { scope: 'staff-mail', conflict: 'submission_conflict', answer: z.null() } as const;
+const STAFF_MAIL = { scope: 'staff-mail', conflict: 'submission_conflict', result: z.null() } as const;
 
 export interface StaffMailService {
   send(actor: Actor, mail: StaffMail, key: string | undefined): Promise<void>;

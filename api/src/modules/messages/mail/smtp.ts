@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { DeliveryFault, plainCode } from '../delivery-fault.ts';
 
-export interface Letter {
+export interface OutgoingMail {
   /** Set by the caller, so that a repeat can be recognised as a duplicate. */
   messageId: string;
   from: { name: string; address: string };
@@ -17,7 +17,7 @@ export interface Letter {
 
 export interface Smtp {
   /** Resolves when the server has accepted the mail, otherwise throws. Never still running after the deadline. */
-  send(letter: Letter, deadline: AbortSignal): Promise<void>;
+  send(mail: OutgoingMail, deadline: AbortSignal): Promise<void>;
 }
 
 const fault = (code: string, isFinal: boolean) => new DeliveryFault('SMTP', code, isFinal);
@@ -38,8 +38,8 @@ export function openSmtp(url: string): Smtp {
     port: port === '' ? (secure ? 465 : 587) : Number(port),
   };
 
-  async function send(letter: Letter, deadline: AbortSignal): Promise<void> {
-    const { from, to, replyTo, subject, messageId, text, html, headers } = letter;
+  async function send(mail: OutgoingMail, deadline: AbortSignal): Promise<void> {
+    const { from, to, replyTo, subject, messageId, text, html, headers } = mail;
     // Checked again here: nodemailer reads "a@x, b@x" as two recipients.
     if (!Address.safeParse(to).success) throw fault('BAD_ADDRESS', true);
     rejectLate(deadline);
@@ -129,7 +129,7 @@ const Fault = z.object({
 });
 
 /** Errors about our identity, login or relay rights, at any step: the owner must fix them. */
-const OF_US = /^(503|530|534|535|538|5\d\d[ -]5\.7\.)/;
+const SENDER_ERRORS = /^(503|530|534|535|538|5\d\d[ -]5\.7\.)/;
 
 /** A 5xx about the recipient or the content is final. */
 function faultOf(error: unknown): DeliveryFault {
@@ -143,9 +143,9 @@ function faultOf(error: unknown): DeliveryFault {
     errors,
   } = Fault.safeParse(error).data ?? {};
   if (responseCode !== undefined) {
-    const isOfLetter = command === 'RCPT TO' || command === 'DATA';
-    const isOfUs = OF_US.test(response) || OF_US.test(`${responseCode}`);
-    return fault(String(responseCode), isOfLetter && responseCode >= 500 && !isOfUs);
+    const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+    const isAboutSender = SENDER_ERRORS.test(response) || SENDER_ERRORS.test(`${responseCode}`);
+    return fault(String(responseCode), isAboutMail && responseCode >= 500 && !isAboutSender);
   }
   // If a host name has several IP addresses, all of them have failed.
   const named = originalCode ?? code ?? errors?.[0]?.code ?? 'FAULT';

@@ -1,4 +1,4 @@
-import { openSmsGatewayServer, REFUSED_BODY } from '@khamar/testkit/gateways/sms-simulator';
+import { openSmsGatewayServer, REJECTED_BODY } from '@khamar/testkit/gateways/sms-simulator';
 import { expect, onTestFinished, test } from 'vitest';
 import { readWorkerConfig } from '../../../config.ts';
 import { openSmsGateway } from './sms-gateway.ts';
@@ -20,15 +20,15 @@ const open = async (settings: Record<string, string> = {}) => {
   return { server, send };
 };
 
-test('DESK-06 a gateway is asked by query, form or JSON, and no text can break out of its place', async () => {
+test('DESK-06 SMS are sent by query, form or JSON, and no text can break out of its placeholder', async () => {
   const asJson = await open();
   await asJson.send();
-  expect(asJson.server.asked).toMatchObject([{ method: 'POST', type: 'application/json' }]);
+  expect(asJson.server.requests).toMatchObject([{ method: 'POST', type: 'application/json' }]);
   expect(asJson.server.arrived).toEqual([{ to: TO, text: HOSTILE, id: 'a1' }]);
 
   const asForm = await open({ SMS_BODY: 'to={to}&text={text}&id={id}' });
   await asForm.send();
-  expect(asForm.server.asked).toMatchObject([{ type: 'application/x-www-form-urlencoded' }]);
+  expect(asForm.server.requests).toMatchObject([{ type: 'application/x-www-form-urlencoded' }]);
   expect(asForm.server.arrived).toEqual([{ to: TO, text: HOSTILE, id: 'a1' }]);
 
   const { server } = asForm;
@@ -40,28 +40,32 @@ test('DESK-06 a gateway is asked by query, form or JSON, and no text can break o
     }),
   );
   await byQuery.send({ to: TO, text: HOSTILE, id: 'a1' }, AbortSignal.timeout(5000));
-  expect(server.asked[1]).toMatchObject({ method: 'GET', raw: '' });
+  expect(server.requests[1]).toMatchObject({ method: 'GET', raw: '' });
   expect(server.arrived[1]).toEqual({ to: '01712345678', text: HOSTILE, id: '8801712345678' });
 });
 
-test('DESK-06 a yes is what the pattern says; a refused number is final, everything else is tried again', async () => {
+test('DESK-06 the pattern decides success; a rejected number is final, other errors are retried', async () => {
   const { server, send } = await open();
   const fault = (code: string, isFinal = false) => ({ code, isFinal, message: `SMS ${code}` });
-  const answers = async (behaviour: Parameters<typeof server.behave>[0], expected: object, ms?: number) => {
+  const expectFault = async (
+    behaviour: Parameters<typeof server.behave>[0],
+    expected: object,
+    ms?: number,
+  ) => {
     server.behave(behaviour, 1);
     await expect(send(HOSTILE, ms)).rejects.toMatchObject(expected);
   };
-  await answers({ status: 500 }, fault('500'));
-  await answers({ status: 401, body: '{"error":"key of +8801712345678"}' }, fault('401'));
-  await answers({ status: 302 }, fault('302'));
-  await answers(
+  await expectFault({ status: 500 }, fault('500'));
+  await expectFault({ status: 401, body: '{"error":"key of +8801712345678"}' }, fault('401'));
+  await expectFault({ status: 302 }, fault('302'));
+  await expectFault(
     { status: 200, body: '{"code":1007,"error":"balance of the farm is used up"}' },
     fault('NOT_OK'),
   );
-  await answers({ status: 200, body: REFUSED_BODY }, fault('NUMBER', true));
-  await answers('hang', fault('ETIMEDOUT'), 300);
+  await expectFault({ status: 200, body: REJECTED_BODY }, fault('NUMBER', true));
+  await expectFault('hang', fault('ETIMEDOUT'), 300);
   expect(server.arrived).toEqual([]);
-  await answers('cut', { isFinal: false });
+  await expectFault('cut', { isFinal: false });
   expect(server.arrived).toHaveLength(1);
   // An endless response is judged by its beginning.
   server.behave('flood', 1);
@@ -72,7 +76,7 @@ test('DESK-06 a yes is what the pattern says; a refused number is final, everyth
   await expect(send()).rejects.toMatchObject(fault('ECONNREFUSED'));
 });
 
-test('DESK-06 settings that cannot work stop the process by their names, and no key is printed', () => {
+test('DESK-06 invalid settings stop the process by name without printing the key', () => {
   const url = 'https://sms.example/send?key=hunter2&to={to}&text={text}';
   const wrong = (settings: Record<string, string>, name: RegExp) => {
     const start = () => openSmsGateway(configOf({ SMS_URL: url, ...settings }));

@@ -38,8 +38,10 @@ const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
 function makeRequest(settings: RequestSettings): (sms: Sms) => SmsRequest {
   const { SMS_URL, SMS_METHOD: method, SMS_HEADERS, SMS_BODY } = settings;
   const body = method === 'GET' ? undefined : (SMS_BODY ?? 'to={to}&text={text}');
-  const given = Object.entries(SMS_HEADERS).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const type = given ?? (body?.trimStart().startsWith('{') === true ? JSON_TYPE : FORM);
+  const contentType = Object.entries(SMS_HEADERS).find(
+    ([name]) => name.toLowerCase() === 'content-type',
+  )?.[1];
+  const type = contentType ?? (body?.trimStart().startsWith('{') === true ? JSON_TYPE : FORM);
   const isJson = type.startsWith(JSON_TYPE);
   if (body !== undefined && !isJson && !type.startsWith(FORM))
     throw new Error(`SMS_HEADERS: only ${JSON_TYPE} and ${FORM} are supported as content-type`);
@@ -48,7 +50,7 @@ function makeRequest(settings: RequestSettings): (sms: Sms) => SmsRequest {
     throw new Error('SMS_URL and SMS_BODY: must contain {text} and one of {to}, {to_digits}, {to_local}');
   const headers = {
     ...SMS_HEADERS,
-    ...(body !== undefined && given === undefined && { 'content-type': type }),
+    ...(body !== undefined && contentType === undefined && { 'content-type': type }),
   };
   const requestOf = (sms: Sms): SmsRequest => ({
     url: fill(SMS_URL, sms, encodeURIComponent),
@@ -79,7 +81,7 @@ export interface SmsGateway {
   send(sms: SmsDraft & { id: string }, deadline: AbortSignal): Promise<void>;
 }
 
-/** How much of a response is read: gateways answer in one line. */
+/** How much of a response is read: gateways respond with one line. */
 const RESPONSE_LENGTH = 8192;
 
 const fault = (code: string, isFinal = false) => new DeliveryFault('SMS', code, isFinal);
@@ -94,7 +96,7 @@ export function openSmsGateway(settings: SmsSettings): SmsGateway {
   return {
     async send(sms, deadline) {
       const { url, headers, ...request } = requestOf(sms);
-      const answer = await fetch(url, {
+      const responseText = await fetch(url, {
         ...request,
         // No keep-alive: if the gateway is closing a reused connection, it is unknown whether it has read the request.
         headers: { ...headers, connection: 'close' },
@@ -105,9 +107,9 @@ export function openSmsGateway(settings: SmsSettings): SmsGateway {
         .catch((error: unknown) => {
           throw faultOf(error);
         });
-      if (SMS_REFUSED_PATTERN.test(answer)) throw fault('NUMBER', true);
-      if (SMS_OK_PATTERN.test(answer)) return;
-      const status = answer.slice(0, 3);
+      if (SMS_REFUSED_PATTERN.test(responseText)) throw fault('NUMBER', true);
+      if (SMS_OK_PATTERN.test(responseText)) return;
+      const status = responseText.slice(0, 3);
       throw fault(status.startsWith('2') ? 'NOT_OK' : status);
     },
   };
@@ -115,12 +117,12 @@ export function openSmsGateway(settings: SmsSettings): SmsGateway {
 
 /** Stops early, because a gateway may never end its response. */
 async function firstBytes({ body }: Response): Promise<string> {
-  let answer = '';
+  let responseText = '';
   for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    answer += part;
-    if (answer.length >= RESPONSE_LENGTH) break;
+    responseText += part;
+    if (responseText.length >= RESPONSE_LENGTH) break;
   }
-  return answer.slice(0, RESPONSE_LENGTH);
+  return responseText.slice(0, RESPONSE_LENGTH);
 }
 
 const Fault = z.object({

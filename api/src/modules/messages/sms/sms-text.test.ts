@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { segmentsOf, signed } from './sms-text.ts';
+import { segmentsOf, withFarmName } from './sms-text.ts';
 
-test('DESK-06 a text is counted as the SMS that it is paid as', () => {
+test('DESK-06 a text is counted in billed SMS segments', () => {
   expect(segmentsOf('')).toBe(1);
   expect([160, 161, 306, 307].map((n) => segmentsOf('a'.repeat(n)))).toEqual([1, 2, 2, 3]);
   // Each of these counts as two characters.
@@ -12,8 +12,8 @@ test('DESK-06 a text is counted as the SMS that it is paid as', () => {
   expect([35, 36].map((n) => segmentsOf('😀'.repeat(n)))).toEqual([1, 2]);
 });
 
-test('DESK-06 the farm’s name stands behind a text only where it costs nothing', () => {
-  expect(signed('ক'.repeat(59), 'নদী ডেইরি')).toHaveLength(69);
-  expect(signed('ক'.repeat(62), 'নদী ডেইরি')).toHaveLength(62);
-  expect(signed('ক'.repeat(71), 'নদী ডেইরি')).toMatch(/নদী ডেইরি$/);
+test('DESK-06 the farm name is appended only if that needs no further SMS', () => {
+  expect(withFarmName('ক'.repeat(59), 'নদী ডেইরি')).toHaveLength(69);
+  expect(withFarmName('ক'.repeat(62), 'নদী ডেইরি')).toHaveLength(62);
+  expect(withFarmName('ক'.repeat(71), 'নদী ডেইরি')).toMatch(/নদী ডেইরি$/);
 });

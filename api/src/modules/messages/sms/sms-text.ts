@@ -22,7 +22,7 @@ export function segmentsOf(text: string): number {
 }
 
 /** Appends the farm's name if that needs no further SMS. */
-export function signed(text: string, name: string): string {
+export function withFarmName(text: string, name: string): string {
   const whole = `${text} ${name}`;
   return segmentsOf(whole) === segmentsOf(text) ? whole : text;
 }

@@ -36,7 +36,7 @@ export const lockCowById = (tx: Tx, id: string): Promise<LockedCow | undefined> 
     .executeTakeFirst();
 
 /** Share lock: many sessions may hold it, and nobody can free the cow in the meantime. */
-export const shareCow = (tx: Tx, tagId: string): Promise<LockedCow | undefined> =>
+export const lockCowShared = (tx: Tx, tagId: string): Promise<LockedCow | undefined> =>
   selectCow(tx).where('tag_id', '=', tagId).forShare().executeTakeFirst();
 
 export const findCow = (db: Db, tagId: string): Promise<LockedCow | undefined> =>
@@ -111,7 +111,7 @@ export const changeState = (
     .executeTakeFirstOrThrow();
 
 /** Extends an expiring booking to at least this many minutes from now. */
-export const prolong = (tx: Tx, id: string, minutes: number): Promise<BookingRow> =>
+export const extendExpiry = (tx: Tx, id: string, minutes: number): Promise<BookingRow> =>
   tx
     .updateTable('booking')
     .set({ expires_at: sql<Date>`greatest(expires_at, ${minutesFromNow(minutes)})` })

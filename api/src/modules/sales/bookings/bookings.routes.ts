@@ -78,8 +78,8 @@ export function bookingsRoutes(
   const mayBuy = requires('hold:cow');
 
   app.post('/bookings', { schema: hold, onRequest: mayBuy }, async (request) => {
-    const answer = await bookings.hold(actorOf(request), request.body, request.headers['idempotency-key']);
-    return ok(answer.booking === null ? "You're on the waiting list" : 'The cow is on hold for you', answer);
+    const result = await bookings.hold(actorOf(request), request.body, request.headers['idempotency-key']);
+    return ok(result.booking === null ? "You're on the waiting list" : 'The cow is on hold for you', result);
   });
   app.get('/bookings', { schema: listOwn, onRequest: signedIn }, async (request) =>
     ok('Your bookings', await bookings.listOwn(actorOf(request))),

@@ -50,7 +50,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     if (seen === undefined) throw new AppError('cow_not_found');
     if (!isTaken(await bookings.findActiveBooking(tx, seen.id), accountId)) return undefined;
     await sql`savepoint joining`.execute(tx);
-    const cow = await bookings.shareCow(tx, tagId);
+    const cow = await bookings.lockCowShared(tx, tagId);
     if (cow !== undefined && isTaken(await bookings.findActiveBooking(tx, cow.id), accountId)) {
       requireMayHold(await bookings.lockBuyer(tx, accountId), settings);
       return joinList(tx, cow.id, accountId);
@@ -72,16 +72,16 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     const { accountId } = actor;
     const cow = await bookings.lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
-    const standing = await expireDueBooking(tx, context, cow, asBuyer(actor).username);
-    if (standing?.account_id === accountId && standing.state !== 'DELIVERED') {
+    const activeBooking = await expireDueBooking(tx, context, cow, asBuyer(actor).username);
+    if (activeBooking?.account_id === accountId && activeBooking.state !== 'DELIVERED') {
       // Already theirs, or just offered by the waiting list: accept the terms now.
-      const accepted = await bookings.change(tx, standing.id, { terms_version: termsVersion });
+      const accepted = await bookings.change(tx, activeBooking.id, { terms_version: termsVersion });
       return { booking: toSummary(accepted, await paidFor(tx, accepted.id)), waiting: null };
     }
-    if (standing?.state === 'DELIVERED') throw new AppError('cow_sold');
-    if (standing !== undefined && orWait !== true) throw new AppError('cow_taken');
+    if (activeBooking?.state === 'DELIVERED') throw new AppError('cow_sold');
+    if (activeBooking !== undefined && orWait !== true) throw new AppError('cow_taken');
     requireMayHold(await bookings.lockBuyer(tx, accountId), settings);
-    if (standing !== undefined) return { booking: null, waiting: await joinList(tx, cow.id, accountId) };
+    if (activeBooking !== undefined) return { booking: null, waiting: await joinList(tx, cow.id, accountId) };
     const held = await insertHold(tx, context, {
       ...lockTerms(cow, settings),
       account_id: accountId,
@@ -94,7 +94,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     async hold(actor, request, key) {
       const { tagId, termsVersion, orWait } = request;
       const fingerprint = [tagId, termsVersion, orWait ?? false];
-      const command = { scope: 'hold', key, fingerprint, answer: HoldResponse };
+      const command = { scope: 'hold', key, fingerprint, result: HoldResponse };
       return queue.run(tagId, () =>
         runCommand(db, asBuyer(actor), command, async (tx) => {
           if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
@@ -109,7 +109,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
         runCommand(
           db,
           asBuyer(actor),
-          { scope: 'join', key, fingerprint: [tagId], answer: WaitingPlace },
+          { scope: 'join', key, fingerprint: [tagId], result: WaitingPlace },
           async (tx) => {
             const place = await joinIfTaken(tx, actor.accountId, tagId);
             if (place === undefined) throw new AppError('cow_free');
@@ -122,7 +122,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
       runCommand(
         db,
         asBuyer(actor),
-        { scope: 'leave', key, fingerprint: [tagId], answer: z.null() },
+        { scope: 'leave', key, fingerprint: [tagId], result: z.null() },
         async (tx) => {
           await waiting.leave(tx, actor.accountId, tagId);
           return null;
@@ -133,7 +133,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
       runCommand(
         db,
         asBuyer(actor),
-        { scope: 'cancel', key, fingerprint: [code], answer: BookingSummary },
+        { scope: 'cancel', key, fingerprint: [code], result: BookingSummary },
         async (tx) => {
           const locked = await lockBooking(tx, context, { code }, asBuyer(actor).username);
           if (locked.booking.account_id !== actor.accountId) throw new AppError('booking_not_found');
@@ -162,7 +162,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
 }
 
 /** Taken by another buyer whose booking has not expired. */
-function isTaken(standing: bookings.ActiveBooking | undefined, accountId: string): boolean {
-  if (standing?.state === 'DELIVERED') throw new AppError('cow_sold');
-  return standing !== undefined && !standing.is_due && standing.account_id !== accountId;
+function isTaken(activeBooking: bookings.ActiveBooking | undefined, accountId: string): boolean {
+  if (activeBooking?.state === 'DELIVERED') throw new AppError('cow_sold');
+  return activeBooking !== undefined && !activeBooking.is_due && activeBooking.account_id !== accountId;
 }

@@ -22,7 +22,7 @@ const OTHER = 'NDL-002';
 
 const farm = async (settings: Record<string, string> = {}) => (await salesFarm(settings)).api;
 
-test('BOOK-01 a hold names its code, the deadline and the locked price and weight, and keeps the accepted terms', async () => {
+test('BOOK-01 a hold returns its code, deadline, locked price and weight, and stores the accepted terms', async () => {
   const api = await farm();
   const salma = await person(api, 'salma');
   const before = Date.now();
@@ -46,7 +46,7 @@ test('BOOK-01 a hold names its code, the deadline and the locked price and weigh
   expect(codeOf(await salma.hold(OTHER, { termsVersion: 'old' }))).toEqual([409, 'terms_changed']);
 });
 
-test('BOOK-01 without a phone number nobody can hold, without a session nobody is asked', async () => {
+test('BOOK-01 holding needs a phone number, a session and an idempotency key', async () => {
   const api = await farm();
   const ghost = await person(api, 'ghost', { mobile: null });
   expect(codeOf(await ghost.hold(TAG))).toEqual([422, 'phone_missing']);
@@ -60,11 +60,11 @@ test('BOOK-01 without a phone number nobody can hold, without a session nobody i
   expect(codeOf(keyless)).toEqual([400, 'invalid_request']);
 });
 
-test('BOOK-02 two buyers tap in the same millisecond over two processes: one holds, the other is told and gets a place', async () => {
+test('BOOK-02 twenty buyers hold one cow at once on two processes: one gets it, the others join the waiting list', async () => {
   const api = await farm();
   const second = await startTestApi(0, { DATABASE_URL: api.databaseUrl });
   const people = await Promise.all(Array.from({ length: 20 }, (_, n) => person(api, `buyer${n}`)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map(({ sendTo }, n) =>
       sendTo(n % 2 === 0 ? api : second, 'POST', '/bookings', {
         tagId: TAG,
@@ -73,16 +73,16 @@ test('BOOK-02 two buyers tap in the same millisecond over two processes: one hol
       }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const places = answers.map((answer) => placed(answer));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+  const places = responses.map((response) => placed(response));
   expect(places.filter((place) => place === undefined)).toHaveLength(1);
   const { rows } = await api.query(`select state from booking where tag_id = $1`, [TAG]);
   expect(rows).toEqual([{ state: 'HELD' }]);
-  const refused = await person(api, 'late');
-  expect(codeOf(await refused.hold(TAG))).toEqual([409, 'cow_taken']);
+  const late = await person(api, 'late');
+  expect(codeOf(await late.hold(TAG))).toEqual([409, 'cow_taken']);
 });
 
-test('BOOK-03 a buyer has one free hold at a time; staff hold for a caller by name and phone', async () => {
+test('BOOK-03 a buyer can have one unpaid hold; staff hold for a caller by name and phone', async () => {
   const api = await farm();
   const salma = await person(api, 'salma');
   const { code } = held(await salma.hold(TAG));
@@ -101,14 +101,14 @@ test('BOOK-03 a buyer has one free hold at a time; staff hold for a caller by na
   ]);
 });
 
-test('BOOK-03 two holds of one buyer for two cows at once: one of them is refused', async () => {
+test('BOOK-03 a buyer holds two cows at once: one request is rejected', async () => {
   const api = await farm();
   const salma = await person(api, 'salma');
-  const answers = await Promise.all([salma.hold(TAG), salma.hold(OTHER)]);
-  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  const responses = await Promise.all([salma.hold(TAG), salma.hold(OTHER)]);
+  expect(responses.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
 });
 
-test('BOOK-04 a hold whose time is up blocks nobody from that instant, although no job has run', async () => {
+test('BOOK-04 an expired hold stops blocking the cow immediately, before any job has run', async () => {
   const api = await farm();
   const [salma, karim] = [await person(api, 'salma'), await person(api, 'karim')];
   const { code } = held(await salma.hold(TAG));
@@ -118,7 +118,7 @@ test('BOOK-04 a hold whose time is up blocks nobody from that instant, although 
   expect(await salma.booking(code)).toMatchObject({ state: 'EXPIRED', expiresAt: null });
 });
 
-test('BOOK-05 when the cow comes free the first who waits has it for four hours, in the same transaction', async () => {
+test('BOOK-05 when a cow becomes available, the first in line gets it for four hours in the same transaction', async () => {
   const api = await farm();
   const [salma, karim, nila] = [
     await person(api, 'salma'),
@@ -147,7 +147,7 @@ test('BOOK-05 when the cow comes free the first who waits has it for four hours,
   expect((await nila.send('DELETE', `/waiting/${TAG}`)).status).toBe(200);
 });
 
-test('BOOK-05 past the cut-off nobody is offered the cow', async () => {
+test('BOOK-05 after the cut-off, nobody on the waiting list gets the cow', async () => {
   const api = await farm({ BOOKING_CUT_OFF: '2020-01-01T00:00:00Z' });
   const [salma, karim] = [await person(api, 'salma'), await person(api, 'karim')];
   const { code } = held(await salma.hold(TAG));
@@ -156,7 +156,7 @@ test('BOOK-05 past the cut-off nobody is offered the cow', async () => {
   expect(await statusOf(api, TAG)).toBe('AVAILABLE');
 });
 
-test('BOOK-06 a later price or weight does not reach a booking', async () => {
+test('BOOK-06 a booking keeps its price and weight when the cow is edited', async () => {
   const api = await farm();
   const [salma, rahim] = [await person(api, 'salma'), await admin(api)];
   const { code } = held(await salma.hold(TAG));
@@ -165,12 +165,12 @@ test('BOOK-06 a later price or weight does not reach a booking', async () => {
     [TAG],
   );
   const change = { version: rows[0]?.version, currentPrice: 150_000, currentWeight: 300 };
-  const answer = await rahim.send('PUT', `/product/dashboard/change-cow/${rows[0]?.id}`, change);
-  expect(answer.status).toBe(200);
+  const response = await rahim.send('PUT', `/product/dashboard/change-cow/${rows[0]?.id}`, change);
+  expect(response.status).toBe(200);
   expect(await salma.booking(code)).toMatchObject({ pricePaisa: 100_000_00, weightKg: 250 });
 });
 
-test('BOOK-08 a buyer cancels until the cut-off, staff with a reason at any time; what was paid is owed back', async () => {
+test('BOOK-08 buyers cancel until the cut-off, staff at any time with a reason; payments are refunded', async () => {
   const api = await farm();
   const [salma, rahim] = [await person(api, 'salma'), await admin(api)];
   const { code } = held(await salma.hold(TAG));
@@ -195,7 +195,7 @@ test('BOOK-08 a buyer cancels until the cut-off, staff with a reason at any time
   expect(await statusOf(api, TAG)).toBe('AVAILABLE');
 });
 
-test('BOOK-09 delivery needs the balance or a reason and sells the cow; only an owner reverses it', async () => {
+test('BOOK-09 delivery needs full payment or a reason and marks the cow sold; only an owner can undo it', async () => {
   const api = await farm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const [salma, rahim] = [await person(api, 'salma'), await admin(api)];
   const agent = await person(api, 'agent', { roles: ['AGENT'] });
@@ -228,19 +228,19 @@ test('BOOK-09 delivery needs the balance or a reason and sells the cow; only an 
   ]);
 });
 
-test('BOOK-10 the same key and body get the same answer, another body 422', async () => {
+test('BOOK-10 the same key and body get the same response, another body 422', async () => {
   const api = await farm();
   const salma = await person(api, 'salma');
   const key = randomUUID();
   const first = await salma.hold(TAG, {}, key);
-  const [again, meanwhile] = await Promise.all([salma.hold(TAG, {}, key), salma.hold(TAG, {}, key)]);
-  expect([again.body, meanwhile.body]).toEqual([first.body, first.body]);
+  const [again, concurrent] = await Promise.all([salma.hold(TAG, {}, key), salma.hold(TAG, {}, key)]);
+  expect([again.body, concurrent.body]).toEqual([first.body, first.body]);
   expect(codeOf(await salma.hold(OTHER, {}, key))).toEqual([422, 'key_reused']);
   const { rows } = await api.query('select count(*)::int from booking');
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('BOOK-11 a buyer lists their own; of others only staff see anything', async () => {
+test('BOOK-11 buyers see only their own bookings, staff see all', async () => {
   const api = await farm();
   const [salma, karim, rahim] = [await person(api, 'salma'), await person(api, 'karim'), await admin(api)];
   const { code } = held(await salma.hold(TAG));
@@ -252,17 +252,17 @@ test('BOOK-11 a buyer lists their own; of others only staff see anything', async
   expect((await karim.send('GET', '/bookings')).body).toMatchObject({ data: [] });
 });
 
-test('BOOK-12 a booking moves to another free cow, both or neither; the first who waits gets the old one', async () => {
+test('BOOK-12 a booking moves to another available cow or stays; the first in line gets the old cow', async () => {
   const api = await farm();
   const [salma, karim, rahim] = [await person(api, 'salma'), await person(api, 'karim'), await admin(api)];
   const { code } = held(await salma.hold(TAG));
   placed(await karim.hold(TAG, { orWait: true }));
   const move = { tagId: OTHER, consent: 'Agreed on the telephone' };
   const nila = await person(api, 'nila');
-  const inTheWay = held(await nila.hold(OTHER));
+  const blocking = held(await nila.hold(OTHER));
   expect(codeOf(await rahim.send('POST', `/sales/bookings/${code}/move`, move))).toEqual([409, 'cow_taken']);
   expect((await salma.booking(code)).tagId).toBe(TAG);
-  booked(await nila.send('POST', `/bookings/${inTheWay.code}/cancel`, {}));
+  booked(await nila.send('POST', `/bookings/${blocking.code}/cancel`, {}));
   expect(booked(await rahim.send('POST', `/sales/bookings/${code}/move`, move))).toMatchObject({
     tagId: OTHER,
   });

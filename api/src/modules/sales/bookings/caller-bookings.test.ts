@@ -8,7 +8,7 @@ const TAG = 'NDL-001';
 const ADVANCE = 10_000_00;
 const PRICE = 10 * ADVANCE;
 
-test('SALES-03 a caller who has paid the advance is booked at once', async () => {
+test('SALES-03 a caller who has paid the advance is booked immediately', async () => {
   const { api, rahim } = await salesFarm();
   const caller = { tagId: TAG, name: 'Karim', phone: '01812345678' };
   const missing = { ...caller, received: { provider: 'bkash', amountPaisa: ADVANCE } };
@@ -21,7 +21,7 @@ test('SALES-03 a caller who has paid the advance is booked at once', async () =>
   expect(await statusOf(api, TAG)).toBe('BOOKED');
 });
 
-test('SALES-03 BOOK-09 a cow that is paid and taken along is sold by one command; with less than its price nothing is done', async () => {
+test('SALES-03 BOOK-09 one command sells a fully paid cow to a walk-in; with less money nothing changes', async () => {
   const { api, rahim } = await salesFarm();
   const sell = (amountPaisa: number | undefined, key?: string) =>
     rahim.send(
@@ -53,7 +53,7 @@ test('SALES-03 BOOK-09 a cow that is paid and taken along is sold by one command
   ]);
 });
 
-test('SALES-03 staff who may not confirm enter the TrxID of a caller, and stand in the trail by name', async () => {
+test('SALES-03 staff who cannot confirm payments can report a caller’s TrxID, recorded under their name', async () => {
   const { api, rahim } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const agent = await person(api, 'agent', { roles: ['AGENT'] });
   const caller = { tagId: TAG, name: 'Karim', phone: '01812345678' };

@@ -7,7 +7,7 @@ import { paidFor } from '../journal/post-entry.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { sumOpenClaims } from '../payments/payments.repository.ts';
 import { createRefunds } from '../refunds/create-refund.ts';
-import { offerElsewhere, offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
+import { offerOtherCows, offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import type { LockedBooking } from './expire-due-booking.ts';
@@ -34,6 +34,6 @@ export async function cancelBooking(
     claimed: String(await sumOpenClaims(tx, booking.id)),
   });
   await offerToNextInLine(tx, context, cow);
-  await offerElsewhere(tx, context, ended);
+  await offerOtherCows(tx, context, ended);
   return toSummary(ended, 0);
 }

@@ -3,8 +3,8 @@ import { AppError } from '../../../app-error.ts';
 /** Per cow: one holds the lock, the next is ready when it commits. With four, catalogue reads became slower (docs/scale.md). */
 const PER_COW = 2;
 /** Connections kept free for all other requests while buyers queue for several cows: every request needs one to authenticate. */
-const KEPT = 3;
-/** More than one process can answer before its proxy times out. */
+const RESERVED_CONNECTIONS = 3;
+/** More than this, one process cannot handle before its proxy times out. */
 const MAX_WAITING = 5000;
 
 export interface CowQueue {
@@ -13,24 +13,24 @@ export interface CowQueue {
 
 /** Requests for the same cow wait here, first come first served, instead of each holding a database connection. */
 export function makeCowQueue(connections: number): CowQueue {
-  const all = makeSlots(Math.max(1, connections - KEPT));
+  const total = makeSlots(Math.max(1, connections - RESERVED_CONNECTIONS));
   const cows = new Map<string, Slots>();
-  let inside = 0;
+  let pending = 0;
   return {
     async run(tagId, work) {
-      if (inside >= MAX_WAITING) throw new AppError('busy', undefined, { retryAfter: 5 });
+      if (pending >= MAX_WAITING) throw new AppError('busy', undefined, { retryAfter: 5 });
       const cow = cows.get(tagId) ?? makeSlots(PER_COW);
       cows.set(tagId, cow);
-      inside += 1;
+      pending += 1;
       try {
-        await cow.take();
-        await all.take();
+        await cow.acquire();
+        await total.acquire();
         return await work();
       } finally {
-        all.free();
-        cow.free();
+        total.release();
+        cow.release();
         if (cow.isEmpty()) cows.delete(tagId);
-        inside -= 1;
+        pending -= 1;
       }
     },
   };
@@ -39,22 +39,22 @@ export function makeCowQueue(connections: number): CowQueue {
 type Slots = ReturnType<typeof makeSlots>;
 
 function makeSlots(size: number) {
-  let taken = 0;
+  let used = 0;
   const waiting: (() => void)[] = [];
   return {
-    async take(): Promise<void> {
-      if (taken < size) taken += 1;
+    async acquire(): Promise<void> {
+      if (used < size) used += 1;
       else
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
         });
     },
-    free(): void {
+    release(): void {
       const next = waiting.shift();
       // The slot passes to the next waiter.
-      if (next === undefined) taken -= 1;
+      if (next === undefined) used -= 1;
       else next();
     },
-    isEmpty: () => taken === 0,
+    isEmpty: () => used === 0,
   };
 }

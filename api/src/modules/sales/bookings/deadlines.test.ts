@@ -6,7 +6,7 @@ import { eventually } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 
-test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow to the next and tells both, signed as itself', async () => {
+test('BOOK-04 BOOK-05 the worker expires a due hold, offers the cow to the next, notifies both and is the logged actor', async () => {
   const { smtp, startWorkerHere, api: mailApi } = await openMailTest();
   const { api, salma } = await salesFarm({ DATABASE_URL: mailApi.databaseUrl });
   await api.query(`insert into cow (tag_id, current_weight, current_price, age, description)
@@ -38,7 +38,7 @@ test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow t
   expect(await statusOf(api, TAG)).toBe('BOOKED');
 });
 
-test('every message of a booking is written in both languages, with its amounts', async () => {
+test('booking mails are sent in both languages with their amounts', async () => {
   const { smtp, startWorkerHere, api: mailApi } = await openMailTest();
   const { api, salma, rahim } = await salesFarm({
     DATABASE_URL: mailApi.databaseUrl,

@@ -20,11 +20,11 @@ export function registerDeadlines(
   addSalesMetrics(context.db, registry);
   return (jobs) =>
     jobs.work(DUE_QUEUE, { loops: 2, pollSeconds: 1 }, async (data) => {
-      await settleCow(context, Job.parse(data).cowId);
+      await expireDueOnCow(context, Job.parse(data).cowId);
     });
 }
 
-async function settleCow(context: SalesContext, cowId: string): Promise<void> {
+async function expireDueOnCow(context: SalesContext, cowId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await setAuditActor(tx, WORKER);
     const cow = await lockCowById(tx, cowId);
@@ -33,16 +33,16 @@ async function settleCow(context: SalesContext, cowId: string): Promise<void> {
 }
 
 /** Expires the booking if it is due. Returns false if it is still active. */
-export async function endIfDue(context: SalesContext, code: string): Promise<boolean> {
+export async function expireIfDue(context: SalesContext, code: string): Promise<boolean> {
   const booking = await findByCode(context.db, code);
   if (booking === undefined) return false;
-  await settleCow(context, booking.cow_id);
+  await expireDueOnCow(context, booking.cow_id);
   return (await findByCode(context.db, code))?.state === 'EXPIRED';
 }
 
 /** For alerts; docs/runbook.md says what to do. */
 export function addSalesMetrics(db: Db, registry: Registry): void {
-  const figures: [name: string, help: string, query: string][] = [
+  const gauges: [name: string, help: string, query: string][] = [
     [
       'bookings_overdue',
       'Bookings whose deadline passed more than a minute ago and that no job has expired',
@@ -59,7 +59,7 @@ export function addSalesMetrics(db: Db, registry: Registry): void {
       `select coalesce(sum(paisa), 0)::float8 as value from payment_unallocated`,
     ],
   ];
-  for (const [name, help, query] of figures)
+  for (const [name, help, query] of gauges)
     // oxlint-disable-next-line no-new -- the registry keeps it
     new Gauge({
       name,

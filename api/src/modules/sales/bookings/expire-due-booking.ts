@@ -3,7 +3,7 @@ import type { SalesContext } from '../idempotent-command.ts';
 import { AppError } from '../../../app-error.ts';
 import { releaseMoney } from '../journal/post-entry.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
-import { offerElsewhere, offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
+import { offerOtherCows, offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
 import * as bookings from './bookings.repository.ts';
 import type { BookingRow, LockedCow } from './bookings.repository.ts';
 
@@ -14,7 +14,7 @@ export interface LockedBooking {
   /** Read after due bookings were expired. */
   booking: BookingRow;
   /** The active booking of the cow: this one or another, or none. */
-  standing: BookingRow | undefined;
+  activeBooking: BookingRow | undefined;
 }
 
 const TRIES = 3;
@@ -22,7 +22,7 @@ const TRIES = 3;
 /** Locks the cow of a booking and expires what is due. Retries if the booking moved to another cow in the meantime. */
 export async function lockBooking(
   tx: Tx,
-  parts: Deps,
+  deps: Deps,
   which: { code: string } | { id: string },
   actor: string,
 ): Promise<LockedBooking> {
@@ -36,10 +36,10 @@ export async function lockBooking(
     const cow = await bookings.lockCowById(tx, seen.cow_id);
     if (cow === undefined) throw new Error('The booking has no cow');
     // oxlint-disable-next-line no-await-in-loop
-    const standing = await expireDueBooking(tx, parts, cow, actor);
+    const activeBooking = await expireDueBooking(tx, deps, cow, actor);
     // oxlint-disable-next-line no-await-in-loop
     const booking = await find();
-    if (booking?.cow_id === cow.id) return { cow, booking, standing };
+    if (booking?.cow_id === cow.id) return { cow, booking, activeBooking };
   }
   throw new AppError('busy');
 }
@@ -50,20 +50,20 @@ export async function lockBooking(
  */
 export async function expireDueBooking(
   tx: Tx,
-  parts: Deps,
+  deps: Deps,
   cow: LockedCow,
   actor: string,
 ): Promise<BookingRow | undefined> {
-  const standing = await bookings.findActiveBooking(tx, cow.id);
-  if (standing === undefined) return offerToNextInLine(tx, parts, cow);
-  if (!standing.is_due) return standing;
-  const ended = await bookings.changeState(tx, standing.id, 'EXPIRED', {
+  const activeBooking = await bookings.findActiveBooking(tx, cow.id);
+  if (activeBooking === undefined) return offerToNextInLine(tx, deps, cow);
+  if (!activeBooking.is_due) return activeBooking;
+  const ended = await bookings.changeState(tx, activeBooking.id, 'EXPIRED', {
     end_reason: 'time is up',
     // The state starts at the deadline, not when it was noticed: whether a late payment can revive it depends on this.
-    since: standing.expires_at,
+    since: activeBooking.expires_at,
   });
   await releaseMoney(tx, ended.id, actor);
-  await notifyBuyer(tx, parts, 'BOOKING_EXPIRED', ended);
-  await offerElsewhere(tx, parts, ended);
-  return offerToNextInLine(tx, parts, cow);
+  await notifyBuyer(tx, deps, 'BOOKING_EXPIRED', ended);
+  await offerOtherCows(tx, deps, ended);
+  return offerToNextInLine(tx, deps, cow);
 }

@@ -8,7 +8,7 @@ import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { scheduleDeadline } from './schedule-deadline.ts';
 
 /** The current price and weight, locked in for a new booking. */
-export const lockTerms = (cow: LockedCow, settings: SalesSettings) => ({
+export const lockTerms = (cow: bookings.LockedCow, settings: SalesSettings) => ({
   cow_id: cow.id,
   tag_id: cow.tag_id,
   price_paisa: cow.current_price * 100,

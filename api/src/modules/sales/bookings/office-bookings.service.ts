@@ -14,7 +14,7 @@ import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../journal/post-entry.ts';
-import { book, recordPayment } from '../payments/record-payment.ts';
+import { markBooked, recordPayment } from '../payments/record-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import { offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
@@ -43,8 +43,8 @@ export interface OfficeBookingsService {
   ): Promise<BookingSummary>;
 }
 
-/** The quote and the revival belong to the cow that the booking leaves. */
-const NOT_OF_THE_OLD_COW = { quote_id: null, revived_at: null, revived_cow_price_paisa: null };
+/** Quote and revival belong to the old cow. */
+const CLEARED_ON_MOVE = { quote_id: null, revived_at: null, revived_cow_price_paisa: null };
 
 export function makeOfficeBookingsService(context: SalesContext): OfficeBookingsService {
   const { db, settings } = context;
@@ -54,10 +54,10 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     key: string,
     fingerprint: unknown[],
     work: (tx: Tx) => Promise<BookingSummary>,
-  ) => runCommand(db, actor, { scope, key, fingerprint, answer: BookingSummary }, work);
+  ) => runCommand(db, actor, { scope, key, fingerprint, result: BookingSummary }, work);
 
   /** Locks both cows in id order, so that two concurrent moves between them cannot deadlock. */
-  async function lockBoth(tx: Tx, code: string, tagId: string, actor: string) {
+  async function lockBothCows(tx: Tx, code: string, tagId: string, actor: string) {
     const [seen, target] = await Promise.all([bookings.findByCode(tx, code), bookings.findCow(tx, tagId)]);
     if (seen === undefined) throw new AppError('booking_not_found');
     if (target === undefined) throw new AppError('cow_not_found');
@@ -67,11 +67,11 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     const locked = await lockBooking(tx, context, { code }, actor);
     const cow = await bookings.lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
-    return { ...locked, target: cow, taken: await expireDueBooking(tx, context, cow, actor) };
+    return { ...locked, target: cow, targetBooking: await expireDueBooking(tx, context, cow, actor) };
   }
 
   /** Requires a reason if the booking is not fully paid. */
-  async function handOver(
+  async function markDelivered(
     tx: Tx,
     booking: bookings.BookingRow,
     paid: number,
@@ -115,9 +115,9 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
       return command('caller', actor, key, fingerprint, async (tx) => {
         const cow = await bookings.lockCow(tx, tagId);
         if (cow === undefined) throw new AppError('cow_not_found');
-        const standing = await expireDueBooking(tx, context, cow, actor.username);
-        if (standing !== undefined)
-          throw new AppError(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+        const activeBooking = await expireDueBooking(tx, context, cow, actor.username);
+        if (activeBooking !== undefined)
+          throw new AppError(activeBooking.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
         const lead = leadId === undefined ? undefined : await lockLead(tx, leadId);
         const held = await bookings.insert(tx, {
           ...lockTerms(cow, settings),
@@ -139,9 +139,9 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         const { booking, paid } = await recordPayment(tx, context, actor.username, money, {
           cow,
           booking: held,
-          standing: held,
+          activeBooking: held,
         });
-        return isHandedOver ? handOver(tx, booking, paid, actor.username) : toSummary(booking, paid);
+        return isHandedOver ? markDelivered(tx, booking, paid, actor.username) : toSummary(booking, paid);
       });
     },
 
@@ -155,7 +155,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
       command('deliver', actor, key, [code, reason], async (tx) => {
         const { booking } = await lockBooking(tx, context, { code }, actor.username);
         if (nextState(booking.state, 'deliver') === undefined) throw new AppError('booking_state');
-        return handOver(tx, booking, await paidFor(tx, booking.id), actor.username, reason);
+        return markDelivered(tx, booking, await paidFor(tx, booking.id), actor.username, reason);
       }),
 
     reverseDelivery: (actor, code, reason, key) =>
@@ -169,28 +169,29 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
 
     move: (actor, code, { tagId, consent }, key) =>
       command('move', actor, key, [code, tagId, consent], async (tx) => {
-        const { booking, cow, target, taken } = await lockBoth(tx, code, tagId, actor.username);
+        const { booking, cow, target, targetBooking } = await lockBothCows(tx, code, tagId, actor.username);
         if (booking.is_walk_in || nextState(booking.state, 'move') === undefined)
           throw new AppError('booking_state');
-        if (taken !== undefined) throw new AppError(taken.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+        if (targetBooking !== undefined)
+          throw new AppError(targetBooking.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
         const terms = lockTerms(target, settings);
         // The advance never increases on a move: it is already paid, or being paid.
         const advance_paisa = Math.min(Number(booking.advance_paisa), terms.advance_paisa);
         const moved = await bookings.change(tx, booking.id, {
           ...terms,
-          ...NOT_OF_THE_OLD_COW,
+          ...CLEARED_ON_MOVE,
           advance_paisa,
           note: consent,
         });
-        const before = await paidFor(tx, moved.id);
-        await releaseMoney(tx, moved.id, actor.username, Math.max(0, before - terms.price_paisa));
+        const paidBefore = await paidFor(tx, moved.id);
+        await releaseMoney(tx, moved.id, actor.username, Math.max(0, paidBefore - terms.price_paisa));
         if (moved.account_id !== null) await leave(tx, moved.account_id, tagId);
         await scheduleDeadline(tx, context, moved);
         const paid = await paidFor(tx, moved.id);
         const isPaid = paid >= advance_paisa && nextState(moved.state, 'confirm') === 'BOOKED';
-        const judged = isPaid ? await book(tx, context, moved) : moved;
+        const updated = isPaid ? await markBooked(tx, context, moved) : moved;
         await offerToNextInLine(tx, context, cow);
-        return toSummary(judged, paid);
+        return toSummary(updated, paid);
       }),
   };
 }

@@ -42,9 +42,9 @@ const LABELS: Record<Code, Labels> = {
   FEE: { en: 'Gateway fee', bn: 'গেটওয়ের ফি' },
 };
 
-export const wordOf = (code: Code, language: Language): string => LABELS[code][language];
+export const labelOf = (code: Code, language: Language): string => LABELS[code][language];
 
-export const HEADS = {
+export const HEADINGS = {
   code: { en: 'Booking', bn: 'বুকিং' },
   state: { en: 'Status', bn: 'অবস্থা' },
   tagId: { en: 'Tag ID', bn: 'ট্যাগ নম্বর' },
@@ -71,4 +71,4 @@ export const HEADS = {
   debit: { en: 'Debit', bn: 'ডেবিট' },
   credit: { en: 'Credit', bn: 'ক্রেডিট' },
 } as const satisfies Record<string, Labels>;
-export type SheetHead = keyof typeof HEADS;
+export type HeadingName = keyof typeof HEADINGS;

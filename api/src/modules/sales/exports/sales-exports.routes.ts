@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import { csvResponse, sendCsv } from '../../../csv.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
-import type { SalesSheetsService } from './sales-exports.service.ts';
+import type { SalesExportsService } from './sales-exports.service.ts';
 
-const sheet = <Query extends z.ZodType>(summary: string, querystring: Query) => ({
+const csvRoute = <Query extends z.ZodType>(summary: string, querystring: Query) => ({
   tags: ['Sales'],
   security: SIGNED_IN,
   summary,
@@ -18,40 +18,44 @@ const sheet = <Query extends z.ZodType>(summary: string, querystring: Query) => 
   response: { 200: csvResponse('A header row, then one row each'), ...ERROR_RESPONSES },
 });
 
-export function salesSheetsRoutes(app: App, sheets: SalesSheetsService, { requires }: AuthGuard): void {
+export function salesExportsRoutes(
+  app: App,
+  salesExports: SalesExportsService,
+  { requires }: AuthGuard,
+): void {
   // A HEAD request would generate the whole file and discard it.
   const exposeHeadRoute = false;
   const readsMoney = requires('read:payments');
   app.get(
     '/sales/export-bookings',
     {
-      schema: sheet('Bookings as a CSV file', BookingSheetQuery),
+      schema: csvRoute('Bookings as a CSV file', BookingSheetQuery),
       onRequest: requires('read:bookings'),
       exposeHeadRoute,
     },
-    ({ query }, reply) => sendCsv(reply, 'bookings', sheets.bookings(query)),
+    ({ query }, reply) => sendCsv(reply, 'bookings', salesExports.bookings(query)),
   );
   app.get(
     '/sales/export-payments',
     {
-      schema: sheet('Payments as a CSV file', PaymentSheetQuery),
+      schema: csvRoute('Payments as a CSV file', PaymentSheetQuery),
       onRequest: readsMoney,
       exposeHeadRoute,
     },
-    ({ query }, reply) => sendCsv(reply, 'payments', sheets.payments(query)),
+    ({ query }, reply) => sendCsv(reply, 'payments', salesExports.payments(query)),
   );
   app.get(
     '/sales/export-refunds',
-    { schema: sheet('Refunds as a CSV file', RefundSheetQuery), onRequest: readsMoney, exposeHeadRoute },
-    ({ query }, reply) => sendCsv(reply, 'refunds', sheets.refunds(query)),
+    { schema: csvRoute('Refunds as a CSV file', RefundSheetQuery), onRequest: readsMoney, exposeHeadRoute },
+    ({ query }, reply) => sendCsv(reply, 'refunds', salesExports.refunds(query)),
   );
   app.get(
     '/sales/export-journal',
     {
-      schema: sheet('The journal as a CSV file, one row per journal line', JournalSheetQuery),
+      schema: csvRoute('The journal as a CSV file, one row per journal line', JournalSheetQuery),
       onRequest: readsMoney,
       exposeHeadRoute,
     },
-    ({ query }, reply) => sendCsv(reply, 'journal', sheets.journal(query)),
+    ({ query }, reply) => sendCsv(reply, 'journal', salesExports.journal(query)),
   );
 }

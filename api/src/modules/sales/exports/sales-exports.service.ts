@@ -15,26 +15,26 @@ import * as journal from '../journal/journal.repository.ts';
 import { toPayment, toRefund } from '../payments/payments.mapper.ts';
 import * as payments from '../payments/payment-lists.repository.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
-import { HEADS, type SheetHead, wordOf } from './export-labels.ts';
+import { HEADINGS, type HeadingName, labelOf } from './export-labels.ts';
 
 /** Complete lists as CSV streams, newest first, with backpressure for slow readers. */
-export interface SalesSheetsService {
+export interface SalesExportsService {
   bookings(query: BookingSheetQuery): Readable;
   payments(query: PaymentSheetQuery): Readable;
   refunds(query: RefundSheetQuery): Readable;
   journal(query: JournalSheetQuery): Readable;
 }
 
-const headsIn = (language: Language, heads: readonly SheetHead[]): string[] =>
-  heads.map((head) => HEADS[head][language]);
+const headingsIn = (language: Language, heads: readonly HeadingName[]): string[] =>
+  heads.map((head) => HEADINGS[head][language]);
 
 const taka = (paisa: number): number => paisa / 100;
 
-export function makeSalesSheetsService(db: Db): SalesSheetsService {
+export function makeSalesExportsService(db: Db): SalesExportsService {
   return {
     bookings({ language = 'en', ...filters }) {
       return csvOf<bookings.ListedBooking>({
-        heads: headsIn(language, [
+        heads: headingsIn(language, [
           'code',
           'state',
           'tagId',
@@ -51,15 +51,17 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
           const { code, state, tagId, pricePaisa, advancePaisa, paidPaisa, buyer } = toBookingLine(row);
           const until = row.expires_at === null ? null : timeIn(language, row.expires_at);
           const money = [pricePaisa, advancePaisa, paidPaisa].map((paisa) => taka(paisa));
-          const made = timeIn(language, row.created_at);
-          return [[code, wordOf(state, language), tagId, buyer.name, buyer.phone, ...money, until, made]];
+          const createdAt = timeIn(language, row.created_at);
+          return [
+            [code, labelOf(state, language), tagId, buyer.name, buyer.phone, ...money, until, createdAt],
+          ];
         },
       });
     },
 
     payments({ language = 'en', ...filters }) {
       return csvOf<payments.ListedPayment>({
-        heads: headsIn(language, [
+        heads: headingsIn(language, [
           'at',
           'state',
           'provider',
@@ -78,8 +80,8 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
           return [
             [
               timeIn(language, row.state_at),
-              wordOf(payment.state, language),
-              wordOf(payment.provider, language),
+              labelOf(payment.state, language),
+              labelOf(payment.provider, language),
               payment.externalId,
               taka(payment.amountPaisa),
               taka(payment.unallocatedPaisa),
@@ -96,7 +98,7 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
 
     refunds({ language = 'en', ...filters }) {
       return csvOf<refunds.ListedRefund>({
-        heads: headsIn(language, [
+        heads: headingsIn(language, [
           'at',
           'state',
           'provider',
@@ -114,8 +116,8 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
           return [
             [
               timeIn(language, row.state_at),
-              wordOf(refund.state, language),
-              wordOf(refund.provider, language),
+              labelOf(refund.state, language),
+              labelOf(refund.provider, language),
               refund.externalId,
               taka(refund.amountPaisa),
               refund.code,
@@ -131,13 +133,13 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
 
     journal({ language = 'en', ...filters }) {
       return csvOf<journal.EntryRow>({
-        heads: headsIn(language, ['entry', 'at', 'kind', 'account', 'debit', 'credit', 'code', 'by']),
+        heads: headingsIn(language, ['entry', 'at', 'kind', 'account', 'debit', 'credit', 'code', 'by']),
         after: (last) => journal.listAfter(db, filters, last?.id, CSV_BATCH),
         lines: ({ id, at, kind, actor, lines }) =>
           lines.map(({ account, amountPaisa, code }) => [
             id,
             timeIn(language, at),
-            wordOf(kind, language),
+            labelOf(kind, language),
             account,
             amountPaisa > 0 ? taka(amountPaisa) : null,
             amountPaisa < 0 ? taka(-amountPaisa) : null,

@@ -1,6 +1,6 @@
 import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { BookingCode } from '@khamar/contract/sales/booking';
-import { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family-link';
+import { FamilyBooking, FamilyLink, CreatedFamilyLink } from '@khamar/contract/sales/family-link';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../http/client-ip.ts';
@@ -16,11 +16,11 @@ import { byToken } from '../limits/wrong-links.ts';
 
 const buyer = { tags: ['Bookings'], security: SIGNED_IN, params: z.object({ code: BookingCode }) };
 
-const make = {
+const create = {
   ...buyer,
   summary: 'Create a family link to my booking; an earlier one is withdrawn',
   headers: CommandHeaders,
-  response: { 200: responseOf(MadeFamilyLink), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(CreatedFamilyLink), ...COMMAND_ERROR_RESPONSES },
 };
 const find = {
   ...buyer,
@@ -47,11 +47,11 @@ export function familyRoutes(
 ): void {
   const mayBuy = requires('hold:cow');
 
-  app.post('/bookings/:code/family-link', { schema: make, onRequest: mayBuy }, async (request) => {
+  app.post('/bookings/:code/family-link', { schema: create, onRequest: mayBuy }, async (request) => {
     const { params, headers } = request;
     return ok(
       'Family link created',
-      await family.make(actorOf(request), params.code, headers['idempotency-key']),
+      await family.create(actorOf(request), params.code, headers['idempotency-key']),
     );
   });
   app.get('/bookings/:code/family-link', { schema: find, onRequest: signedIn }, async (request) =>

@@ -1,4 +1,4 @@
-import { type FamilyBooking, FamilyLink, type MadeFamilyLink } from '@khamar/contract/sales/family-link';
+import { type FamilyBooking, FamilyLink, type CreatedFamilyLink } from '@khamar/contract/sales/family-link';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -14,7 +14,7 @@ import type { WrongLinks } from '../limits/wrong-links.ts';
 
 export interface FamilyService {
   /** Creates a link to the buyer's booking and withdraws an earlier one. The token is returned only here. */
-  make(actor: Actor, code: string, key: string): Promise<MadeFamilyLink>;
+  create(actor: Actor, code: string, key: string): Promise<CreatedFamilyLink>;
   find(actor: Actor, code: string): Promise<FamilyLink | null>;
   withdraw(actor: Actor, code: string, key: string): Promise<null>;
   /** For anyone with the link. A withdrawn link looks like one that never existed. */
@@ -31,28 +31,28 @@ export function makeFamilyService(
     return booking.id;
   }
 
-  const renew = async (tx: Tx, actor: Actor, code: string, token: string): Promise<FamilyLink> => {
+  const replaceLink = async (tx: Tx, actor: Actor, code: string, token: string): Promise<FamilyLink> => {
     const bookingId = await lockOwn(tx, code, actor);
     await links.withdraw(tx, bookingId);
     const { created_at } = await links.insert(tx, bookingId, hashOf(token));
     return { createdAt: created_at.toISOString() };
   };
 
-  async function make(actor: Actor, code: string, key: string): Promise<MadeFamilyLink> {
+  async function create(actor: Actor, code: string, key: string): Promise<CreatedFamilyLink> {
     const token = newLinkToken();
     const request = { isNew: false };
-    const command = { scope: 'family-link', key, fingerprint: [code], answer: FamilyLink };
+    const command = { scope: 'family-link', key, fingerprint: [code], result: FamilyLink };
     const link = await runCommand(db, asBuyer(actor), command, (tx) => {
       request.isNew = true;
-      return renew(tx, actor, code, token);
+      return replaceLink(tx, actor, code, token);
     });
     if (request.isNew) return { ...link, token };
     // On a retry the first response was lost, and with it the token, which is stored nowhere. So a new link is created.
-    return make(actor, code, crypto.randomUUID());
+    return create(actor, code, crypto.randomUUID());
   }
 
   return {
-    make,
+    create,
 
     async find(actor, code) {
       const link = await links.findOfBooking(db, code, actor.accountId);
@@ -63,7 +63,7 @@ export function makeFamilyService(
       runCommand(
         db,
         asBuyer(actor),
-        { scope: 'withdraw-family-link', key, fingerprint: [code], answer: z.null() },
+        { scope: 'withdraw-family-link', key, fingerprint: [code], result: z.null() },
         async (tx) => {
           await links.withdraw(tx, await lockOwn(tx, code, actor));
           return null;
@@ -73,7 +73,7 @@ export function makeFamilyService(
     async open(token, address) {
       const link = await findByToken(token, (hash) => links.findByHash(db, hash));
       const row = link && (await findListed(db, link.code));
-      if (row === undefined) return wrongLinks.refuse(address);
+      if (row === undefined) return wrongLinks.reject(address);
       return toFamilyBooking(toBooking(row, await findDetails(db, row.id), gateways));
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { responseOf } from '@khamar/contract/envelope';
-import { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family-link';
+import { FamilyBooking, FamilyLink, CreatedFamilyLink } from '@khamar/contract/sales/family-link';
 import { expect, test } from 'vitest';
 import { held, paid, person, type Person } from '../../../testing/sales/buyers.ts';
 import { account } from '../../../testing/processes.ts';
@@ -14,7 +14,7 @@ const PAYER = '01898765432';
 const linkOf = (code: string) => `/bookings/${code}/family-link`;
 const share = (buyer: Person, code: string, key?: string) => buyer.send('POST', linkOf(code), undefined, key);
 const shared = async (buyer: Person, code: string, key?: string) =>
-  responseOf(MadeFamilyLink).parse((await share(buyer, code, key)).body).data;
+  responseOf(CreatedFamilyLink).parse((await share(buyer, code, key)).body).data;
 const open = (api: TestApi, token: string) => api.get(`/family/${token}`);
 const opened = async (api: TestApi, token: string) =>
   responseOf(FamilyBooking.strict()).parse((await open(api, token)).body).data;
@@ -29,15 +29,15 @@ function* walk(value: unknown): Generator<string> {
     }
 }
 
-test('BOOK-11 a family link shows the booking as it goes on, and nothing personal', async () => {
+test('BOOK-11 a family link shows the current booking without personal data', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const { token, createdAt } = await shared(salma, code);
   expect(token).toMatch(/^[\w-]{22}$/);
   expect((await open(api, token)).headers.get('cache-control')).toBe('no-store');
   expect(await opened(api, token)).toMatchObject({ code, tagId: TAG, state: 'HELD', paidPaisa: 0 });
-  const found = await salma.send('GET', linkOf(code));
-  expect(responseOf(FamilyLink).parse(found.body).data).toEqual({ createdAt });
+  const link = await salma.send('GET', linkOf(code));
+  expect(responseOf(FamilyLink).parse(link.body).data).toEqual({ createdAt });
 
   const rejected = paid(await salma.pay(code, 'FIRST001', ADVANCE, { payerNumber: PAYER }));
   await rahim.send('POST', `/sales/payments/${rejected._id}/reject`, { reason: 'Not from salma' });
@@ -54,31 +54,31 @@ test('BOOK-11 a family link shows the booking as it goes on, and nothing persona
   });
   const ended = await opened(api, token);
   expect(ended.state).toBe('EXPIRED');
-  for (const answer of [booking, ended]) {
-    const words = [...walk(answer)].join(' ').toLowerCase();
+  for (const response of [booking, ended]) {
+    const text = [...walk(response)].join(' ').toLowerCase();
     for (const personal of ['salma', 'rahim', '1712345678', '1898765432', 'example.org', 'trx', 'first001'])
-      expect(words).not.toContain(personal);
-    expect(words).not.toMatch(/buyer|phone|mail|payernumber|externalid|reason|note|lead/);
+      expect(text).not.toContain(personal);
+    expect(text).not.toMatch(/buyer|phone|mail|payernumber|externalid|reason|note|lead/);
   }
 });
 
-test('BOOK-11 a withdrawn link is like one that never was; a new one takes the place of the old', async () => {
+test('BOOK-11 a withdrawn link looks like one that never existed; a new link replaces the old one', async () => {
   const { api, salma } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const first = await shared(salma, code);
   const second = await shared(salma, code);
-  const never = await open(api, 'A'.repeat(22));
-  const alike = async (token: string) => {
+  const unknownLink = await open(api, 'A'.repeat(22));
+  const expectLikeUnknown = async (token: string) => {
     const { status, body, headers } = await open(api, token);
-    expect([status, [...headers.keys()]]).toEqual([never.status, [...never.headers.keys()]]);
-    const said = (of: unknown) => JSON.stringify(of).replace(/"requestId":"[^"]+"/, '');
-    expect(said(body)).toBe(said(never.body));
+    expect([status, [...headers.keys()]]).toEqual([unknownLink.status, [...unknownLink.headers.keys()]]);
+    const withoutRequestId = (of: unknown) => JSON.stringify(of).replace(/"requestId":"[^"]+"/, '');
+    expect(withoutRequestId(body)).toBe(withoutRequestId(unknownLink.body));
   };
-  await alike(first.token);
+  await expectLikeUnknown(first.token);
   expect((await opened(api, second.token)).code).toBe(code);
   const key = randomUUID();
   for (const _ of [1, 2]) expect((await salma.send('DELETE', linkOf(code), undefined, key)).status).toBe(200);
-  await alike(second.token);
+  await expectLikeUnknown(second.token);
   expect((await salma.send('GET', linkOf(code))).body).toMatchObject({ data: null });
   const { rows } = await api.query(
     `select actor, changes -> 'family_link' as link from audit_entry where changes ? 'family_link' order by id`,
@@ -88,7 +88,7 @@ test('BOOK-11 a withdrawn link is like one that never was; a new one takes the p
   expect(rows).toEqual([OPEN, WITHDRAWN, OPEN, WITHDRAWN]);
 });
 
-test('BOOK-11 only the buyer makes, sees and withdraws the link; staff and strangers find none', async () => {
+test('BOOK-11 only the buyer can create, see and withdraw the link', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await person(api, 'karim');
   const { code } = held(await salma.hold(TAG));
@@ -101,7 +101,7 @@ test('BOOK-11 only the buyer makes, sees and withdraws the link; staff and stran
   expect((await opened(api, token)).code).toBe(code);
 });
 
-test('BOOK-11 a lost answer asked for again has a link that works, and the two of one moment leave one', async () => {
+test('BOOK-11 a retry after a lost response returns a working link; concurrent requests leave one link', async () => {
   const { api, salma } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const key = randomUUID();
@@ -114,7 +114,7 @@ test('BOOK-11 a lost answer asked for again has a link that works, and the two o
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
 });
 
-test('BOOK-11 the link ends when its buyer is erased, and stands in what is shown to them', async () => {
+test('BOOK-11 the link is in the buyer’s data export and ends when the buyer is erased', async () => {
   const { api, salma } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const { token } = await shared(salma, code);

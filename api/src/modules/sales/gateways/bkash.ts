@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OpenOrder, Outcome, PaymentGateway, RefundOutcome, SentRefund } from './payment-gateway.ts';
-import { askProvider, gatewayAway, Taka, takaText } from './provider-request.ts';
-import type { AskToken, TokenSource } from './shared-token.ts';
+import { requestProvider, gatewayUnavailable, Taka, takaText } from './provider-request.ts';
+import type { RequestToken, TokenSource } from './shared-token.ts';
 
 export interface BkashSettings {
   url: string;
@@ -19,14 +19,14 @@ const REFUNDS = '/v2/tokenized-checkout/refund/payment';
 const CURRENCY = 'BDT';
 /** bKash also sends HTTP 200 for errors; only this code means success. */
 const OK = '0000';
-const TOKEN_REFUSED = '2079';
+const TOKEN_REJECTED = '2079';
 /** Already captured, perhaps by another process: query for the result. */
-const SETTLED = new Set(['2062', '2068', '2117', '2119']);
+const ALREADY_CAPTURED = new Set(['2062', '2068', '2117', '2119']);
 /** The buyer has not authorised the payment yet. */
-const NOT_AGREED = '2056';
+const NOT_AUTHORISED = '2056';
 const TRY_LATER = new Set(['2003', '2020', '2024', '503']);
 /** Timeout factor: capturing includes a request to the buyer's wallet. */
-const CAPTURE_PATIENCE = 3;
+const CAPTURE_TIMEOUT_FACTOR = 3;
 
 const Coded = { statusCode: z.string().optional(), message: z.string().optional() };
 const Token = z.object({
@@ -64,10 +64,10 @@ const Refunds = z.object({
 });
 
 /** The first token comes from a grant, later ones from a refresh. */
-export const askBkashToken =
-  ({ url, username, password, appKey, appSecret, seconds }: BkashSettings): AskToken =>
+export const requestBkashToken =
+  ({ url, username, password, appKey, appSecret, seconds }: BkashSettings): RequestToken =>
   async (refreshToken) => {
-    const answer = await askProvider(
+    const response = await requestProvider(
       `${url}${CHECKOUT}/token/${refreshToken === null ? 'grant' : 'refresh'}`,
       Token,
       {
@@ -82,7 +82,11 @@ export const askBkashToken =
       },
     );
     return (
-      answer && { token: answer.id_token, refreshToken: answer.refresh_token, seconds: answer.expires_in }
+      response && {
+        token: response.id_token,
+        refreshToken: response.refresh_token,
+        seconds: response.expires_in,
+      }
     );
   };
 
@@ -90,52 +94,52 @@ export function openBkash(
   { url, appKey, returnUrl, seconds }: BkashSettings,
   tokens: TokenSource,
 ): PaymentGateway {
-  async function post<Answer extends { statusCode?: string | undefined; message?: string | undefined }>(
+  async function post<Data extends { statusCode?: string | undefined; message?: string | undefined }>(
     path: string,
-    schema: z.ZodType<Answer>,
+    schema: z.ZodType<Data>,
     body: object,
-    patience = 1,
-  ): Promise<Answer | undefined> {
+    timeoutFactor = 1,
+  ): Promise<Data | undefined> {
     const send = (token: string) =>
-      askProvider(`${url}${path}`, schema, {
+      requestProvider(`${url}${path}`, schema, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: token, 'x-app-key': appKey },
         body: JSON.stringify(body),
-        seconds: seconds * patience,
+        seconds: seconds * timeoutFactor,
       });
     const token = await tokens.get();
     if (token === undefined) return undefined;
-    const answer = await send(token);
+    const response = await send(token);
     // The request was rejected before anything was done, so it is safe to retry once.
-    if (answer?.statusCode !== TOKEN_REFUSED && answer?.message !== 'Unauthorized') return answer;
+    if (response?.statusCode !== TOKEN_REJECTED && response?.message !== 'Unauthorized') return response;
     const next = await tokens.get(token);
     return next === undefined ? undefined : send(next);
   }
 
-  function outcomeOf(order: OpenOrder, answer: Payment | undefined): Outcome {
-    if (answer === undefined || (answer.paymentID ?? order.reference) !== order.reference)
+  function outcomeOf(order: OpenOrder, response: Payment | undefined): Outcome {
+    if (response === undefined || (response.paymentID ?? order.reference) !== order.reference)
       return { state: 'UNKNOWN' };
-    const { statusCode = '', transactionStatus, trxID, amount, currency } = answer;
-    if (statusCode === NOT_AGREED) return { state: 'PENDING' };
+    const { statusCode = '', transactionStatus, trxID, amount, currency } = response;
+    if (statusCode === NOT_AUTHORISED) return { state: 'PENDING' };
     if (statusCode !== OK)
-      return SETTLED.has(statusCode) || TRY_LATER.has(statusCode) || statusCode === ''
+      return ALREADY_CAPTURED.has(statusCode) || TRY_LATER.has(statusCode) || statusCode === ''
         ? { state: 'UNKNOWN' }
         : { state: 'FAILED', reason: `bKash ${statusCode}` };
     if (transactionStatus === 'Initiated')
-      return { state: answer.verificationStatus === 'Complete' ? 'AUTHORISED' : 'PENDING' };
+      return { state: response.verificationStatus === 'Complete' ? 'AUTHORISED' : 'PENDING' };
     if (transactionStatus !== 'Completed' || trxID === undefined || amount === undefined)
       return transactionStatus === undefined || transactionStatus === 'Completed'
         ? { state: 'UNKNOWN' }
         : { state: 'FAILED', reason: transactionStatus.toLowerCase().slice(0, 40) };
-    const invoice = answer.merchantInvoiceNumber ?? answer.merchantInvoice ?? order.invoice;
-    const isAsAsked = amount === order.amountPaisa && currency === CURRENCY && invoice === order.invoice;
+    const invoice = response.merchantInvoiceNumber ?? response.merchantInvoice ?? order.invoice;
+    const matchesOrder = amount === order.amountPaisa && currency === CURRENCY && invoice === order.invoice;
     return {
       state: 'PAID',
       trxId: trxID,
       amountPaisa: amount,
       // bKash reports its fee only in the settlement.
       feePaisa: 0,
-      doubt: isAsAsked ? null : 'amount, currency or order number differs',
+      reviewReason: matchesOrder ? null : 'amount, currency or order number differs',
     };
   }
 
@@ -156,7 +160,7 @@ export function openBkash(
         merchantInvoiceNumber: invoice,
       });
       if (created?.statusCode !== OK || created.paymentID === undefined || created.bkashURL === undefined)
-        throw gatewayAway();
+        throw gatewayUnavailable();
       return { reference: created.paymentID, url: created.bkashURL };
     },
 
@@ -168,21 +172,21 @@ export function openBkash(
         `${CHECKOUT}/execute`,
         Payment,
         { paymentID: order.reference },
-        CAPTURE_PATIENCE,
+        CAPTURE_TIMEOUT_FACTOR,
       );
       const outcome = outcomeOf(order, executed);
       return outcome.state === 'UNKNOWN' ? status(order) : outcome;
     },
 
     async refund({ amountPaisa, order }) {
-      const answer = await post(`${REFUNDS}/transaction`, Refunded, {
+      const response = await post(`${REFUNDS}/transaction`, Refunded, {
         paymentId: order.reference,
         trxId: order.trxId,
         refundAmount: takaText(amountPaisa),
         sku: order.invoice,
         reason: 'Booking refund',
       });
-      return outcomeOfRefund(answer);
+      return outcomeOfRefund(response);
     },
 
     queryRefund: async (refund) =>
@@ -196,9 +200,9 @@ export function openBkash(
   };
 }
 
-function outcomeOfRefund(answer: z.infer<typeof Refunded> | undefined): RefundOutcome {
-  if (answer === undefined) return { state: 'UNKNOWN' };
-  const { refundTrxId, refundTransactionStatus, internalCode, errorMessageEn, statusCode } = answer;
+function outcomeOfRefund(response: z.infer<typeof Refunded> | undefined): RefundOutcome {
+  if (response === undefined) return { state: 'UNKNOWN' };
+  const { refundTrxId, refundTransactionStatus, internalCode, errorMessageEn, statusCode } = response;
   if (refundTrxId !== undefined && refundTransactionStatus === 'Completed')
     return { state: 'DONE', trxId: refundTrxId };
   if (refundTrxId !== undefined) return { state: 'PENDING', reference: refundTrxId };
@@ -211,15 +215,15 @@ function outcomeOfRefund(answer: z.infer<typeof Refunded> | undefined): RefundOu
 /** bKash lists a payment's refunds without our reference: ours has this amount and a TrxID that no other refund has. */
 function findRefund(
   { amountPaisa, reference, knownTrxIds }: SentRefund,
-  answer: z.infer<typeof Refunds> | undefined,
+  response: z.infer<typeof Refunds> | undefined,
 ): RefundOutcome {
-  const found = answer?.refundTransactions?.find(({ refundTrxId, refundAmount }) =>
+  const match = response?.refundTransactions?.find(({ refundTrxId, refundAmount }) =>
     reference === null
       ? refundAmount === amountPaisa && !knownTrxIds.includes(refundTrxId)
       : refundTrxId === reference,
   );
-  if (found === undefined) return { state: 'UNKNOWN' };
-  return found.refundTransactionStatus === 'Completed'
-    ? { state: 'DONE', trxId: found.refundTrxId }
-    : { state: 'PENDING', reference: found.refundTrxId };
+  if (match === undefined) return { state: 'UNKNOWN' };
+  return match.refundTransactionStatus === 'Completed'
+    ? { state: 'DONE', trxId: match.refundTrxId }
+    : { state: 'PENDING', reference: match.refundTrxId };
 }

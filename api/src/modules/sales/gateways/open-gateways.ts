@@ -1,7 +1,7 @@
 import type { Gateway } from '@khamar/contract/sales/enums';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/schema.ts';
-import { askBkashToken, openBkash } from './bkash.ts';
+import { requestBkashToken, openBkash } from './bkash.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { shareToken } from './shared-token.ts';
 import { openSslcommerz } from './sslcommerz.ts';
@@ -43,19 +43,19 @@ export function openGateways(db: Db, settings: GatewaySettings): Gateways {
     appKey: settings.BKASH_APP_KEY,
     appSecret: settings.BKASH_APP_SECRET,
   };
-  if (isWhole(bkash)) {
-    const whole = {
+  if (isComplete(bkash)) {
+    const bkashSettings = {
       ...bkash,
       url: settings.BKASH_URL,
       returnUrl: `${PUBLIC_URL}/gateways/bkash/return`,
       seconds,
     };
-    gateways.push(openBkash(whole, shareToken(db, 'bkash', askBkashToken(whole))));
+    gateways.push(openBkash(bkashSettings, shareToken(db, 'bkash', requestBkashToken(bkashSettings))));
   }
   return new Map(gateways.map((gateway) => [gateway.provider, gateway]));
 }
 
-const isWhole = <Settings extends object>(
+const isComplete = <Settings extends object>(
   settings: Settings,
 ): settings is Settings & { [Name in keyof Settings]: NonNullable<Settings[Name]> } =>
   Object.values(settings).every((value) => value !== undefined);

@@ -38,10 +38,10 @@ export interface Paid {
   /** The provider's fee, if it reports one. */
   feePaisa: number;
   /** Why staff must review it first; null if everything matches the order. */
-  doubt: string | null;
+  reviewReason: string | null;
 }
 
-export interface Refunding {
+export interface RefundRequest {
   refundId: string;
   amountPaisa: number;
   /** The order of the payment that is refunded. */
@@ -55,7 +55,7 @@ export type RefundOutcome =
   | { state: 'UNKNOWN' };
 
 /** A refund that was sent to the provider. */
-export interface SentRefund extends Refunding {
+export interface SentRefund extends RefundRequest {
   /** From a PENDING response; null if the response was lost. */
   reference: string | null;
   /** TrxIDs of other refunds of the same payment. */
@@ -75,9 +75,9 @@ export interface PaymentGateway {
   /** Takes the authorised money. Repeated for the same reference it takes nothing more. */
   capture(order: OpenOrder): Promise<Outcome>;
   /** Called once per refund. If the response is lost, `queryRefund` decides; it may resend the refund, but only with the same number. */
-  refund(refund: Refunding): Promise<RefundOutcome>;
+  refund(refund: RefundRequest): Promise<RefundOutcome>;
   queryRefund(refund: SentRefund): Promise<RefundOutcome>;
 }
 
 /** Hint for staff, who must check what the provider did before they pay a second time. */
-export const LOOK_THERE = 'Check with the gateway before you refund manually';
+export const CHECK_GATEWAY_FIRST = 'Check with the gateway before you refund manually';

@@ -14,11 +14,11 @@ export interface ProviderRequest {
  * JSON from a provider; undefined if there is no response or it does not match the schema. The response is never logged, because it may
  * name the buyer.
  */
-export async function askProvider<Answer>(
+export async function requestProvider<Data>(
   url: string,
-  schema: z.ZodType<Answer>,
+  schema: z.ZodType<Data>,
   { seconds, ...init }: ProviderRequest,
-): Promise<Answer | undefined> {
+): Promise<Data | undefined> {
   try {
     const response = await fetch(url, {
       ...init,
@@ -47,7 +47,7 @@ async function readText({ body }: Response): Promise<string> {
 }
 
 /** The page cannot be opened: the buyer can retry later or pay manually. */
-export const gatewayAway = () => new AppError('gateway_away');
+export const gatewayUnavailable = () => new AppError('gateway_away');
 
 const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
 /** "10000.00" as paisa, without floating-point rounding. */

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { OpenOrder, Outcome, PaymentGateway, Refunding, RefundOutcome } from './payment-gateway.ts';
-import { LOOK_THERE } from './payment-gateway.ts';
-import { askProvider, gatewayAway, Taka, takaText } from './provider-request.ts';
+import type { OpenOrder, Outcome, PaymentGateway, RefundRequest, RefundOutcome } from './payment-gateway.ts';
+import { CHECK_GATEWAY_FIRST } from './payment-gateway.ts';
+import { requestProvider, gatewayUnavailable, Taka, takaText } from './provider-request.ts';
 
 export interface SslcommerzSettings {
   url: string;
@@ -44,53 +44,53 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
   const store = { store_id: storeId, store_passwd: storePassword };
   const validator = (page: string, fields: Record<string, string>) =>
     `${url}/validator/api/${page}?${new URLSearchParams({ ...fields, ...store, v: '1', format: 'json' }).toString()}`;
-  const askRefund = (fields: Record<string, string>) =>
-    askProvider(validator('merchantTransIDvalidationAPI.php', fields), Refund, { seconds });
+  const requestRefund = (fields: Record<string, string>) =>
+    requestProvider(validator('merchantTransIDvalidationAPI.php', fields), Refund, { seconds });
 
   /** Only this validation proves a payment; an IPN or a browser proves nothing. */
   async function validate({ invoice, amountPaisa }: OpenOrder, validationId: string): Promise<Outcome> {
-    const found = await askProvider(
+    const validation = await requestProvider(
       validator('validationserverAPI.php', { val_id: validationId }),
       Validation,
       { seconds },
     );
-    if (found === undefined) return { state: 'UNKNOWN' };
+    if (validation === undefined) return { state: 'UNKNOWN' };
     // The validation id belongs to another order, so it says nothing about this one.
-    if (found.tran_id !== invoice) return { state: 'UNKNOWN' };
-    if (found.status !== 'VALID' && found.status !== 'VALIDATED') return { state: 'UNKNOWN' };
-    const isAsAsked =
-      found.amount === amountPaisa &&
-      found.currency_amount === amountPaisa &&
-      found.currency_type === CURRENCY;
+    if (validation.tran_id !== invoice) return { state: 'UNKNOWN' };
+    if (validation.status !== 'VALID' && validation.status !== 'VALIDATED') return { state: 'UNKNOWN' };
+    const matchesOrder =
+      validation.amount === amountPaisa &&
+      validation.currency_amount === amountPaisa &&
+      validation.currency_type === CURRENCY;
     return {
       state: 'PAID',
-      trxId: found.bank_tran_id,
-      amountPaisa: found.amount,
-      feePaisa: Math.max(0, found.amount - found.store_amount),
-      doubt: isAsAsked
-        ? found.risk_level === SAFE
+      trxId: validation.bank_tran_id,
+      amountPaisa: validation.amount,
+      feePaisa: Math.max(0, validation.amount - validation.store_amount),
+      reviewReason: matchesOrder
+        ? validation.risk_level === SAFE
           ? null
           : 'marked as risky by the gateway'
         : 'amount or currency differs',
     };
   }
 
-  async function sendRefund({ refundId, amountPaisa, order }: Refunding): Promise<RefundOutcome> {
-    const answer = await askRefund({
+  async function sendRefund({ refundId, amountPaisa, order }: RefundRequest): Promise<RefundOutcome> {
+    const response = await requestRefund({
       bank_tran_id: order.trxId,
       refund_trans_id: refundId.replaceAll('-', '').slice(-30),
       refund_amount: takaText(amountPaisa),
       refund_remarks: 'Booking refund',
       refe_id: order.invoice,
     });
-    return outcomeOfRefund(answer);
+    return outcomeOfRefund(response);
   }
 
   return {
     provider: 'sslcommerz',
 
     async start({ invoice, code, amountPaisa, language, buyer }) {
-      const session = await askProvider(`${url}/gwprocess/v4/api.php`, Session, {
+      const session = await requestProvider(`${url}/gwprocess/v4/api.php`, Session, {
         method: 'POST',
         seconds,
         body: new URLSearchParams({
@@ -115,7 +115,7 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
           product_profile: 'general',
         }),
       });
-      if (session?.status !== 'SUCCESS') throw gatewayAway();
+      if (session?.status !== 'SUCCESS') throw gatewayUnavailable();
       return { reference: session.sessionkey, url: session.GatewayPageURL };
     },
 
@@ -123,16 +123,16 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
     async query(order, hint) {
       const hinted = hint === undefined ? undefined : await validate(order, hint);
       if (hinted?.state === 'PAID') return hinted;
-      const found = await askProvider(
+      const transactions = await requestProvider(
         validator('merchantTransIDvalidationAPI.php', { tran_id: order.invoice }),
         Transactions,
         { seconds },
       );
-      if (found === undefined) return { state: 'UNKNOWN' };
+      if (transactions === undefined) return { state: 'UNKNOWN' };
       // After a declined card the buyer may have tried another one on the same page.
-      const paid = found.element.find(({ status }) => status === 'VALID' || status === 'VALIDATED');
+      const paid = transactions.element.find(({ status }) => status === 'VALID' || status === 'VALIDATED');
       if (paid?.val_id !== undefined) return validate(order, paid.val_id);
-      const last = found.element.at(-1);
+      const last = transactions.element.at(-1);
       return last !== undefined && ENDED.has(last.status)
         ? { state: 'FAILED', reason: last.status.toLowerCase() }
         : { state: 'PENDING' };
@@ -144,11 +144,11 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
     refund: sendRefund,
 
     async queryRefund({ reference, ...refund }) {
-      if (reference !== null) return outcomeOfRefund(await askRefund({ refund_ref_id: reference }));
+      if (reference !== null) return outcomeOfRefund(await requestRefund({ refund_ref_id: reference }));
       // The first response was lost. With the same number the provider starts no second refund and returns its reference.
       const outcome = await sendRefund(refund);
       return outcome.state === 'REFUSED'
-        ? { ...outcome, reason: `${outcome.reason}. ${LOOK_THERE}` }
+        ? { ...outcome, reason: `${outcome.reason}. ${CHECK_GATEWAY_FIRST}` }
         : outcome;
     },
   };
@@ -156,9 +156,9 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
 
 const ENDED = new Set(['FAILED', 'CANCELLED', 'EXPIRED']);
 
-function outcomeOfRefund(answer: z.infer<typeof Refund> | undefined): RefundOutcome {
-  if (answer === undefined) return { state: 'UNKNOWN' };
-  const { status, refund_ref_id: reference, errorReason } = answer;
+function outcomeOfRefund(response: z.infer<typeof Refund> | undefined): RefundOutcome {
+  if (response === undefined) return { state: 'UNKNOWN' };
+  const { status, refund_ref_id: reference, errorReason } = response;
   if (status === 'refunded' && reference !== undefined) return { state: 'DONE', trxId: reference };
   // "success" means that the refund was accepted, not that the money was returned.
   if ((status === 'success' || status === 'processing') && reference !== undefined)

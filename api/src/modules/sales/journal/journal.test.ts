@@ -18,14 +18,14 @@ const read = async <Data>(who: Person, path: string, schema: z.ZodType<Data>): P
 };
 
 /** The lines of a CSV file without its header. */
-const sheet = async (who: Person, path: string) => {
+const csvRows = async (who: Person, path: string) => {
   const { status, text } = await who.send('GET', path);
   expect(status, path).toBe(200);
   return text.slice(1).trim().split('\r\n').slice(1);
 };
 
 /** A booking paid in cash, a claim in review, a cancelled and refunded booking, and an unallocated payment. */
-async function trade(api: TestApi, salma: Person, rahim: Person) {
+async function recordSales(api: TestApi, salma: Person, rahim: Person) {
   const amina = await admin(api, 'amina');
   const caller = { name: 'Karim Mia', phone: '01812-345678' };
   const sold = booked(
@@ -38,14 +38,16 @@ async function trade(api: TestApi, salma: Person, rahim: Person) {
   booked(await rahim.send('POST', `/sales/bookings/${sold.code}/deliver`, {}));
   const waiting = held(await salma.hold(TAGS[1]));
   paid(await salma.pay(waiting.code, 'WAITS0001', ADVANCE));
-  const gone = booked(
+  const cancelled = booked(
     await rahim.send('POST', '/sales/bookings', {
       ...caller,
       tagId: TAGS[2],
       received: { provider: 'nagad', externalId: 'GONE00001', amountPaisa: ADVANCE },
     }),
   );
-  booked(await rahim.send('POST', `/sales/bookings/${gone.code}/cancel`, { reason: 'The buyer called' }));
+  booked(
+    await rahim.send('POST', `/sales/bookings/${cancelled.code}/cancel`, { reason: 'The buyer called' }),
+  );
   const { refunds } = await read(rahim, '/sales/refunds?open=yes', RefundPage);
   const id = refunds[0]?._id ?? '';
   expect((await amina.send('POST', `/sales/refunds/${id}/approve`)).status).toBe(200);
@@ -53,14 +55,14 @@ async function trade(api: TestApi, salma: Person, rahim: Person) {
     200,
   );
   // More than the price, so it stays unallocated.
-  const spare = { provider: 'bkash', externalId: 'NOBODYS01', amountPaisa: 777_50 };
-  paid(await rahim.send('POST', `/sales/bookings/${sold.code}/payments`, spare));
-  return { sold, waiting, gone };
+  const excess = { provider: 'bkash', externalId: 'NOBODYS01', amountPaisa: 777_50 };
+  paid(await rahim.send('POST', `/sales/bookings/${sold.code}/payments`, excess));
+  return { sold, waiting, cancelled };
 }
 
-test('PAY-12 sums by day and method equal the journal and the lists; filters by day, method, state and booking', async () => {
+test('PAY-12 daily totals equal the journal and the lists; filters by day, method, state and booking', async () => {
   const { api, salma, rahim } = await salesFarm({}, 4);
-  const { waiting, gone } = await trade(api, salma, rahim);
+  const { waiting, cancelled } = await recordSales(api, salma, rahim);
   const { rows: assets } = await api.query<{ provider: string; received: string; refunded: string }>(
     `select regexp_replace(account, '^clearing:', '') as provider, sum(greatest(amount_paisa, 0)) as received,
        sum(greatest(-amount_paisa, 0)) as refunded
@@ -75,24 +77,24 @@ test('PAY-12 sums by day and method equal the journal and the lists; filters by 
     days.map(({ provider, receivedPaisa, refundedPaisa }) => [provider, receivedPaisa, refundedPaisa]),
   ).toEqual(assets.map(({ provider, received, refunded }) => [provider, Number(received), Number(refunded)]));
   expect(days.map(({ receivedPaisa }) => receivedPaisa)).toEqual([777_50, 100_000_00, ADVANCE]);
-  const { rows: ledger } = await api.query<{ account: string; paisa: string }>(
+  const { rows: accounts } = await api.query<{ account: string; paisa: string }>(
     'select account, sum(amount_paisa) as paisa from journal_line group by account having sum(amount_paisa) <> 0 order by account',
   );
   expect(
     balances
       .filter(({ paisa }) => paisa !== 0)
       .toSorted((one, other) => one.account.localeCompare(other.account)),
-  ).toEqual(ledger.map(({ account, paisa }) => ({ account, paisa: Number(paisa) })));
+  ).toEqual(accounts.map(({ account, paisa }) => ({ account, paisa: Number(paisa) })));
 
   // Each figure equals the sum of its list.
   for (const { provider, receivedPaisa, payments, refundedPaisa, refunds } of days) {
     const query = `provider=${provider}&from=${day}&to=${day}`;
     const received = await read(rahim, `/sales/payments?state=CONFIRMED&${query}`, PaymentPage);
-    const back = await read(rahim, `/sales/refunds?state=DONE&${query}`, RefundPage);
+    const refundPage = await read(rahim, `/sales/refunds?state=DONE&${query}`, RefundPage);
     expect(received.totalPayments).toBe(payments);
     expect(received.payments.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0)).toBe(receivedPaisa);
-    expect(back.totalRefunds).toBe(refunds);
-    expect(back.refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0)).toBe(refundedPaisa);
+    expect(refundPage.totalRefunds).toBe(refunds);
+    expect(refundPage.refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0)).toBe(refundedPaisa);
   }
   const tomorrow = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   expect((await read(rahim, `/sales/payments?from=${tomorrow}`, PaymentPage)).totalPayments).toBe(0);
@@ -105,8 +107,8 @@ test('PAY-12 sums by day and method equal the journal and the lists; filters by 
 
   const all = await read(rahim, '/sales/payments', PaymentPage);
   expect(all.payments[0]).toMatchObject({ state: 'CLAIMED', code: waiting.code, stateBy: '(buyer)' });
-  const found = await read(rahim, `/sales/payments?q=${gone.code.toLowerCase()}`, PaymentPage);
-  expect(found.payments).toMatchObject([{ externalId: 'GONE00001', payerNumber: '+8801812345678' }]);
+  const matches = await read(rahim, `/sales/payments?q=${cancelled.code.toLowerCase()}`, PaymentPage);
+  expect(matches.payments).toMatchObject([{ externalId: 'GONE00001', payerNumber: '+8801812345678' }]);
   expect((await read(rahim, '/sales/payments?q=waits%200001', PaymentPage)).totalPayments).toBe(1);
 
   const journal = await read(rahim, '/sales/journal?limit=100', JournalPage);
@@ -114,7 +116,7 @@ test('PAY-12 sums by day and method equal the journal and the lists; filters by 
   expect(journal.entries.map(({ _id }) => ({ id: _id }))).toEqual(entries);
   for (const { lines } of journal.entries)
     expect(lines.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0)).toBe(0);
-  const ofBooking = await read(rahim, `/sales/journal?q=${gone.code}`, JournalPage);
+  const ofBooking = await read(rahim, `/sales/journal?q=${cancelled.code}`, JournalPage);
   expect(ofBooking.entries.map(({ kind }) => kind)).toEqual([
     'REFUNDED',
     'REFUND_OWED',
@@ -125,9 +127,9 @@ test('PAY-12 sums by day and method equal the journal and the lists; filters by 
   expect(ofCash.entries).toMatchObject([{ lines: [{ account: 'cash', amountPaisa: 100_000_00 }, {}] }]);
 });
 
-test('PAY-12 SALES-01 every list is a CSV with the same filters, safe to open in a spreadsheet', async () => {
+test('PAY-12 SALES-01 every list exports as CSV with the same filters, safe to open in a spreadsheet', async () => {
   const { api, salma, rahim } = await salesFarm({}, 4);
-  const { sold, waiting } = await trade(api, salma, rahim);
+  const { sold, waiting } = await recordSales(api, salma, rahim);
   booked(
     await rahim.send('POST', '/sales/bookings', {
       tagId: TAGS[3],
@@ -135,22 +137,22 @@ test('PAY-12 SALES-01 every list is a CSV with the same filters, safe to open in
       phone: '+491701234567',
     }),
   );
-  const bookings = await sheet(rahim, '/sales/export-bookings?language=bn');
+  const bookings = await csvRows(rahim, '/sales/export-bookings?language=bn');
   const { bookings: listed } = await read(rahim, '/sales/bookings?limit=100', BookingPage);
   expect(bookings.map((line) => line.slice(0, 8))).toEqual(listed.map(({ code }) => code));
   expect(bookings[0]).toContain(`"'=HYPERLINK(""http://evil.example"")","'+491701234567",100000,10000,0,`);
   expect(bookings.join('\n')).toContain(`${sold.code},বুঝিয়ে দেওয়া হয়েছে,${TAGS[0]},Karim Mia`);
-  expect(await sheet(rahim, '/sales/export-bookings?state=IN_REVIEW')).toEqual([
+  expect(await csvRows(rahim, '/sales/export-bookings?state=IN_REVIEW')).toEqual([
     expect.stringContaining(waiting.code),
   ]);
-  expect(await sheet(rahim, '/sales/export-bookings?q=01812-345')).toHaveLength(2);
-  expect(await sheet(rahim, '/sales/export-payments?unallocated=yes')).toEqual([
+  expect(await csvRows(rahim, '/sales/export-bookings?q=01812-345')).toHaveLength(2);
+  expect(await csvRows(rahim, '/sales/export-payments?unallocated=yes')).toEqual([
     expect.stringContaining('Confirmed,bKash,NOBODYS01,777.5,777.5,'),
   ]);
-  expect(await sheet(rahim, '/sales/export-refunds?state=DONE')).toEqual([
+  expect(await csvRows(rahim, '/sales/export-refunds?state=DONE')).toEqual([
     expect.stringContaining('Refunded,Nagad,BACK00001,10000,'),
   ]);
-  const journal = await sheet(rahim, '/sales/export-journal');
+  const journal = await csvRows(rahim, '/sales/export-journal');
   const [debit, credit] = [4, 5].map((column) =>
     journal.reduce(
       (sum, line) => sum + Number(line.match(/("[^"]*"|[^,]*)(,|$)/g)?.[column]?.replace(',', '') || 0),
@@ -161,7 +163,7 @@ test('PAY-12 SALES-01 every list is a CSV with the same filters, safe to open in
   expect(debit).toBeGreaterThan(0);
 });
 
-test('SALES-02 the office sees who did what to a booking, where it moved, and what the buyer was told', async () => {
+test('SALES-02 the office sees a booking’s audit log, its moves and the messages sent to the buyer', async () => {
   const { salma, rahim } = await salesFarm({}, 3);
   const { code } = held(await salma.hold(TAGS[0]));
   booked(
@@ -179,7 +181,7 @@ test('SALES-02 the office sees who did what to a booking, where it moved, and wh
   expect((await salma.send('GET', `/sales/bookings/${code}`)).status).toBe(403);
 });
 
-test('SALES-03 who may not confirm payments may hold for a caller, and not say that money came', async () => {
+test('SALES-03 staff who cannot confirm payments can hold for a caller, but not record a payment', async () => {
   const { api } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const agent = await person(api, 'agent.one', { roles: ['AGENT'] });
   const caller = { tagId: TAGS[0], name: 'Karim', phone: '01812345678' };

@@ -102,10 +102,10 @@ export const INVARIANTS: readonly Invariant[] = [
       where refund_open.refund_id is null or owed.refund_id is null`,
   },
   {
-    name: 'who asked for a refund did not approve it, unless the audit log says that they are alone',
-    query: `select 'refund ' || asked.refund_id as what from refund_event as asked
-      join refund_event as approved on approved.refund_id = asked.refund_id and approved.kind = 'APPROVED'
-      where asked.kind = 'REQUESTED' and asked.actor = approved.actor and not approved.is_alone
+    name: 'a refund is not approved by the person who requested it, unless the audit log records that they are alone',
+    query: `select 'refund ' || requested.refund_id as what from refund_event as requested
+      join refund_event as approved on approved.refund_id = requested.refund_id and approved.kind = 'APPROVED'
+      where requested.kind = 'REQUESTED' and requested.actor = approved.actor and not approved.is_alone
       union all
       select 'refund ' || refund_id from refund_event group by refund_id
       having bool_or(kind = 'DONE') and not bool_or(kind = 'APPROVED')`,
@@ -139,13 +139,13 @@ export const INVARIANTS: readonly Invariant[] = [
         where journal_line.payment_id = payment_attempt.payment_id and kind = 'RECEIVED')`,
   },
   {
-    name: 'late money makes a booking again only at the price that the cow has',
+    name: 'a late payment revives a booking only at the current price of its cow',
     query: `select 'booking ' || code as what from booking
       where revived_at is not null and revived_cow_price_paisa <> coalesce(cow_price_paisa, price_paisa)`,
   },
 ];
 
-export interface Broken {
+export interface BrokenInvariant {
   invariant: string;
   /** Number of violations; `examples` has the first of them. */
   count: number;
@@ -155,12 +155,12 @@ export interface Broken {
 const EXAMPLES = 5;
 
 /** Runs on a consistent snapshot, so it is safe on a live database. */
-export async function auditMoney(db: Db): Promise<Broken[]> {
+export async function auditMoney(db: Db): Promise<BrokenInvariant[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const broken: Broken[] = [];
+      const broken: BrokenInvariant[] = [];
       for (const { name, query } of INVARIANTS) {
         // oxlint-disable-next-line no-await-in-loop -- on one connection
         const { rows } = await sql<{ what: string }>`${sql.raw(query)}`.execute(tx);

@@ -68,17 +68,17 @@ export async function paidFor(db: Db, bookingId: string): Promise<number> {
   return Number(rows[0]?.paisa ?? 0);
 }
 
-export interface Part {
+export interface PaymentAmount {
   paymentId: string;
   amount: number;
 }
 
 /** A booking's money in this account, by payment. */
-export async function partsOf(
+export async function amountsByPayment(
   db: Db,
   bookingId: string,
   account: 'advance' | 'revenue' = 'advance',
-): Promise<Part[]> {
+): Promise<PaymentAmount[]> {
   const { rows } = await sql<{ paymentId: string; paisa: string }>`
     select payment_id as "paymentId", -sum(amount_paisa) as paisa from journal_line
     where booking_id = ${bookingId} and account = ${account}
@@ -94,7 +94,7 @@ export async function releaseMoney(
   atMost = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   let left = atMost;
-  const lines = (await partsOf(tx, bookingId)).flatMap(({ paymentId, amount }) => {
+  const lines = (await amountsByPayment(tx, bookingId)).flatMap(({ paymentId, amount }) => {
     const released = Math.min(amount, left);
     left -= released;
     return released === 0
@@ -110,7 +110,7 @@ export async function releaseMoney(
 
 /** Revenue is recognised at delivery for what is paid by then; later payments are recognised immediately. */
 export async function recogniseRevenue(tx: Tx, bookingId: string, actor: string): Promise<void> {
-  const lines = (await partsOf(tx, bookingId)).flatMap(({ paymentId, amount }) =>
+  const lines = (await amountsByPayment(tx, bookingId)).flatMap(({ paymentId, amount }) =>
     transfer(
       amount,
       { account: 'advance', bookingId, paymentId },
@@ -121,7 +121,7 @@ export async function recogniseRevenue(tx: Tx, bookingId: string, actor: string)
 }
 
 export async function reverseRevenue(tx: Tx, bookingId: string, actor: string): Promise<void> {
-  const lines = (await partsOf(tx, bookingId, 'revenue')).flatMap(({ paymentId, amount }) =>
+  const lines = (await amountsByPayment(tx, bookingId, 'revenue')).flatMap(({ paymentId, amount }) =>
     transfer(
       amount,
       { account: 'revenue', bookingId, paymentId },

@@ -8,7 +8,7 @@ import { codeOf } from '../../../testing/test-api.ts';
 import { startWorkerHere } from '../../../testing/processes.ts';
 import { admin, booked, held, paid, passDeadline, person, placed } from '../../../testing/sales/buyers.ts';
 import { ADVANCE, onlineFarm, payOnline } from '../../../testing/sales/online-farm.ts';
-import { accept, made, offerTo } from '../../../testing/sales/quotes.ts';
+import { accept, createdQuote, createQuote } from '../../../testing/sales/quotes.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { attack, blockedBy } from '../../../testing/sales/greedy-buyer.ts';
 
@@ -16,18 +16,18 @@ const TAG = 'NDL-001';
 const OTHER = 'NDL-002';
 const THIRD = 'NDL-003';
 
-test('BOOK-03 F2 an account without confirmed money never keeps more than FREE_HOLDS of 60 cows and WAITING_LISTS lists, whatever it tries; two accounts alternate', async () => {
+test('BOOK-03 F2 two accounts without a confirmed payment never exceed FREE_HOLDS and WAITING_LISTS', async () => {
   const farm = await onlineFarm({}, 60);
   const greedy = [await person(farm.api, 'mallory'), await person(farm.api, 'trudy')];
   const tagOf = (n: number) => `NDL-${String(1 + (n % 60)).padStart(3, '0')}`;
-  const quotes = await Promise.all([0, 14].map((n) => offerTo(farm.rahim, tagOf(n))));
-  const tokens = quotes.map((quote) => made(quote).token);
+  const quotes = await Promise.all([0, 14].map((n) => createQuote(farm.rahim, tagOf(n))));
+  const tokens = quotes.map((quote) => createdQuote(quote).token);
   // Six cows are taken, so that there are waiting lists to join.
   const caller = { name: 'Caller', phone: '01812345678' };
   for (let n = 54; n < 60; n += 1)
     booked(await farm.rahim.send('POST', '/sales/bookings', { tagId: tagOf(n), ...caller }));
-  const until = performance.now() + inSoak(180_000, 2500);
-  for (let round = 0; round < 6 || performance.now() < until; round += 1) {
+  const deadline = performance.now() + inSoak(180_000, 2500);
+  for (let round = 0; round < 6 || performance.now() < deadline; round += 1) {
     const chance = { tagId: tagOf(round * 7), takenTagId: tagOf(54 + (round % 6)) };
     const token = tokens[round % tokens.length] ?? '';
     await Promise.all(greedy.map((who, n) => attack(farm, who, { ...chance, token, step: round + n })));
@@ -45,13 +45,13 @@ test('BOOK-03 F2 an account without confirmed money never keeps more than FREE_H
   expect(await farm.audit()).toEqual([]);
 });
 
-test('BOOK-03 F2 a claim in review and an offer of a waiting list count as much as a hold; staff book for callers without limit', async () => {
+test('BOOK-03 F2 claims in review and waiting list turns count as holds; bookings for callers have no limit', async () => {
   const { api, salma, rahim } = await salesFarm({}, 4);
   const karim = await person(api, 'karim');
   const { code } = held(await salma.hold(TAG));
   const claim = paid(await salma.pay(code, randomUUID(), ADVANCE));
   expect(codeOf(await salma.hold(OTHER))).toEqual([409, 'hold_limit']);
-  const { token } = made(await offerTo(rahim, OTHER));
+  const { token } = createdQuote(await createQuote(rahim, OTHER));
   expect(codeOf(await accept(salma, token))).toEqual([409, 'hold_limit']);
   placed(await karim.hold(TAG, { orWait: true }));
   paid(await rahim.send('POST', `/sales/payments/${claim._id}/reject`, { reason: 'Not in the statement' }));
@@ -65,7 +65,7 @@ test('BOOK-03 F2 a claim in review and an offer of a waiting list count as much 
     booked(await rahim.send('POST', '/sales/bookings', { tagId, name: 'Caller', phone: '01812345678' }));
 });
 
-test('BOOK-05 F2 the first of a waiting list who has an unpaid booking is passed over, keeps the place and has the cow as soon as there is room', async () => {
+test('BOOK-05 F2 the first in line with an unpaid booking is skipped, keeps the place and gets the cow after paying', async () => {
   const { api, salma, rahim } = await salesFarm({}, 3);
   const [karim, nila] = [await person(api, 'karim'), await person(api, 'nila')];
   const { code } = held(await salma.hold(TAG));
@@ -94,20 +94,20 @@ test('BOOK-05 F2 an account is on at most WAITING_LISTS lists; leaving one makes
   const karim = await person(api, 'karim');
   for (const tagId of [TAG, OTHER, THIRD])
     booked(await rahim.send('POST', '/sales/bookings', { tagId, name: 'Caller', phone: '01812345678' }));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [TAG, OTHER, THIRD].map((tagId) => karim.send('POST', '/waiting', { tagId })),
   );
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.map(codeOf)).toEqual([[409, 'waiting_limit']]);
+  const rejected = responses.filter(({ status }) => status !== 200);
+  expect(rejected.map(codeOf)).toEqual([[409, 'waiting_limit']]);
   const [place] = await placesOf(karim);
   // Joining the same list again does not count twice.
   expect(placed(await karim.hold(place?.tagId ?? '', { orWait: true }))).toBe(1);
   expect((await karim.send('DELETE', `/waiting/${place?.tagId}`)).status).toBe(200);
-  const left = [TAG, OTHER, THIRD].find((_, n) => answers[n]?.status === 409) ?? '';
-  expect(placed(await karim.hold(left, { orWait: true }))).toBe(1);
+  const remaining = [TAG, OTHER, THIRD].find((_, n) => responses[n]?.status === 409) ?? '';
+  expect(placed(await karim.hold(remaining, { orWait: true }))).toBe(1);
 });
 
-test('PAY-02 F2 a claim reaches the advance or says that it is a part; three of a booking wait for staff at most', async () => {
+test('PAY-02 F2 a claim below the advance must be declared as a part; a booking has at most three open claims', async () => {
   const { salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   expect(codeOf(await salma.pay(code, randomUUID(), 1))).toEqual([422, 'claim_below_advance']);
@@ -123,7 +123,7 @@ test('PAY-02 F2 a claim reaches the advance or says that it is a part; three of 
   expect((await salma.booking(code)).state).toBe('BOOKED');
 });
 
-test('PAY-02 PAY-06 after a part in review the remainder of the advance is enough, typed or online', async () => {
+test('PAY-02 PAY-06 with a part in review, the remaining advance is enough, claimed or paid online', async () => {
   const { salma, startPaying } = await onlineFarm();
   const { code } = held(await salma.hold(TAG));
   const rest = ADVANCE - 4000_00;
@@ -142,18 +142,18 @@ test('PAY-02 PAY-06 after a part in review the remainder of the advance is enoug
   );
 });
 
-test('PAY-06 F2 an account has at most five payment pages open; one that ended makes room', async () => {
+test('PAY-06 F2 an account has at most five open payment pages; a cancelled one makes room', async () => {
   const { salma, bkash, startPaying } = await onlineFarm();
   const { code } = held(await salma.hold(TAG));
   const keys: string[] = [];
   for (let n = 0; n < 5; n += 1) keys.push(await startPaying(salma, code, 'bkash'));
   expect(codeOf(await payOnline(salma, code, 'sslcommerz'))).toEqual([409, 'attempt_limit']);
   bkash.end(keys[0] ?? '', 'Cancelled');
-  await bkash.comeBack(keys[0] ?? '', 'cancel');
+  await bkash.returnToShop(keys[0] ?? '', 'cancel');
   await startPaying(salma, code, 'sslcommerz');
 });
 
-test('PAY-02 F2 after two rejected claims the account neither holds, waits nor claims until staff release it', async () => {
+test('PAY-02 F2 after two rejected claims an account cannot hold, wait or claim until staff release it', async () => {
   const { api, salma, rahim } = await salesFarm({}, 3);
   const karim = await person(api, 'karim');
   booked(await rahim.send('POST', '/sales/bookings', { tagId: OTHER, name: 'Caller', phone: '01812345678' }));
@@ -192,7 +192,7 @@ test('PAY-02 F2 after two rejected claims the account neither holds, waits nor c
   ]);
 });
 
-test('BOOK-05 F2 a cow that comes free is not offered to an account that must be released', async () => {
+test('BOOK-05 F2 an available cow is not offered to a blocked account', async () => {
   const { api, salma, rahim } = await salesFarm({ REJECTED_CLAIMS: '1' }, 3);
   const karim = await person(api, 'karim');
   const first = held(await karim.hold(OTHER));
@@ -204,19 +204,19 @@ test('BOOK-05 F2 a cow that comes free is not offered to an account that must be
   expect(held(await salma.hold(TAG)).tagId).toBe(TAG);
 });
 
-test('BOOK-05 F21 a crowd that joins at once is told the places that are stored: each its own, none left out', async () => {
+test('BOOK-05 F21 sixty buyers who join at once each get the place that is stored, without gaps', async () => {
   const { api, rahim } = await salesFarm();
   booked(await rahim.send('POST', '/sales/bookings', { tagId: TAG, name: 'Caller', phone: '01812345678' }));
   const crowd = await Promise.all(Array.from({ length: 60 }, (_, n) => person(api, `buyer${n}`)));
-  const told = await Promise.all(
+  const places = await Promise.all(
     crowd.map(async ({ send }) => {
       const { body } = await send('POST', '/waiting', { tagId: TAG });
       return responseOf(WaitingPlace).parse(body).data.place;
     }),
   );
-  expect(told.toSorted((one, other) => one - other)).toEqual(crowd.map((_, n) => n + 1));
+  expect(places.toSorted((one, other) => one - other)).toEqual(crowd.map((_, n) => n + 1));
   const stored = await Promise.all(crowd.map(async (who) => (await placesOf(who))[0]?.place));
-  expect(stored).toEqual(told);
+  expect(stored).toEqual(places);
 });
 
 const cash = (amountPaisa: number) => ({ provider: 'cash', amountPaisa });

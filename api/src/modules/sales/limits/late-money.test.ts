@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { booked, held, paid, passDeadline, person, statusOf } from '../../../testing/sales/buyers.ts';
 import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
-import { accept, made, offerTo } from '../../../testing/sales/quotes.ts';
+import { accept, createdQuote, createQuote } from '../../../testing/sales/quotes.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { type TestApi } from '../../../testing/test-api.ts';
 
@@ -41,14 +41,14 @@ const UNALLOCATED = {
   status: 'AVAILABLE',
 };
 
-test('PAY-10 F4 money for a hold that ended 90 days ago is unallocated and makes no booking', async () => {
+test('PAY-10 F4 a payment for a hold that expired 90 days ago is unallocated and revives no booking', async () => {
   const farm = await salesFarm();
   const { code } = held(await farm.salma.hold(TAG));
   await endedDaysAgo(farm.api, code, 90);
   expect(await payLate(farm, code)).toMatchObject(UNALLOCATED);
 });
 
-test('PAY-10 F4 money within a day after the hold, but the price has changed: unallocated', async () => {
+test('PAY-10 F4 a payment within a day after the hold is unallocated if the price has changed', async () => {
   const farm = await salesFarm();
   const { code } = held(await farm.salma.hold(TAG));
   await passDeadline(farm.api, code);
@@ -57,18 +57,18 @@ test('PAY-10 F4 money within a day after the hold, but the price has changed: un
 });
 
 test.each(['withdrawn', 'replaced'])(
-  'PAY-10 F4 money within a day after the hold of a quote that was %s since: unallocated; of an open quote: booked',
+  'PAY-10 F4 a payment within a day after the hold is unallocated if its quote was %s, and booked if it is open',
   async (how) => {
     const farm = await salesFarm();
     const { api, salma, rahim } = farm;
-    const { quote, token } = made(await offerTo(rahim, TAG, { pricePaisa: 100_000_00 }));
+    const { quote, token } = createdQuote(await createQuote(rahim, TAG, { pricePaisa: 100_000_00 }));
     const { code } = booked(await accept(salma, token));
     await passDeadline(api, code);
     if (how === 'withdrawn') await rahim.send('POST', `/sales/quotes/${quote._id}/withdraw`, {});
-    else made(await offerTo(rahim, TAG, { replaces: quote._id }));
+    else createdQuote(await createQuote(rahim, TAG, { replaces: quote._id }));
     expect(await payLate(farm, code)).toMatchObject(UNALLOCATED);
 
-    const open = made(await offerTo(rahim, OTHER));
+    const open = createdQuote(await createQuote(rahim, OTHER));
     const second = booked(await accept(salma, open.token));
     await passDeadline(api, second.code);
     const claim = paid(await salma.pay(second.code, randomUUID(), ADVANCE));
@@ -77,7 +77,7 @@ test.each(['withdrawn', 'replaced'])(
   },
 );
 
-test('PAY-10 F4 an SSLCommerz page paid 40 days later: unallocated and shown to payer and staff, no booking', async () => {
+test('PAY-10 F4 an SSLCommerz page paid 40 days later is unallocated and visible, without a booking', async () => {
   const farm = await onlineFarm();
   const { api, salma, sslcommerz, startPaying, audit } = farm;
   const { code } = held(await salma.hold(TAG));
@@ -94,7 +94,7 @@ test('PAY-10 F4 an SSLCommerz page paid 40 days later: unallocated and shown to 
   expect(await audit()).toEqual([]);
 });
 
-test('PAY-10 F4 within REVIVE_HOURS at the same price the booking is made again, and keeps the price of that moment', async () => {
+test('PAY-10 F4 a payment within REVIVE_HOURS at the same price revives the booking and stores the price', async () => {
   const { api, salma, rahim } = await salesFarm({ REVIVE_HOURS: '72' });
   const { code } = held(await salma.hold(TAG));
   await endedDaysAgo(api, code, 2);
@@ -108,7 +108,7 @@ test('PAY-10 F4 within REVIVE_HOURS at the same price the booking is made again,
   expect(rows).toEqual([{ same: true, at: true }]);
 });
 
-test('BOOK-12 F12 a booking in review that moves to a cheaper cow, whose advance the confirmed money reaches, is booked', async () => {
+test('BOOK-12 F12 a booking in review is booked when it moves to a cow whose advance is already paid', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await person(api, 'karim');
   await api.query(`update cow set current_price = 40000 where tag_id = $1`, [OTHER]);

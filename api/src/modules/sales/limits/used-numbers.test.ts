@@ -22,7 +22,7 @@ const openLines = async (staff: Person) =>
   responseOf(StatementLinePage).parse((await staff.send('GET', '/sales/statement-lines')).body).data.lines;
 const cancel = (who: Person, code: string) => who.send('POST', `/bookings/${code}/cancel`, {});
 
-test('PAY-09 F1 the number of a refund counts once, and is no payment: not as a claim, not in a statement', async () => {
+test('PAY-09 F1 a refund’s TrxID can be used once and is rejected as a payment, by claim or statement', async () => {
   const { api, salma, rahim } = await salesFarm({ REFUND_SECOND_PERSON: 'false' }, 3);
   const [karim, nadia] = [await person(api, 'karim'), await admin(api, 'nadia')];
   const buyers: [Person, string][] = [
@@ -61,14 +61,14 @@ test('PAY-09 F1 the number of a refund counts once, and is no payment: not as a 
   expect((await salma.booking(code)).paidPaisa).toBe(0);
 });
 
-test('PAY-03 F19 true money whose TrxID stood in a rejected claim enters the books once, by a line or by staff', async () => {
+test('PAY-03 F19 a real payment with the TrxID of a rejected claim is recorded once, by statement or by staff', async () => {
   const { api, salma, rahim } = await salesFarm({}, 3);
   const [karim, nila] = [await person(api, 'karim'), await person(api, 'nila')];
   // Nila claims transaction ids that are not hers.
-  const taken = held(await nila.hold('NDL-003'));
+  const nilasBooking = held(await nila.hold('NDL-003'));
   for (const number of ['STOLEN01', 'STOLEN02']) {
-    const { _id } = paid(await nila.pay(taken.code, number, ADVANCE));
-    if (number === 'STOLEN01') paid(await nila.pay(taken.code, 'KEEPSOPEN1', ADVANCE));
+    const { _id } = paid(await nila.pay(nilasBooking.code, number, ADVANCE));
+    if (number === 'STOLEN01') paid(await nila.pay(nilasBooking.code, 'KEEPSOPEN1', ADVANCE));
     paid(await rahim.send('POST', `/sales/payments/${_id}/reject`, { reason: 'Not hers' }));
   }
   const [one, other] = [held(await salma.hold(TAG)), held(await karim.hold(OTHER))];
@@ -77,8 +77,8 @@ test('PAY-03 F19 true money whose TrxID stood in a rejected claim enters the boo
   expect(codeOf(await salma.pay(one.code, 'STOLEN01', ADVANCE))).toEqual([409, 'trx_used']);
   const [line] = await openLines(rahim);
   const assign = (code: string) => rahim.send('POST', `/sales/statement-lines/${line?._id}/assign`, { code });
-  const answers = await Promise.all([assign(one.code), assign(one.code)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const responses = await Promise.all([assign(one.code), assign(one.code)]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await salma.booking(one.code)).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE });
   expect(await openLines(rahim)).toEqual([]);
   expect(await importAs(rahim, csv)).toEqual([['known', one.code]]);
@@ -90,7 +90,7 @@ test('PAY-03 F19 true money whose TrxID stood in a rejected claim enters the boo
   expect(await karim.booking(other.code)).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE });
 });
 
-test('PAY-02 F2 who cancels claims no more on that booking; an account has two bookings full of open claims at most', async () => {
+test('PAY-02 F2 no claims on a booking that its buyer cancelled; an account has at most twice OPEN_CLAIMS', async () => {
   const { api, salma } = await salesFarm({ OPEN_CLAIMS: '1' }, 4);
   const claim = (code: string) => salma.pay(code, randomUUID(), ADVANCE);
   const first = held(await salma.hold(TAG));

@@ -74,12 +74,12 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
   stop(): Promise<void>;
 } {
   const changedCows = new Set<string>();
-  const changedThings = new Set<string>();
+  const changedRecords = new Set<string>();
   const recent = makeRecentChanges();
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let toldAt = -COALESCE_MS;
-  let cachedResult = Promise.resolve();
+  let flushedAt = -COALESCE_MS;
+  let recentLoaded = Promise.resolve();
 
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
@@ -99,14 +99,14 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
     registers: [registry],
   });
 
-  const gap = () => {
+  const sendGap = () => {
     cowStreams.send('gap', null);
     officeStreams.send('gap', null);
   };
 
   /** A page is older than its stream, so a new stream starts with recent changes. */
-  async function tellCows(cowIds: string[]): Promise<void> {
-    await cachedResult;
+  async function sendCows(cowIds: string[]): Promise<void> {
+    await recentLoaded;
     const newStreams = cowStreams.takeNew();
     const recentIds = newStreams.count() > 0 ? recent.list() : [];
     if (cowIds.length > MAX_COWS) cowStreams.send('gap', null);
@@ -115,31 +115,31 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
     else if (recentIds.length > 0) newStreams.send('cows', await findLiveCows(db, recentIds));
   }
 
-  async function tell(): Promise<void> {
+  async function flush(): Promise<void> {
     timer = undefined;
-    toldAt = performance.now();
+    flushedAt = performance.now();
     const began = since;
     since = undefined;
     const cowIds = [...changedCows];
-    const things = [...changedThings];
+    const records = [...changedRecords];
     changedCows.clear();
-    changedThings.clear();
-    if (things.length > 0) officeStreams.send('changed', things);
+    changedRecords.clear();
+    if (records.length > 0) officeStreams.send('changed', records);
     try {
-      if (cowStreams.count() > 0) await tellCows(cowIds);
+      if (cowStreams.count() > 0) await sendCows(cowIds);
     } catch (error) {
       log.warn({ err: error }, 'live status could not be read');
-      gap();
+      sendGap();
     }
     if (began !== undefined) lag.observe((performance.now() - began) / 1000);
   }
 
-  const tellAfter = (ms: number) => {
-    timer ??= setTimeout(() => void tell(), ms);
+  const scheduleFlush = (ms: number) => {
+    timer ??= setTimeout(() => void flush(), ms);
   };
   // Streams that open at about the same time get one batch.
-  cowStreams.onOpen(() => tellAfter(COALESCE_MS));
-  async function rememberRecent(): Promise<void> {
+  cowStreams.onOpen(() => scheduleFlush(COALESCE_MS));
+  async function loadRecentChanges(): Promise<void> {
     try {
       for (const cowId of await findRecentChanges(db)) recent.add(cowId);
     } catch (error) {
@@ -156,13 +156,13 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
         if (kind === 'cow') recent.add(id);
         if (cowStreams.count() + officeStreams.count() === 0) return;
         if (kind === 'cow') changedCows.add(id);
-        else changedThings.add(payload);
+        else changedRecords.add(payload);
         since ??= performance.now();
-        tellAfter(Math.max(0, toldAt + COALESCE_MS - performance.now()));
+        scheduleFlush(Math.max(0, flushedAt + COALESCE_MS - performance.now()));
       },
       onListening(isFirst) {
-        if (!isFirst) gap();
-        cachedResult = rememberRecent();
+        if (!isFirst) sendGap();
+        recentLoaded = loadRecentChanges();
       },
     },
     log,

@@ -2,7 +2,7 @@ import type { CowAvailability, LiveCow } from '@khamar/contract/sales/live';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
-type Row<Told extends { heldUntil: string | null }> = Omit<Told, 'heldUntil'> & { heldUntil: Date | null };
+type Row<Data extends { heldUntil: string | null }> = Omit<Data, 'heldUntil'> & { heldUntil: Date | null };
 
 /** An expired hold is reported as it will be after its cleanup: available, unless someone is waiting. */
 const AVAILABILITY = sql`
@@ -17,7 +17,7 @@ const AVAILABILITY = sql`
 
 export async function findLiveCows(db: Db, ids: string[]): Promise<LiveCow[]> {
   const { rows } = await sql<Row<LiveCow>>`
-    select "tagId", "availabilityStatus", "isRemoved", "heldUntil", waiting from (${AVAILABILITY}) as told
+    select "tagId", "availabilityStatus", "isRemoved", "heldUntil", waiting from (${AVAILABILITY}) as live
     where id = any(${ids}::uuid[]) order by "tagId"`.execute(db);
   return rows.map((row) => ({ ...row, heldUntil: row.heldUntil?.toISOString() ?? null }));
 }
@@ -34,7 +34,7 @@ export async function findAvailability(
 ): Promise<(Availability & { price: number }) | undefined> {
   const { rows } = await sql<Row<Omit<Availability, 'readAt'>> & { price: number; readAt: Date }>`
     select "tagId", "availabilityStatus", "heldUntil", waiting, current_price as price, clock_timestamp() as "readAt"
-    from (${AVAILABILITY}) as told where "tagId" = ${tagId} and not "isRemoved"`.execute(db);
+    from (${AVAILABILITY}) as live where "tagId" = ${tagId} and not "isRemoved"`.execute(db);
   return rows.map((row) => ({
     ...row,
     heldUntil: row.heldUntil?.toISOString() ?? null,

@@ -47,7 +47,7 @@ export function liveRoutes(
     cowStreams.open(request, reply);
   });
   app.get('/live/cows/:tagId', { schema: availability }, async (request, reply) =>
-    sendPublic(request, reply, 'Availability', await live.standingOf(request.params.tagId)),
+    sendPublic(request, reply, 'Availability', await live.availabilityOf(request.params.tagId)),
   );
   personal.get(
     '/live/office',

@@ -5,14 +5,14 @@ import { findAvailability } from './live.repository.ts';
 
 export interface LiveService {
   /** Whether a cow is taken and until when is public; by whom is not. */
-  standingOf(tagId: string): Promise<CowAvailability>;
+  availabilityOf(tagId: string): Promise<CowAvailability>;
 }
 
 export const makeLiveService = ({ db, settings }: Pick<SalesContext, 'db' | 'settings'>): LiveService => ({
-  async standingOf(tagId) {
-    const found = await findAvailability(db, tagId);
-    if (found === undefined) throw new AppError('cow_not_found');
-    const { price, ...availability } = found;
+  async availabilityOf(tagId) {
+    const row = await findAvailability(db, tagId);
+    if (row === undefined) throw new AppError('cow_not_found');
+    const { price, ...availability } = row;
     return {
       ...availability,
       // As in a booking: prices are whole taka, so any percentage is a whole number of paisa.

@@ -7,7 +7,7 @@ import { listen } from '../../../testing/sales/live-stream.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { startTestApi, eventually, office, ownerOf, metric } from '../../../testing/test-api.ts';
 
-test('LIVE-01 an open stream is told within a second who has changed, without anything about whom', async () => {
+test('LIVE-01 an open stream gets changes within seconds, without personal data', async () => {
   const { api, salma } = await salesFarm();
   const karim = await person(api, 'karim');
   const stream = await listen(api, '/live/cows');
@@ -26,7 +26,7 @@ test('LIVE-01 an open stream is told within a second who has changed, without an
   await stream.nextWith('cows', '"waiting":1');
 });
 
-test('LIVE-02 after a lost connection to the database the streams are told of the gap', async () => {
+test('LIVE-02 after a lost database connection the streams get a gap event', async () => {
   const { api, salma } = await salesFarm();
   const stream = await listen(api, '/live/cows');
   await eventually(async () => {
@@ -39,7 +39,7 @@ test('LIVE-02 after a lost connection to the database the streams are told of th
   expect(await stream.nextWith('cows', expiresAt ?? '')).toMatchObject({ event: 'cows' });
 });
 
-test('LIVE-02 F63 a stream begins with what changed shortly before it was opened, also before the process was started', async () => {
+test('LIVE-02 F63 a new stream starts with recent changes, even those from before the process started', async () => {
   const { api, salma } = await salesFarm();
   const { expiresAt } = held(await salma.hold('NDL-001'));
   const late = await listen(api, '/live/cows');
@@ -51,22 +51,22 @@ test('LIVE-02 F63 a stream begins with what changed shortly before it was opened
   await later.nextWith('cows', expiresAt ?? '');
 });
 
-test('LIVE-01 F18 a removed cow is told to open streams, and other changes of a cow notify nobody', async () => {
+test('LIVE-01 F18 open streams get the removal of a cow; other edits of a cow send nothing', async () => {
   const { api } = await salesFarm();
   const stream = await listen(api, '/live/cows');
-  const [owner, desk] = [await ownerOf(api), await office(api)];
+  const [owner, staff] = [await ownerOf(api), await office(api)];
   const notices: string[] = [];
   owner.on('notification', ({ channel, payload }) => notices.push(`${channel} ${payload}`));
   await owner.query('listen live');
   const { rows } = await owner.query<{ id: string }>(`select id from cow where tag_id = 'NDL-002'`);
   await owner.query(`update cow set current_price = current_price + 1000`);
-  expect((await desk.remove('NDL-002')).status).toBe(200);
-  const told = await stream.nextWith('cows', '"isRemoved":true');
-  expect(told.data).toContainEqual(expect.objectContaining({ tagId: 'NDL-002', isRemoved: true }));
+  expect((await staff.remove('NDL-002')).status).toBe(200);
+  const event = await stream.nextWith('cows', '"isRemoved":true');
+  expect(event.data).toContainEqual(expect.objectContaining({ tagId: 'NDL-002', isRemoved: true }));
   await expect.poll(() => notices).toEqual([`live cow:${rows[0]?.id}`]);
 });
 
-test('LIVE-03 F16 the stream of an account that is disabled, or of a session that is ended, ends with the next ping', async () => {
+test('LIVE-03 F16 the stream of a disabled account or an ended session closes with the next ping', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -88,25 +88,25 @@ test('LIVE-03 F16 the stream of an account that is disabled, or of a session tha
   await streams[2]?.nextWith('changed', 'booking:');
 });
 
-test('LIVE-03 F16 one account has ten streams at most, and others still listen', async () => {
+test('LIVE-03 F16 an account has at most ten streams; others can still listen', async () => {
   const { api, rahim } = await salesFarm();
   const karim = await admin(api, 'karim');
   await Promise.all(Array.from({ length: 10 }, () => listen(api, '/live/office', rahim.headers)));
-  const refused = await api.get('/live/office', rahim.headers);
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+  const rejected = await api.get('/live/office', rahim.headers);
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '30']);
   const stream = await listen(api, '/live/office', karim.headers);
   held(await karim.hold('NDL-001'));
   await stream.nextWith('changed', 'booking:');
 });
 
-test('LIVE-01 F14 a change on a quiet farm is told immediately; those of the next quarter of a second are told together', async () => {
+test('LIVE-01 F14 the first change is sent immediately; those of the next 250 ms are sent as one batch', async () => {
   const { api, rahim } = await salesFarm();
   const stream = await listen(api, '/live/office', rahim.headers);
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const tell = async (id: string) => {
+  const notify = async (id: string) => {
     const began = Date.now();
     await api.query(`select pg_notify('live', $1)`, [`lead:${id}`]);
     await stream.nextWith('changed', id);
@@ -115,14 +115,14 @@ test('LIVE-01 F14 a change on a quiet farm is told immediately; those of the nex
   const quiet: number[] = [];
   for (const id of ['one', 'two', 'three', 'four', 'five']) {
     vi.advanceTimersByTime(250);
-    quiet.push(await tell(id));
+    quiet.push(await notify(id));
   }
   // The minimum, because other load on the machine only makes it slower.
   expect(Math.min(...quiet)).toBeLessThan(200);
-  expect(await tell('six')).toBeGreaterThan(240);
+  expect(await notify('six')).toBeGreaterThan(240);
 });
 
-test('LIVE-03 the office is told which bookings, payments and leads changed; nobody else may listen', async () => {
+test('LIVE-03 the office gets which bookings, payments and leads changed; nobody else can listen', async () => {
   const { api, salma, rahim } = await salesFarm();
   expect((await api.get('/live/office', salma.headers)).status).toBe(403);
   expect((await api.get('/live/office')).status).toBe(401);
@@ -146,21 +146,38 @@ test('the metrics count the open streams, and closing the API ends them', async 
   expect(await ends).toEqual([1, 2].map(() => expect.stringContaining('the stream ended')));
 });
 
-test('BOOK-02 how a cow stands: free with the price of a hold, held until its deadline with who waits, free again at its instant', async () => {
+test('BOOK-02 availability of a cow: available with hold terms, on hold with people waiting, available at expiry', async () => {
   const { api, salma } = await salesFarm();
   const karim = await person(api, 'karim');
-  const look = async () =>
+  const readAvailability = async () =>
     responseOf(CowAvailability.strict()).parse((await api.get('/live/cows/ndl-001')).body).data;
   const free = { tagId: 'NDL-001', availabilityStatus: 'AVAILABLE', heldUntil: null, waiting: 0 };
-  expect(await look()).toMatchObject({ ...free, advancePaisa: 10_000_00, holdMinutes: 30, offerHours: 4 });
+  expect(await readAvailability()).toMatchObject({
+    ...free,
+    advancePaisa: 10_000_00,
+    holdMinutes: 30,
+    offerHours: 4,
+  });
   const { code, expiresAt } = held(await salma.hold('NDL-001'));
-  expect(await look()).toMatchObject({ ...free, availabilityStatus: 'BOOKED', heldUntil: expiresAt });
+  expect(await readAvailability()).toMatchObject({
+    ...free,
+    availabilityStatus: 'BOOKED',
+    heldUntil: expiresAt,
+  });
   await karim.hold('NDL-001', { orWait: true });
-  expect(await look()).toMatchObject({ availabilityStatus: 'BOOKED', heldUntil: expiresAt, waiting: 1 });
+  expect(await readAvailability()).toMatchObject({
+    availabilityStatus: 'BOOKED',
+    heldUntil: expiresAt,
+    waiting: 1,
+  });
   // No job has run yet: a person on the waiting list gets the cow next; without one it is available.
   await passDeadline(api, code);
-  expect(await look()).toMatchObject({ availabilityStatus: 'BOOKED', heldUntil: null, waiting: 1 });
+  expect(await readAvailability()).toMatchObject({
+    availabilityStatus: 'BOOKED',
+    heldUntil: null,
+    waiting: 1,
+  });
   await karim.send('DELETE', '/waiting/NDL-001');
-  expect(await look()).toMatchObject(free);
+  expect(await readAvailability()).toMatchObject(free);
   expect((await api.get('/live/cows/NDL-999')).status).toBe(404);
 });

@@ -10,12 +10,12 @@ import { bangla } from './sales-mail-messages.bn.ts';
 import { english } from './sales-mail-messages.en.ts';
 import type { BookingMailData, SalesMailMessages } from './sales-mail-messages.ts';
 
-const TEXTS: Record<Language, SalesMailMessages> = { en: english, bn: bangla };
+const MESSAGES: Record<Language, SalesMailMessages> = { en: english, bn: bangla };
 
 const taka = (language: Language, paisa: number): string =>
   `৳ ${new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', { maximumFractionDigits: 2 }).format(paisa / 100)}`;
 
-interface About {
+interface MailContext {
   db: Db;
   mail: MailRow;
   language: Language;
@@ -24,7 +24,7 @@ interface About {
 
 /** A mail to the buyer; none if the account is deleted, disabled or has no address. */
 const toBuyer = (
-  write: (texts: SalesMailMessages, about: About) => MailBody | Promise<MailBody | undefined>,
+  render: (messages: SalesMailMessages, context: MailContext) => MailBody | Promise<MailBody | undefined>,
 ): MailTemplate => ({
   async compose(db, mail, settings) {
     const booking = await bookings.findByCode(db, mail.data['code'] ?? '');
@@ -47,27 +47,27 @@ const toBuyer = (
       link: `${siteIn(language, settings)}/bookings/${booking.code}`,
       reason: mail.data['reason'] ?? (booking.end_reason === BY_BUYER ? '' : (booking.end_reason ?? '')),
     };
-    const body = await write(TEXTS[language], { db, mail, language, data });
+    const body = await render(MESSAGES[language], { db, mail, language, data });
     return body && { to: email, language, body };
   },
 });
 
 export const SALES_MAILS = {
-  BOOKING_HELD: toBuyer((texts, { data }) => texts.held(data)),
-  BOOKING_CONFIRMED: toBuyer((texts, { data }) => texts.confirmed(data)),
-  PAYMENT_REJECTED: toBuyer((texts, { data }) => texts.rejected(data)),
-  BOOKING_EXPIRED: toBuyer((texts, { data }) => texts.expired(data)),
-  YOUR_TURN: toBuyer((texts, { data }) => texts.yourTurn(data)),
-  BOOKING_CANCELLED: toBuyer((texts, { mail, language, data }) => {
+  BOOKING_HELD: toBuyer((messages, { data }) => messages.held(data)),
+  BOOKING_CONFIRMED: toBuyer((messages, { data }) => messages.confirmed(data)),
+  PAYMENT_REJECTED: toBuyer((messages, { data }) => messages.rejected(data)),
+  BOOKING_EXPIRED: toBuyer((messages, { data }) => messages.expired(data)),
+  YOUR_TURN: toBuyer((messages, { data }) => messages.yourTurn(data)),
+  BOOKING_CANCELLED: toBuyer((messages, { mail, language, data }) => {
     const claimed = Number(mail.data['claimed'] ?? 0);
-    return texts.cancelled({
+    return messages.cancelled({
       ...data,
       claimed: claimed === 0 ? '' : taka(language, claimed),
       days: REFUND_DAYS,
     });
   }),
-  REFUND_DONE: toBuyer(async (texts, { db, mail, language, data: { code, link } }) => {
+  REFUND_DONE: toBuyer(async (messages, { db, mail, language, data: { code, link } }) => {
     const refund = await refunds.find(db, mail.data['refund'] ?? '');
-    return refund && texts.refundDone({ code, amount: taka(language, Number(refund.amount_paisa)), link });
+    return refund && messages.refundDone({ code, amount: taka(language, Number(refund.amount_paisa)), link });
   }),
 };

@@ -47,4 +47,4 @@ const bangla: SalesSmsMessages = {
   refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
 };
 
-export const SMS_TEXTS: Record<Language, SalesSmsMessages> = { en: english, bn: bangla };
+export const SMS_MESSAGES: Record<Language, SalesSmsMessages> = { en: english, bn: bangla };

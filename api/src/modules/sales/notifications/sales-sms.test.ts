@@ -5,18 +5,18 @@ import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 import { segmentsOf } from '../../messages/index.ts';
 import { shortMoment } from './sales-sms.ts';
-import { SMS_TEXTS } from './sales-sms-messages.ts';
+import { SMS_MESSAGES } from './sales-sms-messages.ts';
 
 const TAG = 'NDL-001';
 const SALMA = '+8801712345678';
 
-test('DESK-06 every text is one SMS with the longest values of a farm, and never more than two', () => {
+test('DESK-06 every message fits one SMS with realistic long values, and never needs more than two', () => {
   const late = new Date('2026-12-28T12:59:00Z');
   for (const language of ['en', 'bn'] as const) {
     const until = shortMoment(language, late, new Date('2026-12-27T00:00:00Z'));
     const amount = language === 'bn' ? '৳৯৯,৯৯,৯৯৯.৯৯' : 'Tk 99,99,999.99';
     const data = { code: 'WWWWWWWW', until, amount, paid: amount, phone: '01700000000' };
-    for (const [kind, write] of Object.entries(SMS_TEXTS[language])) {
+    for (const [kind, write] of Object.entries(SMS_MESSAGES[language])) {
       const text = write({ ...data, tag: 'NDL-999999' });
       expect([kind, text, segmentsOf(text)]).toEqual([kind, text, 1]);
       // Tags may have 32 letters; those take two segments.
@@ -25,7 +25,7 @@ test('DESK-06 every text is one SMS with the longest values of a farm, and never
   }
 });
 
-test('DESK-06 the time of an SMS is the clock of the farm, with the day where it is another', () => {
+test('DESK-06 times in an SMS use the farm’s time zone, with the date if it is another day', () => {
   const at = new Date('2026-11-17T10:04:00Z');
   expect(shortMoment('en', at, new Date('2026-11-17T09:00:00Z'))).toBe('16:04');
   expect(shortMoment('bn', at, new Date('2026-11-17T09:00:00Z'))).toBe('বিকাল ৪:০৪');
@@ -33,7 +33,7 @@ test('DESK-06 the time of an SMS is the clock of the farm, with the day where it
   expect(shortMoment('bn', at, new Date('2026-11-16T09:00:00Z'))).toBe('১৭/১১ বিকাল ৪:০৪');
 });
 
-test('DESK-06 F25 a buyer is told by SMS beside mail of each step, in the language of the account alone', async () => {
+test('DESK-06 F25 a buyer gets an SMS and a mail for each step, in the language of the account', async () => {
   const { owner, gateway, smtp, salma, rahim, startWorkerHere, verify } = await smsFarm();
   await verify('salma');
   await owner.query(`update account set language = 'bn' where username = 'salma'`);
@@ -64,7 +64,7 @@ test('DESK-06 F25 a buyer is told by SMS beside mail of each step, in the langua
   });
 });
 
-test('DESK-06 a caller, who has no mail address, is told by SMS in the language of the farm', async () => {
+test('DESK-06 a caller without a mail address gets an SMS in the farm’s language', async () => {
   const { api, gateway, rahim, owner, startWorkerHere } = await smsFarm();
   await startWorkerHere();
   const phone = '+8801812345678';
@@ -77,7 +77,7 @@ test('DESK-06 a caller, who has no mail address, is told by SMS in the language 
   expect((await owner.query(`select from mail where channel = 'MAIL'`)).rowCount).toBe(0);
 });
 
-test('DESK-06 without a gateway there is mail alone', async () => {
+test('DESK-06 without an SMS gateway only mails are sent', async () => {
   const { api, salma, rahim } = await salesFarm();
   held(await salma.hold(TAG));
   booked(
@@ -93,7 +93,7 @@ test('DESK-06 without a gateway there is mail alone', async () => {
 
 const STRANGER = '+8801999999999';
 
-test('DESK-06 F6 whoever signs up with a stranger’s number sends it nothing but the code, with however many accounts', async () => {
+test('DESK-06 F6 an unverified phone number gets only codes, however many accounts use it', async () => {
   const { api, sms, verify } = await smsFarm({}, 4);
   for (const [n, name] of ['eve', 'eva', 'evan'].entries()) {
     const eve = await person(api, name, { mobile: STRANGER });
@@ -108,7 +108,7 @@ test('DESK-06 F6 whoever signs up with a stranger’s number sends it nothing bu
   expect(await sms()).toHaveLength(3);
 });
 
-test('DESK-06 F6 a number gets twenty notices an hour, whoever they are about; staff who type a caller’s number verify it', async () => {
+test('DESK-06 F6 a number gets at most twenty notices an hour; a caller’s number entered by staff is verified', async () => {
   const { rahim, owner, sms } = await smsFarm();
   const call = async () => {
     const caller = { tagId: TAG, name: 'Karim', phone: STRANGER };
@@ -128,7 +128,7 @@ test('DESK-06 F6 a number gets twenty notices an hour, whoever they are about; s
   expect(await sms()).toHaveLength(22);
 });
 
-test('DESK-06 F6 beyond the budget of the day no notice is sent by SMS; codes have a budget of their own, and the worker tells both', async () => {
+test('DESK-06 F6 notices and codes have separate daily SMS budgets, and the worker reports both as metrics', async () => {
   const { rahim, salma, owner, sms, startWorker } = await smsFarm({ SMS_DAILY_BUDGET: '2' });
   const kinds = async () => (await sms()).map(({ kind }) => kind === 'PHONE_CODE');
   const askForCode = () => salma.send('POST', '/auth/phone/code');
@@ -157,7 +157,7 @@ test('DESK-06 F6 beyond the budget of the day no notice is sent by SMS; codes ha
   expect((await kinds()).filter(Boolean)).toHaveLength(3);
 });
 
-test('DESK-06 F6 an address that nobody has verified gets twenty booking mails an hour; of the rest their rows say why', async () => {
+test('DESK-06 F6 an unverified address gets twenty booking mails an hour; the others are stored with the reason', async () => {
   const { api } = await salesFarm();
   const eve = await person(api, 'eve');
   await api.query(
@@ -168,15 +168,15 @@ test('DESK-06 F6 an address that nobody has verified gets twenty booking mails a
     const { code } = held(await eve.hold(TAG));
     booked(await eve.send('POST', `/bookings/${code}/cancel`));
   };
-  const ends = async () => {
+  const outcomes = async () => {
     const { rows } = await api.query<{ end: string }>(
       `select concat_ws(' ', kind, outcome, last_error) as end from mail where data ? 'code' order by id`,
     );
     return rows.map(({ end }) => end);
   };
   await holdAndCancel();
-  expect(await ends()).toEqual(['BOOKING_HELD', 'BOOKING_CANCELLED NOBODY TOO_MANY']);
+  expect(await outcomes()).toEqual(['BOOKING_HELD', 'BOOKING_CANCELLED NOBODY TOO_MANY']);
   await api.query(`update account set email_verified_at = now() where username = 'eve'`);
   await holdAndCancel();
-  expect((await ends()).slice(2)).toEqual(['BOOKING_HELD', 'BOOKING_CANCELLED']);
+  expect((await outcomes()).slice(2)).toEqual(['BOOKING_HELD', 'BOOKING_CANCELLED']);
 });

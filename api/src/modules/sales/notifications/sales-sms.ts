@@ -1,10 +1,10 @@
 import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
-import { farm, signed, type SmsTemplate } from '../../messages/index.ts';
+import { farm, withFarmName, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
-import { type SalesSmsMessages, SMS_TEXTS } from './sales-sms-messages.ts';
+import { type SalesSmsMessages, SMS_MESSAGES } from './sales-sms-messages.ts';
 
 /** "Tk" in English: the taka sign would cut the SMS from 160 characters to 70. */
 const taka = (language: Language, paisa: number): string =>
@@ -43,7 +43,7 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
     const refund = kind === 'refundDone' ? await refunds.find(db, mail.data['refund'] ?? '') : undefined;
     if (kind === 'refundDone' && refund === undefined) return undefined;
     const paid = Number(mail.data['paid'] ?? (await paidFor(db, booking.id)));
-    const text = SMS_TEXTS[language][kind]({
+    const text = SMS_MESSAGES[language][kind]({
       code: booking.code,
       tag: booking.tag_id,
       until: booking.expires_at === null ? '' : shortMoment(language, booking.expires_at),
@@ -51,7 +51,7 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
       amount: taka(language, Number(refund?.amount_paisa ?? 0)),
       phone: farm.phone.replace(/^\+88/, ''),
     });
-    return { to: mobile, text: signed(text, farm.shortName[language]) };
+    return { to: mobile, text: withFarmName(text, farm.shortName[language]) };
   },
 });
 

@@ -7,7 +7,7 @@ import { codeOf } from '../../../testing/test-api.ts';
 const ADVANCE = 10_000_00;
 const CASH = { provider: 'cash', amountPaisa: ADVANCE };
 
-test('PAY-02 F44 an agent enters the cash that they were given: it waits for who may confirm, then the cow is booked', async () => {
+test('PAY-02 F44 cash reported by an agent waits for someone who can confirm it; then the cow is booked', async () => {
   const { api, salma, rahim } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const agent = await person(api, 'karim', { roles: ['AGENT'] });
   const { code } = booked(

@@ -63,7 +63,7 @@ const mayHaveText = (q: string) => sql<boolean>`payment.id in (
   select line.payment_id from booking join journal_line as line on line.booking_id = booking.id where ${hasText(sql`code`, q)})`;
 
 /** Selects matching payments, joining only what the filters need. */
-function matching(db: Db, { state, provider, unallocated, q, ...days }: PaymentFilters) {
+function selectMatching(db: Db, { state, provider, unallocated, q, ...days }: PaymentFilters) {
   const isDated = days.from !== undefined || days.to !== undefined;
   return db
     .selectFrom('payment')
@@ -88,29 +88,34 @@ function matching(db: Db, { state, provider, unallocated, q, ...days }: PaymentF
 }
 
 /** Claims that are still undecided. */
-const WAITS = sql<boolean>`payment.id in (select payment_id from payment_to_confirm)`;
+const IS_UNDECIDED = sql<boolean>`payment.id in (select payment_id from payment_to_confirm)`;
 
 /** Undecided claims first, oldest first; then the rest, newest first. */
 export async function list(
   db: Db,
   { page, limit, ...filters }: PaymentQuery,
 ): Promise<{ rows: ListedPayment[]; total: number }> {
-  const found = matching(db, filters);
-  const { total, waiting } = await found
+  const matches = selectMatching(db, filters);
+  const { total, waiting } = await matches
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where ${WAITS}))::int`.as('waiting'),
+      sql<number>`(count(*) filter (where ${IS_UNDECIDED}))::int`.as('waiting'),
     ])
     .executeTakeFirstOrThrow();
   const offset = page * limit;
-  const first = found.where(WAITS).select('payment.id').orderBy('payment.id').limit(limit).offset(offset);
-  const rest = found
-    .where(sql<boolean>`not ${WAITS}`)
+  const first = matches
+    .where(IS_UNDECIDED)
+    .select('payment.id')
+    .orderBy('payment.id')
+    .limit(limit)
+    .offset(offset);
+  const others = matches
+    .where(sql<boolean>`not ${IS_UNDECIDED}`)
     .select('payment.id')
     .orderBy('payment.id', 'desc')
     .limit(Math.max(0, Math.min(limit, offset + limit - waiting)))
     .offset(Math.max(0, offset - waiting));
-  const ids = [...(offset < waiting ? await first.execute() : []), ...(await rest.execute())].map(
+  const ids = [...(offset < waiting ? await first.execute() : []), ...(await others.execute())].map(
     ({ id }) => id,
   );
   return { rows: await listByIds(db, ids), total };
@@ -131,7 +136,7 @@ export async function listAfter(
   after: string | undefined,
   limit: number,
 ): Promise<ListedPayment[]> {
-  const next = await matching(db, filters)
+  const next = await selectMatching(db, filters)
     .where(after === undefined ? sql<boolean>`true` : sql<boolean>`payment.id < ${after}`)
     .select('payment.id')
     .orderBy('payment.id', 'desc')

@@ -151,8 +151,8 @@ export async function sumOpenClaims(tx: Tx, bookingId: string): Promise<number> 
   return Number(rows[0]?.paisa ?? 0);
 }
 
-/** Counts a rejected claim; at the limit the account is blocked until staff release it. */
-export async function countRejected(tx: Tx, accountId: string, limit: number): Promise<void> {
+/** Increments the account's rejected claims; at the limit the account is blocked until staff release it. */
+export async function recordRejectedClaim(tx: Tx, accountId: string, limit: number): Promise<void> {
   await tx
     .updateTable('account')
     .set({

@@ -51,7 +51,7 @@ const staffClaim = {
   params: byCode,
   body: StaffClaim,
 };
-const receive = {
+const record = {
   ...command,
   summary: 'Record a payment received for a booking',
   params: byCode,
@@ -81,7 +81,7 @@ const allocate = {
   params: byId,
   body: AllocatePayment,
 };
-const giveBack = {
+const refundUnallocated = {
   ...command,
   summary: 'Refund the unallocated part of a payment to the payer',
   params: byId,
@@ -100,7 +100,7 @@ const refundCommand = {
 };
 const approve = { ...refundCommand, summary: 'Approve a refund requested by someone else' };
 const send = { ...refundCommand, summary: 'Send a refund through the original payment gateway' };
-const done = { ...refundCommand, summary: 'Mark a refund as paid', body: RefundDone };
+const markDone = { ...refundCommand, summary: 'Mark a refund as paid', body: RefundDone };
 
 interface Services {
   payments: PaymentsService;
@@ -133,10 +133,10 @@ export function paymentsRoutes(
       return ok('Payment in review', await payments.claim(actorOf(request), params.code, body, key));
     },
   );
-  app.post('/sales/bookings/:code/payments', { schema: receive, onRequest: confirms }, async (request) => {
+  app.post('/sales/bookings/:code/payments', { schema: record, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('Payment recorded', await payments.receive(actorOf(request), params.code, body, key));
+    return ok('Payment recorded', await payments.record(actorOf(request), params.code, body, key));
   });
   app.get('/sales/payments', { schema: list, onRequest: reads }, async ({ query }) =>
     ok('Payments', await payments.list(query)),
@@ -159,11 +159,18 @@ export function paymentsRoutes(
     const key = headers['idempotency-key'];
     return ok('Payment applied', await payments.allocate(actorOf(request), params.id, body.code, key));
   });
-  app.post('/sales/payments/:id/return', { schema: giveBack, onRequest: confirms }, async (request) => {
-    const { params, body, headers } = request;
-    const key = headers['idempotency-key'];
-    return ok('Refund requested', await payments.return(actorOf(request), params.id, body.reason, key));
-  });
+  app.post(
+    '/sales/payments/:id/return',
+    { schema: refundUnallocated, onRequest: confirms },
+    async (request) => {
+      const { params, body, headers } = request;
+      const key = headers['idempotency-key'];
+      return ok(
+        'Refund requested',
+        await payments.refundUnallocated(actorOf(request), params.id, body.reason, key),
+      );
+    },
+  );
   app.get('/sales/refunds', { schema: listRefunds, onRequest: reads }, async (request) =>
     ok('Refunds', await refunds.list(actorOf(request), request.query)),
   );
@@ -185,9 +192,12 @@ export function paymentsRoutes(
       await refunds.send(actorOf(request), params.id, headers['idempotency-key']),
     );
   });
-  app.post('/sales/refunds/:id/done', { schema: done, onRequest: confirms }, async (request) => {
+  app.post('/sales/refunds/:id/done', { schema: markDone, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('Marked as refunded', await refunds.done(actorOf(request), params.id, body.externalId, key));
+    return ok(
+      'Marked as refunded',
+      await refunds.markDone(actorOf(request), params.id, body.externalId, key),
+    );
   });
 }

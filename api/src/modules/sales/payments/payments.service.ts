@@ -10,7 +10,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
-import { offerToNextInLine, offerElsewhere } from '../waiting-list/offer-to-next-in-line.ts';
+import { offerToNextInLine, offerOtherCows } from '../waiting-list/offer-to-next-in-line.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { BY_BUYER } from '../bookings/cancel-booking.ts';
 import { lockBooking } from '../bookings/expire-due-booking.ts';
@@ -21,19 +21,19 @@ import { toPayment } from './payments.mapper.ts';
 import * as queries from './payment-lists.repository.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { allocate, confirm, recordPayment, review } from './record-payment.ts';
+import { allocatePayment, confirmPayment, recordPayment, startReview } from './record-payment.ts';
 
 export interface PaymentsService {
   list(query: PaymentQuery): Promise<PaymentPage>;
   /** A payment reported by the buyer or by staff, for someone with the permission to confirm. */
   claim(actor: Actor, code: string, claim: StaffClaim, key: string): Promise<PaymentSummary>;
   /** Records a payment that staff have received. */
-  receive(actor: Actor, code: string, money: ReceivedMoney, key: string): Promise<PaymentSummary>;
+  record(actor: Actor, code: string, money: ReceivedMoney, key: string): Promise<PaymentSummary>;
   confirm(actor: Actor, paymentId: string, amount: number | undefined, key: string): Promise<PaymentSummary>;
   reject(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
   allocate(actor: Actor, paymentId: string, code: string, key: string): Promise<PaymentSummary>;
   /** Refunds the unallocated part to the payer. */
-  return(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
+  refundUnallocated(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
 }
 
 export function makePaymentsService(context: SalesContext): PaymentsService {
@@ -44,9 +44,9 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
     key: string,
     fingerprint: unknown[],
     work: (tx: Tx) => Promise<PaymentSummary>,
-  ) => runCommand(db, actor, { scope, key, fingerprint, answer: PaymentSummary }, work);
+  ) => runCommand(db, actor, { scope, key, fingerprint, result: PaymentSummary }, work);
 
-  async function found(tx: Db, id: string): Promise<PaymentRow> {
+  async function requirePayment(tx: Db, id: string): Promise<PaymentRow> {
     const payment = await payments.find(tx, id);
     if (payment === undefined) throw new AppError('payment_not_found');
     return payment;
@@ -74,7 +74,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
    * Whether the advance is still not reached with this claim and the earlier ones, which a buyer must declare with isPart. Limits apply to
    * the buyer's claims, not to those entered by staff.
    */
-  async function judgeClaim(tx: Tx, booking: BookingRow, claim: StaffClaim, buyerId: string | undefined) {
+  async function checkClaim(tx: Tx, booking: BookingRow, claim: StaffClaim, buyerId: string | undefined) {
     if (buyerId !== undefined) {
       const buyer = await bookings.lockBuyer(tx, buyerId);
       if (buyer?.claims_blocked_at != null) throw new AppError('claims_blocked');
@@ -93,7 +93,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
   }
 
   /** A reused TrxID is rejected and both bookings are flagged: someone may be trying to pay twice with it. */
-  const flaggingReuse = async <Result>(
+  const flagReusedTrxId = async <Result>(
     actor: AuditActor,
     code: string,
     trx: { provider: PaymentRow['provider']; externalId?: string | undefined },
@@ -143,19 +143,19 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
           externalId: externalId ?? null,
           amountPaisa,
           payerNumber,
-          isPart: await judgeClaim(tx, booking, claim, isOwn ? actor.accountId : undefined),
+          isPart: await checkClaim(tx, booking, claim, isOwn ? actor.accountId : undefined),
           bookingId: booking.id,
         });
         if (payment === undefined) throw new AppError('trx_used');
         await payments.rejectRefundTrxId(tx, provider, payment.external_id);
         await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: recordedAs.username });
-        const after = booking.state === 'HELD' ? await review(tx, context, booking) : booking;
+        const after = booking.state === 'HELD' ? await startReview(tx, context, booking) : booking;
         return summaryOf(tx, payment.id, after);
       });
-      return flaggingReuse(recordedAs, code, { provider, externalId }, work);
+      return flagReusedTrxId(recordedAs, code, { provider, externalId }, work);
     },
 
-    async receive(actor, code, money, key) {
+    async record(actor, code, money, key) {
       const { provider, externalId, amountPaisa } = money;
       const work = command('receive', actor, key, [code, provider, externalId, amountPaisa], async (tx) => {
         const locked = await lockBooking(tx, context, { code }, actor.username);
@@ -163,26 +163,26 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         const { payment, booking } = await recordPayment(tx, context, actor.username, money, locked);
         return summaryOf(tx, payment.id, booking);
       });
-      return flaggingReuse(actor, code, money, work);
+      return flagReusedTrxId(actor, code, money, work);
     },
 
     async confirm(actor, paymentId, amount, key) {
       // Payments are immutable, so it need not be read again under the lock.
-      const payment = await found(db, paymentId);
+      const payment = await requirePayment(db, paymentId);
       return command('confirm', actor, key, [paymentId, amount], async (tx) => {
         const locked =
           payment.booking_id === null
             ? undefined
             : await lockBooking(tx, context, { id: payment.booking_id }, actor.username);
-        await confirm(tx, actor.username, payment, amount ?? Number(payment.amount_paisa));
-        const done = locked && (await allocate(tx, context, actor.username, payment.id, locked));
-        return summaryOf(tx, payment.id, done?.booking);
+        await confirmPayment(tx, actor.username, payment, amount ?? Number(payment.amount_paisa));
+        const allocated = locked && (await allocatePayment(tx, context, actor.username, payment.id, locked));
+        return summaryOf(tx, payment.id, allocated?.booking);
       });
     },
 
     reject: (actor, paymentId, reason, key) =>
       command('reject', actor, key, [paymentId, reason], async (tx) => {
-        const payment = await found(tx, paymentId);
+        const payment = await requirePayment(tx, paymentId);
         const locked =
           payment.booking_id === null
             ? undefined
@@ -193,7 +193,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         const { cow, booking } = locked;
         await notifyBuyer(tx, context, 'PAYMENT_REJECTED', booking, { about: payment.id, reason });
         if (payment.created_by === BUYER && booking.account_id !== null)
-          await payments.countRejected(tx, booking.account_id, settings.REJECTED_CLAIMS);
+          await payments.recordRejectedClaim(tx, booking.account_id, settings.REJECTED_CLAIMS);
         const isOver =
           booking.state === 'IN_REVIEW' &&
           (await paidFor(tx, booking.id)) === 0 &&
@@ -201,25 +201,25 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         if (!isOver) return summaryOf(tx, payment.id, booking);
         const ended = await bookings.changeState(tx, booking.id, 'EXPIRED', { end_reason: reason });
         await offerToNextInLine(tx, context, cow);
-        await offerElsewhere(tx, context, ended);
+        await offerOtherCows(tx, context, ended);
         return summaryOf(tx, payment.id, ended);
       }),
 
     allocate: (actor, paymentId, code, key) =>
       command('allocate', actor, key, [paymentId, code], async (tx) => {
-        const payment = await found(tx, paymentId);
+        const payment = await requirePayment(tx, paymentId);
         const locked = await lockBooking(tx, context, { code }, actor.username);
         await payments.lock(tx, payment.id);
         const before = await unallocatedOf(tx, payment.id);
         if (before === 0) throw new AppError('nothing_unallocated');
-        const { booking } = await allocate(tx, context, actor.username, payment.id, locked);
+        const { booking } = await allocatePayment(tx, context, actor.username, payment.id, locked);
         if ((await unallocatedOf(tx, payment.id)) === before) throw new AppError('booking_state');
         return summaryOf(tx, payment.id, booking);
       }),
 
-    return: (actor, paymentId, reason, key) =>
+    refundUnallocated: (actor, paymentId, reason, key) =>
       command('return', actor, key, [paymentId, reason], async (tx) => {
-        const payment = await found(tx, paymentId);
+        const payment = await requirePayment(tx, paymentId);
         await payments.lock(tx, payment.id);
         const refund = await refundUnallocated(tx, settings, payment.id, actor.username, reason);
         if (refund === undefined) throw new AppError('nothing_unallocated');

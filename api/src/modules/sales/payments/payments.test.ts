@@ -16,7 +16,7 @@ const balancesOf = async (api: TestApi) => {
   return Object.fromEntries(rows.map(({ account, paisa }) => [account, Number(paisa)]));
 };
 
-test('PAY-01 paying by hand: the booking names where to pay and how much; with the TrxID it waits in review for a day', async () => {
+test('PAY-01 a booking shows where and how much to pay; with a TrxID it is in review for a day', async () => {
   const { api, salma } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const before = await salma.booking(code);
@@ -47,10 +47,10 @@ test('PAY-02 staff confirm with a receipt or reject with a reason, once', async 
 
   const again = held(await salma.hold(TAG));
   const second = paid(await salma.pay(again.code, 'TRX-0002', ADVANCE));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => rahim.send('POST', `/sales/payments/${second._id}/confirm`, {})),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const booking = await salma.booking(again.code);
   expect(booking).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE, expiresAt: null });
   expect(booking.payments[0]?.receiptNumber).toEqual(expect.any(Number));
@@ -72,7 +72,7 @@ test('PAY-03 a TrxID counts once in any spelling; both bookings are flagged', as
   paid(await karim.pay(other.code, 'abc123xyz', ADVANCE, { provider: 'nagad' }));
 });
 
-test('PAY-07 the role of the API can add to the journal and read it, never change it; an entry that does not balance is refused', async () => {
+test('PAY-07 the API’s database role can only read and append the journal; unbalanced entries are rejected', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   paid(
@@ -106,7 +106,7 @@ test('PAY-07 the role of the API can add to the journal and read it, never chang
   await entry(`('cash', 500), ('fees', -500)`);
 });
 
-test('PAY-09 a refund is approved by a second person, done once, and never more than was paid', async () => {
+test('PAY-09 a refund is approved by a second person, paid once, and never exceeds the payment', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await admin(api, 'karim');
   const { code } = held(await salma.hold(TAG));
@@ -139,7 +139,7 @@ test('PAY-09 a refund is approved by a second person, done once, and never more 
   expect((await salma.booking(code)).refunds).toMatchObject([{ state: 'DONE' }]);
 });
 
-test('PAY-09 F5 who confirmed a payment does not approve its refund', async () => {
+test('PAY-09 F5 the person who confirmed a payment cannot approve its refund', async () => {
   const { api, salma, rahim } = await salesFarm();
   const second = await admin(api, 'second');
   const { code } = held(await salma.hold(TAG));
@@ -154,7 +154,7 @@ test('PAY-09 F5 who confirmed a payment does not approve its refund', async () =
   expect((await second.send('POST', path)).status).toBe(200);
 });
 
-test('PAY-09 a farm with one member of staff may switch the second person off, and the trail says so', async () => {
+test('PAY-09 approval by a second person can be switched off, and the audit log records it', async () => {
   const { api, salma, rahim } = await salesFarm({ REFUND_SECOND_PERSON: 'false' });
   const { code } = held(await salma.hold(TAG));
   paid(
@@ -170,7 +170,7 @@ test('PAY-09 a farm with one member of staff may switch the second person off, a
   expect(rows).toEqual([{ actor: 'rahim', alone: 'true' }]);
 });
 
-test('PAY-10 too little stays in review with the rest shown; too much is credit, and what is beyond the price stays unallocated', async () => {
+test('PAY-10 too little stays in review, more than the advance is credit, more than the price is unallocated', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const receive = (amountPaisa: number) =>
@@ -198,7 +198,7 @@ test('PAY-10 too little stays in review with the rest shown; too much is credit,
   });
 });
 
-test('PAY-10 the confirmed amount counts, not the claimed one; money for another booking is allocated by staff', async () => {
+test('PAY-10 the confirmed amount counts, not the claimed one; staff can apply it to another booking', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await person(api, 'karim');
   const one = held(await salma.hold(TAG));

@@ -5,7 +5,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
-import { offerElsewhere } from '../waiting-list/offer-to-next-in-line.ts';
+import { offerOtherCows } from '../waiting-list/offer-to-next-in-line.ts';
 import { scheduleDeadline } from '../bookings/schedule-deadline.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import type { LockedBooking } from '../bookings/expire-due-booking.ts';
@@ -44,13 +44,13 @@ export async function recordPayment(
     payerNumber,
     bookingId: locked.booking.id,
   };
-  const payment = (await payments.insert(tx, actor, money)) ?? (await addAgain(tx, actor, money));
-  await confirm(tx, actor, payment, amountPaisa);
-  return { payment, ...(await allocate(tx, context, actor, payment.id, locked)) };
+  const payment = (await payments.insert(tx, actor, money)) ?? (await insertBesideRejected(tx, actor, money));
+  await confirmPayment(tx, actor, payment, amountPaisa);
+  return { payment, ...(await allocatePayment(tx, context, actor, payment.id, locked)) };
 }
 
 /** The TrxID belongs to a rejected claim: the real payment is added beside it, once. */
-async function addAgain(tx: Tx, actor: string, money: payments.NewPayment): Promise<PaymentRow> {
+async function insertBesideRejected(tx: Tx, actor: string, money: payments.NewPayment): Promise<PaymentRow> {
   const { provider, externalId } = money;
   const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
   if (known === undefined) throw new AppError('trx_used');
@@ -63,8 +63,13 @@ async function addAgain(tx: Tx, actor: string, money: payments.NewPayment): Prom
   return again;
 }
 
-/** Posts the payment to the journal with a receipt; it is unallocated until `allocate`. */
-export async function confirm(tx: Tx, actor: string, payment: PaymentRow, amount: number): Promise<void> {
+/** Posts the payment to the journal with a receipt; it is unallocated until `allocatePayment`. */
+export async function confirmPayment(
+  tx: Tx,
+  actor: string,
+  payment: PaymentRow,
+  amount: number,
+): Promise<void> {
   await payments.lock(tx, payment.id);
   // A gateway's report on its own payments is trusted.
   if (actor !== GATEWAY.username)
@@ -80,7 +85,7 @@ export async function confirm(tx: Tx, actor: string, payment: PaymentRow, amount
  * Applies a payment to a booking. What exceeds its price, or comes for an ended booking that cannot be revived, stays unallocated. The cow
  * and the payment must be locked.
  */
-export async function allocate(
+export async function allocatePayment(
   tx: Tx,
   context: SalesContext,
   actor: string,
@@ -89,8 +94,8 @@ export async function allocate(
 ): Promise<Allocation> {
   const { booking, cow } = locked;
   const paid = await paidFor(tx, booking.id);
-  const room = Number(booking.price_paisa) - paid;
-  const amount = Math.min(await unallocatedOf(tx, paymentId), room);
+  const balanceDue = Number(booking.price_paisa) - paid;
+  const amount = Math.min(await unallocatedOf(tx, paymentId), balanceDue);
   const isEnough = paid + amount >= Number(booking.advance_paisa);
   const isRevived = isEnough && (await canRevive(tx, context.settings, locked));
   if (amount <= 0 || booking.is_walk_in || !(isRevived || isActive(booking))) return { booking, paid };
@@ -98,17 +103,17 @@ export async function allocate(
   const result = { booking, paid: paid + amount };
   if (booking.state === 'DELIVERED') await recogniseRevenue(tx, booking.id, actor);
   if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') {
-    const booked = await book(tx, context, booking, isRevived ? cow.current_price * 100 : undefined);
+    const booked = await markBooked(tx, context, booking, isRevived ? cow.current_price * 100 : undefined);
     return { ...result, booking: booked };
   }
-  if (booking.state === 'HELD') return { ...result, booking: await review(tx, context, booking) };
+  if (booking.state === 'HELD') return { ...result, booking: await startReview(tx, context, booking) };
   return result;
 }
 
 const isActive = ({ state }: BookingRow) => state !== 'EXPIRED' && state !== 'CANCELLED';
 
 /** The advance is confirmed: the buyer leaves this cow's waiting list and may now be next for another cow. */
-export async function book(
+export async function markBooked(
   tx: Tx,
   context: SalesContext,
   { id, account_id, tag_id }: BookingRow,
@@ -117,12 +122,12 @@ export async function book(
   const booked = await bookings.changeState(tx, id, 'BOOKED', { end_reason: null, revivedAtPaisa });
   await notifyBuyer(tx, context, 'BOOKING_CONFIRMED', booked);
   if (account_id !== null) await leave(tx, account_id, tag_id);
-  await offerElsewhere(tx, context, booked);
+  await offerOtherCows(tx, context, booked);
   return booked;
 }
 
 /** Starts the review period. A second payment does not extend it. */
-export async function review(
+export async function startReview(
   tx: Tx,
   context: Pick<SalesContext, 'jobs' | 'settings'>,
   booking: BookingRow,
@@ -140,9 +145,9 @@ export async function review(
 async function canRevive(
   tx: Tx,
   { REVIVE_HOURS }: Pick<SalesSettings, 'REVIVE_HOURS'>,
-  { cow, booking, standing }: LockedBooking,
+  { cow, booking, activeBooking }: LockedBooking,
 ): Promise<boolean> {
-  if (booking.state !== 'EXPIRED' || standing !== undefined) return false;
+  if (booking.state !== 'EXPIRED' || activeBooking !== undefined) return false;
   if (cow.current_price * 100 !== Number(booking.cow_price_paisa ?? booking.price_paisa)) return false;
   const { rows } = await sql<{ isSoon: boolean; isInHerd: boolean }>`
     select ${booking.state_since}::timestamptz + make_interval(hours => ${REVIVE_HOURS}::int) > clock_timestamp() as "isSoon",

@@ -38,8 +38,8 @@ const QUOTES = sql<QuoteRow>`
       when quote.withdrawn_at is not null then 'WITHDRAWN'
       when quote.replaced_at is not null then 'CHANGED'
       when clock_timestamp() >= (quote.last_day + 1)::timestamp at time zone ${ZONE} then 'LATE'
-      when cow.removed_at is not null or standing.state = 'DELIVERED' then 'GONE'
-      when standing.id is not null and (not standing.is_due or exists
+      when cow.removed_at is not null or active_booking.state = 'DELIVERED' then 'GONE'
+      when active_booking.id is not null and (not active_booking.is_due or exists
         (select from waiting where waiting.cow_id = cow.id and waiting.ended_at is null)) then 'TAKEN'
       else 'OPEN'
     end as state
@@ -49,7 +49,7 @@ const QUOTES = sql<QuoteRow>`
     select active.id, active.state, coalesce(active.expires_at <= clock_timestamp(), false) as is_due
     from booking as active
     where active.cow_id = quote.cow_id and active.state = any(${ACTIVE})
-  ) as standing on true`;
+  ) as active_booking on true`;
 
 const findOne = async (db: Db, where: RawBuilder<unknown>): Promise<QuoteRow | undefined> =>
   (await sql<QuoteRow>`${QUOTES} where ${where}`.execute(db)).rows[0];
@@ -87,11 +87,11 @@ export async function list(
 }
 
 /** From today, in the farm's time zone by the database clock, up to MAX_QUOTE_DAYS ahead. */
-export async function isPossibleDay(db: Db, day: string): Promise<boolean> {
+export async function isValidLastDay(db: Db, day: string): Promise<boolean> {
   const today = sql`(clock_timestamp() at time zone ${ZONE})::date`;
-  const { rows } = await sql<{ possible: boolean }>`
-    select ${day}::date between ${today} and ${today} + ${MAX_QUOTE_DAYS}::int as possible`.execute(db);
-  return rows[0]?.possible === true;
+  const { rows } = await sql<{ valid: boolean }>`
+    select ${day}::date between ${today} and ${today} + ${MAX_QUOTE_DAYS}::int as valid`.execute(db);
+  return rows[0]?.valid === true;
 }
 
 export async function insert(tx: Tx, quote: Insertable<QuoteTable>): Promise<string> {

@@ -2,7 +2,7 @@ import { responseOf, ok, ApiError, errorWith } from '@khamar/contract/envelope';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import {
   AcceptQuote,
-  MadeQuote,
+  CreatedQuote,
   NewQuote,
   Quote,
   QuoteId,
@@ -26,12 +26,12 @@ import { byToken } from '../limits/wrong-links.ts';
 
 const staff = { tags: ['Quotes'], security: SIGNED_IN };
 
-const make = {
+const create = {
   ...staff,
   summary: 'Create a quote link for a cow, valid until a day; a price other than its own needs write:cow',
   headers: CommandHeaders,
   body: NewQuote,
-  response: { 200: responseOf(MadeQuote), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(CreatedQuote), ...COMMAND_ERROR_RESPONSES },
 };
 const list = {
   ...staff,
@@ -69,10 +69,10 @@ const accept = {
 export function quotesRoutes(app: App, quotes: QuotesService, { requires, actorOf }: AuthGuard): void {
   const manages = requires('manage:bookings');
 
-  app.post('/sales/quotes', { schema: make, onRequest: manages }, async (request) =>
+  app.post('/sales/quotes', { schema: create, onRequest: manages }, async (request) =>
     ok(
       'Quote created',
-      await quotes.make(actorOf(request), request.body, request.headers['idempotency-key']),
+      await quotes.create(actorOf(request), request.body, request.headers['idempotency-key']),
     ),
   );
   app.get('/sales/quotes', { schema: list, onRequest: requires('read:bookings') }, async ({ query }) =>

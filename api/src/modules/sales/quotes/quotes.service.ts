@@ -3,7 +3,7 @@ import { fieldError } from '@khamar/contract/field-error';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import {
   type AcceptQuote,
-  type MadeQuote,
+  type CreatedQuote,
   type NewQuote,
   Quote,
   type QuotePage,
@@ -32,7 +32,7 @@ import type { WrongLinks } from '../limits/wrong-links.ts';
 
 export interface QuotesService {
   /** The link's token is returned only here. */
-  make(actor: Actor, wanted: NewQuote, key: string): Promise<MadeQuote>;
+  create(actor: Actor, newQuote: NewQuote, key: string): Promise<CreatedQuote>;
   list(query: QuoteQuery): Promise<QuotePage>;
   /** It can no longer be accepted. A booking made from it stays. */
   withdraw(actor: Actor, id: string, key: string): Promise<Quote>;
@@ -48,7 +48,7 @@ export interface QuotesService {
 }
 
 /** Shown to anyone with the link of a quote that is no longer open. */
-const CLOSED: Partial<Record<QuoteState, string>> = {
+const CLOSED_MESSAGES: Partial<Record<QuoteState, string>> = {
   WITHDRAWN: 'This quote was withdrawn',
   CHANGED: 'This quote was replaced by a newer one',
   LATE: 'This quote has expired',
@@ -57,7 +57,7 @@ const CLOSED: Partial<Record<QuoteState, string>> = {
 export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks): QuotesService {
   const { db, settings } = context;
 
-  const found = async (tx: Tx, id: string) => {
+  const requireQuote = async (tx: Tx, id: string) => {
     const quote = await quotes.findById(tx, id);
     if (quote === undefined) throw new AppError('not_found', 'Quote not found');
     return quote;
@@ -65,21 +65,22 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
 
   async function findShared(token: string, address: string): Promise<quotes.QuoteRow> {
     const quote = await findByToken(token, (hash) => quotes.findByHash(db, hash));
-    return quote ?? wrongLinks.refuse(address);
+    return quote ?? wrongLinks.reject(address);
   }
 
-  async function makeNow(tx: Tx, actor: Actor, wanted: NewQuote, token: string): Promise<Quote> {
-    const { tagId, pricePaisa, confirmUnusualPrice = false, until, leadId, replaces } = wanted;
+  async function insertQuote(tx: Tx, actor: Actor, newQuote: NewQuote, token: string): Promise<Quote> {
+    const { tagId, pricePaisa, confirmUnusualPrice = false, until, leadId, replaces } = newQuote;
     const cow = await lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
-    const standing = await expireDueBooking(tx, context, cow, actor.username);
-    if (standing !== undefined) throw new AppError(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+    const activeBooking = await expireDueBooking(tx, context, cow, actor.username);
+    if (activeBooking !== undefined)
+      throw new AppError(activeBooking.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
     // A different price needs the permission to change the cow's price.
     if (pricePaisa !== cow.current_price * 100 && !can(actor.roles, 'write:cow'))
       throw new AppError('forbidden', "Only an administrator can quote a price other than the cow's");
     if (!confirmUnusualPrice && isUnusualPrice(pricePaisa, cow.current_price * 100))
       throw new AppError('price_unusual');
-    if (!(await quotes.isPossibleDay(tx, until)))
+    if (!(await quotes.isValidLastDay(tx, until)))
       throw wrongField('invalid_request', 'until', fieldError('day_too_far', MAX_QUOTE_DAYS));
     if (leadId !== undefined) await lockLead(tx, leadId);
     await quotes.replaceEarlier(tx, { cowId: cow.id, leadId, replaces });
@@ -91,20 +92,25 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
       created_by: actor.username,
       lead_id: leadId ?? null,
     });
-    return toQuote(await found(tx, id));
+    return toQuote(await requireQuote(tx, id));
   }
 
-  async function acceptNow(tx: Tx, actor: Actor, id: string, termsVersion: string): Promise<BookingSummary> {
+  async function acceptLocked(
+    tx: Tx,
+    actor: Actor,
+    id: string,
+    termsVersion: string,
+  ): Promise<BookingSummary> {
     const { accountId } = actor;
     const { username } = asBuyer(actor);
-    const cow = await lockCowById(tx, (await found(tx, id)).cow_id);
+    const cow = await lockCowById(tx, (await requireQuote(tx, id)).cow_id);
     if (cow === undefined) throw new Error('The quote has no cow');
-    const standing = await expireDueBooking(tx, context, cow, username);
+    const activeBooking = await expireDueBooking(tx, context, cow, username);
     // Read after the lock: withdrawing and accepting lock the same row.
-    const quote = await found(tx, id);
+    const quote = await requireQuote(tx, id);
     const accepted = quote.state === 'ACCEPTED' ? await findById(tx, quote.booking_id ?? '') : undefined;
     if (accepted?.account_id === accountId) return toSummary(accepted, await paidFor(tx, accepted.id));
-    rejectClosed(quote.state, standing?.account_id === accountId ? standing.code : undefined);
+    rejectClosed(quote.state, activeBooking?.account_id === accountId ? activeBooking.code : undefined);
     requireMayHold(await lockBuyer(tx, accountId), settings);
     const lead = quote.lead_id === null ? undefined : await lockLead(tx, quote.lead_id);
     const held = await insertHold(tx, context, {
@@ -121,15 +127,15 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
   }
 
   return {
-    async make(actor, wanted, key) {
-      const { tagId, pricePaisa, until, leadId, replaces } = wanted;
+    async create(actor, newQuote, key) {
+      const { tagId, pricePaisa, until, leadId, replaces } = newQuote;
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
       const fingerprint = [tagId, pricePaisa, until, leadId, replaces];
       const token = newLinkToken();
       const request = { isNew: false };
-      const quote = await runCommand(db, actor, { scope: 'quote', key, fingerprint, answer: Quote }, (tx) => {
+      const quote = await runCommand(db, actor, { scope: 'quote', key, fingerprint, result: Quote }, (tx) => {
         request.isNew = true;
-        return makeNow(tx, actor, wanted, token);
+        return insertQuote(tx, actor, newQuote, token);
       });
       // On a retry the first response was lost, and with it the token, which is stored nowhere. So the quote gets a new one.
       if (!request.isNew) await inTransaction(db, (tx) => quotes.setToken(tx, quote._id, hashOf(token)));
@@ -145,11 +151,11 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
       runCommand(
         db,
         actor,
-        { scope: 'withdraw-quote', key, fingerprint: [id], answer: Quote },
+        { scope: 'withdraw-quote', key, fingerprint: [id], result: Quote },
         async (tx) => {
-          await lockCowById(tx, (await found(tx, id)).cow_id);
+          await lockCowById(tx, (await requireQuote(tx, id)).cow_id);
           await quotes.withdraw(tx, id);
-          return toQuote(await found(tx, id));
+          return toQuote(await requireQuote(tx, id));
         },
       ),
 
@@ -159,10 +165,10 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
 
     async accept({ actor, address }, token, { termsVersion }, key) {
       const { id } = await findShared(token, address);
-      const command = { scope: 'accept-quote', key, fingerprint: [id, termsVersion], answer: BookingSummary };
+      const command = { scope: 'accept-quote', key, fingerprint: [id, termsVersion], result: BookingSummary };
       return runCommand(db, asBuyer(actor), command, async (tx) => {
         if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
-        return acceptNow(tx, actor, id, termsVersion);
+        return acceptLocked(tx, actor, id, termsVersion);
       });
     },
   };
@@ -173,5 +179,5 @@ function rejectClosed(state: QuoteState, own: string | undefined): void {
   if (own !== undefined) throw new AppError('booking_stands', undefined, { booking: { code: own } });
   if (state === 'GONE') throw new AppError('cow_sold');
   if (state === 'TAKEN' || state === 'ACCEPTED') throw new AppError('cow_taken');
-  if (state !== 'OPEN') throw new AppError('link_dead', CLOSED[state], { quote: { state } });
+  if (state !== 'OPEN') throw new AppError('link_dead', CLOSED_MESSAGES[state], { quote: { state } });
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/schema.ts';
 import type { SalesSettings } from '../idempotent-command.ts';
-import { type Part, partsOf, postEntry, unallocatedOf } from '../journal/post-entry.ts';
+import { type PaymentAmount, amountsByPayment, postEntry, unallocatedOf } from '../journal/post-entry.ts';
 
-interface Owed extends Part {
+interface NewRefund extends PaymentAmount {
   bookingId: string | null;
   reason: string;
 }
 
 /** Refunds go to the payer, so there is one per payment. */
-async function owe(
+async function createRefund(
   tx: Tx,
   { REFUND_DAYS }: Pick<SalesSettings, 'REFUND_DAYS'>,
   actor: string,
-  { paymentId, bookingId, amount, reason }: Owed,
+  { paymentId, bookingId, amount, reason }: NewRefund,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('refund')
@@ -47,9 +47,9 @@ export async function createRefunds(
   actor: string,
   reason: string,
 ): Promise<void> {
-  for (const part of await partsOf(tx, bookingId))
+  for (const part of await amountsByPayment(tx, bookingId))
     // oxlint-disable-next-line no-await-in-loop -- on one connection
-    await owe(tx, settings, actor, { ...part, bookingId, reason });
+    await createRefund(tx, settings, actor, { ...part, bookingId, reason });
 }
 
 /** Creates a refund for the unallocated part of a payment; undefined if there is none. */
@@ -61,5 +61,7 @@ export async function refundUnallocated(
   reason: string,
 ): Promise<string | undefined> {
   const amount = await unallocatedOf(tx, paymentId);
-  return amount === 0 ? undefined : owe(tx, settings, actor, { paymentId, bookingId: null, amount, reason });
+  return amount === 0
+    ? undefined
+    : createRefund(tx, settings, actor, { paymentId, bookingId: null, amount, reason });
 }

@@ -15,7 +15,7 @@ const firstRefund = async (staff: Person) => {
 };
 
 /** rahim confirmed the payment and karima cancelled for the buyer, so only nadia may approve. */
-async function owedRefund(settings: Record<string, string> = {}) {
+async function requestedRefund(settings: Record<string, string> = {}) {
   const { api, salma, rahim } = await salesFarm(settings);
   const [karima, nadia] = [await admin(api, 'karima'), await admin(api, 'nadia')];
   const { code } = held(await salma.hold('NDL-001'));
@@ -27,8 +27,8 @@ async function owedRefund(settings: Record<string, string> = {}) {
   return { rahim, karima, nadia };
 }
 
-test('PAY-09 F42 the list of refunds says to each reader what the command would answer them', async () => {
-  const { rahim, karima, nadia } = await owedRefund();
+test('PAY-09 F42 the refund list shows each person whether they can approve, as the command decides', async () => {
+  const { rahim, karima, nadia } = await requestedRefund();
   for (const staff of [rahim, karima, nadia]) {
     const { _id, needsOther } = await firstRefund(staff);
     const { status } = await staff.send('POST', `/sales/refunds/${_id}/approve`);
@@ -40,16 +40,16 @@ test('PAY-09 F42 the list of refunds says to each reader what the command would 
   }
 });
 
-test('PAY-09 F42 F5 the list of refunds says why somebody else must approve', async () => {
-  const { rahim, karima, nadia } = await owedRefund();
+test('PAY-09 F42 F5 the refund list says why someone else must approve', async () => {
+  const { rahim, karima, nadia } = await requestedRefund();
   const reasons = await Promise.all(
     [rahim, karima, nadia].map(async (staff) => (await firstRefund(staff)).needsOtherReason),
   );
   expect(reasons).toEqual(['confirmed', 'requested', null]);
 });
 
-test('PAY-09 F42 where one person is enough, nobody is told to find another', async () => {
-  const { karima } = await owedRefund({ REFUND_SECOND_PERSON: 'false' });
+test('PAY-09 F42 without the second-person rule, nobody else has to approve', async () => {
+  const { karima } = await requestedRefund({ REFUND_SECOND_PERSON: 'false' });
   const { _id, needsOther, needsOtherReason } = await firstRefund(karima);
   expect([needsOther, needsOtherReason]).toEqual([false, null]);
   expect((await karima.send('POST', `/sales/refunds/${_id}/approve`)).status).toBe(200);

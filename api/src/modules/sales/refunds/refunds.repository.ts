@@ -124,7 +124,7 @@ export async function isRefundTrxId(db: Db, provider: Provider, externalId: stri
 }
 
 /** Whether another refund of the payment is being sent by the gateway. */
-export async function isOneUnderWay(db: Db, paymentId: string): Promise<boolean> {
+export async function hasRefundInProgress(db: Db, paymentId: string): Promise<boolean> {
   const one = await selectRefunds(db)
     .where('refund.payment_id', '=', paymentId)
     .where(sql<boolean>`last.kind = 'SENDING'`)

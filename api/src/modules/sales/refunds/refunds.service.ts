@@ -1,7 +1,7 @@
 import { Refund, type RefundPage } from '@khamar/contract/sales/payment';
 import type { RefundQuery } from '@khamar/contract/sales/sales-query';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { type Signature, setAuditActor } from '../../../db/audit-actor.ts';
+import { type AuditIdentity, setAuditActor } from '../../../db/audit-actor.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, wrongField } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
@@ -9,7 +9,7 @@ import * as bookings from '../bookings/bookings.repository.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { GATEWAY, runCommand, type SalesContext } from '../idempotent-command.ts';
 import type { RefundEventTable } from '../sales.table.ts';
-import { LOOK_THERE, type RefundOutcome, type SentRefund } from '../gateways/payment-gateway.ts';
+import { CHECK_GATEWAY_FIRST, type RefundOutcome, type SentRefund } from '../gateways/payment-gateway.ts';
 import { schedulePoll } from '../payments/online/schedule-poll.ts';
 import * as attempts from '../payments/online/attempts.repository.ts';
 import { postEntry, refundLines } from '../journal/post-entry.ts';
@@ -25,9 +25,14 @@ export interface RefundsService {
   /** Through the original gateway. */
   send(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
   /** Polls the gateway for a refund in progress. Returns when it was sent; undefined once it is decided. */
-  askGateway(refundId: string): Promise<Date | undefined>;
+  pollGateway(refundId: string): Promise<Date | undefined>;
   /** The money was returned manually. */
-  done(actor: Actor, refundId: string, externalId: string | undefined, key: string): Promise<RefundSummary>;
+  markDone(
+    actor: Actor,
+    refundId: string,
+    externalId: string | undefined,
+    key: string,
+  ): Promise<RefundSummary>;
 }
 
 /** Stored for idempotent retries, so it holds no personal data. */
@@ -40,7 +45,7 @@ type Reason = RefundPage['refunds'][number]['needsOtherReason'];
 const SILENT_HOURS = 24;
 
 /** Someone who both confirms a fake payment and approves its refund could pay themselves. */
-function ownPartIn(refund: ListedRefund, { username, accountId }: Actor): Reason {
+function involvementOf(refund: ListedRefund, { username, accountId }: Actor): Reason {
   if (refund.confirmed_by === username) return 'confirmed';
   if (refund.requested_by === username) return 'requested';
   return refund.account_id === accountId ? 'booked' : null;
@@ -49,7 +54,11 @@ function ownPartIn(refund: ListedRefund, { username, accountId }: Actor): Reason
 export function makeRefundsService(context: SalesContext): RefundsService {
   const { db, settings, gateways } = context;
 
-  async function found(tx: Tx, id: string, ...states: RefundEventTable['kind'][]): Promise<ListedRefund> {
+  async function findInState(
+    tx: Tx,
+    id: string,
+    ...states: RefundEventTable['kind'][]
+  ): Promise<ListedRefund> {
     const refund = await refunds.find(tx, id);
     if (refund === undefined) throw new AppError('refund_not_found');
     if (!states.includes(refund.state)) throw new AppError('refund_state');
@@ -57,16 +66,20 @@ export function makeRefundsService(context: SalesContext): RefundsService {
   }
 
   /** Commands on a refund are serialized by the lock of its payment; the state is checked after the lock. */
-  async function locked(tx: Tx, id: string, ...states: RefundEventTable['kind'][]): Promise<ListedRefund> {
+  async function lockInState(
+    tx: Tx,
+    id: string,
+    ...states: RefundEventTable['kind'][]
+  ): Promise<ListedRefund> {
     const seen = await refunds.find(tx, id);
     if (seen === undefined) throw new AppError('refund_not_found');
     await payments.lock(tx, seen.payment_id);
-    return found(tx, id, ...states);
+    return findInState(tx, id, ...states);
   }
 
   /** Used by the command and the list, so that the list never offers an approval that the command rejects. */
   const needsOtherReason = (refund: ListedRefund, actor: Actor): Reason =>
-    settings.REFUND_SECOND_PERSON ? ownPartIn(refund, actor) : null;
+    settings.REFUND_SECOND_PERSON ? involvementOf(refund, actor) : null;
 
   const summaryOf = (refund: ListedRefund): RefundSummary => {
     const { _id, state, amountPaisa, dueAt } = toRefund(refund);
@@ -91,12 +104,17 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (added === 0n) throw new AppError('refund_state');
-    return summaryOf(await found(tx, refundId, event.kind));
+    return summaryOf(await findInState(tx, refundId, event.kind));
   }
 
   /** The payer has the money: posts it to the journal and notifies the buyer. */
-  async function finish(tx: Tx, refund: ListedRefund, actor: Signature, externalId: string | null) {
-    const done = await addEvent(tx, refund.id, {
+  async function completeRefund(
+    tx: Tx,
+    refund: ListedRefund,
+    actor: AuditIdentity,
+    externalId: string | null,
+  ) {
+    const summary = await addEvent(tx, refund.id, {
       kind: 'DONE',
       actor: actor.username,
       external_id: externalId,
@@ -110,11 +128,11 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     const booking = refund.booking_id === null ? undefined : await bookings.findById(tx, refund.booking_id);
     if (booking !== undefined)
       await notifyBuyer(tx, context, 'REFUND_DONE', booking, { about: refund.id, refund: refund.id });
-    return done;
+    return summary;
   }
 
   /** A TrxID can be used only once, across refunds and payments. Rejected claims do not count, because no money came with them. */
-  async function rejectUsed(tx: Tx, provider: ListedRefund['provider'], externalId: string) {
+  async function rejectUsedTrxId(tx: Tx, provider: ListedRefund['provider'], externalId: string) {
     await payments.rejectRefundTrxId(tx, provider, externalId);
     const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
     if (known === undefined) return;
@@ -124,12 +142,12 @@ export function makeRefundsService(context: SalesContext): RefundsService {
   }
 
   /** The gateway and its data for this refund; undefined if the payment did not come through a gateway. */
-  async function sentBy(tx: Db, refund: ListedRefund) {
+  async function gatewayRequestOf(tx: Db, refund: ListedRefund) {
     const attempt = await attempts.findByPayment(tx, refund.payment_id);
     const order = attempt && attempts.toOrder(attempt);
     const gateway = attempt && gateways.get(attempt.provider);
     if (order === undefined || gateway === undefined || attempt?.trx_id == null) return undefined;
-    const taken = await tx
+    const accepted = await tx
       .selectFrom('gateway_refund')
       .select('reference')
       .where('refund_id', '=', refund.id)
@@ -138,21 +156,21 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       refundId: refund.id,
       amountPaisa: Number(refund.amount_paisa),
       order: { ...order, trxId: attempt.trx_id },
-      reference: taken?.reference ?? null,
+      reference: accepted?.reference ?? null,
       knownTrxIds: await refunds.listTrxIds(tx, refund.payment_id),
     };
     return { gateway, sent };
   }
 
   /** Records the gateway's response. Concurrent calls record it once. */
-  const settle = (refundId: string, outcome: RefundOutcome): Promise<void> =>
+  const recordOutcome = (refundId: string, outcome: RefundOutcome): Promise<void> =>
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, GATEWAY);
       const refund = await refunds.find(tx, refundId);
       if (refund?.state !== 'SENDING') return;
       await payments.lock(tx, refund.payment_id);
       if ((await refunds.find(tx, refundId))?.state !== 'SENDING') return;
-      if (outcome.state === 'DONE') await finish(tx, refund, GATEWAY, outcome.trxId);
+      if (outcome.state === 'DONE') await completeRefund(tx, refund, GATEWAY, outcome.trxId);
       if (outcome.state === 'REFUSED')
         await addEvent(tx, refundId, {
           kind: 'REFUSED',
@@ -183,68 +201,68 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       runCommand(
         db,
         actor,
-        { scope: 'approve-refund', key, fingerprint: [refundId], answer: RefundSummary },
+        { scope: 'approve-refund', key, fingerprint: [refundId], result: RefundSummary },
         async (tx) => {
-          const refund = await locked(tx, refundId, 'REQUESTED');
+          const refund = await lockInState(tx, refundId, 'REQUESTED');
           if (needsOtherReason(refund, actor) !== null) throw new AppError('second_person');
           return addEvent(tx, refundId, {
             kind: 'APPROVED',
             actor: actor.username,
-            is_alone: ownPartIn(refund, actor) !== null,
+            is_alone: involvementOf(refund, actor) !== null,
           });
         },
       ),
 
     async send(actor, refundId, key) {
-      const begun: { eventId?: string | undefined } = {};
-      const command = { scope: 'send-refund', key, fingerprint: [refundId], answer: RefundSummary };
+      const started: { eventId?: string | undefined } = {};
+      const command = { scope: 'send-refund', key, fingerprint: [refundId], result: RefundSummary };
       const sending = await runCommand(db, actor, command, async (tx) => {
-        const refund = await locked(tx, refundId, 'APPROVED');
-        if ((await sentBy(tx, refund)) === undefined) throw new AppError('gateway_off');
+        const refund = await lockInState(tx, refundId, 'APPROVED');
+        if ((await gatewayRequestOf(tx, refund)) === undefined) throw new AppError('gateway_off');
         // bKash distinguishes refunds of one payment only by amount.
-        if (await refunds.isOneUnderWay(tx, refund.payment_id)) throw new AppError('refund_state');
+        if (await refunds.hasRefundInProgress(tx, refund.payment_id)) throw new AppError('refund_state');
         const summary = await addEvent(tx, refundId, { kind: 'SENDING', actor: actor.username });
         await schedulePoll(tx, context, { refundId }, new Date());
-        begun.eventId = await refunds.findSending(tx, refundId);
+        started.eventId = await refunds.findSending(tx, refundId);
         return summary;
       });
       // Only the process that wrote SENDING calls the gateway, once; if the response is lost, the gateway is polled instead. Compares the
       // event's id, because a retried transaction may find that another process wrote it.
-      if (begun.eventId === undefined || begun.eventId !== (await refunds.findSending(db, refundId)))
+      if (started.eventId === undefined || started.eventId !== (await refunds.findSending(db, refundId)))
         return sending;
       const refund = await refunds.find(db, refundId);
-      const by = refund && (await sentBy(db, refund));
-      if (by !== undefined) await settle(refundId, await by.gateway.refund(by.sent));
+      const request = refund && (await gatewayRequestOf(db, refund));
+      if (request !== undefined) await recordOutcome(refundId, await request.gateway.refund(request.sent));
       const after = await refunds.find(db, refundId);
       return after === undefined ? sending : summaryOf(after);
     },
 
-    async askGateway(refundId) {
+    async pollGateway(refundId) {
       const refund = await refunds.find(db, refundId);
       if (refund?.state !== 'SENDING') return undefined;
-      const by = await sentBy(db, refund);
-      const outcome = by === undefined ? UNKNOWN : await by.gateway.queryRefund(by.sent);
+      const request = await gatewayRequestOf(db, refund);
+      const outcome = request === undefined ? UNKNOWN : await request.gateway.queryRefund(request.sent);
       const hours = (Date.now() - refund.state_at.getTime()) / 3_600_000;
-      await settle(
+      await recordOutcome(
         refundId,
         outcome.state === 'UNKNOWN' && hours > SILENT_HOURS
-          ? { state: 'REFUSED', reason: `The gateway didn't confirm the refund. ${LOOK_THERE}` }
+          ? { state: 'REFUSED', reason: `The gateway didn't confirm the refund. ${CHECK_GATEWAY_FIRST}` }
           : outcome,
       );
       return (await refunds.find(db, refundId))?.state === 'SENDING' ? refund.state_at : undefined;
     },
 
-    done: (actor, refundId, externalId, key) =>
+    markDone: (actor, refundId, externalId, key) =>
       runCommand(
         db,
         actor,
-        { scope: 'refund-done', key, fingerprint: [refundId, externalId], answer: RefundSummary },
+        { scope: 'refund-done', key, fingerprint: [refundId, externalId], result: RefundSummary },
         async (tx) => {
-          const refund = await locked(tx, refundId, 'APPROVED', 'REFUSED');
+          const refund = await lockInState(tx, refundId, 'APPROVED', 'REFUSED');
           if (refund.provider !== 'cash' && externalId === undefined)
             throw wrongField('invalid_request', 'externalId', 'trx_id_missing');
-          if (externalId !== undefined) await rejectUsed(tx, refund.provider, externalId);
-          return finish(tx, refund, actor, externalId ?? null);
+          if (externalId !== undefined) await rejectUsedTrxId(tx, refund.provider, externalId);
+          return completeRefund(tx, refund, actor, externalId ?? null);
         },
       ),
   };

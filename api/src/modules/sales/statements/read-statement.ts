@@ -8,7 +8,7 @@ type Line = StatementResult['lines'][number];
 type Column = keyof StatementColumns;
 
 /** Column headings of wallets and banks: lower case, without spaces, punctuation and currency. The first one found is used. */
-const HEADS = {
+const HEADINGS = {
   externalId: [
     'trxid',
     'transactionid',
@@ -44,12 +44,13 @@ const MAX_LINES = 5000;
 const DELIMITERS = [',', ';', '\t'];
 
 /** Words for outgoing money. A customer knows the TrxID of a refund and could claim it as a payment. */
-const OUT =
+const OUTGOING =
   /refund(?! ?in$)|revers|cash ?out|money out|paid out|\bsen[dt]\b|(payment|transfer(s|red|ring)?) to\b|withdraw|debit|^dr?\.?$|charge|\bfees?\b|purchase|recharge|pay ?bill|disburs|settlement|b2c|outgoing|^out$|রিফান্ড|ফেরত|আউট|সেন্ড|উত্তোলন|চার্জ|রিচার্জ/i;
-const IN =
+const INCOMING =
   /receiv|refund ?in$|cash ?in|money in|paid in|deposit|credit|^cr?\.?$|payment|add money|\bfrom\b|c2b|incoming|^in$|গ্রহণ|প্রাপ্ত|ইন|জমা|পেমেন্ট/i;
 /** For free text, where 'to' and 'sent' may mean anything. */
-const OUT_IN_TEXT = /refund|cash ?out|send money|payment to|transfer to|withdraw|রিফান্ড|ক্যাশ ?আউট|সেন্ড মানি/i;
+const OUTGOING_IN_TEXT =
+  /refund|cash ?out|send money|payment to|transfer to|withdraw|রিফান্ড|ক্যাশ ?আউট|সেন্ড মানি/i;
 
 /** Each line with the verdict that needs no database, and the columns that were used. */
 export function readStatement(csv: string, mapped?: StatementColumns): StatementResult {
@@ -72,10 +73,10 @@ export function readStatement(csv: string, mapped?: StatementColumns): Statement
     const amount = readAmount(cell('amount'));
     const isOut =
       amount.isNegative ||
-      OUT.test(cell('direction')) ||
-      directions.some((column) => OUT.test(row[column] ?? '')) ||
+      OUTGOING.test(cell('direction')) ||
+      directions.some((column) => OUTGOING.test(row[column] ?? '')) ||
       readAmount(cell('debit')).paisa !== null ||
-      (indexOf.debit === -1 && OUT_IN_TEXT.test(cell('description')));
+      (indexOf.debit === -1 && OUTGOING_IN_TEXT.test(cell('description')));
     const line = {
       line: top + index + 2,
       externalId: id.data ?? null,
@@ -83,7 +84,7 @@ export function readStatement(csv: string, mapped?: StatementColumns): Statement
       code: null,
     };
     if (isOut) return { ...line, verdict: 'outgoing' };
-    const isIn = indexOf.direction === -1 || IN.test(cell('direction'));
+    const isIn = indexOf.direction === -1 || INCOMING.test(cell('direction'));
     if (!id.success || amount.paisa === null || !isIn) return { ...line, verdict: 'unreadable' };
     if (seen.has(id.data)) return { ...line, verdict: 'duplicate' };
     seen.add(id.data);
@@ -107,7 +108,7 @@ function readAmount(text: string): { paisa: number | null; isNegative: boolean }
   return { paisa: paisaOf(text.replaceAll(/[\p{Pd}−()]|\+|[cd]r\.?\s*$/giu, '')), isNegative };
 }
 
-const simplified = (heading: string) =>
+const normalizeHeading = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}]/gu, '')
@@ -115,13 +116,13 @@ const simplified = (heading: string) =>
 
 /** Uses the delimiter with which the headings are found, so that one in a payer's reference splits nothing. */
 function findColumns(csv: string, mapped: StatementColumns | undefined) {
-  const found = DELIMITERS.flatMap((delimiter) => {
+  const candidates = DELIMITERS.flatMap((delimiter) => {
     const rows = readCsv(csv, delimiter) ?? [];
     return rows
       .slice(0, MAX_PREAMBLE)
       .map((row, top) => ({ rows, top, headings: row, ...columnsOf(row, mapped) }));
   });
-  const best = found
+  const best = candidates
     .filter(splitsMost)
     .toSorted(
       (one, other) =>
@@ -129,7 +130,7 @@ function findColumns(csv: string, mapped: StatementColumns | undefined) {
         one.top - other.top ||
         other.headings.length - one.headings.length,
     )[0];
-  if (found.length === 0) throw new AppError('statement_refused');
+  if (candidates.length === 0) throw new AppError('statement_refused');
   if (best === undefined || best.missing.length > 0)
     throw columnsMissing(best ?? { missing: ['externalId', 'amount'], headings: [] });
   return best;
@@ -142,25 +143,25 @@ const splitsMost = ({ rows, top }: { rows: string[][]; top: number }) => {
 };
 
 function columnsOf(row: string[], mapped: StatementColumns | undefined) {
-  const heads = row.map(simplified);
-  const known = (names: string[]) =>
-    Math.max(-1, heads.indexOf(names.find((name) => heads.includes(name)) ?? ' '));
-  const chosen = (column: Column, names: string[]) => {
-    if (mapped === undefined) return known(names);
+  const normalized = row.map(normalizeHeading);
+  const findKnown = (names: string[]) =>
+    Math.max(-1, normalized.indexOf(names.find((name) => normalized.includes(name)) ?? ' '));
+  const findChosen = (column: Column, names: string[]) => {
+    if (mapped === undefined) return findKnown(names);
     const heading = mapped[column];
     return heading === null ? -1 : row.indexOf(heading);
   };
   const indexOf = {
-    externalId: chosen('externalId', HEADS.externalId),
-    amount: chosen('amount', [...HEADS.credit, ...HEADS.amount]),
-    direction: chosen('direction', HEADS.direction),
-    debit: known(HEADS.debit),
-    description: known(HEADS.description),
+    externalId: findChosen('externalId', HEADINGS.externalId),
+    amount: findChosen('amount', [...HEADINGS.credit, ...HEADINGS.amount]),
+    direction: findChosen('direction', HEADINGS.direction),
+    debit: findKnown(HEADINGS.debit),
+    description: findKnown(HEADINGS.description),
   };
   const needed: Column[] =
     mapped?.direction == null ? ['externalId', 'amount'] : ['externalId', 'amount', 'direction'];
   // Checked even if staff chose another column, or none.
-  const directions = heads.flatMap((head, index) => (HEADS.direction.includes(head) ? index : []));
+  const directions = normalized.flatMap((head, index) => (HEADINGS.direction.includes(head) ? index : []));
   return { indexOf, directions, missing: needed.filter((column) => indexOf[column] === -1) };
 }
 

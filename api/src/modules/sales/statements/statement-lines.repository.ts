@@ -5,7 +5,7 @@ import type { StatementLineTable } from '../sales.table.ts';
 
 export type StatementLineRow = Selectable<StatementLineTable>;
 
-interface SeenLine {
+interface NewStatementLine {
   provider: StatementLineRow['provider'];
   externalId: string;
   amountPaisa: number;
@@ -13,10 +13,11 @@ interface SeenLine {
   fileDigest: Buffer;
 }
 
-export async function keep(
+/** Does nothing if the line is already stored. */
+export async function insertOnce(
   tx: Tx,
   actor: string,
-  { provider, externalId, amountPaisa, line, fileDigest }: SeenLine,
+  { provider, externalId, amountPaisa, line, fileDigest }: NewStatementLine,
 ): Promise<void> {
   await tx
     .insertInto('statement_line')

@@ -17,7 +17,7 @@ import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import * as payments from '../payments/payments.repository.ts';
 import { isRefundTrxId } from '../refunds/refunds.repository.ts';
-import { allocate, confirm, recordPayment } from '../payments/record-payment.ts';
+import { allocatePayment, confirmPayment, recordPayment } from '../payments/record-payment.ts';
 import { readStatement } from './read-statement.ts';
 import * as statementLines from './statement-lines.repository.ts';
 
@@ -32,20 +32,20 @@ export interface StatementService {
 
 const Verdict = z.object({ verdict: z.enum(STATEMENT_VERDICTS), code: z.string().nullable() });
 type Verdict = z.infer<typeof Verdict>;
-const Begun = z.object({});
-type SeenLine = Parameters<typeof statementLines.keep>[2];
+const Started = z.object({});
+type NewStatementLine = Parameters<typeof statementLines.insertOnce>[2];
 
 export function makeStatementService(context: SalesContext): StatementService {
   const { db } = context;
 
-  async function judge(tx: Tx, { username }: Actor, seen: SeenLine): Promise<Verdict> {
-    const { provider, externalId, amountPaisa } = seen;
+  async function matchLine(tx: Tx, { username }: Actor, line: NewStatementLine): Promise<Verdict> {
+    const { provider, externalId, amountPaisa } = line;
     if (await isRefundTrxId(tx, provider, externalId)) return { verdict: 'outgoing', code: null };
     const named = await payments.findByTrxId(tx, { provider, external_id: externalId });
     // If the claim was rejected and the money was added beside it, use that payment.
     const payment = (named && (await payments.findRepeating(tx, named.id))) ?? named;
     if (payment === undefined) {
-      await statementLines.keep(tx, username, seen);
+      await statementLines.insertOnce(tx, username, line);
       return { verdict: 'unmatched', code: null };
     }
     const booking = payment.booking_id === null ? undefined : await bookings.findById(tx, payment.booking_id);
@@ -55,18 +55,18 @@ export function makeStatementService(context: SalesContext): StatementService {
       const locked = booking && (await lockBooking(tx, context, { id: booking.id }, username));
       await payments.lock(tx, payment.id);
       if (await isClaimed()) {
-        await confirm(tx, username, payment, amountPaisa);
-        if (locked !== undefined) await allocate(tx, context, username, payment.id, locked);
+        await confirmPayment(tx, username, payment, amountPaisa);
+        if (locked !== undefined) await allocatePayment(tx, context, username, payment.id, locked);
         return { verdict: 'matched', code };
       }
     }
     if ((await payments.stateOf(tx, payment.id)) === 'CONFIRMED') return { verdict: 'known', code };
-    await statementLines.keep(tx, username, seen);
+    await statementLines.insertOnce(tx, username, line);
     return { verdict: 'unmatched', code };
   }
 
   /** A claim with this TrxID for the same booking is confirmed with the line's amount; beside a rejected one a new payment is added. */
-  async function enterIntoBooks(
+  async function recordLine(
     tx: Tx,
     { username }: Actor,
     line: statementLines.StatementLineRow,
@@ -80,8 +80,8 @@ export function makeStatementService(context: SalesContext): StatementService {
       return recordPayment(tx, context, username, money, locked);
     }
     if (claim.booking_id !== locked.booking.id) throw new AppError('trx_used');
-    await confirm(tx, username, claim, amountPaisa);
-    return allocate(tx, context, username, claim.id, locked);
+    await confirmPayment(tx, username, claim, amountPaisa);
+    return allocatePayment(tx, context, username, claim.id, locked);
   }
 
   return {
@@ -90,8 +90,8 @@ export function makeStatementService(context: SalesContext): StatementService {
       const fileDigest = createHash('sha256').update(csv).digest();
       const fingerprint = [provider, fileDigest.toString('hex'), columns];
       // The key covers the whole file, so it cannot be reused for the lines of another one.
-      const begin = { scope: 'statement', key, fingerprint, answer: Begun };
-      await runCommand(db, actor, begin, () => Promise.resolve({}));
+      const start = { scope: 'statement', key, fingerprint, result: Started };
+      await runCommand(db, actor, start, () => Promise.resolve({}));
       const lines: StatementResult['lines'] = [];
       for (const line of statement.lines) {
         const { externalId, amountPaisa, verdict } = line;
@@ -101,12 +101,12 @@ export function makeStatementService(context: SalesContext): StatementService {
         }
         // One transaction per line, so that each cow is locked only for its own line. A retry with the same key, for example after a crash,
         // gets the stored verdicts of finished lines and continues with the others.
-        const command = { scope: `statement:${line.line}`, key, fingerprint, answer: Verdict };
+        const command = { scope: `statement:${line.line}`, key, fingerprint, result: Verdict };
         // oxlint-disable-next-line no-await-in-loop -- sequential, so that an import needs one connection
-        const judged = await runCommand(db, actor, command, (tx) =>
-          judge(tx, actor, { provider, externalId, amountPaisa, line: line.line, fileDigest }),
+        const matched = await runCommand(db, actor, command, (tx) =>
+          matchLine(tx, actor, { provider, externalId, amountPaisa, line: line.line, fileDigest }),
         );
-        lines.push({ ...line, ...judged });
+        lines.push({ ...line, ...matched });
       }
       return { ...statement, lines };
     },
@@ -132,13 +132,13 @@ export function makeStatementService(context: SalesContext): StatementService {
       runCommand(
         db,
         actor,
-        { scope: 'assign-line', key, fingerprint: [lineId, code], answer: AssignedLine },
+        { scope: 'assign-line', key, fingerprint: [lineId, code], result: AssignedLine },
         async (tx) => {
           const line = await statementLines.find(tx, lineId);
           if (line === undefined) throw new AppError('payment_not_found');
           const locked = await lockBooking(tx, context, { code }, actor.username);
           if (locked.booking.is_walk_in) throw new AppError('booking_state');
-          const { booking } = await enterIntoBooks(tx, actor, line, locked);
+          const { booking } = await recordLine(tx, actor, line, locked);
           return { code: booking.code, state: booking.state, paidPaisa: await paidFor(tx, booking.id) };
         },
       ),

@@ -37,7 +37,7 @@ async function expectSoundBooks(api: TestApi) {
   for (const { name, query } of INVARIANTS) expect((await api.query(query)).rows, name).toEqual([]);
 }
 
-test('PAY-04 F10 each line ends as matched, unmatched, duplicate, known, outgoing or unreadable; twice changes nothing', async () => {
+test('PAY-04 F10 each line gets a verdict from matched to unreadable; importing twice changes nothing', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await person(api, 'karim');
   const one = held(await salma.hold(TAG));
@@ -83,7 +83,7 @@ test('PAY-04 F10 each line ends as matched, unmatched, duplicate, known, outgoin
   await expectSoundBooks(api);
 });
 
-test('PAY-04 PAY-10 F10 a line that matches no claim enters the books when someone assigns it to a booking, once', async () => {
+test('PAY-04 PAY-10 F10 an unmatched line is recorded as a payment once, when staff assign it to a booking', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   await importAs(rahim, 'TrxID,Amount\nNOBODYS01,10000');
@@ -91,8 +91,8 @@ test('PAY-04 PAY-10 F10 a line that matches no claim enters the books when someo
   expect(totalLines).toBe(1);
   const path = `/sales/statement-lines/${lines[0]?._id ?? ''}/assign`;
   expect((await salma.send('POST', path, { code })).status).toBe(403);
-  const answers = await Promise.all([1, 2, 3].map(() => rahim.send('POST', path, { code })));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all([1, 2, 3].map(() => rahim.send('POST', path, { code })));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await salma.booking(code)).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE });
   expect((await openLines(rahim)).totalLines).toBe(0);
   expect(await importAs(rahim, 'TrxID,Amount\nNOBODYS01,10000')).toEqual([['known', code]]);
@@ -111,7 +111,7 @@ test('PAY-04 PAY-10 F10 a line that matches no claim enters the books when someo
   await expectSoundBooks(api);
 });
 
-test('PAY-04 F15 an import that was cut off goes on under its key: done lines keep their verdict, another file is refused', async () => {
+test('PAY-04 F15 an interrupted import resumes with its key and keeps finished lines; another file is rejected', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await person(api, 'karim');
   const [one, two] = [held(await salma.hold(TAG)), held(await karim.hold(OTHER))];
@@ -141,13 +141,13 @@ test('PAY-04 F15 an import that was cut off goes on under its key: done lines ke
   expect((await karim.booking(two.code)).state).toBe('BOOKED');
 });
 
-test('PAY-04 F10 a refusal names the columns that are missing and those of the file; the person can choose them', async () => {
+test('PAY-04 F10 the error lists missing columns and the file’s headings, and staff can choose the columns', async () => {
   const { rahim } = await salesFarm();
   const csv = 'Our number;Sum;Kind\nABCD1234;500;Payment\nABCD1235;700;Cash Out\nABCD1236;700;Something else';
-  const refused = await rahim.send('POST', '/sales/statements', { provider: 'nagad', csv });
-  expect(codeOf(refused)).toEqual([422, 'statement_refused']);
+  const rejected = await rahim.send('POST', '/sales/statements', { provider: 'nagad', csv });
+  expect(codeOf(rejected)).toEqual([422, 'statement_refused']);
   const Details = z.object({ message: z.string(), data: z.looseObject({ statement: z.unknown() }) });
-  const { message, data } = Details.parse(refused.body);
+  const { message, data } = Details.parse(rejected.body);
   expect(message).toContain('TrxID, amount');
   expect(data.statement).toEqual({
     missing: ['externalId', 'amount'],
@@ -163,7 +163,7 @@ test('PAY-04 F10 a refusal names the columns that are missing and those of the f
 
 const verdictsOf = (csv: string) => readStatement(csv).lines.map(({ verdict }) => verdict);
 
-test('PAY-04 F10 money that left the account is no income: by a type, a sign, a column of debits or the description', () => {
+test('PAY-04 F10 outgoing money is recognised by type, sign, debit column or description', () => {
   expect(
     verdictsOf(
       'Transaction ID,Type,Amount (BDT)\nAAAA0001,Merchant Payment,500\nAAAA0002,Refund to customer,500\nAAAA0003,Cash Out,95000\nAAAA0004,Received Money,1\nAAAA0005,ক্যাশ আউট,1',
@@ -192,7 +192,7 @@ test('PAY-04 F10 money that left the account is no income: by a type, a sign, a 
 const readOf = (csv: string, columns?: Parameters<typeof readStatement>[1]) =>
   readStatement(csv, columns).lines.map(({ verdict, amountPaisa }) => [verdict, amountPaisa]);
 
-test('PAY-04 F10 one delimiter splits a file: what a payer writes into a reference shifts no column', () => {
+test('PAY-04 F10 one delimiter splits a file, so a payer’s reference cannot shift columns', () => {
   const heads = 'Date,TrxID,Reference,Amount';
   expect(
     readOf(
@@ -209,7 +209,7 @@ test('PAY-04 F10 one delimiter splits a file: what a payer writes into a referen
   expect(() => readStatement(`${unknown}\n1,AAAA0003,x,10\n1,AAAA0004,x,10\n`)).toThrow('TrxID, amount');
 });
 
-test('PAY-04 F10 separators of thousands in files with semicolons or tabs are part of the amount', () => {
+test('PAY-04 F10 thousands separators are part of the amount in files with semicolons or tabs', () => {
   for (const delimiter of [';', '\t']) {
     const file = (rows: string[][]) => rows.map((row) => row.join(delimiter)).join('\n');
     expect(
@@ -237,7 +237,7 @@ test('PAY-04 F10 separators of thousands in files with semicolons or tabs are pa
   }
 });
 
-test('PAY-04 F10 a minus or brackets anywhere in the amount mean that it left; between digits it is no amount', () => {
+test('PAY-04 F10 an amount with a minus or brackets is outgoing; between digits it is unreadable', () => {
   const verdictOf = (amount: string) => readOf(`TrxID;Amount\nAAAA0001;${amount}`)[0];
   for (const amount of ['BDT -500', 'Tk. -500.00', '৳ -500', '৳ −500', '৳ –500', '৳ (500)', '৳-500', '500-'])
     expect([amount, ...(verdictOf(amount) ?? [])]).toEqual([amount, 'outgoing', 500_00]);
@@ -246,7 +246,7 @@ test('PAY-04 F10 a minus or brackets anywhere in the amount mean that it left; b
   expect(verdictOf('+৳ ৫০০')).toEqual(['unmatched', 500_00]);
 });
 
-test('PAY-04 F10 columns that a person chose do not make income of what a type or a debit calls outgoing', () => {
+test('PAY-04 F10 chosen columns do not turn outgoing money into income', () => {
   const columns = { externalId: 'TrxID', amount: 'Amount', direction: null };
   expect(readOf('TrxID,Type,Amount\nAAAA0001,Refund,500\nAAAA0002,Payment,500', columns)).toEqual([
     ['outgoing', 500_00],
@@ -264,7 +264,7 @@ test('PAY-04 F10 columns that a person chose do not make income of what a type o
   ]);
 });
 
-test('PAY-04 F10 a key belongs to one whole statement, also where the files share no line that counts', async () => {
+test('PAY-04 F10 an idempotency key covers the whole statement, even if another file shares no usable line', async () => {
   const { rahim } = await salesFarm();
   const key = randomUUID();
   const send = (csv: string, more: object = {}) =>

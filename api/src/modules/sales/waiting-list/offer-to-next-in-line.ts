@@ -8,17 +8,21 @@ import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import * as waiting from './waiting-list.repository.ts';
 
 /** Takes the account whose turn it is off the list. Its row is locked first, so that a concurrent hold counts towards its limit. */
-async function takeNext(tx: Tx, cowId: string, { FREE_HOLDS }: SalesSettings): Promise<string | undefined> {
+async function removeNextInLine(
+  tx: Tx,
+  cowId: string,
+  { FREE_HOLDS }: SalesSettings,
+): Promise<string | undefined> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- retries only if this one was not taken
-    const next = await waiting.findFirst(tx, cowId, FREE_HOLDS);
+    const next = await waiting.findNextInLine(tx, cowId, FREE_HOLDS);
     if (next === undefined) return undefined;
     // oxlint-disable-next-line no-await-in-loop
     await bookings.lockBuyer(tx, next.account_id);
     // oxlint-disable-next-line no-await-in-loop
-    const again = await waiting.findFirst(tx, cowId, FREE_HOLDS);
+    const again = await waiting.findNextInLine(tx, cowId, FREE_HOLDS);
     // oxlint-disable-next-line no-await-in-loop
-    if (again?.id === next.id && (await waiting.take(tx, next.id))) return next.account_id;
+    if (again?.id === next.id && (await waiting.markOffered(tx, next.id))) return next.account_id;
   }
 }
 
@@ -26,13 +30,13 @@ async function takeNext(tx: Tx, cowId: string, { FREE_HOLDS }: SalesSettings): P
  * With one unpaid booking less, the account may be next for another cow. A job handles that cow, because this transaction already locks
  * one.
  */
-export async function offerElsewhere(
+export async function offerOtherCows(
   tx: Tx,
   { jobs }: Pick<SalesContext, 'jobs'>,
   { account_id }: BookingRow,
 ): Promise<void> {
   if (account_id === null) return;
-  for (const { cow_id } of await waiting.listFree(tx, account_id))
+  for (const { cow_id } of await waiting.listAvailableCows(tx, account_id))
     // oxlint-disable-next-line no-await-in-loop -- on one connection
     await jobs.send(tx, DUE_QUEUE, { cowId: cow_id }, DUE_JOB);
 }
@@ -45,7 +49,7 @@ export async function offerToNextInLine(
 ): Promise<BookingRow | undefined> {
   const { settings } = deps;
   if (await isPastCutOff(tx, settings)) return undefined;
-  const accountId = await takeNext(tx, cow.id, settings);
+  const accountId = await removeNextInLine(tx, cow.id, settings);
   if (accountId === undefined) return undefined;
   const booking = await bookings.insert(tx, {
     ...lockTerms(cow, settings),

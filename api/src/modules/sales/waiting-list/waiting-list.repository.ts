@@ -65,7 +65,7 @@ export async function leave(tx: Tx, accountId: string, tagId: string): Promise<v
     .execute();
 }
 
-interface First {
+interface NextInLine {
   id: string;
   account_id: string;
 }
@@ -74,7 +74,7 @@ interface First {
  * The first person who may have one more unpaid booking; the others keep their place. Skips disabled accounts and those blocked for
  * rejected claims.
  */
-export const findFirst = (tx: Tx, cowId: string, freeHolds: number): Promise<First | undefined> =>
+export const findNextInLine = (tx: Tx, cowId: string, freeHolds: number): Promise<NextInLine | undefined> =>
   tx
     .selectFrom('waiting')
     .innerJoin('account', 'account.id', 'waiting.account_id')
@@ -89,7 +89,7 @@ export const findFirst = (tx: Tx, cowId: string, freeHolds: number): Promise<Fir
     .executeTakeFirst();
 
 /** False if this person left the list concurrently. */
-export async function take(tx: Tx, id: string): Promise<boolean> {
+export async function markOffered(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waiting')
     .set({ ended_at: sql<Date>`clock_timestamp()`, outcome: 'OFFERED' })
@@ -100,7 +100,7 @@ export async function take(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Cows without an active booking that this account waits for. */
-export const listFree = (tx: Tx, accountId: string): Promise<{ cow_id: string }[]> =>
+export const listAvailableCows = (tx: Tx, accountId: string): Promise<{ cow_id: string }[]> =>
   tx
     .selectFrom('waiting')
     .select('cow_id')

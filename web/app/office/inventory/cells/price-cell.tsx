@@ -103,9 +103,9 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
   const { number } = useFormat();
   const errorId = useId();
   const box = useRef<HTMLInputElement>(null);
-  const isOver = useRef(false);
+  const isEnded = useRef(false);
   const [error, setError] = useState('');
-  const [asked, setAsked] = useState<number | null>(null);
+  const [priceToConfirm, setPriceToConfirm] = useState<number | null>(null);
   /** The row keeps updating from the server; the edit is based on the version shown when it started. */
   const [seen] = useState(cow);
   const before = number(seen.currentPrice);
@@ -117,9 +117,9 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
     loadCheck().catch(() => null);
   }, []);
 
-  const hasEnded = () => isOver.current;
+  const hasEnded = () => isEnded.current;
   const end = () => {
-    isOver.current = true;
+    isEnded.current = true;
     onEnd();
   };
   const publish = (price: number) => {
@@ -141,10 +141,10 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
     const checked = check.checkPrice(typed);
     setError('error' in checked ? fieldMessage(i18n, COW_FIELD_MESSAGES, checked.error) : '');
     if ('error' in checked) box.current?.focus();
-    else if (isFarOff(seen.currentPrice, checked.price)) setAsked(checked.price);
+    else if (isFarOff(seen.currentPrice, checked.price)) setPriceToConfirm(checked.price);
     else publish(checked.price);
   }
-  const trySaving = () => void save(box.current?.value ?? '');
+  const saveInput = () => void save(box.current?.value ?? '');
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is handled for the input and its buttons */}
@@ -152,7 +152,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          trySaving();
+          saveInput();
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') end();
@@ -175,16 +175,16 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
             {error}
           </p>
         )}
-        <SaveOrCancel onSave={trySaving} onCancel={end} />
+        <SaveOrCancel onSave={saveInput} onCancel={end} />
       </form>
       {/* Outside the form, whose handlers would receive the dialog's key events. */}
-      {asked !== null && (
+      {priceToConfirm !== null && (
         <PriceQuestion
           cow={seen}
-          price={asked}
-          onConfirm={() => publish(asked)}
+          price={priceToConfirm}
+          onConfirm={() => publish(priceToConfirm)}
           onBack={() => {
-            setAsked(null);
+            setPriceToConfirm(null);
             requestAnimationFrame(() => box.current?.focus());
           }}
         />

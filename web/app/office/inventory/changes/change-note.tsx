@@ -19,14 +19,14 @@ interface ChangeNoteProps {
   withTag?: boolean;
 }
 
-const LOOKS: Record<CowNote['kind'], string> = {
+const BORDERS: Record<CowNote['kind'], string> = {
   saved: 'border-pasture-500',
   waiting: 'border-tag-400',
-  refused: 'border-clay-600',
+  rejected: 'border-clay-600',
 };
 
 /** Dismissing a note removes the focused button: move the focus to the cow's row. */
-const backToRow = (button: HTMLElement) => {
+const focusRow = (button: HTMLElement) => {
   const row = button.closest('tr')?.previousElementSibling;
   row?.querySelector<HTMLElement>('td button, td select')?.focus();
 };
@@ -39,7 +39,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
     <div
       role="group"
       aria-label={t`Change to ${tagId}`}
-      className={`flex items-start gap-2 rounded-card md:items-center border-2 bg-white p-1 pl-3 whitespace-normal ${LOOKS[note.kind]}`}
+      className={`flex items-start gap-2 rounded-card md:items-center border-2 bg-white p-1 pl-3 whitespace-normal ${BORDERS[note.kind]}`}
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 self-center py-1">
         {withTag && <EarTag>{tagId}</EarTag>}
@@ -49,7 +49,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
         {note.kind === 'saved' && (
           <QuietButton
             onClick={({ currentTarget }) => {
-              backToRow(currentTarget);
+              focusRow(currentTarget);
               actions.undo(note);
             }}
           >
@@ -63,7 +63,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
             </QuietButton>
             <QuietButton
               onClick={({ currentTarget }) => {
-                backToRow(currentTarget);
+                focusRow(currentTarget);
                 actions.dismissNote(_id);
               }}
             >
@@ -75,7 +75,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
       {note.kind !== 'waiting' && (
         <CloseButton
           onClick={({ currentTarget }) => {
-            backToRow(currentTarget);
+            focusRow(currentTarget);
             actions.dismissNote(_id);
           }}
         />
@@ -97,9 +97,9 @@ export function NoteText({ note }: { note: CowNote }) {
     <>
       <b className="tabular-nums">{changes.join(', ')}</b> {kind === 'saved' && <Trans>Saved.</Trans>}
       {kind === 'waiting' && <Trans>Not saved yet. We'll retry when you're back online.</Trans>}
-      {kind === 'refused' && (
+      {kind === 'rejected' && (
         <>
-          {note.sentence !== '' && `${note.sentence} `}
+          {note.message !== '' && `${note.message} `}
           <Trans>No changes made.</Trans>
         </>
       )}

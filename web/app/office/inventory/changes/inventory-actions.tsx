@@ -12,7 +12,7 @@ export function InventoryActionsProvider({ children }: { children: React.ReactNo
   return <Context value={useInventoryActions()}>{children}</Context>;
 }
 
-function useShared(): InventoryActions {
+function useActions(): InventoryActions {
   const actions = use(Context);
   if (actions === null) throw new Error('InventoryActionsProvider is missing');
   return actions;
@@ -20,12 +20,12 @@ function useShared(): InventoryActions {
 
 /** For the inventory table, which shows the outcome of its changes itself. */
 export function useTableActions(): InventoryActions {
-  const actions = useShared();
-  const tell = useEffectEvent((isOpen: boolean) => actions.setTableOpen(isOpen));
+  const actions = useActions();
+  const setTableOpen = useEffectEvent((isOpen: boolean) => actions.setTableOpen(isOpen));
   useEffect(() => {
-    tell(true);
+    setTableOpen(true);
     return () => {
-      tell(false);
+      setTableOpen(false);
     };
   }, []);
   return actions;
@@ -34,7 +34,7 @@ export function useTableActions(): InventoryActions {
 /** Unsent and unsaved changes, on screens without the inventory table. */
 export function UnsentChanges() {
   const paths = usePaths();
-  const actions = useShared();
+  const actions = useActions();
   const { notes, conflict, isTableOpen } = actions;
   if (isTableOpen || (notes.size === 0 && conflict === undefined)) return null;
   const tagId = conflict?.cow.tagId ?? '';

@@ -31,9 +31,9 @@ export function makeMutationQueue(): Enqueue {
       const sent = cows.map((cow) => withOwnVersion(cow));
       const outcome = await send(sent);
       for (const cow of sent) {
-        const made = outcome.fresh.find(({ _id }) => _id === cow._id);
-        if (made !== undefined && made.version > cow.version)
-          ownSteps.set(stepOf(cow, cow.version), made.version);
+        const updated = outcome.fresh.find(({ _id }) => _id === cow._id);
+        if (updated !== undefined && updated.version > cow.version)
+          ownSteps.set(stepOf(cow, cow.version), updated.version);
       }
       return outcome;
     })();

@@ -7,7 +7,7 @@ import { STATUS_LABELS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { ChangeNote, NoteText } from './change-note.tsx';
-import type { Removed } from './change-results.ts';
+import type { Removal } from './change-results.ts';
 import type { InventoryActions } from './use-inventory-actions.ts';
 
 const REASONS: Record<InTheWay['reason'], (cow: React.ReactNode) => React.ReactNode> = {
@@ -19,7 +19,7 @@ const REASONS: Record<InTheWay['reason'], (cow: React.ReactNode) => React.ReactN
 };
 
 /** The focused row is gone; leave the focus alone if it has already moved elsewhere. */
-const takeFocus = (button: HTMLButtonElement | null) => {
+const focusIfLost = (button: HTMLButtonElement | null) => {
   if (document.activeElement === null || document.activeElement === document.body) button?.focus();
 };
 
@@ -28,20 +28,20 @@ interface NoticeListProps {
   /** The visible rows; notes of these cows are shown at their rows. */
   shown: InventoryCow[];
   /** The cows of the current list; empty while it is loading. */
-  herd: InventoryCow[];
+  listed: InventoryCow[];
 }
 
 /** Failures and undo actions. Always mounted: screen readers ignore a newly inserted alert region. */
-export function NoticeList({ actions, shown, herd }: NoticeListProps) {
+export function NoticeList({ actions, shown, listed }: NoticeListProps) {
   const { i18n } = useLingui();
   const { failure, removed, restore, dismissRemoved, dismissFailure, notes, lastChanged } = actions;
-  const { changedMany, undoMany, dismissChangedMany } = actions;
-  const newStatus = changedMany === null ? '' : i18n._(STATUS_LABELS[changedMany.status]);
+  const { bulkChange, undoBulkChange, dismissBulkChange } = actions;
+  const newStatus = bulkChange === null ? '' : i18n._(STATUS_LABELS[bulkChange.status]);
   const elsewhere = [...notes.values()].filter(({ cow }) => !shown.some(({ _id }) => _id === cow._id));
   const latest = notes.get(lastChanged);
-  const inHerd = new Set(herd.map(({ _id }) => _id));
+  const listedIds = new Set(listed.map(({ _id }) => _id));
   /** If the response was lost and the cow is in the list again, it was never deleted. */
-  const gone = removed.filter(({ isSure, cows }) => isSure || !cows.every(({ _id }) => inHerd.has(_id)));
+  const gone = removed.filter(({ isSure, cows }) => isSure || !cows.every(({ _id }) => listedIds.has(_id)));
   return (
     <>
       <p role="status" className="sr-only">
@@ -54,26 +54,26 @@ export function NoticeList({ actions, shown, herd }: NoticeListProps) {
       {elsewhere.map((note) => (
         <ChangeNote key={note.cow._id} note={note} actions={actions} withTag />
       ))}
-      {changedMany !== null && (
-        <Note look="border-pasture-500" onClose={dismissChangedMany}>
+      {bulkChange !== null && (
+        <Note border="border-pasture-500" onClose={dismissBulkChange}>
           <Trans>Status changed to {newStatus}:</Trans>
-          {changedMany.now.map(({ _id, tagId }) => (
+          {bulkChange.now.map(({ _id, tagId }) => (
             <EarTag key={_id}>{tagId}</EarTag>
           ))}
-          <QuietButton onClick={() => void undoMany(changedMany)}>
+          <QuietButton onClick={() => void undoBulkChange(bulkChange)}>
             <Trans>Undo</Trans>
           </QuietButton>
         </Note>
       )}
       <div role="alert" className={failure === null && gone.length === 0 ? '' : 'flex flex-col gap-2'}>
         {failure !== null && (
-          <Note look="border-clay-600" onClose={dismissFailure}>
+          <Note border="border-clay-600" onClose={dismissFailure}>
             {failure.kind === 'in-the-way' ? (
               <Obstacles obstacles={failure.obstacles} />
             ) : (
               <p>
-                {failure.sentence}{' '}
-                {failure.kind === 'refused' ? (
+                {failure.message}{' '}
+                {failure.kind === 'rejected' ? (
                   <Trans>No changes made.</Trans>
                 ) : (
                   <Trans>
@@ -85,12 +85,12 @@ export function NoticeList({ actions, shown, herd }: NoticeListProps) {
           </Note>
         )}
         {gone.map((one) => (
-          <Note key={keyOf(one)} look="border-pasture-500" onClose={() => dismissRemoved(one)}>
+          <Note key={keyOf(one)} border="border-pasture-500" onClose={() => dismissRemoved(one)}>
             {one.isSure ? <Trans>Deleted:</Trans> : <Trans>Possibly deleted:</Trans>}
             {one.cows.map(({ _id, tagId }) => (
               <EarTag key={_id}>{tagId}</EarTag>
             ))}
-            <QuietButton ref={takeFocus} onClick={() => void restore(one)}>
+            <QuietButton ref={focusIfLost} onClick={() => void restore(one)}>
               <Trans>Undo</Trans>
             </QuietButton>
           </Note>
@@ -100,16 +100,16 @@ export function NoticeList({ actions, shown, herd }: NoticeListProps) {
   );
 }
 
-const keyOf = ({ cows }: Removed) => cows.map(({ _id, version }) => `${_id} ${version}`).join();
+const keyOf = ({ cows }: Removal) => cows.map(({ _id, version }) => `${_id} ${version}`).join();
 
 interface NoteProps {
-  look: string;
+  border: string;
   onClose: () => void;
   children: React.ReactNode;
 }
 
-const Note = ({ look, onClose, children }: NoteProps) => (
-  <div className={`flex items-start gap-2 rounded-card border-2 bg-white p-2 pl-4 ${look}`}>
+const Note = ({ border, onClose, children }: NoteProps) => (
+  <div className={`flex items-start gap-2 rounded-card border-2 bg-white p-2 pl-4 ${border}`}>
     <div className="flex grow flex-wrap items-center gap-2 self-center">{children}</div>
     <CloseButton onClick={onClose} />
   </div>

@@ -1,7 +1,7 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { isPassing, apiErrorOf } from '~/api/api-error';
+import { isTemporary, apiErrorOf } from '~/api/api-error';
 import { errorSentence } from '~/api/error-messages';
 import { selectUser } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
@@ -10,13 +10,13 @@ import {
   type CowChange,
   type CowNote,
   type CowNotes,
-  isIn,
-  keepWaiting,
+  hasValues,
+  storeWaiting,
   mergeChanges,
   readWaiting,
-  restOf,
+  remainingChange,
   type SavedNote,
-  undoOf,
+  reverseChange,
 } from './change-results.ts';
 import type { OptimisticUpdate } from './optimistic-updates.ts';
 import { type CowPatch, useChangeCowMutation } from '~/office/inventory/inventory.api';
@@ -41,7 +41,7 @@ export function useCowChanges(sendQueued: SendQueued) {
   const username = useAppSelector(selectUser)?.username ?? '';
   const [sendChange] = useChangeCowMutation();
   const [conflicts, setConflicts] = useState<readonly ChangeConflict[]>([]);
-  const [notes, setNotes] = useState(() => keptNotes(username));
+  const [notes, setNotes] = useState(() => storedNotes(username));
   const [lastChanged, setLastChanged] = useState('');
   const [isTableOpen, setTableOpen] = useState(false);
   /** A ref, because state updates one render later and several responses may arrive before that. */
@@ -54,21 +54,21 @@ export function useCowChanges(sendQueued: SendQueued) {
     const note = latest.current.get(id);
     return note?.kind === 'waiting' ? note : undefined;
   };
-  const put = (id: string, note: CowNote | null) => {
+  const setNote = (id: string, note: CowNote | null) => {
     const next = new Map(latest.current);
     if (note === null) next.delete(id);
     else next.set(id, note);
     latest.current = next;
     setNotes(next);
     setLastChanged(id);
-    keepWaiting(username, id, note?.kind === 'waiting' ? note : null);
+    storeWaiting(username, id, note?.kind === 'waiting' ? note : null);
   };
 
-  function settle(change: CowChange, now: InventoryCow, isUndo: boolean): void {
+  function showSaved(change: CowChange, now: InventoryCow, isUndo: boolean): void {
     const { _id } = change.cow;
-    const rest = restOf(waitingOf(_id), change.patch);
-    if (rest !== undefined) put(_id, { ...rest, kind: 'waiting' });
-    else put(_id, isUndo || !isOpen.current ? null : { ...change, kind: 'saved', now });
+    const remaining = remainingChange(waitingOf(_id), change.patch);
+    if (remaining !== undefined) setNote(_id, { ...remaining, kind: 'waiting' });
+    else setNote(_id, isUndo || !isOpen.current ? null : { ...change, kind: 'saved', now });
     if (!isOpen.current) dispatch(toastRaised(`${now.tagId}: ${t`Cow data update successfully`}`));
     // The connection works, so retry the pending changes.
     retry();
@@ -77,24 +77,25 @@ export function useCowChanges(sendQueued: SendQueued) {
   async function send(change: CowChange, by: 'user' | 'undo' | 'retry'): Promise<void> {
     const { cow, patch } = change;
     const { fresh, error } = await sendQueued([cow], patch, async ([current = cow]) => {
-      const answer = await sendChange({ cow: current, patch });
-      return { fresh: answer.data === undefined ? [] : [answer.data], error: answer.error };
+      const result = await sendChange({ cow: current, patch });
+      return { fresh: result.data === undefined ? [] : [result.data], error: result.error };
     });
     const [now] = fresh;
     const conflict = apiErrorOf(error).details.conflict;
-    if (now !== undefined) settle(change, now, by === 'undo');
+    if (now !== undefined) showSaved(change, now, by === 'undo');
     // The value is already stored, perhaps by a request whose response was lost, so there is no conflict to resolve.
-    else if (conflict !== undefined && isIn(conflict.cow, patch)) settle(change, conflict.cow, by === 'undo');
+    else if (conflict !== undefined && hasValues(conflict.cow, patch))
+      showSaved(change, conflict.cow, by === 'undo');
     else if (conflict !== undefined) {
-      put(cow._id, null);
+      setNote(cow._id, null);
       // Kept until the conflict is resolved: after a reload it is sent again and the user is asked again.
-      keepWaiting(username, cow._id, change);
+      storeWaiting(username, cow._id, change);
       setConflicts((all) => [...all, { cow, patch, conflict }]);
-    } else if (!isPassing(error)) {
-      put(cow._id, { ...change, kind: 'refused', sentence: errorSentence(i18n, error) });
+    } else if (!isTemporary(error)) {
+      setNote(cow._id, { ...change, kind: 'rejected', message: errorSentence(i18n, error) });
     } else if (by !== 'retry' || waitingOf(cow._id) !== undefined) {
       // Unless it was undone during the retry.
-      put(cow._id, { ...mergeChanges(waitingOf(cow._id), change), kind: 'waiting' });
+      setNote(cow._id, { ...mergeChanges(waitingOf(cow._id), change), kind: 'waiting' });
     }
   }
 
@@ -139,26 +140,26 @@ export function useCowChanges(sendQueued: SendQueued) {
     /** The first unresolved conflict. */
     conflict: conflicts[0],
     dismissConflict: () => {
-      const [decided] = conflicts;
-      if (decided !== undefined) keepWaiting(username, decided.cow._id, null);
+      const [resolved] = conflicts;
+      if (resolved !== undefined) storeWaiting(username, resolved.cow._id, null);
       setConflicts((all) => all.slice(1));
     },
     isTableOpen,
     /** Notes seen at their rows are dropped with the table; pending changes stay. */
-    setTableOpen: (isNow: boolean) => {
-      isOpen.current = isNow;
-      setTableOpen(isNow);
-      if (isNow) return;
+    setTableOpen: (isOpenNow: boolean) => {
+      isOpen.current = isOpenNow;
+      setTableOpen(isOpenNow);
+      if (isOpenNow) return;
       latest.current = new Map([...latest.current].filter(([, { kind }]) => kind === 'waiting'));
       setNotes(latest.current);
     },
     change: (cow: InventoryCow, patch: CowPatch): Promise<void> =>
       send(mergeChanges(waitingOf(cow._id), { cow, patch }), 'user'),
-    undo: (note: SavedNote): Promise<void> => send(undoOf(note), 'undo'),
+    undo: (note: SavedNote): Promise<void> => send(reverseChange(note), 'undo'),
     retryOne,
-    dismissNote: (id: string) => put(id, null),
+    dismissNote: (id: string) => setNote(id, null),
   };
 }
 
-const keptNotes = (username: string): CowNotes =>
+const storedNotes = (username: string): CowNotes =>
   new Map(readWaiting(username).map((change) => [change.cow._id, { ...change, kind: 'waiting' }]));

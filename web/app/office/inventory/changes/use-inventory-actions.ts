@@ -13,7 +13,7 @@ import {
   useRemoveCowsMutation,
   useRestoreCowsMutation,
 } from '~/office/inventory/inventory.api';
-import { type ChangedMany, earlierStatuses, type Failure, type Removed } from './change-results.ts';
+import { type BulkChange, earlierStatuses, type Failure, type Removal } from './change-results.ts';
 import { makeMutationQueue, type Outcome } from './mutation-queue.ts';
 import { type SendQueued, useCowChanges } from './use-cow-changes.ts';
 
@@ -28,25 +28,25 @@ export function useInventoryActions() {
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [removed, setRemoved] = useState<readonly Removed[]>([]);
-  const [changedMany, setChangedMany] = useState<ChangedMany | null>(null);
+  const [removed, setRemoved] = useState<readonly Removal[]>([]);
+  const [bulkChange, setBulkChange] = useState<BulkChange | null>(null);
   const [pending, setPending] = useState<readonly OptimisticUpdate[]>([]);
   const [enqueue] = useState(makeMutationQueue);
   const [sendChanges] = useChangeCowsMutation();
   const [sendRemoval] = useRemoveCowMutation();
   const [sendRemovals] = useRemoveCowsMutation();
-  const [sendReturn] = useRestoreCowsMutation();
+  const [sendRestore] = useRestoreCowsMutation();
 
-  const say = (text: string) => dispatch(toastRaised(text));
-  const sayFailed = (text: string) => dispatch(toastRaised(text, { isFailure: true }));
-  const fail = (error: unknown) => {
+  const showToast = (text: string) => dispatch(toastRaised(text));
+  const showErrorToast = (text: string) => dispatch(toastRaised(text, { isFailure: true }));
+  const showFailure = (error: unknown) => {
     const { details, hasResponse } = apiErrorOf(error);
     const obstacles = obstaclesIn(details);
-    const kind = hasResponse ? 'refused' : 'unanswered';
-    const sentence = errorSentence(i18n, error);
-    setFailure(obstacles === undefined ? { kind, sentence } : { kind: 'in-the-way', obstacles });
+    const kind = hasResponse ? 'rejected' : 'no-response';
+    const message = errorSentence(i18n, error);
+    setFailure(obstacles === undefined ? { kind, message } : { kind: 'in-the-way', obstacles });
   };
-  const dismissRemoved = (used: Removed) => setRemoved((all) => all.filter((one) => one !== used));
+  const dismissRemoved = (used: Removal) => setRemoved((all) => all.filter((one) => one !== used));
 
   const sendQueued: SendQueued = async (cows, change, send) => {
     setFailure(null);
@@ -58,14 +58,14 @@ export function useInventoryActions() {
   };
   async function setStatus(cows: InventoryCow[], availabilityStatus: AvailabilityStatus): Promise<Outcome> {
     const outcome = await sendQueued(cows, { availabilityStatus }, async (current) => {
-      const answer = await sendChanges({ cows: current, availabilityStatus });
-      return { fresh: answer.data?.cows ?? [], error: answer.error };
+      const result = await sendChanges({ cows: current, availabilityStatus });
+      return { fresh: result.data?.cows ?? [], error: result.error };
     });
-    if (outcome.error === undefined) say(t`Cow data update successfully`);
+    if (outcome.error === undefined) showToast(t`Cow data update successfully`);
     else {
-      fail(outcome.error);
+      showFailure(outcome.error);
       // The notice above the table may be scrolled out of view.
-      sayFailed(errorSentence(i18n, outcome.error));
+      showErrorToast(errorSentence(i18n, outcome.error));
     }
     return outcome;
   }
@@ -85,72 +85,72 @@ export function useInventoryActions() {
     failure,
     dismissFailure: () => setFailure(null),
     ...changes,
-    setTableOpen: (isNow: boolean) => {
-      changes.setTableOpen(isNow);
-      if (isNow) return;
+    setTableOpen: (isOpenNow: boolean) => {
+      changes.setTableOpen(isOpenNow);
+      if (isOpenNow) return;
       setFailure(null);
       setRemoved([]);
-      setChangedMany(null);
+      setBulkChange(null);
     },
     removed,
     dismissRemoved,
     optimisticUpdates,
 
     /** The last bulk change, which can be undone until its notice is dismissed. */
-    changedMany,
-    dismissChangedMany: () => setChangedMany(null),
+    bulkChange,
+    dismissBulkChange: () => setBulkChange(null),
 
-    changeMany: async (cows: InventoryCow[], status: AvailabilityStatus): Promise<void> => {
-      setChangedMany(null);
+    changeStatuses: async (cows: InventoryCow[], status: AvailabilityStatus): Promise<void> => {
+      setBulkChange(null);
       const { fresh, error } = await setStatus(cows, status);
-      if (error === undefined) setChangedMany({ before: cows, now: fresh, status });
+      if (error === undefined) setBulkChange({ before: cows, now: fresh, status });
     },
 
-    undoMany: async (change: ChangedMany): Promise<void> => {
-      setChangedMany(null);
+    undoBulkChange: async (change: BulkChange): Promise<void> => {
+      setBulkChange(null);
       // One request per previous status, since they may differ.
       for (const { cows, status } of earlierStatuses(change)) await setStatus(cows, status);
     },
 
     remove: async (cows: InventoryCow[]): Promise<boolean> => {
-      setChangedMany(null);
+      setBulkChange(null);
       const { error } = await sendQueued(cows, 'removed', async (current) => {
         const [first, ...others] = current;
         if (first !== undefined && others.length === 0) {
-          const { data, error: refused } = await sendRemoval(first);
-          return { fresh: data === undefined ? [] : [data], error: refused };
+          const { data, error: removalError } = await sendRemoval(first);
+          return { fresh: data === undefined ? [] : [data], error: removalError };
         }
-        const answer = await sendRemovals(current);
-        return { fresh: answer.data?.cows ?? [], error: answer.error };
+        const result = await sendRemovals(current);
+        return { fresh: result.data?.cows ?? [], error: result.error };
       });
       const isSure = error === undefined;
       const { hasResponse, message } = apiErrorOf(error);
       if (isSure || !hasResponse)
         setRemoved((all) => [{ cows, isSure }, ...all.filter((one) => !isPartOf(one.cows, cows))]);
       if (isSure) {
-        say(t`Cow record deleted successfully`);
+        showToast(t`Cow record deleted successfully`);
         return true;
       }
       if (!hasResponse) {
         console.error('Deleting failed:', error);
-        sayFailed(t`An error occurred`);
+        showErrorToast(t`An error occurred`);
       } else {
-        const said = language === 'en' ? message : errorSentence(i18n, error);
-        sayFailed(said || t`Failed to delete cow record`);
+        const reason = language === 'en' ? message : errorSentence(i18n, error);
+        showErrorToast(reason || t`Failed to delete cow record`);
       }
-      fail(error);
+      showFailure(error);
       return false;
     },
 
-    restore: async (gone: Removed): Promise<void> => {
+    restore: async (gone: Removal): Promise<void> => {
       setFailure(null);
-      const { error } = await sendReturn(gone.cows);
+      const { error } = await sendRestore(gone.cows);
       if (error !== undefined) {
-        fail(error);
+        showFailure(error);
         return;
       }
       dismissRemoved(gone);
-      say(t`Deletion undone`);
+      showToast(t`Deletion undone`);
     },
   };
 }

@@ -16,7 +16,7 @@ import { type CowFormState, useCowForm } from './use-cow-form.ts';
 
 /**
  * The upload fraction that a progress bar can show; undefined before the first and after the last byte was handed to the network. A small
- * image is handed over at once, long before it has arrived.
+ * image is handed over immediately, long before it arrives.
  */
 export const shownProgress = (handedOver: number): number | undefined =>
   handedOver > 0 && handedOver < 1 ? handedOver : undefined;
@@ -45,7 +45,7 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
     onFailed: () => dispatch(toastRaised(t`Failed to registered cow`, { isFailure: true })),
   });
   const guard = useLeaveGuard(form.isDirty || form.isSending, (isNavigating) => {
-    cowDraft.drop();
+    cowDraft.clear();
     onClose(isNavigating);
   });
   return (
@@ -99,11 +99,11 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
                 <RequiredMark />
               </>
             }
-            picture={form.pictures.picture}
-            stored={form.pictures.first?.preview ?? null}
-            isUnreadable={form.pictures.isUnreadable}
+            image={form.images.image}
+            stored={form.images.first?.preview ?? null}
+            isUnreadable={form.images.isUnreadable}
             error={form.field('image').error}
-            onTake={form.takeScreenshot}
+            onTake={form.chooseImage}
             onDrop={form.dropImage}
           />
           <ImagesField form={form} />
@@ -123,7 +123,7 @@ function SendingNote({ form }: { form: CowFormState }) {
   const percent = number(Math.floor((shown ?? 0) * 100));
   return (
     <>
-      {form.isSending && form.pictures.isChanged && (
+      {form.isSending && form.images.isChanged && (
         <div className="flex items-center gap-3">
           <progress aria-label={t`Uploading photo`} value={shown} className="h-3 grow accent-pasture-800" />
           {shown !== undefined && <span className="tabular-nums">{t`${percent}%`}</span>}

@@ -9,7 +9,7 @@ import { COLOR_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels'
 import { farm } from '~/domain/farm';
 import { Field, NumberField, TextareaField, TextField } from '~/forms/fields';
 import { useLanguage, formatTaka } from '~/i18n/use-language';
-import { type FormField, otherPricePerKg } from '~/office/inventory/check-cow';
+import { type FormField, correctedPricePerKg } from '~/office/inventory/check-cow';
 import { FIELD_LABELS } from '~/office/inventory/cow-fields';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { NUMBER_FIELDS, OTHER_COLOR } from './cow-values.ts';
@@ -77,9 +77,9 @@ export function CowField({ field, form }: CowFieldProps) {
         {(control) => (
           <select {...control} defaultValue={defaultValue}>
             {!required && <option value="">{t`Unknown`}</option>}
-            {choices.map(([value, words]) => (
+            {choices.map(([value, label]) => (
               <option key={value} value={value}>
-                {i18n._(words)}
+                {i18n._(label)}
               </option>
             ))}
           </select>
@@ -137,8 +137,8 @@ function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
             <input
               {...control}
               id={`${control.id}-word`}
-              name="colorWord"
-              defaultValue={form.field('colorWord').defaultValue}
+              name="colorLabel"
+              defaultValue={form.field('colorLabel').defaultValue}
               data-error-at="color"
               aria-label={t`Enter a color`}
               placeholder={t`Enter a color`}
@@ -154,27 +154,27 @@ function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
 
 /** Shown if weight, price per KG and price contradict each other; saving them requires confirmation. */
 export function PricePerKgNote({ form }: { form: CowFormState }) {
-  const { values, fill, isPriceAsked, isSending, saveAsEntered } = form;
+  const { values, fill, needsPriceConfirmation, isSending, saveAsEntered } = form;
   const language = useLanguage();
-  const mend = useRef<HTMLButtonElement>(null);
+  const fixButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The note may be out of view; its buttons cannot be focused while the form is sending.
-    if (isPriceAsked && !isSending) mend.current?.focus();
-  }, [isPriceAsked, isSending]);
-  const other = otherPricePerKg(values);
-  const perKg = other === null ? '' : formatTaka(language, other);
+    if (needsPriceConfirmation && !isSending) fixButton.current?.focus();
+  }, [needsPriceConfirmation, isSending]);
+  const corrected = correctedPricePerKg(values);
+  const perKg = corrected === null ? '' : formatTaka(language, corrected);
   return (
     <div role="status" className="md:col-span-2">
-      {other !== null && (
+      {corrected !== null && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-pasture-500 p-3">
           <p>
             <Trans>This price and weight come to {perKg} per KG.</Trans>{' '}
-            {isPriceAsked && <Trans>Not saved yet. Fix the price per KG or save anyway.</Trans>}
+            {needsPriceConfirmation && <Trans>Not saved yet. Fix the price per KG or save anyway.</Trans>}
           </p>
-          <QuietButton ref={mend} onClick={() => fill({ pricePerKg: String(other) })}>
+          <QuietButton ref={fixButton} onClick={() => fill({ pricePerKg: String(corrected) })}>
             <Trans>Set to {perKg} per KG</Trans>
           </QuietButton>
-          {isPriceAsked && (
+          {needsPriceConfirmation && (
             <QuietButton onClick={saveAsEntered}>
               <Trans>Save anyway</Trans>
             </QuietButton>

@@ -1,4 +1,4 @@
-import { breedWord } from '@khamar/contract/cows/breeds';
+import { breedLabel } from '@khamar/contract/cows/breeds';
 import { isColor } from '@khamar/contract/cows/colors';
 import { SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import { descriptionsOf } from '@khamar/contract/cows/descriptions';
@@ -46,7 +46,7 @@ export function valuesOf(cow: InventoryCow, language: Language): CowValues {
   const { en, bn } = descriptionsOf(cow);
   return {
     ...each((field) => String(cow[field] ?? '')),
-    breed: cow.breed === null ? '' : breedWord(cow.breed, language),
+    breed: cow.breed === null ? '' : breedLabel(cow.breed, language),
     description: en ?? '',
     descriptionBn: bn ?? '',
   };
@@ -61,14 +61,14 @@ export const toFields = (values: CowValues): Values => {
   return {
     ...values,
     color: isOwn ? OTHER_COLOR : values.color,
-    colorWord: isOwn ? values.color.trim() : '',
+    colorLabel: isOwn ? values.color.trim() : '',
   };
 };
 
 /** A custom colour without text becomes a blank, which the contract rejects; an empty string would mean 'unknown'. */
 export const fromFields = (fields: Values): CowValues => ({
   ...each((field) => fields[field] ?? ''),
-  color: fields['color'] === OTHER_COLOR ? fields['colorWord'] || ' ' : (fields['color'] ?? ''),
+  color: fields['color'] === OTHER_COLOR ? fields['colorLabel'] || ' ' : (fields['color'] ?? ''),
 });
 
 /** The contract's input format: an empty optional field is null. */
@@ -115,6 +115,6 @@ export const cowDraft = draftStore('khamar/cow-draft');
 export function readDraft(username: string): CowDraft | null {
   const { data } = CowDraft.safeParse(cowDraft.read());
   if (data?.username === username) return data;
-  cowDraft.drop();
+  cowDraft.clear();
   return null;
 }

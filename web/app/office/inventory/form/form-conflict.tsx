@@ -16,7 +16,7 @@ import { FORM_FIELDS, NUMBER_FIELDS, valuesOf } from './cow-values.ts';
 import type { CowFormState } from './use-cow-form.ts';
 
 /** A listed breed or colour has the same value in both languages. */
-function meant(field: FormField, typed: string): string {
+function normalized(field: FormField, typed: string): string {
   const text = typed.trim();
   if (field === 'breed') return breedOf(text);
   return field === 'color' ? colorOf(text) : text;
@@ -37,35 +37,40 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
   const moment = useMoment();
   const { values, original } = form;
   const theirs = valuesOf(conflict.cow, language);
-  const apart = FORM_FIELDS.filter((field) => meant(field, values[field]) !== meant(field, theirs[field]));
+  const differing = FORM_FIELDS.filter(
+    (field) => normalized(field, values[field]) !== normalized(field, theirs[field]),
+  );
   const [mine, setMine] = useState<ReadonlySet<string>>(
-    () => new Set(apart.filter((field) => meant(field, theirs[field]) === meant(field, original[field]))),
+    () =>
+      new Set(
+        differing.filter((field) => normalized(field, theirs[field]) === normalized(field, original[field])),
+      ),
   );
   const { changedBy } = conflict;
   const when = moment(conflict.changedAt);
-  const read = (field: (typeof apart)[number], text: string) => {
+  const displayed = (field: (typeof differing)[number], text: string) => {
     const number = Number(text);
     const isNumber = NUMBER_FIELDS.has(field) && text !== '' && Number.isFinite(number);
-    return cowValue(i18n, language, field, isNumber ? number : meant(field, text));
+    return cowValue(i18n, language, field, isNumber ? number : normalized(field, text));
   };
   const sideOf = (name: string) => (mine.has(name) ? 'mine' : 'theirs');
-  const rows: Compared[] = apart.map((field) => ({
+  const rows: Compared[] = differing.map((field) => ({
     name: field,
     label: i18n._(FIELD_LABELS[field]),
-    mine: read(field, values[field]),
-    theirs: read(field, theirs[field]),
+    mine: displayed(field, values[field]),
+    theirs: displayed(field, theirs[field]),
     choice: sideOf(field),
   }));
-  if (form.isImageApart(conflict.cow)) {
+  if (form.hasImageConflict(conflict.cow)) {
     const { picture } = conflict.cow;
     rows.push({
-      name: 'picture',
+      name: 'image',
       label: t`Photo`,
       mine: t`New photo`,
       theirs: t`Current photo`,
-      choice: sideOf('picture'),
-      pictures: {
-        mine: form.pictures.picture?.preview ?? form.pictures.first?.preview ?? '',
+      choice: sideOf('image'),
+      images: {
+        mine: form.images.image?.preview ?? form.images.first?.preview ?? '',
         theirs: picture === null ? '' : fileOf(picture, picture.widths[0] ?? picture.width, 'jpg'),
       },
     });

@@ -15,9 +15,9 @@ export function ImagesField({ form }: { form: CowFormState }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const id = useId();
-  const { pictures } = form;
+  const { images } = form;
   const most = number(IMAGE_LIMITS.maxImages);
-  const error = pictures.isMoreUnreadable
+  const error = images.isMoreUnreadable
     ? t`We couldn't read this photo. Choose another file.`
     : form.field('images').error;
   return (
@@ -30,14 +30,14 @@ export function ImagesField({ form }: { form: CowFormState }) {
           <Trans>(up to {most} in total)</Trans>
         </span>
       </p>
-      {pictures.more.length > 0 && (
+      {images.more.length > 0 && (
         <ol className="grid grid-cols-2 gap-3 md:grid-cols-4">
-          {pictures.more.map((picture, index) => (
-            <Tile key={picture.id} form={form} index={index} />
+          {images.more.map((image, index) => (
+            <Tile key={image.id} form={form} index={index} />
           ))}
         </ol>
       )}
-      {!pictures.isFull && (
+      {!images.isFull && (
         <FileButton accept="image/*" multiple onFile={form.addImage} className="self-start">
           <Trans>Add photos</Trans>
         </FileButton>
@@ -52,21 +52,21 @@ export function ImagesField({ form }: { form: CowFormState }) {
 function Tile({ form, index }: { form: CowFormState; index: number }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const { pictures } = form;
-  const picture = pictures.more[index];
-  if (picture === undefined) return null;
+  const { images } = form;
+  const image = images.more[index];
+  if (image === undefined) return null;
   // The main photo is number 1.
   const place = number(index + 2);
   const move = (step: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
-    flushSync(() => pictures.move(picture.id, step));
+    flushSync(() => images.move(image.id, step));
     // Moving an element in the DOM loses its focus.
     button.focus();
   };
   return (
     <li className="flex flex-col gap-1">
       <img
-        src={picture.preview}
+        src={image.preview}
         alt={t`Photo ${place}`}
         className="aspect-4/3 w-full rounded-card bg-cream-100 object-cover"
       />
@@ -76,20 +76,16 @@ function Tile({ form, index }: { form: CowFormState; index: number }) {
         </IconButton>
         <IconButton
           label={t`Move photo ${place} right`}
-          aria-disabled={index === pictures.more.length - 1}
+          aria-disabled={index === images.more.length - 1}
           onClick={move(1)}
         >
           <ArrowRight />
         </IconButton>
-        <IconButton
-          tone="danger"
-          label={t`Remove photo ${place}`}
-          onClick={() => pictures.remove(picture.id)}
-        >
+        <IconButton tone="danger" label={t`Remove photo ${place}`} onClick={() => images.remove(image.id)}>
           <Trash2 />
         </IconButton>
       </div>
-      <QuietButton onClick={() => pictures.makeFirst(picture.id)}>
+      <QuietButton onClick={() => images.makeFirst(image.id)}>
         <Trans>
           Set as first<span className="sr-only">: photo {place}</span>
         </Trans>

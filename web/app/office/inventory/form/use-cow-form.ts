@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { fieldError } from '@khamar/contract/field-error';
-import { otherPricePerKg } from '~/office/inventory/check-cow';
+import { correctedPricePerKg } from '~/office/inventory/check-cow';
 import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-messages';
 import { type Conflict, apiErrorOf } from '~/api/api-error';
 import { selectUser } from '~/session/session.slice';
@@ -36,24 +36,24 @@ export type CowFormState = ReturnType<typeof useCowForm>;
 
 export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const language = useLanguage();
-  const pictures = useCowImages(cow);
+  const images = useCowImages(cow);
   const { save, upload, isGone, progress } = useSaveCow();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** The version the changes are based on. */
   const [base, setBase] = useState(cow);
   /** `base` as a ref, because `send` may come from an earlier render. */
-  const against = useRef(cow);
+  const latestBase = useRef(cow);
   const original = base === null ? EMPTY : valuesOf(base, language);
   const [defaultValues] = useState(() => toFields(draft?.values ?? original));
 
   /** The numbers the user was asked about, and those confirmed despite the contradiction. */
-  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const [questionedPrice, setQuestionedPrice] = useState<string | null>(null);
   const accepted = useRef<string | null>(null);
 
   /** If only price or weight changes, the price per KG follows automatically. */
   const contradictionIn = (given: CowValues, isNew: boolean): string | null => {
     const isEntered = isNew || given.pricePerKg !== original.pricePerKg;
-    return isEntered && otherPricePerKg(given) !== null
+    return isEntered && correctedPricePerKg(given) !== null
       ? [given.currentWeight, given.pricePerKg, given.currentPrice].join('/')
       : null;
   };
@@ -61,21 +61,21 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const form = useForm({
     idPrefix: 'cow-',
     loadSchema: async () => CowInput,
-    words: COW_FIELD_MESSAGES,
+    messages: COW_FIELD_MESSAGES,
     defaultValues,
     checksOnInput: true,
     toInput: (fields) => inputOf(fromFields(fields)),
     send: async (input, fields) => {
-      const contradiction = contradictionIn(fromFields(fields), against.current === null);
+      const contradiction = contradictionIn(fromFields(fields), latestBase.current === null);
       if (contradiction !== null && contradiction !== accepted.current) {
-        setAskedAbout(contradiction);
+        setQuestionedPrice(contradiction);
         return null;
       }
       // The photo may still be decoding; if that fails, its field shows the error.
-      const sent = await pictures.send(upload).catch(() => undefined);
+      const sent = await images.send(upload).catch(() => undefined);
       if (sent === undefined || isGone()) return null;
       if ('error' in sent) return sent;
-      const error = await save(against.current, input, sent);
+      const error = await save(latestBase.current, input, sent);
       if (isGone()) return null;
       return error === undefined ? { data: null } : { error };
     },
@@ -84,30 +84,30 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     onRejected: (error) => {
       const { details, fields } = apiErrorOf(error);
       setConflict(details.conflict ?? null);
-      if (fields['images'] !== undefined) pictures.forgetKeys();
+      if (fields['images'] !== undefined) images.forgetKeys();
       onFailed();
     },
   });
 
   const values = fromFields(form.values);
   const contradiction = contradictionIn(values, base === null);
-  const hasImage = pictures.isChanged;
+  const hasImage = images.isChanged;
   const isDirty = hasImage || !areAlike(values, original);
   /** The user who opened the form, even if their session ends in the meantime. */
   const [username] = useState(useAppSelector(selectUser)?.username ?? '');
   const hadImage = hasImage || draft?.hadImage === true;
-  const isKept = useRef(false);
+  const hasStoredDraft = useRef(false);
   const { values: fields } = form;
   useEffect(() => {
     const current: CowDraft = { username, cow: base, values: fromFields(fields), hadImage };
-    if (isDirty) cowDraft.keep(current);
+    if (isDirty) cowDraft.save(current);
     // Reverted changes leave no draft; a draft that another form stored is kept.
-    else if (isKept.current) cowDraft.drop();
-    isKept.current = isDirty;
+    else if (hasStoredDraft.current) cowDraft.clear();
+    hasStoredDraft.current = isDirty;
   }, [isDirty, username, base, fields, hadImage]);
 
   /** Whether both sides changed the photos. */
-  const isImageApart = (theirs: InventoryCow): boolean =>
+  const hasImageConflict = (theirs: InventoryCow): boolean =>
     hasImage && !haveSameImages(theirs, base ?? { images: [] });
 
   /** Submits the line-by-line choices against the current version of the cow. */
@@ -115,9 +115,9 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     if (conflict === null) return;
     const next = valuesOf(conflict.cow, language);
     for (const field of FORM_FIELDS) if (mine.has(field)) next[field] = values[field];
-    const isTheirs = isImageApart(conflict.cow) && !mine.has('picture');
-    if (isTheirs || !hasImage) pictures.reset(conflict.cow);
-    against.current = conflict.cow;
+    const keepsTheirImages = hasImageConflict(conflict.cow) && !mine.has('image');
+    if (keepsTheirImages || !hasImage) images.reset(conflict.cow);
+    latestBase.current = conflict.cow;
     setBase(conflict.cow);
     setConflict(null);
     form.fill(toFields(next));
@@ -129,25 +129,25 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     values,
     original,
     isOwnColor: fields['color'] === OTHER_COLOR,
-    pictures,
+    images,
     addImage: (chosen: Blob) => {
       form.clearError('images');
-      pictures.add(chosen);
+      images.add(chosen);
     },
-    takeScreenshot: (chosen: Blob) => {
+    chooseImage: (chosen: Blob) => {
       form.clearError('image');
-      void pictures.take(chosen);
+      void images.take(chosen);
     },
     dropImage: () => {
       form.clearError('image');
-      pictures.drop();
+      images.drop();
     },
-    isPriceAsked: contradiction !== null && contradiction === askedAbout,
+    needsPriceConfirmation: contradiction !== null && contradiction === questionedPrice,
     saveAsEntered: () => {
       accepted.current = contradiction;
       void form.submit();
     },
-    isImageApart,
+    hasImageConflict,
     conflict,
     backToForm: () => setConflict(null),
     progress,

@@ -24,30 +24,30 @@ export interface SentImages {
 
 type Upload = (file: Blob) => Promise<{ key: string } | { error: unknown }>;
 
-const MOST_MORE = IMAGE_LIMITS.maxImages - 1;
+const MAX_OTHER_IMAGES = IMAGE_LIMITS.maxImages - 1;
 
 const storedIn = (cow: InventoryCow | null): FormImage[] =>
-  (cow?.images ?? []).map((picture) => {
-    const key = imageKeyOf(picture);
-    return { id: key, key, file: null, preview: fileOf(picture, picture.widths[0] ?? picture.width, 'jpg') };
+  (cow?.images ?? []).map((image) => {
+    const key = imageKeyOf(image);
+    return { id: key, key, file: null, preview: fileOf(image, image.widths[0] ?? image.width, 'jpg') };
   });
 
-const idsOf = (pictures: FormImage[]) => pictures.map(({ id }) => id).join();
+const idsOf = (images: FormImage[]) => images.map(({ id }) => id).join();
 
-interface Pictures {
+interface ImageSet {
   /** The photos as stored. */
   base: FormImage[];
   first: FormImage | null;
   more: FormImage[];
 }
 
-const imagesOf = (cow: InventoryCow | null): Pictures => {
+const imagesOf = (cow: InventoryCow | null): ImageSet => {
   const base = storedIn(cow);
   return { base, first: base[0] ?? null, more: base.slice(1) };
 };
 
-const shownIn = ({ first, more }: Pictures) => (first === null ? more : [first, ...more]);
-const isMoreChanged = (pictures: Pictures) => idsOf(shownIn(pictures)) !== idsOf(pictures.base);
+const shownIn = ({ first, more }: ImageSet) => (first === null ? more : [first, ...more]);
+const isMoreChanged = (images: ImageSet) => idsOf(shownIn(images)) !== idsOf(images.base);
 
 /** The photos of a form: the first, which can be replaced, and the others. */
 export function useCowImages(cow: InventoryCow | null) {
@@ -60,12 +60,12 @@ export function useCowImages(cow: InventoryCow | null) {
   const reading = useRef(Promise.resolve());
   const newIds = useRef(0);
 
-  function write(change: Partial<Pictures>): void {
+  function write(change: Partial<ImageSet>): void {
     latest.current = { ...latest.current, ...change };
     setState(latest.current);
   }
 
-  const newOne = (prepared: { file: Blob; preview: string }): FormImage => {
+  const newImage = (prepared: { file: Blob; preview: string }): FormImage => {
     newIds.current += 1;
     return { ...prepared, id: `new-${newIds.current}`, key: null };
   };
@@ -74,7 +74,8 @@ export function useCowImages(cow: InventoryCow | null) {
     const prepared = await prepareImage(file).catch(() => null);
     setUnreadable(prepared === null);
     const { more: others } = latest.current;
-    if (prepared !== null && others.length < MOST_MORE) write({ more: [...others, newOne(prepared)] });
+    if (prepared !== null && others.length < MAX_OTHER_IMAGES)
+      write({ more: [...others, newImage(prepared)] });
   }
 
   return {
@@ -82,16 +83,16 @@ export function useCowImages(cow: InventoryCow | null) {
     first,
     more,
     isMoreUnreadable: isUnreadable,
-    isFull: more.length >= MOST_MORE,
-    isChanged: chosen.picture !== null || isMoreChanged(state),
+    isFull: more.length >= MAX_OTHER_IMAGES,
+    isChanged: chosen.image !== null || isMoreChanged(state),
 
     add(file: Blob): void {
       // Sequentially: a phone cannot hold eight photos in memory, and the selection order is kept.
       reading.current = reading.current.then(() => read(file));
     },
-    remove: (id: string) => write({ more: more.filter((picture) => picture.id !== id) }),
+    remove: (id: string) => write({ more: more.filter((image) => image.id !== id) }),
     move(id: string, step: -1 | 1): void {
-      const from = more.findIndex((picture) => picture.id === id);
+      const from = more.findIndex((image) => image.id === id);
       const next = [...more];
       const [moved] = next.splice(from, 1);
       if (moved !== undefined) next.splice(Math.max(0, from + step), 0, moved);
@@ -99,16 +100,16 @@ export function useCowImages(cow: InventoryCow | null) {
     },
     /** Swaps it with the current first photo. */
     makeFirst(id: string): void {
-      const wanted = more.find((picture) => picture.id === id);
-      if (wanted === undefined) return;
-      const before = chosen.picture === null ? first : newOne(chosen.picture);
-      const isStored = wanted.key !== null;
+      const newFirst = more.find((image) => image.id === id);
+      if (newFirst === undefined) return;
+      const before = chosen.image === null ? first : newImage(chosen.image);
+      const isStored = newFirst.key !== null;
       write({
-        first: isStored ? wanted : null,
-        more: more.flatMap((picture) => (picture === wanted ? (before ?? []) : picture)),
+        first: isStored ? newFirst : null,
+        more: more.flatMap((image) => (image === newFirst ? (before ?? []) : image)),
       });
-      if (isStored || wanted.file === null) chosen.drop();
-      else chosen.put({ file: wanted.file, preview: wanted.preview });
+      if (isStored || newFirst.file === null) chosen.drop();
+      else chosen.put({ file: newFirst.file, preview: newFirst.preview });
     },
     /** Resets to the stored photos. */
     reset(now: InventoryCow): void {
@@ -118,9 +119,7 @@ export function useCowImages(cow: InventoryCow | null) {
     /** Photos the server no longer has are uploaded again on the next attempt. */
     forgetKeys: () =>
       write({
-        more: latest.current.more.map((picture) =>
-          picture.file === null ? picture : { ...picture, key: null },
-        ),
+        more: latest.current.more.map((image) => (image.file === null ? image : { ...image, key: null })),
       }),
 
     /**
@@ -131,10 +130,10 @@ export function useCowImages(cow: InventoryCow | null) {
       await reading.current;
       for (const { id, key, file } of latest.current.more) {
         if (key !== null || file === null) continue;
-        const answer = await upload(file);
-        if ('error' in answer) return answer;
+        const result = await upload(file);
+        if ('error' in result) return result;
         const { more: others } = latest.current;
-        write({ more: others.map((other) => (other.id === id ? { ...other, key: answer.key } : other)) });
+        write({ more: others.map((other) => (other.id === id ? { ...other, key: result.key } : other)) });
       }
       const shown = prepared === null ? shownIn(latest.current) : latest.current.more;
       return {

@@ -38,45 +38,45 @@ export function useSaveCow() {
     };
   }, [dispatch]);
 
-  async function track<Answer extends { error?: unknown }>(
-    sent: { abort: () => void } & PromiseLike<Answer>,
+  async function track<Result extends { error?: unknown }>(
+    sent: { abort: () => void } & PromiseLike<Result>,
   ) {
     request.current = sent;
-    const answer = await sent;
+    const result = await sent;
     request.current = null;
-    return answer;
+    return result;
   }
 
-  async function add(input: CowInput, { file: picture, images }: SentImages): Promise<unknown> {
+  async function add(input: CowInput, { file: image, images }: SentImages): Promise<unknown> {
     const data = images === undefined ? input : { ...input, images };
-    const { error } = await track(addCow({ data, picture, onProgress: setProgress }));
+    const { error } = await track(addCow({ data, image, onProgress: setProgress }));
     if (!isUnsure.current || apiErrorOf(error).code !== 'tag_taken') return error;
-    const { data: there } = await findCow(data.tagId);
-    const count = (picture === null ? 0 : 1) + (images?.length ?? 0);
-    const isOurs = there !== undefined && isIn(there, input) && there.images.length === count;
+    const { data: existing } = await findCow(data.tagId);
+    const count = (image === null ? 0 : 1) + (images?.length ?? 0);
+    const isOurs = existing !== undefined && hasValues(existing, input) && existing.images.length === count;
     return isOurs ? undefined : error;
   }
 
   async function update(
-    against: InventoryCow,
+    base: InventoryCow,
     input: CowInput,
-    { file: picture, images }: SentImages,
+    { file: image, images }: SentImages,
   ): Promise<unknown> {
-    const changes = changesOf(input, against);
-    if (Object.keys(changes).length === 0 && picture === null && images === undefined) return undefined;
-    const { _id, tagId, version } = against;
+    const changes = changesOf(input, base);
+    if (Object.keys(changes).length === 0 && image === null && images === undefined) return undefined;
+    const { _id, tagId, version } = base;
     const data = { ...changes, ...(images !== undefined && { images }), _id, version };
-    const { error } = await track(updateCow({ tagId, data, picture, onProgress: setProgress }));
+    const { error } = await track(updateCow({ tagId, data, image, onProgress: setProgress }));
     const conflict = apiErrorOf(error).details.conflict;
-    if (conflict === undefined || !isIn(conflict.cow, changes)) return error;
-    if (images !== undefined && !endsWith(conflict.cow, images)) return error;
-    if (picture === null) return undefined;
+    if (conflict === undefined || !hasValues(conflict.cow, changes)) return error;
+    if (images !== undefined && !endsWithImages(conflict.cow, images)) return error;
+    if (image === null) return undefined;
     // The API does not say who uploaded the photo: it is ours if the only change since then is ours.
     const isOurs =
       isUnsure.current &&
       conflict.changedBy === me &&
       conflict.version === version + 1 &&
-      conflict.cow.picture?.base !== against.picture?.base;
+      conflict.cow.picture?.base !== base.picture?.base;
     return isOurs ? undefined : error;
   }
 
@@ -84,30 +84,30 @@ export function useSaveCow() {
     progress,
     isGone: () => isGone.current,
     /** Photos other than the first are uploaded before the cow is saved. */
-    upload: async (picture: Blob) => {
+    upload: async (image: Blob) => {
       setProgress(0);
-      const { data, error } = await track(storeImage({ picture, onProgress: setProgress }));
+      const { data, error } = await track(storeImage({ image, onProgress: setProgress }));
       return data === undefined ? { error } : data;
     },
     /** Resolves to the error, if any. */
-    save: async (against: InventoryCow | null, input: CowInput, pictures: SentImages): Promise<unknown> => {
+    save: async (base: InventoryCow | null, input: CowInput, images: SentImages): Promise<unknown> => {
       setProgress(0);
-      const error = await (against === null ? add(input, pictures) : update(against, input, pictures));
+      const error = await (base === null ? add(input, images) : update(base, input, images));
       if (error !== undefined && !apiErrorOf(error).hasResponse) isUnsure.current = true;
       return error;
     },
   };
 }
 
-const isIn = (cow: CowDetail, { description, ...sent }: Partial<CowInput>): boolean =>
+const hasValues = (cow: CowDetail, { description, ...sent }: Partial<CowInput>): boolean =>
   Object.entries(sent).every(([name, value]) => (value ?? null) === Reflect.get(cow, name)) &&
   // Without an English description, the API returns the Bangla one.
   (description === undefined || (description ?? cow.descriptionBn) === cow.description);
 
 /** Whether `keys` are all its photos, apart from a first one that may have been sent as a file. */
-const endsWith = ({ images }: Pick<CowDetail, 'images'>, keys: string[]): boolean =>
+const endsWithImages = ({ images }: Pick<CowDetail, 'images'>, keys: string[]): boolean =>
   images.length - keys.length <= 1 &&
   images
     .slice(images.length - keys.length)
-    .map((picture) => imageKeyOf(picture))
+    .map((image) => imageKeyOf(image))
     .join() === keys.join();

@@ -8,27 +8,27 @@ import { useLanguage, formatNumber } from '~/i18n/use-language';
 import { FIELD_LABELS } from '~/office/inventory/cow-fields';
 import { errorSentence } from '~/api/error-messages';
 import { QuietButton } from '~/office/ui/quiet-button';
-import type { FileTrouble } from '~/office/ui/read-text-file';
-import type { CowImport, Trouble } from './use-cow-import.ts';
+import type { FileProblem } from '~/office/ui/read-text-file';
+import type { CowImport, ImportProblem } from './use-cow-import.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** What is wrong with the file and how to fix it, announced when it appears. */
-export function ImportTrouble({ cowImport }: { cowImport: CowImport }) {
+export function ImportProblemAlert({ cowImport }: { cowImport: CowImport }) {
   const { i18n } = useLingui();
   const language = useLanguage();
-  const { trouble, preview, canRetry, add, lookAgain } = cowImport;
+  const { problem, preview, canRetry, add, retryPreview } = cowImport;
   const isAdding = canRetry && preview?.refused === 0;
   return (
     <div role="alert" className="empty:hidden">
-      {trouble !== null && (
+      {problem !== null && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
           <p className="grow">
-            {sentenceOf(i18n, language, trouble)}{' '}
+            {problemMessage(i18n, language, problem)}{' '}
             {isAdding && <Trans>It's safe to try again: nothing is registered twice.</Trans>}
           </p>
           {(isAdding || (canRetry && preview === null)) && (
-            <QuietButton onClick={() => void (isAdding ? add() : lookAgain())}>
+            <QuietButton onClick={() => void (isAdding ? add() : retryPreview())}>
               <Trans>Try again</Trans>
             </QuietButton>
           )}
@@ -38,22 +38,22 @@ export function ImportTrouble({ cowImport }: { cowImport: CowImport }) {
   );
 }
 
-function sentenceOf(i18n: I18n, language: Language, trouble: Trouble): string {
-  if (trouble.kind === 'file') return fileSentence(i18n, language, trouble.trouble);
-  if (trouble.kind === 'sheet') return sheetSentence(i18n, language, trouble.problem);
-  return errorSentence(i18n, trouble.error);
+function problemMessage(i18n: I18n, language: Language, problem: ImportProblem): string {
+  if (problem.kind === 'file') return fileMessage(i18n, language, problem.problem);
+  if (problem.kind === 'sheet') return sheetMessage(i18n, language, problem.problem);
+  return errorSentence(i18n, problem.error);
 }
 
-function fileSentence(i18n: I18n, language: Language, trouble: FileTrouble): string {
+function fileMessage(i18n: I18n, language: Language, problem: FileProblem): string {
   const most = formatNumber(language, SHEET_LIMITS.maxImportBytes / MEGABYTE);
   return {
     empty: i18n._(msg`This file is empty.`),
     too_large: i18n._(msg`This file is larger than ${most} MB. Split it into several files.`),
     no_text: i18n._(msg`This file is not a CSV in UTF-8. In Excel, save it as “CSV UTF-8”.`),
-  }[trouble];
+  }[problem];
 }
 
-function sheetSentence(i18n: I18n, language: Language, { problem, columns, line }: SheetProblem): string {
+function sheetMessage(i18n: I18n, language: Language, { problem, columns, line }: SheetProblem): string {
   const names = columns.map((column) => i18n._(FIELD_LABELS[column])).join(', ');
   const most = formatNumber(language, SHEET_LIMITS.maxImportRows);
   const mostColumns = formatNumber(language, SHEET_LIMITS.maxImportColumns);

@@ -61,13 +61,13 @@ const Row = memo(function Row({ row }: { row: ImportRow }) {
           {SHOWN.map((field) => cowValue(i18n, language, field, cow[field])).join(' · ')}
         </span>
       ) : (
-        <Faults row={row} />
+        <RowErrors row={row} />
       )}
     </li>
   );
 });
 
-function Faults({ row: { errors, errorCodes } }: { row: ImportRow }) {
+function RowErrors({ row: { errors, errorCodes } }: { row: ImportRow }) {
   const { i18n } = useLingui();
   return (
     <ul className="text-clay-600">

@@ -12,7 +12,7 @@ import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { ImportRows } from './import-rows.tsx';
-import { ImportTrouble } from './import-problems.tsx';
+import { ImportProblemAlert } from './import-problems.tsx';
 import { type CowImport, useCowImport } from './use-cow-import.ts';
 
 /** Imports cows from a sheet: previewed row by row, then all or none are added. */
@@ -32,7 +32,7 @@ export default function ImportScreen() {
       </div>
       <ChooseFile cowImport={cowImport} />
       <ImportProgress cowImport={cowImport} />
-      <ImportTrouble cowImport={cowImport} />
+      <ImportProblemAlert cowImport={cowImport} />
       {added !== null && <Done added={added} />}
       {preview !== null && added === null && <Preview cowImport={cowImport} />}
     </div>
@@ -86,14 +86,14 @@ function downloadSample(language: Language): void {
 /** Upload progress, then an indeterminate bar while the server processes the file. */
 function ImportProgress({ cowImport: { work, progress } }: { cowImport: CowImport }) {
   const { t } = useLingui();
-  const words = work === 'adding' ? t`Registering cows…` : t`Checking rows…`;
+  const label = work === 'adding' ? t`Registering cows…` : t`Checking rows…`;
   return (
     <div role="status" className="empty:hidden">
       {work !== null && (
         <div className="flex flex-col gap-1">
-          <span>{words}</span>
+          <span>{label}</span>
           <progress
-            aria-label={words}
+            aria-label={label}
             value={progress < 1 ? progress : undefined}
             className="h-3 w-full accent-pasture-800"
           />
@@ -103,7 +103,7 @@ function ImportProgress({ cowImport: { work, progress } }: { cowImport: CowImpor
   );
 }
 
-function Preview({ cowImport: { preview, work, trouble, add } }: { cowImport: CowImport }) {
+function Preview({ cowImport: { preview, work, problem, add } }: { cowImport: CowImport }) {
   const { t } = useLingui();
   if (preview === null) return null;
   const { ready, refused, ignoredColumns, rows } = preview;
@@ -115,7 +115,7 @@ function Preview({ cowImport: { preview, work, trouble, add } }: { cowImport: Co
           {refused > 0 &&
             ` · ${t`${plural(refused, { one: '# row with errors', other: '# rows with errors' })}`}`}
         </p>
-        {refused === 0 && trouble === null && (
+        {refused === 0 && problem === null && (
           <Button aria-disabled={work !== null} aria-busy={work === 'adding'} onClick={() => void add()}>
             {work === 'adding' ? (
               <Trans>Registering…</Trans>

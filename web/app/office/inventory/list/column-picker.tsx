@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COW_FIELDS, type CowField, FIELD_LABELS, isCowField } from '~/office/inventory/cow-fields';
 import Columns3 from 'lucide-react/icons/columns-3';
-import { deviceStorage, parseKept } from '~/lib/browser-storage';
+import { deviceStorage, parseStored } from '~/lib/browser-storage';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useMemo, useState } from 'react';
 
 const KEY = 'khamar/columns';
 /** The tag identifies the row and is always shown. */
-const CHOOSABLE = COW_FIELDS.filter((field) => field !== 'tagId');
+const OPTIONAL_COLUMNS = COW_FIELDS.filter((field) => field !== 'tagId');
 const DEFAULT_COLUMNS: CowField[] = [
   'breed',
   'age',
@@ -20,12 +20,12 @@ const DEFAULT_COLUMNS: CowField[] = [
   'description',
 ];
 
-/** The visible columns, cachedResult on this device. */
+/** The visible columns, remembered on this device. */
 export function useColumns() {
   const [chosen, setChosen] = useState(read);
   /** Column visibility for the table. A stable object, so rows do not re-render. */
   const visibility = useMemo(
-    () => Object.fromEntries(CHOOSABLE.map((field) => [field, chosen.includes(field)])),
+    () => Object.fromEntries(OPTIONAL_COLUMNS.map((field) => [field, chosen.includes(field)])),
     [chosen],
   );
   return {
@@ -40,9 +40,9 @@ export function useColumns() {
 }
 
 function read(): CowField[] {
-  const kept = parseKept(deviceStorage.read(KEY));
-  if (!Array.isArray(kept)) return DEFAULT_COLUMNS;
-  return kept.filter((name): name is CowField => typeof name === 'string' && isCowField(name));
+  const stored = parseStored(deviceStorage.read(KEY));
+  if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
+  return stored.filter((name): name is CowField => typeof name === 'string' && isCowField(name));
 }
 
 export function ColumnPicker({ columns, toggle }: ReturnType<typeof useColumns>) {
@@ -58,7 +58,7 @@ export function ColumnPicker({ columns, toggle }: ReturnType<typeof useColumns>)
       {isOpen && (
         <Dialog title={t`Visible columns`} onDismiss={() => setOpen(false)}>
           <div className="grid gap-x-4 md:grid-cols-2">
-            {CHOOSABLE.map((field) => (
+            {OPTIONAL_COLUMNS.map((field) => (
               <label
                 key={field}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-tag px-2 hover:bg-pasture-200"

@@ -96,13 +96,13 @@ const ImageAndTag = ({ cow: { picture, tagId } }: { cow: InventoryCow }) => (
 export function CowCard({ row }: { row: InventoryCow }) {
   const { i18n } = useLingui();
   const language = useLanguage();
-  const facts = (['currentWeight', 'breed', 'gender'] as const)
+  const details = (['currentWeight', 'breed', 'gender'] as const)
     .filter((field) => row[field] !== null)
     .map((field) => cowValue(i18n, language, field, row[field]));
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <ImageAndTag cow={row} />
-      <span className="min-w-0 text-sm wrap-anywhere">{facts.join(' · ')}</span>
+      <span className="min-w-0 text-sm wrap-anywhere">{details.join(' · ')}</span>
     </span>
   );
 }
@@ -167,9 +167,9 @@ interface CowMenuProps {
 /** Actions on a cow, as a menu for phones. */
 export function CowMenu({ cow, actions, onClose }: CowMenuProps) {
   const paths = usePaths();
-  const then = (act: (cow: InventoryCow) => void) => () => {
+  const closeAnd = (action: (cow: InventoryCow) => void) => () => {
     onClose();
-    act(cow);
+    action(cow);
   };
   return (
     <Dialog size="sheet" title={cow.tagId} onDismiss={onClose}>
@@ -186,15 +186,15 @@ export function CowMenu({ cow, actions, onClose }: CowMenuProps) {
             <Trans>New quote</Trans>
           </QuietLink>
         )}
-        <QuietButton onClick={then(actions.edit)}>
+        <QuietButton onClick={closeAnd(actions.edit)}>
           <Pencil />
           <Trans>Edit</Trans>
         </QuietButton>
-        <QuietButton onClick={then(actions.showHistory)}>
+        <QuietButton onClick={closeAnd(actions.showHistory)}>
           <History />
           <Trans>History</Trans>
         </QuietButton>
-        <QuietButton tone="danger" onClick={then(actions.remove)}>
+        <QuietButton tone="danger" onClick={closeAnd(actions.remove)}>
           <Trash2 />
           <Trans>Delete</Trans>
         </QuietButton>

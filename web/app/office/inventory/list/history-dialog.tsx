@@ -2,8 +2,7 @@ import type { HistoryEntry, InventoryCow } from '@khamar/contract/cows/inventory
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { ACTION_LABELS } from '~/office/inventory/action-labels';
-import { cowValue, FIELD_LABELS, isCowField } from '~/office/inventory/cow-fields';
+import { AUDIT_ACTION_LABELS, cowValue, FIELD_LABELS, isCowField } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { LoadFailure } from '~/office/ui/table/list-states';
@@ -45,7 +44,7 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
         <strong>
           <ActorName name={actor} />
         </strong>{' '}
-        · {i18n._(ACTION_LABELS[action])}
+        · {i18n._(AUDIT_ACTION_LABELS[action])}
       </p>
       <p className="text-sm text-ink-600">
         <time dateTime={at}>{moment(at)}</time>

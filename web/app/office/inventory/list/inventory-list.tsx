@@ -47,14 +47,14 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
   const columns = useColumns();
   const actions = useTableActions();
   const { optimisticUpdates, notes } = actions;
-  const answer = useListInventoryQuery(parametersOf(address.query), {
+  const result = useListInventoryQuery(parametersOf(address.query), {
     // Other staff change cows too.
     refetchOnMountOrArgChange: true,
   });
-  const { error, isFetching, refetch } = answer;
+  const { error, isFetching, refetch } = result;
   const data = useMemo(
-    () => answer.data && applyOptimisticUpdates(answer.data, optimisticUpdates),
-    [answer.data, optimisticUpdates],
+    () => result.data && applyOptimisticUpdates(result.data, optimisticUpdates),
+    [result.data, optimisticUpdates],
   );
   useOnline(() => void refetch());
   const [chosen, setChosen] = useState(NONE);
@@ -120,12 +120,16 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
           setChosen(areAllChosen ? NONE : Object.fromEntries(cows.map(({ _id }) => [_id, true])))
         }
       />
-      <NoticeList actions={actions} shown={cows} herd={isFetching || error !== undefined ? NO_COWS : cows} />
+      <NoticeList
+        actions={actions}
+        shown={cows}
+        listed={isFetching || error !== undefined ? NO_COWS : cows}
+      />
       <DataTable
         label={t`Cow Inventory`}
         address={address}
-        answer={{ ...answer, rows: data?.cows, total: data?.totalCows }}
-        noneFits={t`No cows match your filters.`}
+        result={{ ...result, rows: data?.cows, total: data?.totalCows }}
+        noMatches={t`No cows match your filters.`}
         showAll={t`Show all cows`}
         columns={allColumns}
         visibility={columns.visibility}
@@ -139,7 +143,7 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
           <BulkActions
             count={chosenCows.length}
             tagsPath={tagsPath(chosenCows.map(({ tagId }) => tagId))}
-            onStatus={(status) => void actions.changeMany(chosenCows, status)}
+            onStatus={(status) => void actions.changeStatuses(chosenCows, status)}
             onRemove={() => setToRemove(chosenCows)}
             onClear={() => setChosen(NONE)}
           />

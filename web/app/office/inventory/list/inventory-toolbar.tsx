@@ -154,10 +154,10 @@ function PhoneSort({ address: { query, change } }: { address: CowListAddress }) 
     >
       <option value="">{t`Newest first`}</option>
       {SORT_FIELDS.flatMap((field) => {
-        const words = i18n._(FIELD_LABELS[field]);
+        const label = i18n._(FIELD_LABELS[field]);
         return [
-          <option key={`${field} asc`} value={`${field} asc`}>{`${words} ▲`}</option>,
-          <option key={`${field} desc`} value={`${field} desc`}>{`${words} ▼`}</option>,
+          <option key={`${field} asc`} value={`${field} asc`}>{`${label} ▲`}</option>,
+          <option key={`${field} desc`} value={`${field} desc`}>{`${label} ▼`}</option>,
         ];
       })}
     </SelectField>
@@ -191,10 +191,10 @@ function FilterChoices({ address: { query, change } }: { address: CowListAddress
     >
       <option value="">{t`Any`}</option>
       {CHOICES[name].map((value) => {
-        const word = CHOICE_LABELS[name][value];
+        const valueLabel = CHOICE_LABELS[name][value];
         return (
           <option key={value} value={value}>
-            {word === undefined ? value : i18n._(word)}
+            {valueLabel === undefined ? value : i18n._(valueLabel)}
           </option>
         );
       })}

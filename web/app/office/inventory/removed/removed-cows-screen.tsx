@@ -39,17 +39,17 @@ export default function RemovedCowsScreen() {
   const paths = usePaths();
   const dispatch = useAppDispatch();
   const address = useListQuery(REMOVED_LIST);
-  const answer = useListRemovedQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });
+  const result = useListRemovedQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });
   // currentData, because rows of another page must not appear under this page number.
-  const { currentData: data } = answer;
+  const { currentData: data } = result;
   const [sendRestore] = useRestoreCowMutation();
-  const [refused, setRefused] = useState<{ tagId: string; error: unknown } | null>(null);
+  const [failure, setFailure] = useState<{ tagId: string; error: unknown } | null>(null);
   const restore = useCallback(
     async ({ _id, tagId }: RemovedCow): Promise<void> => {
-      setRefused(null);
+      setFailure(null);
       const { error } = await sendRestore(_id);
       if (error === undefined) dispatch(toastRaised(t`${tagId} restored`));
-      else setRefused({ tagId, error });
+      else setFailure({ tagId, error });
     },
     [sendRestore, dispatch, t],
   );
@@ -68,16 +68,16 @@ export default function RemovedCowsScreen() {
         </QuietLink>
       </div>
       <div role="alert" className="empty:hidden">
-        {refused !== null && (
+        {failure !== null && (
           <p className="rounded-card border-2 border-clay-600 bg-white p-3">
-            <EarTag>{refused.tagId}</EarTag> {errorSentence(i18n, refused.error)}
+            <EarTag>{failure.tagId}</EarTag> {errorSentence(i18n, failure.error)}
           </p>
         )}
       </div>
       <DataTable
         label={t`Deleted cows`}
         address={address}
-        answer={{ ...answer, rows: data?.cows, total: data?.totalCows }}
+        result={{ ...result, rows: data?.cows, total: data?.totalCows }}
         empty={<Trans>No deleted cows.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}

@@ -26,7 +26,7 @@ export const LEAD_FIELD_MESSAGES: FieldMessages<
   message_missing: msg`Enter a message`,
 };
 
-const loadDesk = () => import('@khamar/contract/leads/office-lead');
+const loadLeadSchemas = () => import('@khamar/contract/leads/office-lead');
 const box = 'flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4';
 
 /** An email to the lead's address, with a prefilled greeting. */
@@ -34,15 +34,15 @@ export function ReplyForm({ lead }: { lead: Lead }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { origin } = useSite();
-  const { answer } = useLeadCommands(lead._id);
+  const { reply } = useLeadCommands(lead._id);
   const { email } = lead;
   const [defaultValues] = useState(() => ({ ...greetingFor(lead, origin) }));
   const form = useForm<LeadReply, unknown>({
-    idPrefix: 'answer-',
+    idPrefix: 'reply-',
     defaultValues,
-    loadSchema: async () => (await loadDesk()).LeadReply,
-    words: LEAD_FIELD_MESSAGES,
-    send: (input) => answer(input),
+    loadSchema: async () => (await loadLeadSchemas()).LeadReply,
+    messages: LEAD_FIELD_MESSAGES,
+    send: (input) => reply(input),
     onDone: () => {
       dispatch(toastRaised(t`Email sent`));
       form.reset();
@@ -80,8 +80,8 @@ export function NoteForm({ leadId }: { leadId: string }) {
   const { addNote } = useLeadCommands(leadId);
   const form = useForm<LeadNote, unknown>({
     idPrefix: 'note-',
-    loadSchema: async () => (await loadDesk()).LeadNote,
-    words: LEAD_FIELD_MESSAGES,
+    loadSchema: async () => (await loadLeadSchemas()).LeadNote,
+    messages: LEAD_FIELD_MESSAGES,
     send: ({ text }) => addNote(text),
     onDone: () => {
       dispatch(toastRaised(t`Note saved`));

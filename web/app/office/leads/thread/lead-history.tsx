@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { Timeline } from '~/office/ui/panel';
-import { MAIL_OUTCOME_LABELS } from '~/office/ui/mail-outcome';
+import { MAIL_OUTCOME_LABELS } from '~/office/messages/delivery-labels';
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 
 interface LeadHistoryProps {
@@ -12,7 +12,7 @@ interface LeadHistoryProps {
   events: LeadEvent[];
 }
 
-/** Everything said and done, with its author; newest first. */
+/** All messages and actions with their author; newest first. */
 export const LeadHistory = ({ lead, events }: LeadHistoryProps) => (
   <Timeline
     entries={[
@@ -20,13 +20,13 @@ export const LeadHistory = ({ lead, events }: LeadHistoryProps) => (
         key: event._id,
         at: event.at,
         isMarked: event.text !== null,
-        words: <EventText event={event} />,
+        content: <EventText event={event} />,
       })),
       {
-        key: 'came',
+        key: 'received',
         at: lead.createdAt,
         isMarked: false,
-        words: (
+        content: (
           <p>
             <Trans>Lead received</Trans>
           </p>

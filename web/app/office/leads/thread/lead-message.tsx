@@ -9,10 +9,10 @@ import { EarTag } from '~/domain/ear-tag';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { useCan } from '~/office/layout/office-guard';
-import { QuietLink, quietLook } from '~/office/ui/quiet-button';
+import { QuietLink, quietButtonStyle } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { buttonLook } from '~/ui/button';
+import { buttonStyle } from '~/ui/button';
 import { Age } from '~/office/leads/lead-cells';
 import { nameOf } from '~/office/leads/lead-labels';
 import { WhatsappLink } from '~/office/leads/whatsapp-link';
@@ -76,8 +76,8 @@ export function LeadMessage({ lead }: { lead: Lead }) {
           .join(' · ')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <WhatsappLink lead={lead} className={`${buttonLook} max-md:w-full`} />
-        <a href={`tel:${phone}`} className={quietLook}>
+        <WhatsappLink lead={lead} className={`${buttonStyle} max-md:w-full`} />
+        <a href={`tel:${phone}`} className={quietButtonStyle}>
           <Phone />
           <Trans>Call</Trans>
         </a>

@@ -7,7 +7,7 @@ import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { Panel, UntilLoaded } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
-import { LeadStateBadge, nameOf, beginningOf } from '~/office/leads/lead-labels';
+import { LeadStateBadge, nameOf, shortened } from '~/office/leads/lead-labels';
 import { useLeadThreadQuery } from '~/office/leads/leads.api';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
@@ -22,7 +22,7 @@ import { LeadHistory } from './lead-history.tsx';
 import { LeadMessage } from './lead-message.tsx';
 import { LeadStatusPanel } from './lead-status-panel.tsx';
 
-const FEW = 5;
+const MAX_QUOTES = 5;
 
 /** Quotes sent to this person; renders nothing if there are none or they could not be loaded. */
 function LeadQuotes({ leadId }: { leadId: string }) {
@@ -31,7 +31,7 @@ function LeadQuotes({ leadId }: { leadId: string }) {
   const language = useLanguage();
   const format = useFormatPaisa();
   const { currentData } = useListQuotesQuery(
-    { leadId, page: 0, limit: FEW },
+    { leadId, page: 0, limit: MAX_QUOTES },
     { refetchOnMountOrArgChange: true },
   );
   const quotes = currentData?.quotes ?? [];
@@ -63,8 +63,8 @@ export default function LeadScreen() {
   const { t } = useLingui();
   const paths = usePaths();
   const { id = '' } = useParams();
-  const answer = useLeadThreadQuery(id, { refetchOnMountOrArgChange: true });
-  const { currentData: thread } = answer;
+  const result = useLeadThreadQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: thread } = result;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -85,7 +85,7 @@ export default function LeadScreen() {
         </div>
       </div>
       <UntilLoaded
-        answer={answer}
+        result={result}
         isLoaded={thread !== undefined}
         missing={t`Lead not found. Old leads are deleted after a while.`}
       />
@@ -135,7 +135,7 @@ function OtherLeads({ leads }: { leads: Lead[] }) {
             </Link>
             <p className="flex flex-wrap items-center gap-2 text-sm">
               <LeadStateBadge state={lead.state} />
-              <span className="min-w-0 wrap-anywhere">{beginningOf(lead.message, 80)}</span>
+              <span className="min-w-0 wrap-anywhere">{shortened(lead.message, 80)}</span>
             </p>
           </li>
         ))}

@@ -19,16 +19,16 @@ export function LeadStatusPanel({ lead, mayManage }: { lead: Lead; mayManage: bo
   const { data: assignees = [] } = useLeadAssigneesQuery();
   const [failure, setFailure] = useState<unknown>(null);
   /** Shown until the response arrives. */
-  const [wanted, setWanted] = useState<LeadChange>({});
+  const [pending, setPending] = useState<LeadChange>({});
   const { assignee } = lead;
-  const assigneeId = wanted.assigneeId === undefined ? (assignee?._id ?? null) : wanted.assigneeId;
+  const assigneeId = pending.assigneeId === undefined ? (assignee?._id ?? null) : pending.assigneeId;
   const since = moment(lead.stateSince);
-  const send = async (wish: LeadChange) => {
-    setWanted(wish);
+  const send = async (next: LeadChange) => {
+    setPending(next);
     setFailure(null);
-    const answer = await change(wish);
-    setWanted({});
-    setFailure('error' in answer ? answer.error : null);
+    const result = await change(next);
+    setPending({});
+    setFailure('error' in result ? result.error : null);
   };
   // The current assignee is always listed, even if they have left the office.
   const isKnown = assignee === null || assignees.some(({ _id }) => _id === assignee._id);
@@ -37,7 +37,7 @@ export function LeadStatusPanel({ lead, mayManage }: { lead: Lead; mayManage: bo
       {mayManage ? (
         <FilterChips
           label={t`Status`}
-          value={wanted.state ?? lead.state}
+          value={pending.state ?? lead.state}
           options={LEAD_STATES.map((value) => ({ value, label: i18n._(LEAD_STATE_LABELS[value]) }))}
           onChoose={(value) => {
             // oxlint-disable-next-line no-unsafe-type-assertion -- it is one of the options above

@@ -26,16 +26,16 @@ const STATE_LABELS: Record<BookingState | LeadState, MessageDescriptor> = {
 };
 
 interface AudienceFieldProps {
-  found: ReturnType<typeof useAudience>;
+  audienceState: ReturnType<typeof useAudience>;
   onChoose: (audience: Audience) => void;
   /** The user tried to send without recipients. */
   isMissing: boolean;
 }
 
 /** Individual recipients, or a whole group. */
-export function AudienceField({ found, onChoose, isMissing }: AudienceFieldProps) {
+export function AudienceField({ audienceState, onChoose, isMissing }: AudienceFieldProps) {
   const { t, i18n } = useLingui();
-  const { audience, error, refetch, hasNoAddress, total } = found;
+  const { audience, error, refetch, hasNoAddress, total } = audienceState;
   const kind = 'people' in audience ? 'people' : audience.group;
   const choose = (value: string) => {
     const group = (['customers', 'buyers', 'leads'] as const).find((one) => one === value);
@@ -73,7 +73,7 @@ export function AudienceField({ found, onChoose, isMissing }: AudienceFieldProps
         {total === undefined ? (
           error === undefined && <Trans>Counting…</Trans>
         ) : (
-          <Count total={total} readers={found.readers} />
+          <Count total={total} readers={audienceState.readers} />
         )}
       </p>
       <div role="alert" className="empty:hidden">

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { plural } from '@lingui/core/macro';
 import { fillMessage } from '@khamar/contract/messages/message-fields';
-import { textsIn } from '~/api/api-error';
+import { stringEntries } from '~/api/api-error';
 import { sendOnce } from '~/api/send-once';
 import { draftStore } from '~/forms/draft';
 import { useForm, type Values } from '~/forms/use-form';
@@ -48,19 +48,19 @@ function Compose({ search }: { search: URLSearchParams }) {
   const paths = usePaths();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const [post] = useSendMessageMutation();
+  const [sendMessage] = useSendMessageMutation();
   const store = draftStore(`khamar/message/${search.toString()}`);
   const [draft] = useState(() => store.read() ?? {});
   const [chosen, setChosen] = useState(
     () => audienceInDraft(Reflect.get(draft, 'chosen')) ?? audienceInAddress(search),
   );
-  const found = useAudience(chosen, search.get('lead'));
-  const { audience, readers, total } = found;
+  const audienceState = useAudience(chosen, search.get('lead'));
+  const { audience, readers, total } = audienceState;
   const [isMissing, setMissing] = useState(false);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [countToConfirm, setCountToConfirm] = useState<number | null>(null);
   /** The confirmed number of recipients; a ref, because the form is sent before the next render. */
   const confirmed = useRef<number | null>(null);
-  const [defaultValues] = useState(() => textsIn(Reflect.get(draft, 'values')));
+  const [defaultValues] = useState(() => stringEntries(Reflect.get(draft, 'values')));
   const languages = readers.map((one) => one.language);
 
   const form = useForm<MessageTexts, MessageSummary>({
@@ -70,7 +70,7 @@ function Compose({ search }: { search: URLSearchParams }) {
       const { textsFor } = await import('@khamar/contract/messages/message');
       return textsFor(languages);
     },
-    words: CAMPAIGN_FIELD_MESSAGES,
+    messages: CAMPAIGN_FIELD_MESSAGES,
     send: async (texts) => {
       if (total === 0) {
         setMissing(true);
@@ -80,13 +80,13 @@ function Compose({ search }: { search: URLSearchParams }) {
       const body = { ...recipientsOf(audience), ...texts };
       const confirmedCount = confirmed.current ?? undefined;
       return sendOnce<MessageSummary>(`message:${JSON.stringify(body)}`, (key) =>
-        post({ key, body: { ...body, ...(confirmedCount !== undefined && { confirmedCount }) } }),
+        sendMessage({ key, body: { ...body, ...(confirmedCount !== undefined && { confirmedCount }) } }),
       );
     },
-    onRejected: (error) => setAsked(recipientsIn(error)),
+    onRejected: (error) => setCountToConfirm(recipientsIn(error)),
     leavesPage: true,
     onDone: ({ _id }) => {
-      store.drop();
+      store.clear();
       dispatch(toastRaised(t`Message sent`));
       void navigate(paths.office(`/messages/${_id}`));
     },
@@ -95,7 +95,7 @@ function Compose({ search }: { search: URLSearchParams }) {
 
   useEffect(() => {
     const isEmpty = chosen === null && Object.values(values).every((text) => text === '');
-    if (!isEmpty) draftStore(`khamar/message/${search.toString()}`).keep({ values, chosen });
+    if (!isEmpty) draftStore(`khamar/message/${search.toString()}`).save({ values, chosen });
   }, [values, chosen, search]);
 
   const hintFor = (one: 'en' | 'bn') =>
@@ -106,7 +106,7 @@ function Compose({ search }: { search: URLSearchParams }) {
     <div className="grid min-w-0 gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
         <AudienceField
-          found={found}
+          audienceState={audienceState}
           onChoose={(next) => {
             confirmed.current = null;
             setMissing(false);
@@ -141,13 +141,13 @@ function Compose({ search }: { search: URLSearchParams }) {
           {isSending ? <Trans>One moment…</Trans> : <Trans>Send message</Trans>}
         </Button>
       </div>
-      {asked !== null && (
+      {countToConfirm !== null && (
         <ConfirmDialog
-          count={asked}
-          onClose={() => setAsked(null)}
+          count={countToConfirm}
+          onClose={() => setCountToConfirm(null)}
           onConfirm={() => {
-            confirmed.current = asked;
-            setAsked(null);
+            confirmed.current = countToConfirm;
+            setCountToConfirm(null);
             void form.submit();
           }}
         />

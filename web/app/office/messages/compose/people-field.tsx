@@ -14,25 +14,28 @@ interface PeopleFieldProps {
   onChange: (people: Recipient[]) => void;
 }
 
-const FOUND = 8;
+const MAX_RESULTS = 8;
 export const SEARCH_ID = 'message-search';
 
 /** Search and add people; each is a removable chip. */
 export function PeopleField({ people, onChange }: PeopleFieldProps) {
   const { t } = useLingui();
   const [q, setQ] = useState('');
-  const add = (one: Recipient) => {
+  const add = (person: Recipient) => {
     setQ('');
-    onChange([...people.filter(({ _id }) => _id !== one._id), one]);
+    onChange([...people.filter(({ _id }) => _id !== person._id), person]);
     document.getElementById(SEARCH_ID)?.focus();
   };
   return (
     <>
       {people.length > 0 && (
         <ul aria-label={t`Selected`} className="flex flex-wrap gap-2">
-          {people.map((one) => (
-            <li key={one._id} className="max-w-full">
-              <Chip one={one} onRemove={() => onChange(people.filter(({ _id }) => _id !== one._id))} />
+          {people.map((person) => (
+            <li key={person._id} className="max-w-full">
+              <Chip
+                person={person}
+                onRemove={() => onChange(people.filter(({ _id }) => _id !== person._id))}
+              />
             </li>
           ))}
         </ul>
@@ -46,12 +49,14 @@ export function PeopleField({ people, onChange }: PeopleFieldProps) {
         onType={setQ}
         className="rounded-full px-4"
       />
-      {q !== '' && <Found q={q} isChosen={(id) => people.some(({ _id }) => _id === id)} onAdd={add} />}
+      {q !== '' && (
+        <SearchResults q={q} isChosen={(id) => people.some(({ _id }) => _id === id)} onAdd={add} />
+      )}
     </>
   );
 }
 
-function Chip({ one: { name, address }, onRemove }: { one: Recipient; onRemove: () => void }) {
+function Chip({ person: { name, address }, onRemove }: { person: Recipient; onRemove: () => void }) {
   const { t } = useLingui();
   return (
     <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-pasture-200 pl-4">
@@ -70,23 +75,23 @@ function Chip({ one: { name, address }, onRemove }: { one: Recipient; onRemove: 
   );
 }
 
-interface FoundProps {
+interface SearchResultsProps {
   q: string;
   isChosen: (id: string) => boolean;
-  onAdd: (one: Recipient) => void;
+  onAdd: (person: Recipient) => void;
 }
 
-function Found({ q, isChosen, onAdd }: FoundProps) {
+function SearchResults({ q, isChosen, onAdd }: SearchResultsProps) {
   const { t } = useLingui();
-  const asked = useDebounce(q);
+  const searchTerm = useDebounce(q);
   const { currentData, error, refetch } = useListRecipientsQuery(
-    { q: asked, limit: FOUND },
-    { skip: asked === '' },
+    { q: searchTerm, limit: MAX_RESULTS },
+    { skip: searchTerm === '' },
   );
   if (error !== undefined) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (currentData === undefined) return <Skeleton className="h-24 rounded-card" />;
-  const found = currentData.recipients.filter(({ _id }) => !isChosen(_id));
-  if (found.length === 0)
+  const results = currentData.recipients.filter(({ _id }) => !isChosen(_id));
+  if (results.length === 0)
     return (
       <p role="status">
         <Trans>No one else with an email address found.</Trans>
@@ -97,18 +102,18 @@ function Found({ q, isChosen, onAdd }: FoundProps) {
       aria-label={t`Results`}
       className="flex flex-col divide-y divide-cream-200 rounded-card border border-cream-200"
     >
-      {found.map((one) => (
-        <li key={one._id}>
+      {results.map((person) => (
+        <li key={person._id}>
           <button
             type="button"
-            onClick={() => onAdd(one)}
+            onClick={() => onAdd(person)}
             className="flex min-h-11 w-full cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1 text-left hover:bg-pasture-200"
           >
-            <span className="font-semibold wrap-anywhere">{one.name}</span>
-            <span className="text-sm wrap-anywhere">{one.address}</span>
+            <span className="font-semibold wrap-anywhere">{person.name}</span>
+            <span className="text-sm wrap-anywhere">{person.address}</span>
             <span className="text-sm text-ink-600">
-              {one.kind === 'lead' ? <Trans>Lead</Trans> : <Trans>Account</Trans>}
-              {one.tagId !== null && ` · ${one.tagId}`}
+              {person.kind === 'lead' ? <Trans>Lead</Trans> : <Trans>Account</Trans>}
+              {person.tagId !== null && ` · ${person.tagId}`}
             </span>
           </button>
         </li>

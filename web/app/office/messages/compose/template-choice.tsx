@@ -13,9 +13,9 @@ interface TemplateChoiceProps {
   onFill: (texts: Values) => void;
 }
 
-const TEXTS = ['subjectEn', 'bodyEn', 'subjectBn', 'bodyBn'] as const;
-const textsOf = (from: Partial<Record<(typeof TEXTS)[number], string>>): Values =>
-  Object.fromEntries(TEXTS.map((name) => [name, from[name] ?? '']));
+const TEXT_FIELDS = ['subjectEn', 'bodyEn', 'subjectBn', 'bodyBn'] as const;
+const textsOf = (from: Partial<Record<(typeof TEXT_FIELDS)[number], string>>): Values =>
+  Object.fromEntries(TEXT_FIELDS.map((name) => [name, from[name] ?? '']));
 
 /** Fills both languages from a template; the previous text can be restored. */
 export function TemplateChoice({ values, onFill }: TemplateChoiceProps) {

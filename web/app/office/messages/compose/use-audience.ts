@@ -5,7 +5,7 @@ import {
 } from '@khamar/contract/messages/recipient-groups';
 import type { MessageInput } from '@khamar/contract/messages/message';
 import type { Recipient, RecipientPage } from '@khamar/contract/messages/recipient';
-import { textsIn } from '~/api/api-error';
+import { stringEntries } from '~/api/api-error';
 import { oneOf } from '~/office/ui/table/list-query';
 import { useListRecipientsQuery } from '~/office/messages/messages.api';
 
@@ -28,14 +28,14 @@ export function audienceInAddress(search: URLSearchParams): Audience | null {
 /** The audience stored with the draft; null for drafts of an older version. */
 export function audienceInDraft(draft: unknown): Audience | null {
   if (typeof draft !== 'object' || draft === null) return null;
-  const group = groupOf(textsIn(draft)['group'] ?? '');
-  if (group !== undefined) return { group, state: textsIn(draft)['state'] ?? '' };
+  const group = groupOf(stringEntries(draft)['group'] ?? '');
+  if (group !== undefined) return { group, state: stringEntries(draft)['state'] ?? '' };
   const people: unknown = Reflect.get(draft, 'people');
   return Array.isArray(people) ? { people: people.filter(isRecipient) } : null;
 }
 
 function isRecipient(one: unknown): one is Recipient {
-  const { _id, kind, name, address, language } = textsIn(one);
+  const { _id, kind, name, address, language } = stringEntries(one);
   return [_id, kind, name, address].every((text) => text !== undefined) && /^(en|bn)$/.test(language ?? '');
 }
 

@@ -45,7 +45,7 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     idPrefix: 'template-',
     defaultValues,
     loadSchema: async () => (await import('@khamar/contract/messages/message')).TemplateInput,
-    words: CAMPAIGN_FIELD_MESSAGES,
+    messages: CAMPAIGN_FIELD_MESSAGES,
     send: async (body) => (template === null ? add({ key, body }) : change({ id: template._id, body })),
     // Changed content needs a new idempotency key.
     onInput: () => setKey(newIdempotencyKey()),
@@ -100,20 +100,20 @@ const valuesOf = ({ nameEn, nameBn, subjectEn, bodyEn, subjectBn, bodyBn }: Mess
   bodyBn,
 });
 
-type Wanted = { change: MessageTemplate | null } | { remove: MessageTemplate };
+type OpenDialog = { change: MessageTemplate | null } | { remove: MessageTemplate };
 
 /** Message templates; only owners can edit them. */
 export default function TemplatesScreen() {
   const can = useCan();
   const { data, error, refetch } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  const close = () => setWanted(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => setOpenDialog(null);
   const mayWrite = can('write:templates');
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <MessagesHead />
       {mayWrite && (
-        <Button onClick={() => setWanted({ change: null })} className="self-start max-md:w-full">
+        <Button onClick={() => setOpenDialog({ change: null })} className="self-start max-md:w-full">
           <Trans>Add template</Trans>
         </Button>
       )}
@@ -131,12 +131,16 @@ export default function TemplatesScreen() {
             className="flex min-w-0 flex-col gap-2 rounded-card border border-cream-200 bg-white p-4"
           >
             <TemplateCard template={template} />
-            {mayWrite && <Actions template={template} onWant={setWanted} />}
+            {mayWrite && <Actions template={template} onAction={setOpenDialog} />}
           </li>
         ))}
       </ul>
-      {wanted !== null && 'change' in wanted && <TemplateDialog template={wanted.change} onClose={close} />}
-      {wanted !== null && 'remove' in wanted && <RemoveDialog template={wanted.remove} onClose={close} />}
+      {openDialog !== null && 'change' in openDialog && (
+        <TemplateDialog template={openDialog.change} onClose={close} />
+      )}
+      {openDialog !== null && 'remove' in openDialog && (
+        <RemoveDialog template={openDialog.remove} onClose={close} />
+      )}
     </div>
   );
 }
@@ -165,19 +169,23 @@ function TemplateCard({ template }: { template: MessageTemplate }) {
 
 interface ActionsProps {
   template: MessageTemplate;
-  onWant: (wanted: Wanted) => void;
+  onAction: (dialog: OpenDialog) => void;
 }
 
-function Actions({ template, onWant }: ActionsProps) {
+function Actions({ template, onAction }: ActionsProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const name = language === 'bn' ? template.nameBn : template.nameEn;
   return (
     <div className="flex flex-wrap gap-2">
-      <QuietButton aria-label={t`Edit: ${name}`} onClick={() => onWant({ change: template })}>
+      <QuietButton aria-label={t`Edit: ${name}`} onClick={() => onAction({ change: template })}>
         <Trans>Edit</Trans>
       </QuietButton>
-      <QuietButton tone="danger" aria-label={t`Delete: ${name}`} onClick={() => onWant({ remove: template })}>
+      <QuietButton
+        tone="danger"
+        aria-label={t`Delete: ${name}`}
+        onClick={() => onAction({ remove: template })}
+      >
         <Trans>Delete</Trans>
       </QuietButton>
     </div>
@@ -197,8 +205,8 @@ function RemoveDialog({ template, onClose }: RemoveDialogProps) {
   const name = language === 'bn' ? template.nameBn : template.nameEn;
   async function confirm(): Promise<void> {
     if (isLoading) return;
-    const answer = await remove(template._id);
-    if (answer.error !== undefined) return;
+    const result = await remove(template._id);
+    if (result.error !== undefined) return;
     dispatch(toastRaised(t`Template deleted`));
     onClose();
   }

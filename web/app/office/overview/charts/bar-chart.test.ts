@@ -11,7 +11,7 @@ test.each([
   [7, ['0', '2', '4', '6', '8']],
   [1, ['0', '1']],
   [0, ['0', '1']],
-])('DESK-01 F46 the axis of a chart up to %d has round ticks', (highest, labels) => {
+])('DESK-01 F46 a chart axis up to %d has round ticks', (highest, labels) => {
   const ticks = chartTicks(highest);
   expect(ticks.map((tick) => short.format(tick))).toEqual(labels);
   expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest);

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useLanguage, LOCALES } from '~/i18n/use-language';
-import { BAR_LOOKS, BarLook } from './bar-legend.tsx';
+import { BAR_PATTERNS, BarPattern } from './bar-legend.tsx';
 
 const STEPS = [1, 2, 5, 10];
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** From zero to the highest value or just above it, in steps of 1, 2 or 5 times a power of ten, so short axis labels are exact. */
 export function chartTicks(highest: number): number[] {
-  const rough = Math.max(highest, 1) / MOST_STEPS;
+  const rough = Math.max(highest, 1) / MAX_STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, (STEPS.find((one) => one * power >= rough) ?? 10) * power);
   const count = Math.max(1, Math.ceil(highest / step));
@@ -34,7 +34,7 @@ export interface BarChartProps {
 const TEXT = { fill: 'var(--color-ink-600)', fontSize: 14 };
 
 /** Fills its parent element. */
-export function BarsOfFigures({ series, groups, isStacked = false, format }: BarChartProps) {
+export function FigureBars({ series, groups, isStacked = false, format }: BarChartProps) {
   const id = useId();
   const language = useLanguage();
   // 1.2L, ১.২ লাখ: the axis only has room for compact numbers.
@@ -54,14 +54,14 @@ export function BarsOfFigures({ series, groups, isStacked = false, format }: Bar
       ),
     ),
   );
-  const lookOf = (index: number) => `${id}-${index % BAR_LOOKS.length}`;
+  const patternId = (index: number) => `${id}-${index % BAR_PATTERNS.length}`;
   // Right margin: Bangla labels are drawn up to three pixels wider than measured.
   return (
     <ResponsiveContainer>
       <BarChart data={data} accessibilityLayer={false} margin={{ top: 16, right: 4, bottom: 0, left: 0 }}>
         <defs>
           {series.map(({ key }, index) => (
-            <BarLook key={key} id={lookOf(index)} index={index} />
+            <BarPattern key={key} id={patternId(index)} index={index} />
           ))}
         </defs>
         <CartesianGrid vertical={false} stroke="var(--color-cream-200)" />
@@ -87,7 +87,7 @@ export function BarsOfFigures({ series, groups, isStacked = false, format }: Bar
             key={key}
             dataKey={key}
             name={label}
-            fill={`url(#${lookOf(index)})`}
+            fill={`url(#${patternId(index)})`}
             stroke="var(--color-pasture-900)"
             strokeWidth={0.5}
             isAnimationActive={false}

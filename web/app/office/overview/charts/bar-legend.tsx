@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-interface Look {
+interface Pattern {
   fill: string;
   line: string;
   /** Lines over the fill, as a path in an 8x8 pixel tile. */
@@ -8,7 +8,7 @@ interface Look {
 }
 
 /** Each has its own pattern, so bars can be told apart without colour. */
-export const BAR_LOOKS: readonly Look[] = [
+export const BAR_PATTERNS: readonly Pattern[] = [
   { fill: 'var(--color-pasture-800)', line: 'var(--color-pasture-800)', path: '' },
   {
     fill: 'var(--color-pasture-200)',
@@ -22,13 +22,13 @@ export const BAR_LOOKS: readonly Look[] = [
 ];
 
 /** The SVG pattern for the series at this index. */
-export function BarLook({ id, index }: { id: string; index: number }) {
-  const look = BAR_LOOKS[index % BAR_LOOKS.length];
-  if (look === undefined) return null;
+export function BarPattern({ id, index }: { id: string; index: number }) {
+  const pattern = BAR_PATTERNS[index % BAR_PATTERNS.length];
+  if (pattern === undefined) return null;
   return (
     <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse">
-      <rect width="8" height="8" fill={look.fill} />
-      <path d={look.path} stroke={look.line} strokeWidth="2" fill="none" />
+      <rect width="8" height="8" fill={pattern.fill} />
+      <path d={pattern.path} stroke={pattern.line} strokeWidth="2" fill="none" />
     </pattern>
   );
 }
@@ -41,7 +41,7 @@ export function BarLegend({ labels }: { labels: string[] }) {
         <li key={label} className="inline-flex items-center gap-2">
           <svg width="20" height="20" className="shrink-0">
             <defs>
-              <BarLook id={`${id}-${index}`} index={index} />
+              <BarPattern id={`${id}-${index}`} index={index} />
             </defs>
             <rect width="20" height="20" rx="4" fill={`url(#${id}-${index})`} />
           </svg>

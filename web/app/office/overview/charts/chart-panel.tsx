@@ -41,7 +41,7 @@ const csvOf = ({ heads, rows }: FigureTable): string =>
 /** Recharts is large: it loads after everything else and only on this screen. If it fails to load, the table still shows the figures. */
 const BarChart = lazy<React.ComponentType<BarChartProps>>(async () => ({
   default: await import('./bar-chart.tsx').then(
-    ({ BarsOfFigures }) => BarsOfFigures,
+    ({ FigureBars }) => FigureBars,
     () => NoChart,
   ),
 }));
@@ -89,15 +89,15 @@ export function ChartPanel({ title, figures, chart, empty, table, name }: ChartP
           {chart.series.length > 1 && <BarLegend labels={chart.series.map(({ label }) => label)} />}
         </div>
       )}
-      {table.rows.length > 0 && <TableOnDemand title={title} table={table} name={name} />}
+      {table.rows.length > 0 && <ExpandableTable title={title} table={table} name={name} />}
     </section>
   );
 }
 
-function TableOnDemand({ title, table, name }: Pick<ChartPanelProps, 'title' | 'table' | 'name'>) {
+function ExpandableTable({ title, table, name }: Pick<ChartPanelProps, 'title' | 'table' | 'name'>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  function take(): void {
+  function download(): void {
     const file = new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' });
     downloadFile(URL.createObjectURL(file), `${name}-${farmDay()}.csv`);
     dispatch(toastRaised(t`CSV downloaded`));
@@ -145,7 +145,7 @@ function TableOnDemand({ title, table, name }: Pick<ChartPanelProps, 'title' | '
             </tbody>
           </table>
         </div>
-        <QuietButton onClick={take}>
+        <QuietButton onClick={download}>
           <Download />
           <Trans>Export CSV</Trans>
         </QuietButton>

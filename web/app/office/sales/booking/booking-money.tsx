@@ -25,7 +25,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
   const { t } = useLingui();
   const format = useFormatPaisa();
   const paths = usePaths();
-  const [wanted, setWanted] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
   const { code, pricePaisa, advancePaisa, paidPaisa, payments, refunds, attempts } = booking;
   const openAttempts = attempts.filter(({ state }) => state === 'STARTED');
   const begun = openAttempts.map(({ amountPaisa }) => format(amountPaisa)).join(', ');
@@ -54,7 +54,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
         {payments.map((payment) => (
           <li key={payment._id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <PaymentText payment={payment} />
-            <PaymentButtons payment={payment} onWant={(action) => setWanted({ payment, action })} />
+            <PaymentButtons payment={payment} onAction={(action) => setOpenDialog({ payment, action })} />
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
           </QuietLink>
         </>
       )}
-      {wanted !== null && <PaymentDialog {...wanted} onClose={() => setWanted(null)} />}
+      {openDialog !== null && <PaymentDialog {...openDialog} onClose={() => setOpenDialog(null)} />}
     </Panel>
   );
 }

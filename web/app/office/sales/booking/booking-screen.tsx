@@ -11,12 +11,12 @@ import { useMoment } from '~/i18n/use-moment';
 import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { MISSING } from '~/office/inventory/cow-fields';
 import { useCan } from '~/office/layout/office-guard';
-import { ACTION_LABELS, ActionDialog } from '~/office/sales/action-dialog';
-import { actionsFor, type BookingAction, dailyAction } from '~/office/sales/booking-actions';
+import { BOOKING_ACTION_LABELS, ActionDialog } from '~/office/sales/action-dialog';
+import { actionsFor, type BookingAction, nextAction } from '~/office/sales/booking-actions';
 import { StateBadge } from '~/office/sales/booking-cells';
 import { useOfficeBookingQuery } from '~/office/sales/sales.api';
 import { Panel, UntilLoaded } from '~/office/ui/panel';
-import { QuietButton, QuietLink, quietLook } from '~/office/ui/quiet-button';
+import { QuietButton, QuietLink, quietButtonStyle } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
 import { BookingMoney } from './booking-money.tsx';
@@ -28,8 +28,8 @@ export default function BookingScreen() {
   const { t } = useLingui();
   const paths = usePaths();
   const { code = '' } = useParams();
-  const answer = useOfficeBookingQuery(code, { refetchOnMountOrArgChange: true });
-  const { data: booking } = answer;
+  const result = useOfficeBookingQuery(code, { refetchOnMountOrArgChange: true });
+  const { data: booking } = result;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <FarmLetterhead />
@@ -47,7 +47,7 @@ export default function BookingScreen() {
           </QuietLink>
         </div>
       </div>
-      <UntilLoaded answer={answer} isLoaded={booking !== undefined} missing={t`Booking not found.`} />
+      <UntilLoaded result={result} isLoaded={booking !== undefined} missing={t`Booking not found.`} />
       {booking !== undefined && <BookingPanels booking={booking} />}
     </div>
   );
@@ -84,7 +84,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
   const { number } = useFormat();
   const { tagId, state, expiresAt, weightKg, waiting, isFlagged, isOffer, endReason } = booking;
   const actions = actionsFor(booking, can);
-  const first = dailyAction(booking, can);
+  const first = nextAction(booking, can);
   const until = expiresAt === null ? '' : moment(expiresAt);
   const weight = number(weightKg);
   const count = number(waiting);
@@ -129,7 +129,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
           {actions.map((action) =>
             action === first ? (
               <Button key={action} onClick={() => onAction(action)} className="max-md:w-full">
-                {i18n._(ACTION_LABELS[action])}
+                {i18n._(BOOKING_ACTION_LABELS[action])}
               </Button>
             ) : (
               <QuietButton
@@ -137,7 +137,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
                 tone={action === 'cancel' || action === 'reverseDelivery' ? 'danger' : 'plain'}
                 onClick={() => onAction(action)}
               >
-                {i18n._(ACTION_LABELS[action])}
+                {i18n._(BOOKING_ACTION_LABELS[action])}
               </QuietButton>
             ),
           )}
@@ -162,11 +162,11 @@ function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { booking: 
       </p>
       {phone !== null && (
         <div className="flex flex-wrap gap-2">
-          <a href={`tel:${phone}`} className={quietLook}>
+          <a href={`tel:${phone}`} className={quietButtonStyle}>
             <Phone />
             <Trans>Call</Trans>
           </a>
-          <a href={whatsappTo(phone, greeting)} target="_blank" rel="noreferrer" className={quietLook}>
+          <a href={whatsappTo(phone, greeting)} target="_blank" rel="noreferrer" className={quietButtonStyle}>
             <MessageCircle />
             <span translate="no">WhatsApp</span>
           </a>

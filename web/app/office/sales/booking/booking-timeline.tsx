@@ -6,7 +6,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { ActorName } from '~/office/sales/actor-name';
 import { Timeline } from '~/office/ui/panel';
-import { MAIL_OUTCOME_LABELS } from '~/office/ui/mail-outcome';
+import { MAIL_OUTCOME_LABELS } from '~/office/messages/delivery-labels';
 import { reasonLabel } from './reason-labels.ts';
 
 type Step = OfficeBooking['history'][number];
@@ -35,8 +35,8 @@ const SMS_LABELS: Record<string, MessageDescriptor> = {
 /** History with its actors, and the emails sent to the buyer. */
 export function BookingTimeline({ booking: { history, mails } }: { booking: OfficeBooking }) {
   const entries = [
-    ...history.map((step) => ({ at: step.at, isMarked: true, words: <StepText step={step} /> })),
-    ...mails.map((mail) => ({ at: mail.at, isMarked: false, words: <MailText mail={mail} /> })),
+    ...history.map((step) => ({ at: step.at, isMarked: true, content: <StepText step={step} /> })),
+    ...mails.map((mail) => ({ at: mail.at, isMarked: false, content: <MailText mail={mail} /> })),
   ].toSorted((one, other) => other.at.localeCompare(one.at));
   if (entries.length === 0) return null;
   // Timestamps are not unique; indexes from the end are stable, because entries are only added at the top.
@@ -64,10 +64,10 @@ function StepText({ step: { actor, state, tagId, reason } }: { step: Step }) {
 
 function MailText({ mail: { kind, channel, outcome } }: { mail: Mail }) {
   const { i18n } = useLingui();
-  const words = (channel === 'SMS' ? SMS_LABELS : MAIL_LABELS)[kind];
+  const label = (channel === 'SMS' ? SMS_LABELS : MAIL_LABELS)[kind];
   return (
     <p>
-      {words === undefined ? kind : i18n._(words)} · {i18n._(MAIL_OUTCOME_LABELS[outcome ?? 'WAITING'])}
+      {label === undefined ? kind : i18n._(label)} · {i18n._(MAIL_OUTCOME_LABELS[outcome ?? 'WAITING'])}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { MadeQuote, NewQuote } from '@khamar/contract/sales/quote';
+import type { CreatedQuote, NewQuote } from '@khamar/contract/sales/quote';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { isUnusualPrice, MAX_QUOTE_DAYS } from '@khamar/contract/sales/enums';
 import { paisaOf } from '@khamar/contract/sales/taka';
@@ -21,7 +21,7 @@ import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
 import { QuoteLinkDialog } from './quote-link-dialog.tsx';
-import { useMakeQuoteMutation, useQuotedCowQuery } from './quotes.api.ts';
+import { useCreateQuoteMutation, useQuotedCowQuery } from './quotes.api.ts';
 
 interface PriceFilling {
   /** Whether the user edited the price. */
@@ -31,7 +31,7 @@ interface PriceFilling {
 }
 
 /** The cow's price is prefilled once per cow, and never overwrites what the user entered. */
-export const isPriceFilledIn = ({ isEntered, filledFor }: PriceFilling, tagId: string): boolean =>
+export const shouldFillPrice = ({ isEntered, filledFor }: PriceFilling, tagId: string): boolean =>
   !isEntered && filledFor !== tagId;
 
 const DAY_MS = 86_400_000;
@@ -58,8 +58,8 @@ export default function NewQuoteScreen() {
   const replaces = idIn(search.get('replaces'));
   const { data: thread } = useLeadThreadQuery(leadId ?? '', { skip: leadId === undefined });
   const [key, setKey] = useState(newIdempotencyKey);
-  const [made, setMade] = useState<MadeQuote | null>(null);
-  const [make] = useMakeQuoteMutation();
+  const [created, setCreated] = useState<CreatedQuote | null>(null);
+  const [createQuote] = useCreateQuoteMutation();
   /** The confirmed price: a different one needs a new confirmation. */
   const [confirmed, setConfirmed] = useState('');
   const [defaultValues] = useState<Values>(() => ({
@@ -67,11 +67,11 @@ export default function NewQuoteScreen() {
     pricePaisa: '',
     until: dayFromNow(USUAL_DAYS),
   }));
-  const form = useForm<NewQuote, MadeQuote>({
+  const form = useForm<NewQuote, CreatedQuote>({
     idPrefix: 'quote-',
     defaultValues,
     loadSchema: async () => (await import('@khamar/contract/sales/quote')).NewQuote,
-    words: SALES_FIELD_MESSAGES,
+    messages: SALES_FIELD_MESSAGES,
     fieldErrors: salesFieldErrors,
     toInput: ({ tagId, pricePaisa = '', until }) => ({
       tagId,
@@ -81,9 +81,9 @@ export default function NewQuoteScreen() {
       ...(leadId !== undefined && { leadId }),
       ...(replaces !== undefined && { replaces }),
     }),
-    send: (quote) => make({ key, quote }),
-    onDone: (answer) => {
-      setMade(answer);
+    send: (quote) => createQuote({ key, quote }),
+    onDone: (quote) => {
+      setCreated(quote);
       setKey(newIdempotencyKey());
     },
   });
@@ -98,7 +98,7 @@ export default function NewQuoteScreen() {
     isUnusualPrice(paisaOf(typed) ?? cow.currentPrice * 100, cow.currentPrice * 100);
   const filling = useRef<PriceFilling>({ isEntered: false, filledFor: '' });
   useEffect(() => {
-    if (cow === undefined || !mayPrice || !isPriceFilledIn(filling.current, cow.tagId)) return;
+    if (cow === undefined || !mayPrice || !shouldFillPrice(filling.current, cow.tagId)) return;
     filling.current.filledFor = cow.tagId;
     fillIn({ pricePaisa: String(cow.currentPrice) });
   }, [cow, mayPrice, fillIn]);
@@ -119,7 +119,9 @@ export default function NewQuoteScreen() {
         className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
       >
         <TagField {...form} />
-        {cow !== undefined && <Asked tagId={cow.tagId} price={cow.currentPrice} weight={cow.currentWeight} />}
+        {cow !== undefined && (
+          <QuotedCow tagId={cow.tagId} price={cow.currentPrice} weight={cow.currentWeight} />
+        )}
         {mayPrice ? (
           <NumberField
             {...field('pricePaisa')}
@@ -177,9 +179,9 @@ export default function NewQuoteScreen() {
           {isSending ? <Trans>One moment…</Trans> : <Trans>Create quote</Trans>}
         </Button>
       </form>
-      {made !== null && (
+      {created !== null && (
         <QuoteLinkDialog
-          made={made}
+          created={created}
           lead={thread?.lead}
           onClose={() => void navigate(back, { replace: true })}
         />
@@ -188,7 +190,7 @@ export default function NewQuoteScreen() {
   );
 }
 
-function Asked({ tagId, price, weight }: { tagId: string; price: number; weight: number }) {
+function QuotedCow({ tagId, price, weight }: { tagId: string; price: number; weight: number }) {
   const { taka, number } = useFormat();
   const [cost, kilos] = [taka(price), number(weight)];
   return (

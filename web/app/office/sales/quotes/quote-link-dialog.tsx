@@ -1,5 +1,5 @@
 import type { Lead } from '@khamar/contract/leads/lead';
-import type { MadeQuote, Quote } from '@khamar/contract/sales/quote';
+import type { CreatedQuote, Quote } from '@khamar/contract/sales/quote';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -17,18 +17,18 @@ import { FilterChips } from '~/office/ui/table/filter-chips';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { pathsIn } from '~/paths';
 import { useAppDispatch, toastRaised } from '~/state/store';
-import { buttonLook } from '~/ui/button';
+import { buttonStyle } from '~/ui/button';
 import { dayIn } from '~/domain/sales/deadline';
 import { formatPaisa } from '~/domain/sales/paisa';
 
-interface Facts extends Pick<Quote, 'tagId' | 'pricePaisa' | 'until'> {
+interface QuoteData extends Pick<Quote, 'tagId' | 'pricePaisa' | 'until'> {
   /** Empty if there is no name. */
   name: string;
   link: string;
 }
 
 /** In the recipient's language, which may differ from the page's, so these texts are not in the catalogues. */
-const QUOTE_TEXTS: Record<Language, (facts: Facts) => string> = {
+const QUOTE_MESSAGES: Record<Language, (data: QuoteData) => string> = {
   en: ({ name, tagId, pricePaisa, until, link }) =>
     `Assalamu alaikum${name === '' ? '' : ` ${name}`}, this is ${farm.name.en}. ` +
     `We offer you the cow ${tagId} for ${formatPaisa('en', pricePaisa)}, until ${dayIn('en', until)}. ` +
@@ -40,24 +40,24 @@ const QUOTE_TEXTS: Record<Language, (facts: Facts) => string> = {
 };
 
 interface QuoteLinkDialogProps {
-  made: MadeQuote;
+  created: CreatedQuote;
   /** The lead it was created for, if any. */
   lead: Lead | undefined;
   onClose: () => void;
 }
 
 /** The link is shown only once: the token itself is not stored. */
-export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: QuoteLinkDialogProps) {
+export function QuoteLinkDialog({ created: { quote, token }, lead, onClose }: QuoteLinkDialogProps) {
   const { t, i18n } = useLingui();
   const { origin } = useSite();
   const pageLanguage = useLanguage();
   const dispatch = useAppDispatch();
   const [language, setLanguage] = useState<Language>(lead?.language ?? pageLanguage);
-  const { noteWhatsapp } = useLeadCommands(lead?._id ?? '');
+  const { logWhatsapp } = useLeadCommands(lead?._id ?? '');
   const link = origin + quotePath(pathsIn(language).home(), token);
-  const words = (address: string) =>
-    QUOTE_TEXTS[language]({ ...quote, name: lead === undefined ? '' : nameOf(lead), link: address });
-  const text = words(link);
+  const messageWith = (address: string) =>
+    QUOTE_MESSAGES[language]({ ...quote, name: lead === undefined ? '' : nameOf(lead), link: address });
+  const text = messageWith(link);
 
   async function copy(): Promise<void> {
     try {
@@ -67,12 +67,12 @@ export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: Quote
       dispatch(toastRaised(t`Couldn't copy the link. Select the text and copy it.`, { isFailure: true }));
     }
   }
-  async function note(): Promise<void> {
+  async function logMessage(): Promise<void> {
     if (lead === undefined) return;
     // Without the token: otherwise anyone who reads the lead's history could accept the quote.
-    const answer = await noteWhatsapp(words('…'));
-    if ('error' in answer) {
-      const why = errorSentence(i18n, answer.error);
+    const result = await logWhatsapp(messageWith('…'));
+    if ('error' in result) {
+      const why = errorSentence(i18n, result.error);
       dispatch(toastRaised(t`We couldn't log this WhatsApp message. ${why}`));
     }
   }
@@ -117,8 +117,8 @@ export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: Quote
             }
             target="_blank"
             rel="noreferrer"
-            onClick={() => void note()}
-            className={`${buttonLook} max-md:w-full`}
+            onClick={() => void logMessage()}
+            className={`${buttonStyle} max-md:w-full`}
           >
             <MessageCircle />
             <Trans>Send on WhatsApp</Trans>

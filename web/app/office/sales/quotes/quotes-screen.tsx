@@ -88,9 +88,9 @@ export default function QuotesScreen() {
   const can = useCan();
   const address = useListQuery(QUOTE_LIST);
   const { query, change } = address;
-  const answer = useListQuotesQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const result = useListQuotesQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
   // currentData, because rows of another page must not appear under this page number.
-  const { currentData: data } = answer;
+  const { currentData: data } = result;
   const [toWithdraw, setToWithdraw] = useState<Quote | null>(null);
   const actions = useCallback(
     (quote: Quote) => <QuoteButtons quote={quote} onWithdraw={setToWithdraw} />,
@@ -130,8 +130,8 @@ export default function QuotesScreen() {
       <DataTable
         label={t`Quotes`}
         address={address}
-        answer={{ ...answer, rows: data?.quotes, total: data?.totalQuotes }}
-        noneFits={t`No quotes match your filters.`}
+        result={{ ...result, rows: data?.quotes, total: data?.totalQuotes }}
+        noMatches={t`No quotes match your filters.`}
         showAll={t`Clear Filters`}
         empty={t`No quotes yet. Create one and send the link to a customer.`}
         columns={COLUMNS}

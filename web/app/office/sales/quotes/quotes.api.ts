@@ -1,5 +1,5 @@
 import type { CowDetail } from '@khamar/contract/cows/cow';
-import type { MadeQuote, NewQuote, Quote, QuotePage } from '@khamar/contract/sales/quote';
+import type { CreatedQuote, NewQuote, Quote, QuotePage } from '@khamar/contract/sales/quote';
 import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
@@ -19,7 +19,7 @@ const quotesApi = officeApi.injectEndpoints({
       query: (tagId) => `/product/get-cow/${encodeURIComponent(tagId)}`,
       providesTags: ['Cow'],
     }),
-    makeQuote: build.mutation<MadeQuote, Keyed & { quote: NewQuote }>({
+    createQuote: build.mutation<CreatedQuote, Keyed & { quote: NewQuote }>({
       query: ({ key, quote }) => ({
         url: '/sales/quotes',
         method: 'POST',
@@ -39,5 +39,5 @@ const quotesApi = officeApi.injectEndpoints({
   }),
 });
 
-export const { useListQuotesQuery, useQuotedCowQuery, useMakeQuoteMutation, useWithdrawQuoteMutation } =
+export const { useListQuotesQuery, useQuotedCowQuery, useCreateQuoteMutation, useWithdrawQuoteMutation } =
   quotesApi;

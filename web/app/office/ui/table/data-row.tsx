@@ -40,7 +40,7 @@ interface DataRowProps<Data extends object> {
   Card: React.ComponentType<{ row: Data }> | undefined;
 }
 
-const cellLook =
+const cellStyle =
   'px-2 py-1 max-md:flex max-md:min-w-0 max-md:has-data-editing:col-span-full max-md:flex-col max-md:items-start max-md:px-3';
 
 export const FROM_DESK = 'md:max-lg:hidden';
@@ -88,7 +88,7 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
           ({ id, title, isNumeric = false, isWide = false, isDaily = false, isFromDesk = false, Cell }) => (
             <td
               key={id}
-              className={`${Card ? (isDaily ? 'px-2 py-1 max-md:pr-0' : 'px-2 py-1 max-md:hidden') : cellLook} ${isNumeric ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${isWide ? 'max-md:col-span-full' : ''} ${isFromDesk ? FROM_DESK : ''}`}
+              className={`${Card ? (isDaily ? 'px-2 py-1 max-md:pr-0' : 'px-2 py-1 max-md:hidden') : cellStyle} ${isNumeric ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${isWide ? 'max-md:col-span-full' : ''} ${isFromDesk ? FROM_DESK : ''}`}
             >
               {!Card && <span className="text-sm text-ink-600 md:hidden">{i18n._(title)}</span>}
               <Cell row={row.original} />

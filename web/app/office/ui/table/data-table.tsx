@@ -36,11 +36,11 @@ interface ListResult<Data extends object> {
 
 interface DataTableProps<Data extends object, Filter extends string> extends TableProps<Data> {
   address: ListAddress<Filter>;
-  answer: ListResult<Data>;
+  result: ListResult<Data>;
   /** Shown if there are no rows at all; lists without it are never empty unless filtered. */
   empty?: React.ReactNode;
   /** Shown if no row matches the filters. */
-  noneFits?: string;
+  noMatches?: string;
   /** Label of the button that clears the filters. */
   showAll?: string;
   /** Rendered between table and footer. */
@@ -53,9 +53,9 @@ const ALL: Record<string, boolean> = {};
 /** A list of the office: loading, error and empty states, table, pagination and total. */
 export function DataTable<Data extends object, Filter extends string>({
   address,
-  answer: { rows, total = 0, error, refetch, isFetching, currentData },
+  result: { rows, total = 0, error, refetch, isFetching, currentData },
   empty,
-  noneFits,
+  noMatches,
   showAll,
   children,
   ...table
@@ -72,11 +72,11 @@ export function DataTable<Data extends object, Filter extends string>({
       {rows === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
       {rows?.length === 0 && (
         <div className="flex flex-col items-start gap-3 rounded-card border border-cream-200 bg-white p-6 text-lg">
-          {noneFits === undefined || (empty !== undefined && !isFiltered(query)) ? (
+          {noMatches === undefined || (empty !== undefined && !isFiltered(query)) ? (
             empty
           ) : (
             <>
-              <p>{noneFits}</p>
+              <p>{noMatches}</p>
               <QuietButton onClick={address.reset}>{showAll}</QuietButton>
             </>
           )}

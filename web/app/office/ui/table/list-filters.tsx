@@ -3,6 +3,7 @@ import Funnel from 'lucide-react/icons/funnel';
 import { useId, useState } from 'react';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SelectField } from '~/ui/select-field';
+import { dayOf } from './list-query.ts';
 
 /** On a phone the filters are collapsed, so the list comes first. */
 export function FilterPanel({ children }: { children: React.ReactNode }) {
@@ -35,7 +36,7 @@ interface FilterSelectProps<Value extends string> {
   /** Label of the option for no filter. */
   any: string;
   values: readonly Value[];
-  wordsOf: (value: Value) => string;
+  labelOf: (value: Value) => string;
   onChoose: (value: string) => void;
 }
 
@@ -50,9 +51,33 @@ export const FilterSelect = <Value extends string>(props: FilterSelectProps<Valu
       <option value="">{props.any}</option>
       {props.values.map((value) => (
         <option key={value} value={value}>
-          {props.wordsOf(value)}
+          {props.labelOf(value)}
         </option>
       ))}
     </SelectField>
   </div>
 );
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  onPick: (day: string) => void;
+}
+
+export function DayField({ label, value, onPick }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1 max-md:grow">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onPick(dayOf(target.value))}
+        className="min-h-11 w-full min-w-0 rounded-card border border-ink-600 bg-white px-3"
+      />
+    </div>
+  );
+}

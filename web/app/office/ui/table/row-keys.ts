@@ -8,15 +8,15 @@ export function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>): void {
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.altKey || event.ctrlKey || event.metaKey) return;
   if (!(target instanceof HTMLElement) || target.matches(HAS_ARROWS)) return;
   const cell = target.closest<HTMLTableCellElement>('td, th');
-  const place = cell === null ? -1 : focusableIn(cell).indexOf(target);
+  const position = cell === null ? -1 : focusableIn(cell).indexOf(target);
   const row = cell?.parentElement;
-  if (!cell || !row || place === -1) return;
+  if (!cell || !row || position === -1) return;
   const step = (from: Element) =>
     key === 'ArrowDown' ? from.nextElementSibling : from.previousElementSibling;
   // Skip note rows, which have no such cell.
   for (let other = step(row); other !== null; other = step(other)) {
-    const there = other.children[cell.cellIndex];
-    const next = there && focusableIn(there)[place];
+    const otherCell = other.children[cell.cellIndex];
+    const next = otherCell && focusableIn(otherCell)[position];
     if (next === undefined) continue;
     event.preventDefault();
     next.focus();

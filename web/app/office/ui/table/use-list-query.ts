@@ -72,9 +72,9 @@ export function useLastPage<Filter extends string>(
 ): void {
   const navigate = useNavigate();
   const last = total === undefined ? query.page : pagesFor(total, query.size);
-  const isBehind = query.page > last;
+  const isPastEnd = query.page > last;
   useEffect(() => {
-    if (isBehind) void navigate(pathOf({ ...query, page: last }), { replace: true, state: SAME_PAGE });
+    if (isPastEnd) void navigate(pathOf({ ...query, page: last }), { replace: true, state: SAME_PAGE });
     // oxlint-disable-next-line react/exhaustive-deps -- runs once each time it happens, not on each render
-  }, [isBehind, last]);
+  }, [isPastEnd, last]);
 }

@@ -34,27 +34,27 @@ function card(state: BookingState): string {
 
 const fileOf = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
 const terms = fileOf('policies/terms.en.md');
-const words = fileOf('web/app/i18n/en.po');
+const messages = fileOf('web/app/i18n/en.po');
 
-test('BOOK-01 F31 the panel of a cow says booked, as the label above it does', () => {
+test('BOOK-01 F31 the availability panel says booked, like the badge above it', () => {
   expect(panel('BOOKED')).toContain('This cow is booked for now.');
   expect(panel('BOOKED')).not.toMatch(/holds this cow|on hold/i);
 });
 
-test('BOOK-01 F31 pages and terms agree: the price is locked, the weight is what was last weighed', () => {
+test('BOOK-01 F31 pages and terms agree: the price is locked, the weight is the last measured one', () => {
   expect(panel('AVAILABLE')).toContain('The price is locked while you pay the ৳10,000 advance.');
   expect(terms).toContain('The price is locked');
   expect(terms).toContain('The price does not change with the weight.');
-  expect(words).not.toMatch(/price and weight (stay|are written)/i);
+  expect(messages).not.toMatch(/price and weight (stay|are written)/i);
 });
 
 test('PAY-01 F31 pages and terms agree: the balance is due by delivery', () => {
   expect(card('BOOKED')).toContain('৳90,000 due by delivery.');
   expect(terms).toContain('due by delivery');
-  expect(words).not.toContain('handed over, or before');
-  expect(words).not.toContain('before it is handed over');
+  expect(messages).not.toContain('handed over, or before');
+  expect(messages).not.toContain('before it is handed over');
 });
 
 test('PAY-01 F31 after sending a TrxID, no page says that only an email will come', () => {
-  expect(words).not.toContain('tells you by mail');
+  expect(messages).not.toContain('tells you by mail');
 });

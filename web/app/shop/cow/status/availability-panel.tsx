@@ -2,7 +2,7 @@ import type { CowAvailability } from '@khamar/contract/sales/live';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { usePaths } from '~/paths';
-import { buttonLook, ButtonLink, Link } from '~/ui/button';
+import { buttonStyle, ButtonLink, Link } from '~/ui/button';
 import { HOLD, AvailabilityPanel, TermsLink } from './availability-messages.tsx';
 
 interface PanelProps {
@@ -18,11 +18,11 @@ const BuyerPanel = lazy<React.ComponentType<PanelProps>>(() =>
 );
 
 /** The public panel, or the signed-in user's actions. */
-export function PanelOfCow({ availability, isSignedIn }: PanelProps & { isSignedIn: boolean }) {
-  const everyone = <VisitorPanel availability={availability} />;
-  if (!isSignedIn) return everyone;
+export function CowPanel({ availability, isSignedIn }: PanelProps & { isSignedIn: boolean }) {
+  const visitorPanel = <VisitorPanel availability={availability} />;
+  if (!isSignedIn) return visitorPanel;
   return (
-    <Suspense fallback={everyone}>
+    <Suspense fallback={visitorPanel}>
       <BuyerPanel availability={availability} />
     </Suspense>
   );
@@ -32,11 +32,11 @@ export function PanelOfCow({ availability, isSignedIn }: PanelProps & { isSigned
 function VisitorPanel({ availability }: PanelProps) {
   const paths = usePaths();
   const back = `${paths.cow(availability.tagId)}#${HOLD}`;
-  const isFree = availability.availabilityStatus === 'AVAILABLE';
+  const isAvailable = availability.availabilityStatus === 'AVAILABLE';
   return (
     <AvailabilityPanel availability={availability}>
       <ButtonLink to={paths.signIn(back)} rel="nofollow">
-        {isFree ? <Trans>Reserve this cow</Trans> : <Trans>Join waiting list</Trans>}
+        {isAvailable ? <Trans>Reserve this cow</Trans> : <Trans>Join waiting list</Trans>}
       </ButtonLink>
       <p className="flex flex-wrap items-center gap-x-2">
         <Trans>No account yet?</Trans>
@@ -47,7 +47,7 @@ function VisitorPanel({ availability }: PanelProps) {
         >
           <Trans>Sign Up</Trans>
         </Link>
-        {isFree && <TermsLink className="ml-auto" />}
+        {isAvailable && <TermsLink className="ml-auto" />}
       </p>
     </AvailabilityPanel>
   );
@@ -56,7 +56,7 @@ function VisitorPanel({ availability }: PanelProps) {
 /** A reload gets the current release. */
 const ReloadPanel = ({ availability }: PanelProps) => (
   <AvailabilityPanel availability={availability}>
-    <a href={`#${HOLD}`} onClick={() => location.reload()} className={buttonLook}>
+    <a href={`#${HOLD}`} onClick={() => location.reload()} className={buttonStyle}>
       <Trans>Try again</Trans>
     </a>
   </AvailabilityPanel>

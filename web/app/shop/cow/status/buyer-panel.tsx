@@ -156,21 +156,21 @@ function HoldAction({ tagId, onLost }: HoldActionProps) {
   const { isSending, error, run } = useCommandState((code) => {
     if (code === 'cow_taken') onLost();
   });
-  const isSentBack = useLocation().hash === `#${HOLD}`;
-  const [isAsked, setAsked] = useState(isSentBack);
+  const isBackFromSignIn = useLocation().hash === `#${HOLD}`;
+  const [isConfirming, setConfirming] = useState(isBackFromSignIn);
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isAsked) confirm.current?.focus({ preventScroll: !isSentBack });
-  }, [isAsked, isSentBack]);
+    if (isConfirming) confirm.current?.focus({ preventScroll: !isBackFromSignIn });
+  }, [isConfirming, isBackFromSignIn]);
 
   const confirmHold = async () => {
-    const answer = await run(() => hold(tagId));
-    if (answer?.booking) void navigate(paths.booking(answer.booking.code));
+    const result = await run(() => hold(tagId));
+    if (result?.booking) void navigate(paths.booking(result.booking.code));
   };
-  if (!isAsked)
+  if (!isConfirming)
     return (
       <>
-        <Button onClick={() => setAsked(true)}>
+        <Button onClick={() => setConfirming(true)}>
           <Trans>Reserve this cow</Trans>
         </Button>
         <TermsLink className="self-start" />
@@ -193,7 +193,7 @@ function HoldAction({ tagId, onLost }: HoldActionProps) {
       <Button ref={confirm} aria-disabled={isSending} onClick={() => void confirmHold()}>
         {isSending ? <Trans>One moment…</Trans> : <Trans>Agree and reserve</Trans>}
       </Button>
-      <button type="button" className={quietButton} onClick={() => setAsked(false)}>
+      <button type="button" className={quietButton} onClick={() => setConfirming(false)}>
         <Trans>Not now</Trans>
       </button>
     </>

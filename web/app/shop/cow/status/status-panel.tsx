@@ -16,16 +16,16 @@ export function StatusPanel({ cow }: { cow: Cow }) {
   const { currentData: availability } = useGetCowAvailabilityQuery(cow.tagId);
   const isSignedIn = useAppSelector(selectUser) !== null;
   const [isFromServer] = useState(!useHydrated());
-  const [told] = useState(availability);
+  const [initial] = useState(availability);
   const [panel, setPanel] = useState(onServer);
-  const hasNews = !isFromServer || isSignedIn || availability !== told;
+  const hasNews = !isFromServer || isSignedIn || availability !== initial;
   useEffect(() => {
     if (hasNews && panel === null) loadPanel().then(setPanel, () => undefined);
   }, [hasNews, panel]);
   if (panel !== null)
     return (
       <div key="browser">
-        {availability && <panel.PanelOfCow availability={availability} isSignedIn={isSignedIn} />}
+        {availability && <panel.CowPanel availability={availability} isSignedIn={isSignedIn} />}
       </div>
     );
   // React does not touch the server-rendered content of such an element.

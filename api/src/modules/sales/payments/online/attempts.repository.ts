@@ -91,7 +91,7 @@ export const change = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export async function noteProlonged(tx: Tx, id: string): Promise<void> {
+export async function recordExtension(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({ prolonged_at: sql<Date>`clock_timestamp()` })
@@ -100,7 +100,7 @@ export async function noteProlonged(tx: Tx, id: string): Promise<void> {
 }
 
 /** The money has arrived, so the attempt is final. */
-export const isSettled = ({ state }: AttemptRow): boolean => state === 'PAID' || state === 'REVIEW';
+export const isFinal = ({ state }: AttemptRow): boolean => state === 'PAID' || state === 'REVIEW';
 
 /** Undefined until the provider has opened its page: before that nobody can have paid. */
 export const toOrder = ({ invoice, reference, amount_paisa }: AttemptRow): OpenOrder | undefined =>

@@ -16,7 +16,7 @@ import {
 } from '../../../../http/fastify-app.ts';
 import type { RateLimits } from '../../../../security/rate-limit.ts';
 import { isSigned } from '../../gateways/sslcommerz.ts';
-import type { AttemptName, OnlinePaymentsService } from './online-payments.service.ts';
+import type { AttemptKey, OnlinePaymentsService } from './online-payments.service.ts';
 
 const start = {
   tags: ['Bookings'],
@@ -34,7 +34,7 @@ const inLanguage = z.object({ language: Language });
 const BkashReturn = z.object({ paymentID: z.string().max(200) });
 
 /** Every return of a browser costs a request to the provider. */
-const QUESTIONS = { points: 30, minutes: 15 };
+const POLL_LIMIT = { points: 30, minutes: 15 };
 
 interface Deps {
   online: OnlinePaymentsService;
@@ -47,16 +47,22 @@ export function onlinePaymentsRoutes(
   { online, config, limits }: Deps,
   { requires, actorOf }: AuthGuard,
 ): void {
-  const asked = limits.limit('gateway-asked', QUESTIONS);
-  const unknown = limits.limitClients('gateway-unknown', { points: 30, minutes: 15 });
+  const pollLimit = limits.limit('gateway-asked', POLL_LIMIT);
+  const unknownLimit = limits.limitClients('gateway-unknown', { points: 30, minutes: 15 });
 
   /** URL of the booking page, which shows the provider's result. */
-  async function placeOf(request: FastifyRequest, language: Language, which: AttemptName, hint?: string) {
-    const found = await online.find(which);
-    if (found === undefined) await unknown.consume(clientNetworkOf(request.ip));
-    else if ((await asked.count(found.attemptId)) <= QUESTIONS.points) await online.hear(which, hint);
+  async function bookingUrlFor(
+    request: FastifyRequest,
+    language: Language,
+    which: AttemptKey,
+    hint?: string,
+  ) {
+    const attempt = await online.find(which);
+    if (attempt === undefined) await unknownLimit.consume(clientNetworkOf(request.ip));
+    else if ((await pollLimit.count(attempt.attemptId)) <= POLL_LIMIT.points)
+      await online.handleCallback(which, hint);
     const list = `${config.SITE_URL}${language === 'bn' ? '/bn' : ''}/bookings`;
-    return found === undefined ? list : `${list}/${found.code}?payment=${found.attemptId}`;
+    return attempt === undefined ? list : `${list}/${attempt.code}?payment=${attempt.attemptId}`;
   }
 
   personal.post(
@@ -74,7 +80,7 @@ export function onlinePaymentsRoutes(
     { schema: { ...hidden, params: inLanguage, querystring: BkashReturn } },
     async (request, reply) => {
       const which = { provider: 'bkash', reference: request.query.paymentID } as const;
-      return reply.redirect(await placeOf(request, request.params.language, which), 303);
+      return reply.redirect(await bookingUrlFor(request, request.params.language, which), 303);
     },
   );
 
@@ -94,8 +100,8 @@ export function onlinePaymentsRoutes(
       async (request, reply) => {
         const { tran_id: invoice = '', val_id: validationId } = request.body;
         const which = { provider: 'sslcommerz', invoice } as const;
-        const place = await placeOf(request, request.params.language, which, validationId);
-        return reply.header('cache-control', 'no-store').redirect(place, 303);
+        const url = await bookingUrlFor(request, request.params.language, which, validationId);
+        return reply.header('cache-control', 'no-store').redirect(url, 303);
       },
     );
 
@@ -103,12 +109,12 @@ export function onlinePaymentsRoutes(
       const { body } = request;
       const password = config.SSLCOMMERZ_STORE_PASSWORD;
       if (password === undefined || !isSigned(body, password)) {
-        await unknown.consume(clientNetworkOf(request.ip));
+        await unknownLimit.consume(clientNetworkOf(request.ip));
         throw new AppError('invalid_request');
       }
       const which = { provider: 'sslcommerz', invoice: body['tran_id'] ?? '' } as const;
       // An error makes the provider resend the IPN.
-      if (!(await online.hear(which, body['val_id']))) throw new AppError('gateway_away');
+      if (!(await online.handleCallback(which, body['val_id']))) throw new AppError('gateway_away');
       return ok('Thank you', null);
     });
     done();

@@ -13,13 +13,13 @@ import { asBuyer, GATEWAY, runCommand, type SalesContext } from '../../idempoten
 import type { Order, Outcome, Paid } from '../../gateways/payment-gateway.ts';
 import { feeLines, paidFor, postEntry } from '../../journal/post-entry.ts';
 import * as payments from '../payments.repository.ts';
-import { allocate, confirm, review } from '../record-payment.ts';
+import { allocatePayment, confirmPayment, startReview } from '../record-payment.ts';
 import { schedulePoll } from './schedule-poll.ts';
 import * as attempts from './attempts.repository.ts';
 import type { AttemptRow } from './attempts.repository.ts';
 
 /** How a provider identifies an attempt: by our invoice number or its own reference. */
-export type AttemptName =
+export type AttemptKey =
   | { provider: 'sslcommerz'; invoice: string }
   | { provider: 'bkash'; reference: string };
 
@@ -27,11 +27,11 @@ export interface OnlinePaymentsService {
   /** Opens the provider's page for a booking's buyer. */
   start(actor: Actor, code: string, payment: StartPayment, key: string): Promise<StartedPayment>;
   /** The booking of an attempt, for a browser returning from the provider; undefined if unknown. */
-  find(which: AttemptName): Promise<{ code: string; attemptId: string } | undefined>;
+  find(which: AttemptKey): Promise<{ code: string; attemptId: string } | undefined>;
   /** Handles a browser's return or an IPN. False if the outcome is still unknown, so that the IPN must be resent. */
-  hear(which: AttemptName, hint?: string): Promise<boolean>;
+  handleCallback(which: AttemptKey, hint?: string): Promise<boolean>;
   /** Queries the provider and records the outcome. `hint` comes from a browser or an IPN. */
-  settle(attempt: AttemptRow, hint?: string): Promise<Settled>;
+  pollGateway(attempt: AttemptRow, hint?: string): Promise<PollResult>;
   /** Marks an attempt that was never paid as failed. */
   giveUp(attempt: AttemptRow): Promise<AttemptRow>;
 }
@@ -44,12 +44,12 @@ const PAGE_MINUTES = 30;
 /** Keeps the hold while the provider captures the money. Once per attempt, so it cannot be held forever. */
 const CAPTURE_MINUTES = 2;
 
-interface Settled {
+interface PollResult {
   attempt: AttemptRow;
   outcome: Outcome['state'];
 }
 
-interface FoundPayment {
+interface PaymentMatch {
   payment: payments.PaymentRow;
   /** Neither confirmed nor rejected. */
   isOpen: boolean;
@@ -61,24 +61,30 @@ const Started = z.object({ attemptId: z.uuid() });
 export function makeOnlinePaymentsService(context: SalesContext): OnlinePaymentsService {
   const { db, gateways, settings } = context;
 
-  async function open(tx: Tx, actor: Actor, code: string, payment: StartPayment): Promise<AttemptRow> {
+  async function createAttempt(
+    tx: Tx,
+    actor: Actor,
+    code: string,
+    payment: StartPayment,
+  ): Promise<AttemptRow> {
     const { booking } = await lockBooking(tx, context, { code }, asBuyer(actor).username);
     if (booking.account_id !== actor.accountId) throw new AppError('booking_not_found');
     if (booking.is_walk_in || booking.state === 'EXPIRED' || booking.state === 'CANCELLED')
       throw new AppError('booking_state');
     if (booking.terms_version === null) throw new AppError('terms_changed');
     const paid = await paidFor(tx, booking.id);
-    const rest = Number(booking.price_paisa) - paid;
+    const balanceDue = Number(booking.price_paisa) - paid;
     // Claims in review count towards the advance.
     const sent = paid + (await payments.sumOpenClaims(tx, booking.id));
-    const least = Math.max(1, Number(booking.advance_paisa) - sent);
-    if (payment.amountPaisa > rest || payment.amountPaisa < least) throw new AppError('amount_beyond');
+    const minimum = Math.max(1, Number(booking.advance_paisa) - sent);
+    if (payment.amountPaisa > balanceDue || payment.amountPaisa < minimum)
+      throw new AppError('amount_beyond');
     await bookings.lockBuyer(tx, actor.accountId);
     if ((await attempts.countOpen(tx, actor.accountId)) >= settings.OPEN_ATTEMPTS)
       throw new AppError('attempt_limit');
     const isFirst = (await attempts.listAttempts(tx, booking.id)).length === 0;
     if (booking.state === 'HELD' && isFirst)
-      await scheduleDeadline(tx, context, await bookings.prolong(tx, booking.id, PAGE_MINUTES));
+      await scheduleDeadline(tx, context, await bookings.extendExpiry(tx, booking.id, PAGE_MINUTES));
     const attempt = await attempts.insert(tx, booking, payment);
     await schedulePoll(tx, context, { attemptId: attempt.id }, attempt.created_at);
     return attempt;
@@ -116,28 +122,28 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
   /** No money is captured for a cow that another buyer has in the meantime, so no refund becomes necessary. */
   const mayCapture = (attempt: AttemptRow): Promise<boolean> =>
     asGateway(async (tx) => {
-      const { booking, standing } = await lockBooking(
+      const { booking, activeBooking } = await lockBooking(
         tx,
         context,
         { id: attempt.booking_id },
         GATEWAY.username,
       );
-      const rest = Number(booking.price_paisa) - (await paidFor(tx, booking.id));
-      if (standing?.id !== booking.id || Number(attempt.amount_paisa) > rest) return false;
+      const balanceDue = Number(booking.price_paisa) - (await paidFor(tx, booking.id));
+      if (activeBooking?.id !== booking.id || Number(attempt.amount_paisa) > balanceDue) return false;
       const { prolonged_at } = await attempts.lock(tx, attempt.id);
       if (booking.expires_at !== null && prolonged_at === null) {
-        await scheduleDeadline(tx, context, await bookings.prolong(tx, booking.id, CAPTURE_MINUTES));
-        await attempts.noteProlonged(tx, attempt.id);
+        await scheduleDeadline(tx, context, await bookings.extendExpiry(tx, booking.id, CAPTURE_MINUTES));
+        await attempts.recordExtension(tx, attempt.id);
       }
       return true;
     });
 
   /** The payment row for this money, locked; the same row if the buyer already entered the TrxID by hand. */
-  async function findOrAdd(
+  async function findOrInsertPayment(
     tx: Tx,
     { booking_id, provider }: AttemptRow,
     { trxId, amountPaisa }: Paid,
-  ): Promise<FoundPayment> {
+  ): Promise<PaymentMatch> {
     // Normalised like a TrxID typed by a person.
     const externalId = normalizeTrxId(trxId).replaceAll(/[^A-Z0-9]/g, '');
     const money = { provider, externalId, amountPaisa, bookingId: booking_id };
@@ -161,59 +167,64 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     return { payment: repeating, isOpen: false, isNew: false };
   }
 
-  const receive = (id: string, paid: Paid): Promise<AttemptRow> =>
+  const recordGatewayPayment = (id: string, paid: Paid): Promise<AttemptRow> =>
     asGateway(async (tx) => {
       const seen = await attempts.find(tx, id);
       if (seen === undefined) throw new Error('The payment attempt was not found');
       const locked = await lockBooking(tx, context, { id: seen.booking_id }, GATEWAY.username);
       const attempt = await attempts.lock(tx, id);
-      if (attempts.isSettled(attempt)) return attempt;
-      const found = await findOrAdd(tx, attempt, paid);
-      if ((await attempts.findByPayment(tx, found.payment.id)) !== undefined)
+      if (attempts.isFinal(attempt)) return attempt;
+      const match = await findOrInsertPayment(tx, attempt, paid);
+      if ((await attempts.findByPayment(tx, match.payment.id)) !== undefined)
         return attempts.change(tx, id, { state: 'FAILED', reason: 'already paid by another attempt' });
-      const { payment, isOpen, isNew } = found;
+      const { payment, isOpen, isNew } = match;
       const data = { trx_id: paid.trxId, fee_paisa: paid.feePaisa, payment_id: payment.id };
-      if (paid.doubt !== null && isOpen) {
+      if (paid.reviewReason !== null && isOpen) {
         if (isNew) await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: GATEWAY.username });
-        if (locked.booking.state === 'HELD') await review(tx, context, locked.booking);
-        return attempts.change(tx, id, { ...data, state: 'REVIEW', reason: paid.doubt });
+        if (locked.booking.state === 'HELD') await startReview(tx, context, locked.booking);
+        return attempts.change(tx, id, { ...data, state: 'REVIEW', reason: paid.reviewReason });
       }
-      const settled = await attempts.change(tx, id, { ...data, state: 'PAID', reason: null });
-      await takeIn(tx, found, paid, locked);
-      return settled;
+      const updated = await attempts.change(tx, id, { ...data, state: 'PAID', reason: null });
+      await confirmAndAllocate(tx, match, paid, locked);
+      return updated;
     });
 
-  async function takeIn(tx: Tx, { payment, isOpen }: FoundPayment, paid: Paid, locked: LockedBooking) {
+  async function confirmAndAllocate(
+    tx: Tx,
+    { payment, isOpen }: PaymentMatch,
+    paid: Paid,
+    locked: LockedBooking,
+  ) {
     // The TrxID of this payment was claimed for another booking.
     if (payment.booking_id !== null && payment.booking_id !== locked.booking.id)
       await bookings.flag(tx, [payment.booking_id, locked.booking.id].toSorted());
-    if (isOpen) await confirm(tx, GATEWAY.username, payment, paid.amountPaisa);
+    if (isOpen) await confirmPayment(tx, GATEWAY.username, payment, paid.amountPaisa);
     // Staff confirmed it before the provider responded; only the provider knows its fee.
     else if (paid.feePaisa > 0)
       await postEntry(tx, GATEWAY.username, 'FEE', feeLines(payment.provider, payment.id, paid.feePaisa));
     // Allocates what is still unallocated.
-    await allocate(tx, context, GATEWAY.username, payment.id, locked);
+    await allocatePayment(tx, context, GATEWAY.username, payment.id, locked);
   }
 
   /** A failed attempt may still be paid: after a declined card the buyer can try another one on the same page. */
-  async function fail(attempt: AttemptRow, reason: string): Promise<AttemptRow> {
+  async function markFailed(attempt: AttemptRow, reason: string): Promise<AttemptRow> {
     return asGateway(async (tx) => {
       const now = await attempts.lock(tx, attempt.id);
-      return attempts.isSettled(now)
+      return attempts.isFinal(now)
         ? now
         : attempts.change(tx, attempt.id, { state: 'FAILED', reason: reason.slice(0, 200) });
     });
   }
 
-  const findNamed = (which: AttemptName): Promise<AttemptRow | undefined> =>
+  const findAttempt = (which: AttemptKey): Promise<AttemptRow | undefined> =>
     'invoice' in which
       ? attempts.findByInvoice(db, which.provider, which.invoice)
       : attempts.findByReference(db, which.provider, which.reference);
 
-  async function settle(attempt: AttemptRow, hint?: string): Promise<Settled> {
+  async function pollGateway(attempt: AttemptRow, hint?: string): Promise<PollResult> {
     const gateway = gateways.get(attempt.provider);
     const order = attempts.toOrder(attempt);
-    if (gateway === undefined || attempts.isSettled(attempt)) return { attempt, outcome: 'UNKNOWN' };
+    if (gateway === undefined || attempts.isFinal(attempt)) return { attempt, outcome: 'UNKNOWN' };
     if (order === undefined) return { attempt, outcome: 'PENDING' };
     let outcome = await gateway.query(order, hint);
     if (outcome.state === 'AUTHORISED')
@@ -221,9 +232,9 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
         ? await gateway.capture(order)
         : { state: 'FAILED', reason: 'the hold had expired' };
     if (outcome.state === 'PAID')
-      return { attempt: await receive(attempt.id, outcome), outcome: outcome.state };
+      return { attempt: await recordGatewayPayment(attempt.id, outcome), outcome: outcome.state };
     if (outcome.state === 'FAILED')
-      return { attempt: await fail(attempt, outcome.reason), outcome: outcome.state };
+      return { attempt: await markFailed(attempt, outcome.reason), outcome: outcome.state };
     return { attempt, outcome: outcome.state };
   }
 
@@ -232,9 +243,9 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       const gateway = gateways.get(payment.provider);
       if (gateway === undefined) throw new AppError('gateway_off');
       const fingerprint = [code, payment.provider, payment.amountPaisa];
-      const command = { scope: 'pay-online', key, fingerprint, answer: Started };
+      const command = { scope: 'pay-online', key, fingerprint, result: Started };
       const { attemptId } = await runCommand(db, asBuyer(actor), command, async (tx) => ({
-        attemptId: (await open(tx, actor, code, payment)).id,
+        attemptId: (await createAttempt(tx, actor, code, payment)).id,
       }));
       const attempt = await attempts.find(db, attemptId);
       if (attempt === undefined) throw new AppError('booking_not_found');
@@ -251,21 +262,21 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       return { attemptId, url: opened?.url ?? (await attempts.find(db, attemptId))?.url ?? url };
     },
 
-    giveUp: (attempt) => fail(attempt, 'never paid'),
+    giveUp: (attempt) => markFailed(attempt, 'never paid'),
 
     async find(which) {
-      const found = await findNamed(which);
-      const booking = found && (await bookings.findById(db, found.booking_id));
-      return found && booking && { code: booking.code, attemptId: found.id };
+      const attempt = await findAttempt(which);
+      const booking = attempt && (await bookings.findById(db, attempt.booking_id));
+      return attempt && booking && { code: booking.code, attemptId: attempt.id };
     },
 
-    async hear(which, hint) {
-      const found = await findNamed(which);
-      if (found === undefined) return true;
-      const { attempt, outcome } = await settle(found, hint);
-      return attempts.isSettled(attempt) || outcome !== 'UNKNOWN';
+    async handleCallback(which, hint) {
+      const known = await findAttempt(which);
+      if (known === undefined) return true;
+      const { attempt, outcome } = await pollGateway(known, hint);
+      return attempts.isFinal(attempt) || outcome !== 'UNKNOWN';
     },
 
-    settle,
+    pollGateway,
   };
 }

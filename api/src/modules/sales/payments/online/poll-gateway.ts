@@ -16,13 +16,13 @@ export function registerGatewayPoll(context: SalesContext): (jobs: Pick<JobWorke
   const refunds = makeRefundsService(context);
 
   /** Returns when the attempt was started; undefined if there is nothing left to poll. */
-  async function askAboutAttempt(id: string): Promise<Date | undefined> {
+  async function pollAttempt(id: string): Promise<Date | undefined> {
     const seen = await attempts.find(db, id);
     if (seen === undefined) return undefined;
-    const { attempt, outcome } = await online.settle(seen);
+    const { attempt, outcome } = await online.pollGateway(seen);
     const age = Date.now() - attempt.created_at.getTime();
     const isOver = age > GIVE_UP || (age > DAY && outcome !== 'UNKNOWN');
-    if (attempts.isSettled(attempt)) return undefined;
+    if (attempts.isFinal(attempt)) return undefined;
     if (!isOver) return attempt.created_at;
     if (attempt.state === 'STARTED') await online.giveUp(attempt);
     return undefined;
@@ -33,8 +33,8 @@ export function registerGatewayPoll(context: SalesContext): (jobs: Pick<JobWorke
       const subject = Subject.parse(data);
       const since =
         'attemptId' in subject
-          ? await askAboutAttempt(subject.attemptId)
-          : await refunds.askGateway(subject.refundId);
+          ? await pollAttempt(subject.attemptId)
+          : await refunds.pollGateway(subject.refundId);
       if (since !== undefined) await inTransaction(db, (tx) => schedulePoll(tx, context, subject, since));
     });
 }

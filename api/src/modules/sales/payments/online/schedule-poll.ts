@@ -4,7 +4,7 @@ import type { SalesContext } from '../../idempotent-command.ts';
 
 export const POLL_QUEUE = 'ask-gateway';
 /** A killed worker's job goes to another worker after `expireSeconds`; polling twice is harmless. */
-const ASK_JOB = { retries: 1000, retrySeconds: 30, retryMaxSeconds: 60, expireSeconds: 120 };
+const POLL_JOB = { retries: 1000, retrySeconds: 30, retryMaxSeconds: 60, expireSeconds: 120 };
 
 /** What to poll for. */
 export const Subject = z.union([
@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Backoff: most buyers return within minutes, the others are polled less and less often. */
-const pauseAt = (age: number): number =>
+const delayAt = (age: number): number =>
   age < 10 * MINUTE ? MINUTE : age < HOUR ? 5 * MINUTE : age < DAY ? 30 * MINUTE : HOUR;
 
 /** Runs in the transaction that starts the attempt or refund. Browsers get closed and IPNs get lost, so each of them is polled. */
@@ -28,6 +28,6 @@ export async function schedulePoll(
   subject: Subject,
   since: Date,
 ): Promise<void> {
-  const startAfter = new Date(Date.now() + pauseAt(Date.now() - since.getTime()));
-  await jobs.send(tx, POLL_QUEUE, subject, { ...ASK_JOB, startAfter });
+  const startAfter = new Date(Date.now() + delayAt(Date.now() - since.getTime()));
+  await jobs.send(tx, POLL_QUEUE, subject, { ...POLL_JOB, startAfter });
 }

@@ -8,28 +8,28 @@ import { salesFarm } from '../../../../testing/sales/sales-farm.ts';
 const TAG = 'NDL-001';
 
 /** A buyer who has opened SSLCommerz's payment page for the advance. */
-async function onThePage(settings: Record<string, string> = {}) {
+async function startPayment(settings: Record<string, string> = {}) {
   const farm = await onlineFarm(settings);
   const { code } = held(await farm.salma.hold(TAG));
   const key = await farm.startPaying(farm.salma, code, 'sslcommerz');
   return { ...farm, code, key, booking: () => farm.salma.booking(code) };
 }
 
-test('PAY-05 without its settings SSLCommerz is off', async () => {
+test('PAY-05 SSLCommerz is off without its settings', async () => {
   const { salma } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   expect((await salma.booking(code)).payOnline).toEqual([]);
   expect(codeOf(await payOnline(salma, code, 'sslcommerz'))).toEqual([409, 'gateway_off']);
 });
 
-test('PAY-05 paid: the buyer comes back across sites, the money is validated, booked, with a receipt and its fee in the journal', async () => {
-  const { key, booking, sslcommerz, owner, code, expectBooksToMatch } = await onThePage();
+test('PAY-05 a payment is validated on the cross-site return and booked, with a receipt and its fee in the journal', async () => {
+  const { key, booking, sslcommerz, owner, code, expectBooksToMatch } = await startPayment();
   expect(await booking()).toMatchObject({
     state: 'HELD',
     payOnline: ['sslcommerz', 'bkash'],
     attempts: [{ state: 'STARTED', provider: 'sslcommerz', amountPaisa: ADVANCE }],
   });
-  const back = await sslcommerz.comeBack(sslcommerz.pay(key));
+  const back = await sslcommerz.returnToShop(sslcommerz.pay(key));
   expect(back.status).toBe(303);
   expect(back.headers.get('location')).toMatch(new RegExp(`/bn/bookings/${code}\\?payment=[0-9a-f-]{36}$`));
   expect(await booking()).toMatchObject({
@@ -53,18 +53,18 @@ test('PAY-05 paid: the buyer comes back across sites, the money is validated, bo
   await expectBooksToMatch();
 });
 
-test('PAY-05 the notice comes first, the return after it, both twice: one payment, one receipt', async () => {
-  const { key, booking, sslcommerz, expectBooksToMatch } = await onThePage();
+test('PAY-05 repeated and concurrent IPNs and returns: one payment, one receipt', async () => {
+  const { key, booking, sslcommerz, expectBooksToMatch } = await startPayment();
   const session = sslcommerz.pay(key);
-  const told = [() => sslcommerz.notify(session), () => sslcommerz.comeBack(session)];
-  for (const tell of [...told, ...told]) expect((await tell()).status).toBeLessThan(400);
-  await Promise.all([...told, ...told].map((tell) => tell()));
+  const callbacks = [() => sslcommerz.notify(session), () => sslcommerz.returnToShop(session)];
+  for (const send of [...callbacks, ...callbacks]) expect((await send()).status).toBeLessThan(400);
+  await Promise.all([...callbacks, ...callbacks].map((send) => send()));
   expect(await booking()).toMatchObject({ state: 'BOOKED', payments: [{ state: 'CONFIRMED' }] });
   await expectBooksToMatch();
 });
 
-test('PAY-05 hostile: a notice that is late finds the hold over and the cow free, and the booking stands again', async () => {
-  const { api, key, code, booking, sslcommerz, expectBooksToMatch } = await onThePage();
+test('PAY-05 a late IPN revives the expired booking if the cow is still available', async () => {
+  const { api, key, code, booking, sslcommerz, expectBooksToMatch } = await startPayment();
   const session = sslcommerz.pay(key);
   await passDeadline(api, code);
   await sslcommerz.notify(session);
@@ -72,20 +72,20 @@ test('PAY-05 hostile: a notice that is late finds the hold over and the cow free
   await expectBooksToMatch();
 });
 
-test('PAY-05 hostile: a notice that is late finds the cow with another buyer: the money is visible as nobody’s, no second booking', async () => {
-  const { api, key, code, booking, sslcommerz, expectBooksToMatch } = await onThePage();
+test('PAY-05 a late IPN leaves the money unallocated if another buyer has the cow', async () => {
+  const { api, key, code, booking, sslcommerz, expectBooksToMatch } = await startPayment();
   const session = sslcommerz.pay(key);
   await passDeadline(api, code);
   const karim = await person(api, 'karim');
-  const taken = held(await karim.hold(TAG));
+  const otherHold = held(await karim.hold(TAG));
   await sslcommerz.notify(session);
   expect(await booking()).toMatchObject({ state: 'EXPIRED', payments: [{ unallocatedPaisa: ADVANCE }] });
-  expect((await karim.booking(taken.code)).state).toBe('HELD');
+  expect((await karim.booking(otherHold.code)).state).toBe('HELD');
   await expectBooksToMatch();
 });
 
-test('PAY-05 hostile: a notice with a wrong signature, without one, or signed for other fields asks nobody and changes nothing', async () => {
-  const { api, key, booking, sslcommerz } = await onThePage();
+test('PAY-05 an IPN with a wrong, missing or partial signature is rejected and changes nothing', async () => {
+  const { api, key, booking, sslcommerz } = await startPayment();
   const session = sslcommerz.pay(key);
   const good = sslcommerz.fieldsOf(session);
   const { verify_sign: _sign, ...unsigned } = good;
@@ -95,69 +95,69 @@ test('PAY-05 hostile: a notice with a wrong signature, without one, or signed fo
     unsigned,
     { ...good, verify_key: 'status' },
   ]) {
-    const answer = await fetch(`${api.url}/gateways/sslcommerz/notice`, {
+    const response = await fetch(`${api.url}/gateways/sslcommerz/notice`, {
       method: 'POST',
       body: new URLSearchParams(fields),
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   }
   expect((await booking()).state).toBe('HELD');
 });
 
-test('PAY-05 hostile: a signed notice with a tampered amount: only what the validation says counts', async () => {
-  const { key, booking, sslcommerz, expectBooksToMatch } = await onThePage();
+test('PAY-05 the amount comes from the validation, not from a signed IPN', async () => {
+  const { key, booking, sslcommerz, expectBooksToMatch } = await startPayment();
   await sslcommerz.notify(sslcommerz.pay(key), { amount: '100000.00' });
   expect(await booking()).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE });
   await expectBooksToMatch();
 });
 
-test('PAY-05 hostile: less was paid than asked for: it waits for staff, who confirm what arrived', async () => {
-  const { key, booking, sslcommerz, rahim, expectBooksToMatch } = await onThePage();
-  await sslcommerz.comeBack(sslcommerz.pay(key, 500_00));
-  const found = await booking();
-  expect(found).toMatchObject({ state: 'IN_REVIEW', paidPaisa: 0, attempts: [{ state: 'REVIEW' }] });
-  expect(found.payments).toMatchObject([{ state: 'CLAIMED', amountPaisa: 500_00 }]);
-  paid(await rahim.send('POST', `/sales/payments/${found.payments[0]?._id}/confirm`, {}));
+test('PAY-05 a payment below the requested amount goes to review, and staff confirm what arrived', async () => {
+  const { key, booking, sslcommerz, rahim, expectBooksToMatch } = await startPayment();
+  await sslcommerz.returnToShop(sslcommerz.pay(key, 500_00));
+  const reviewed = await booking();
+  expect(reviewed).toMatchObject({ state: 'IN_REVIEW', paidPaisa: 0, attempts: [{ state: 'REVIEW' }] });
+  expect(reviewed.payments).toMatchObject([{ state: 'CLAIMED', amountPaisa: 500_00 }]);
+  paid(await rahim.send('POST', `/sales/payments/${reviewed.payments[0]?._id}/confirm`, {}));
   expect(await booking()).toMatchObject({ state: 'IN_REVIEW', paidPaisa: 500_00 });
   await expectBooksToMatch();
 });
 
-test('PAY-05 hostile: another currency waits for staff', async () => {
-  const { key, booking, sslcommerz, audit } = await onThePage();
+test('PAY-05 a payment in another currency goes to review', async () => {
+  const { key, booking, sslcommerz, audit } = await startPayment();
   sslcommerz.faults.currency = 'USD';
-  await sslcommerz.comeBack(sslcommerz.pay(key));
+  await sslcommerz.returnToShop(sslcommerz.pay(key));
   expect(await booking()).toMatchObject({ state: 'IN_REVIEW', attempts: [{ state: 'REVIEW' }] });
   expect(await audit()).toEqual([]);
 });
 
-test('PAY-05 hostile: what the gateway calls risky stays in review until staff decide, with its fee', async () => {
-  const { key, booking, sslcommerz, rahim, expectBooksToMatch } = await onThePage();
+test('PAY-05 a payment marked as risky stays in review until staff decide, with its fee', async () => {
+  const { key, booking, sslcommerz, rahim, expectBooksToMatch } = await startPayment();
   sslcommerz.faults.riskLevel = '1';
   await sslcommerz.notify(sslcommerz.pay(key));
-  const found = await booking();
-  expect(found).toMatchObject({ state: 'IN_REVIEW', paidPaisa: 0, payments: [{ state: 'CLAIMED' }] });
-  paid(await rahim.send('POST', `/sales/payments/${found.payments[0]?._id}/confirm`, {}));
+  const reviewed = await booking();
+  expect(reviewed).toMatchObject({ state: 'IN_REVIEW', paidPaisa: 0, payments: [{ state: 'CLAIMED' }] });
+  paid(await rahim.send('POST', `/sales/payments/${reviewed.payments[0]?._id}/confirm`, {}));
   expect((await booking()).state).toBe('BOOKED');
   await expectBooksToMatch();
 });
 
-test('PAY-05 hostile: the id of another order proves nothing for this one', async () => {
+test('PAY-05 the validation id of another order does not pay this one', async () => {
   const { key, code, booking, sslcommerz, startPaying, salma, expectBooksToMatch, attemptStates } =
-    await onThePage();
+    await startPayment();
   const other = await startPaying(salma, code, 'sslcommerz');
   const paidSession = sslcommerz.pay(other);
   // The browser presents the validation id of a paid order for one that was not paid.
   const unpaid = sslcommerz.fail(key, 'FAILED');
-  await sslcommerz.comeBack(unpaid, { val_id: paidSession.paid?.validationId ?? '' });
+  await sslcommerz.returnToShop(unpaid, { val_id: paidSession.paid?.validationId ?? '' });
   expect(await attemptStates()).toEqual(['FAILED', 'STARTED']);
   expect((await booking()).state).toBe('HELD');
-  await sslcommerz.comeBack(paidSession);
+  await sslcommerz.returnToShop(paidSession);
   expect(await attemptStates()).toEqual(['FAILED', 'PAID']);
   await expectBooksToMatch();
 });
 
-test('PAY-05 hostile: a success return without money leaves everything as it was', async () => {
-  const { api, code, booking, owner, expectBooksToMatch } = await onThePage();
+test('PAY-05 a forged success return changes nothing', async () => {
+  const { api, code, booking, owner, expectBooksToMatch } = await startPayment();
   const { rows } = await owner.query<{ invoice: string }>('select invoice from payment_attempt');
   const back = await fetch(`${api.url}/gateways/sslcommerz/return/en`, {
     method: 'POST',
@@ -173,22 +173,19 @@ test.each([
   ['HTTP 200 with an error', { errorWith200: true }],
   ['a proxy’s error page', { validatorStatus: 502 }],
   ['silence', { silentValidator: true }],
-])(
-  'PAY-05 hostile: the validation answers with %s: nothing is decided, a later notice decides',
-  async (_name, faults) => {
-    const { key, booking, sslcommerz, expectBooksToMatch } = await onThePage(IMPATIENT);
-    const session = sslcommerz.pay(key);
-    Object.assign(sslcommerz.faults, faults);
-    expect((await sslcommerz.notify(session)).status).toBe(503);
-    expect(await booking()).toMatchObject({ state: 'HELD', attempts: [{ state: 'STARTED' }] });
-    for (const name of Object.keys(faults)) Reflect.deleteProperty(sslcommerz.faults, name);
-    expect((await sslcommerz.notify(session)).status).toBe(200);
-    expect((await booking()).state).toBe('BOOKED');
-    await expectBooksToMatch();
-  },
-);
+])('PAY-05 if the validation fails with %s, nothing is decided until a later IPN', async (_name, faults) => {
+  const { key, booking, sslcommerz, expectBooksToMatch } = await startPayment(IMPATIENT);
+  const session = sslcommerz.pay(key);
+  Object.assign(sslcommerz.faults, faults);
+  expect((await sslcommerz.notify(session)).status).toBe(503);
+  expect(await booking()).toMatchObject({ state: 'HELD', attempts: [{ state: 'STARTED' }] });
+  for (const name of Object.keys(faults)) Reflect.deleteProperty(sslcommerz.faults, name);
+  expect((await sslcommerz.notify(session)).status).toBe(200);
+  expect((await booking()).state).toBe('BOOKED');
+  await expectBooksToMatch();
+});
 
-test('PAY-05 hostile: the page cannot be opened: the buyer is told and tries again under the same key', async () => {
+test('PAY-05 if the page cannot be opened, the buyer gets an error and can retry with the same key', async () => {
   const { salma, sslcommerz } = await onlineFarm();
   const { code } = held(await salma.hold(TAG));
   sslcommerz.faults.sessionStatus = 'FAILED';
@@ -203,26 +200,26 @@ test('PAY-05 hostile: the page cannot be opened: the buyer is told and tries aga
   expect((await salma.booking(code)).attempts).toHaveLength(1);
 });
 
-test('PAY-05 a card is refused, then another one pays on the same page', async () => {
-  const { key, booking, sslcommerz, expectBooksToMatch } = await onThePage();
-  await sslcommerz.comeBack(sslcommerz.fail(key, 'FAILED'));
+test('PAY-05 after a declined card, another one can pay on the same page', async () => {
+  const { key, booking, sslcommerz, expectBooksToMatch } = await startPayment();
+  await sslcommerz.returnToShop(sslcommerz.fail(key, 'FAILED'));
   expect(await booking()).toMatchObject({ state: 'HELD', attempts: [{ state: 'FAILED' }] });
   await sslcommerz.notify(sslcommerz.pay(key));
   expect(await booking()).toMatchObject({ state: 'BOOKED', attempts: [{ state: 'PAID' }] });
   await expectBooksToMatch();
 });
 
-test('PAY-05 PAY-11 no less than the advance and no more than the price is taken, only for one’s own booking that stands', async () => {
+test('PAY-05 PAY-11 online payments are between advance and price, for the buyer’s own active booking', async () => {
   const { api, salma, sslcommerz } = await onlineFarm();
   const karim = await person(api, 'karim');
   const { code } = held(await salma.hold(TAG));
-  const tries: [unknown, number][] = [
+  const cases: [unknown, number][] = [
     [await payOnline(salma, code, 'sslcommerz', ADVANCE - 1), 409],
     [await payOnline(salma, code, 'sslcommerz', 100_000_01 * 10), 409],
     [await payOnline(karim, code, 'sslcommerz'), 404],
   ];
-  for (const [answer, status] of tries) expect(answer).toMatchObject({ status });
+  for (const [response, status] of cases) expect(response).toMatchObject({ status });
   await salma.send('POST', `/bookings/${code}/cancel`, {});
   expect(codeOf(await payOnline(salma, code, 'sslcommerz'))).toEqual([409, 'booking_state']);
-  expect(sslcommerz.taken()).toEqual([]);
+  expect(sslcommerz.charges()).toEqual([]);
 });

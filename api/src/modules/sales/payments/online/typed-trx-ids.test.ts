@@ -15,44 +15,44 @@ async function charged() {
   const { code } = held(await farm.salma.hold(TAG));
   const page = await farm.startPaying(farm.salma, code, 'bkash');
   const trxId = farm.bkash.charge(page);
-  return { ...farm, code, trxId, tell: () => farm.bkash.comeBack(page) };
+  return { ...farm, code, trxId, returnFromBkash: () => farm.bkash.returnToShop(page) };
 }
 
 const decide = ({ rahim }: Awaited<ReturnType<typeof charged>>, id: string, what: 'confirm' | 'reject') =>
   rahim.send('POST', `/sales/payments/${id}/${what}`, what === 'reject' ? { reason: 'Not there' } : {});
 
-test('PAY-04 F11 a statement names the TrxID before the gateway answers: the booking has the money', async () => {
+test('PAY-04 F11 a TrxID in a statement before the gateway responds still pays the booking', async () => {
   const farm = await charged();
-  const { rahim, salma, code, trxId, tell, attemptStates, expectBooksToMatch } = farm;
+  const { rahim, salma, code, trxId, returnFromBkash, attemptStates, expectBooksToMatch } = farm;
   const csv = `TrxID,Amount\n${trxId},10000`;
   expect((await rahim.send('POST', '/sales/statements', { provider: 'bkash', csv })).status).toBe(200);
-  await tell();
+  await returnFromBkash();
   expect(await salma.booking(code)).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE });
   expect(await attemptStates()).toEqual(['PAID']);
   await expectBooksToMatch();
 });
 
-test('PAY-10 F11 staff confirmed the TrxID for a booking that had ended: the gateway says whose money it is', async () => {
+test('PAY-10 F11 a TrxID confirmed for an ended booking goes to the booking that the gateway reports', async () => {
   const farm = await charged();
-  const { api, rahim, salma, code, trxId, tell, expectBooksToMatch } = farm;
+  const { api, rahim, salma, code, trxId, returnFromBkash, expectBooksToMatch } = farm;
   const karim = await person(api, 'karim');
   const ended = held(await karim.hold(OTHER));
   const claim = paid(await karim.pay(ended.code, trxId, ADVANCE));
   expect((await karim.send('POST', `/bookings/${ended.code}/cancel`, {})).status).toBe(200);
   expect(paid(await decide(farm, claim._id, 'confirm')).unallocatedPaisa).toBe(ADVANCE);
-  await tell();
+  await returnFromBkash();
   expect(await salma.booking(code)).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE });
   expect((await rahim.booking(ended.code)).isFlagged).toBe(true);
   await expectBooksToMatch();
 });
 
-test('PAY-10 F11 what staff gave to another booking stays there; both are flagged', async () => {
+test('PAY-10 F11 a payment that staff applied to another booking stays there; both are flagged', async () => {
   const farm = await charged();
-  const { api, rahim, salma, code, trxId, tell, attemptStates, expectBooksToMatch } = farm;
+  const { api, rahim, salma, code, trxId, returnFromBkash, attemptStates, expectBooksToMatch } = farm;
   const karim = await person(api, 'karim');
   const other = held(await karim.hold(OTHER));
   paid(await decide(farm, paid(await karim.pay(other.code, trxId, ADVANCE))._id, 'confirm'));
-  await tell();
+  await returnFromBkash();
   expect([(await salma.booking(code)).state, (await karim.booking(other.code)).state]).toEqual([
     'HELD',
     'BOOKED',
@@ -61,7 +61,7 @@ test('PAY-10 F11 what staff gave to another booking stays there; both are flagge
   await expectBooksToMatch();
 });
 
-test('PAY-03 F19 a TrxID is letters and digits: signs around it are no other number, signs inside are refused', async () => {
+test('PAY-03 F19 punctuation around a TrxID is ignored, inside it is rejected', async () => {
   const { api, salma } = await onlineFarm();
   const karim = await person(api, 'karim');
   const [one, other] = [held(await salma.hold(TAG)), held(await karim.hold(OTHER))];
@@ -80,21 +80,21 @@ test('PAY-03 F19 a TrxID is letters and digits: signs around it are no other num
     ]);
 });
 
-test('PAY-05 F19 staff rejected the TrxID before the gateway answered: the money is in the books, under the same number', async () => {
+test('PAY-05 F19 a TrxID rejected before the gateway reports it is still recorded, under the same number', async () => {
   const farm = await charged();
-  const { rahim, salma, owner, code, trxId, tell, attemptStates, expectBooksToMatch } = farm;
+  const { rahim, salma, owner, code, trxId, returnFromBkash, attemptStates, expectBooksToMatch } = farm;
   paid(await decide(farm, paid(await salma.pay(code, trxId, ADVANCE))._id, 'reject'));
   // Formerly a buyer could claim this number, which the added payment then got; the two must not collide.
   await owner.query(
     `insert into payment (provider, external_id, amount_paisa, created_by) values ('bkash', $1 || '/2', 5, '(buyer)')`,
     [trxId],
   );
-  await tell();
+  await returnFromBkash();
   expect(await salma.booking(code)).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE });
   expect(await attemptStates()).toEqual(['PAID']);
   const { body } = await rahim.send('GET', `/sales/payments?q=${trxId}`);
-  const found = responseOf(PaymentPage).parse(body).data.payments;
-  expect(found.map(({ state, externalId }) => [state, externalId])).toEqual([
+  const listed = responseOf(PaymentPage).parse(body).data.payments;
+  expect(listed.map(({ state, externalId }) => [state, externalId])).toEqual([
     ['CONFIRMED', trxId],
     ['REJECTED', trxId],
   ]);

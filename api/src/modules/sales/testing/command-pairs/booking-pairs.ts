@@ -41,7 +41,7 @@ async function arrange(farm: PairFarm, start: string) {
         `update booking set expires_at = clock_timestamp() - interval '1 second' where code = $1 and expires_at is not null`,
         [code],
       );
-      await farm.endDue(cow.id);
+      await farm.expireDue(cow.id);
     },
   };
 }
@@ -55,11 +55,7 @@ const SOLD: Outcome = ['cow_sold'];
 const to = (state: string): Outcome => ['ok', state];
 
 /** Outcomes for an active, undelivered booking; `more` holds those that differ. */
-const standing = (
-  state: string,
-  more: Partial<Record<Name, Outcome>>,
-  flags = '',
-): Record<Name, Outcome> => ({
+const active = (state: string, more: Partial<Record<Name, Outcome>>, flags = ''): Record<Name, Outcome> => ({
   claim: SAME,
   staffClaim: more.claim ?? SAME,
   online: SAME,
@@ -163,13 +159,13 @@ export const BOOKING: Subject<World, Name> = {
     clock: { routes: [], isInstant: true, send: ({ clock }) => clock() },
   },
   outcomes: {
-    HELD: standing('HELD', { claim: to('IN_REVIEW'), clock: to('EXPIRED') }),
-    IN_REVIEW: standing('IN_REVIEW', { clock: to('EXPIRED') }),
-    BOOKED: standing('BOOKED', { deliver: to('DELIVERED') }),
-    'HELD waiting': standing('HELD', { claim: to('IN_REVIEW waiting'), wait: SAME }, ' waiting'),
-    'BOOKED waiting': standing('BOOKED', { deliver: to('DELIVERED'), wait: SAME }, ' waiting'),
-    'HELD moved': standing('HELD', { claim: to('IN_REVIEW moved'), ...MOVED('HELD') }, ' moved'),
-    'BOOKED moved': standing('BOOKED', { deliver: to('DELIVERED moved'), ...MOVED('BOOKED') }, ' moved'),
+    HELD: active('HELD', { claim: to('IN_REVIEW'), clock: to('EXPIRED') }),
+    IN_REVIEW: active('IN_REVIEW', { clock: to('EXPIRED') }),
+    BOOKED: active('BOOKED', { deliver: to('DELIVERED') }),
+    'HELD waiting': active('HELD', { claim: to('IN_REVIEW waiting'), wait: SAME }, ' waiting'),
+    'BOOKED waiting': active('BOOKED', { deliver: to('DELIVERED'), wait: SAME }, ' waiting'),
+    'HELD moved': active('HELD', { claim: to('IN_REVIEW moved'), ...MOVED('HELD') }, ' moved'),
+    'BOOKED moved': active('BOOKED', { deliver: to('DELIVERED moved'), ...MOVED('BOOKED') }, ' moved'),
     CANCELLED: ended('CANCELLED'),
     'CANCELLED by the buyer': ended('CANCELLED by the buyer', { claim: STATE }),
     EXPIRED: ended('EXPIRED', { receive: to('BOOKED') }),
@@ -181,15 +177,15 @@ export const BOOKING: Subject<World, Name> = {
   },
   /** The booking's state, whether it moved to the other cow, and whether another buyer or caller has the first cow or waits for it. */
   async stateOf({ pool }, { code, cow, other }) {
-    const { rows } = await pool.query<{ words: (string | null)[] }>(
+    const { rows } = await pool.query<{ labels: (string | null)[] }>(
       `select array[
          (select state from booking where code = $1),
          (select end_reason from booking where code = $1 and state = 'CANCELLED' and end_reason = 'by the buyer'),
          (select 'moved' from booking where code = $1 and cow_id <> $2),
          (select 'other' from booking where cow_id = $2 and code <> $1 and state in ('HELD', 'IN_REVIEW', 'BOOKED')),
-         (select 'waiting' from waiting where cow_id = $2 and account_id = $3 and ended_at is null)] as words`,
+         (select 'waiting' from waiting where cow_id = $2 and account_id = $3 and ended_at is null)] as labels`,
       [code, cow.id, other.id],
     );
-    return (rows[0]?.words ?? []).filter((word) => word !== null).join(' ');
+    return (rows[0]?.labels ?? []).filter((label) => label !== null).join(' ');
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { responseOf } from '@khamar/contract/envelope';
 import { StartedPayment } from '@khamar/contract/sales/online-payment';
-import { collectEnds, type Later } from '@khamar/testkit/processes/clean-up';
+import { collectCleanUps, type Later } from '@khamar/testkit/processes/clean-up';
 import { startBkash } from '@khamar/testkit/gateways/bkash-simulator';
 import { asApi } from '@khamar/database/databases';
 import { Client, Pool } from 'pg';
@@ -43,11 +43,11 @@ async function openPairFarm(later: Later) {
   const api = await startTestApi(0, settings, later);
   bkash.callBackTo(api.url);
   const owner = new Pool({ connectionString: api.databaseUrl, max: 2 });
-  const gate = new Client({ connectionString: api.databaseUrl });
+  const lockHolder = new Client({ connectionString: api.databaseUrl });
   const watcher = new Client({ connectionString: api.databaseUrl });
-  await Promise.all([gate.connect(), watcher.connect()]);
+  await Promise.all([lockHolder.connect(), watcher.connect()]);
   later(async () => {
-    await Promise.all([owner.end(), gate.end(), watcher.end()]);
+    await Promise.all([owner.end(), lockHolder.end(), watcher.end()]);
   });
 
   async function signIn({ id, sid, username, roles }: Account) {
@@ -87,7 +87,7 @@ async function openPairFarm(later: Later) {
 
   return {
     bkash,
-    gate,
+    lockHolder,
     watcher,
     pool: owner,
     staff,
@@ -133,29 +133,29 @@ async function workerOf(api: TestApi, settings: Record<string, string>, later: L
     settings: config,
     gateways: openGateways(db, config),
   };
-  const takers = new Map<string, (data: unknown) => Promise<void>>();
+  const handlers = new Map<string, (data: unknown) => Promise<void>>();
   const worker: Pick<JobWorker, 'work'> = {
-    work: (queue, _settings, take) => {
-      takers.set(queue, take);
+    work: (queue, _settings, handler) => {
+      handlers.set(queue, handler);
       return Promise.resolve();
     },
   };
   await registerDeadlines(context, new Registry())(worker);
   await registerGatewayPoll(context)(worker);
   const run = async (queue: string, data: object) => {
-    await takers.get(queue)?.(data);
+    await handlers.get(queue)?.(data);
   };
   return {
     audit: () => auditMoney(db),
-    endDue: (cowId: string) => run('booking-due', { cowId }),
-    askAboutRefund: (refundId: string) => run('ask-gateway', { refundId }),
+    expireDue: (cowId: string) => run('booking-due', { cowId }),
+    pollRefund: (refundId: string) => run('ask-gateway', { refundId }),
   };
 }
 
 /** Starts with the first test of the file and ends after the last. */
 export function sharedPairFarm(): () => Promise<PairFarm> {
-  const { later, endAll } = collectEnds();
+  const { later, cleanUpAll } = collectCleanUps();
   let opened: Promise<PairFarm> | undefined;
-  afterAll(endAll);
+  afterAll(cleanUpAll);
   return () => (opened ??= openPairFarm(later));
 }

@@ -15,7 +15,7 @@ type Name =
   | 'clock';
 const SAME = ['ok'] as const;
 const DECIDED = ['payment_decided'] as const;
-const NOT_FREE = ['nothing_unallocated'] as const;
+const NOTHING_UNALLOCATED = ['nothing_unallocated'] as const;
 const ENDED = ['booking_state'] as const;
 
 /** A buyer was charged by bKash, which has not reported it yet, and entered the TrxID by hand. Another buyer holds another cow. */
@@ -37,7 +37,7 @@ async function arrange(farm: PairFarm, start: string) {
   ]);
   const decide = (what: string, body: object) => staff.send('POST', `/sales/payments/${id}/${what}`, body);
   const cancel = () => buyer.send('POST', `/bookings/${code}/cancel`, {});
-  if (start === 'CONFIRMED CANCELLED free') {
+  if (start === 'CONFIRMED CANCELLED unallocated') {
     await cancel();
     paid(await decide('confirm', {}));
   }
@@ -48,15 +48,15 @@ async function arrange(farm: PairFarm, start: string) {
     otherCode,
     decide,
     cancel,
-    importIt: () => staff.send('POST', '/sales/statements', csvOf(10_000)),
+    importStatement: () => staff.send('POST', '/sales/statements', csvOf(10_000)),
     assign: () => staff.send('POST', `/sales/statement-lines/${rows[0]?.id}/assign`, { code }),
-    gatewayTells: () => bkash.comeBack(page),
+    returnFromBkash: () => bkash.returnToShop(page),
     clock: async () => {
       await pool.query(
         `update booking set expires_at = clock_timestamp() - interval '1 second' where code = $1 and expires_at is not null`,
         [code],
       );
-      await farm.endDue(cow.id);
+      await farm.expireDue(cow.id);
     },
   };
 }
@@ -66,14 +66,17 @@ const payment = '/sales/payments/:id';
 
 export const PAYMENT: Subject<World, Name> = {
   arrange,
-  starts: ['CLAIMED IN_REVIEW', 'CONFIRMED CANCELLED free'],
+  starts: ['CLAIMED IN_REVIEW', 'CONFIRMED CANCELLED unallocated'],
   locksOf: ({ id, cowId }) => ({ cowId, paymentId: id }),
   commands: {
     confirm: { routes: [`POST ${payment}/confirm`], send: ({ decide }) => decide('confirm', {}) },
     reject: { routes: [`POST ${payment}/reject`], send: ({ decide }) => decide('reject', { reason: 'No' }) },
-    import: { routes: ['POST /sales/statements'], send: ({ importIt }) => importIt() },
+    import: { routes: ['POST /sales/statements'], send: ({ importStatement }) => importStatement() },
     assign: { routes: ['POST /sales/statement-lines/:id/assign'], send: ({ assign }) => assign() },
-    gateway: { routes: ['GET /gateways/bkash/return/:language'], send: ({ gatewayTells }) => gatewayTells() },
+    gateway: {
+      routes: ['GET /gateways/bkash/return/:language'],
+      send: ({ returnFromBkash }) => returnFromBkash(),
+    },
     allocate: {
       routes: [`POST ${payment}/allocate`],
       lock: 'payment',
@@ -95,8 +98,8 @@ export const PAYMENT: Subject<World, Name> = {
       import: ['ok', 'CONFIRMED BOOKED'],
       assign: ['ok', 'CONFIRMED BOOKED'],
       gateway: ['ok', 'CONFIRMED BOOKED'],
-      allocate: NOT_FREE,
-      return: NOT_FREE,
+      allocate: NOTHING_UNALLOCATED,
+      return: NOTHING_UNALLOCATED,
       cancel: ['ok', 'CLAIMED CANCELLED'],
       clock: ['ok', 'CLAIMED EXPIRED'],
     },
@@ -106,9 +109,9 @@ export const PAYMENT: Subject<World, Name> = {
       import: SAME,
       assign: DECIDED,
       gateway: SAME,
-      allocate: NOT_FREE,
-      return: NOT_FREE,
-      cancel: ['ok', 'CONFIRMED CANCELLED owed'],
+      allocate: NOTHING_UNALLOCATED,
+      return: NOTHING_UNALLOCATED,
+      cancel: ['ok', 'CONFIRMED CANCELLED refund'],
       clock: SAME,
     },
     // Money from the gateway or a statement line is added beside the rejected claim, and the cow is still available.
@@ -118,19 +121,19 @@ export const PAYMENT: Subject<World, Name> = {
       import: SAME,
       assign: ['ok', 'REJECTED BOOKED'],
       gateway: ['ok', 'REJECTED BOOKED'],
-      allocate: NOT_FREE,
-      return: NOT_FREE,
+      allocate: NOTHING_UNALLOCATED,
+      return: NOTHING_UNALLOCATED,
       cancel: ENDED,
       clock: SAME,
     },
     'CLAIMED CANCELLED': {
-      confirm: ['ok', 'CONFIRMED CANCELLED free'],
+      confirm: ['ok', 'CONFIRMED CANCELLED unallocated'],
       reject: ['ok', 'REJECTED CANCELLED'],
-      import: ['ok', 'CONFIRMED CANCELLED free'],
-      assign: ['ok', 'CONFIRMED CANCELLED free'],
-      gateway: ['ok', 'CONFIRMED CANCELLED free'],
-      allocate: NOT_FREE,
-      return: NOT_FREE,
+      import: ['ok', 'CONFIRMED CANCELLED unallocated'],
+      assign: ['ok', 'CONFIRMED CANCELLED unallocated'],
+      gateway: ['ok', 'CONFIRMED CANCELLED unallocated'],
+      allocate: NOTHING_UNALLOCATED,
+      return: NOTHING_UNALLOCATED,
       cancel: ENDED,
       clock: SAME,
     },
@@ -140,24 +143,24 @@ export const PAYMENT: Subject<World, Name> = {
       import: ['ok', 'CONFIRMED BOOKED'],
       assign: ['ok', 'CONFIRMED BOOKED'],
       gateway: ['ok', 'CONFIRMED BOOKED'],
-      allocate: NOT_FREE,
-      return: NOT_FREE,
+      allocate: NOTHING_UNALLOCATED,
+      return: NOTHING_UNALLOCATED,
       cancel: ENDED,
       clock: SAME,
     },
-    'CONFIRMED CANCELLED free': {
+    'CONFIRMED CANCELLED unallocated': {
       confirm: DECIDED,
       reject: DECIDED,
       import: SAME,
       assign: DECIDED,
       gateway: SAME,
-      allocate: ['ok', 'CONFIRMED CANCELLED given'],
-      return: ['ok', 'CONFIRMED CANCELLED owed'],
+      allocate: ['ok', 'CONFIRMED CANCELLED applied'],
+      return: ['ok', 'CONFIRMED CANCELLED refund'],
       cancel: ENDED,
       clock: SAME,
     },
     ...Object.fromEntries(
-      ['CONFIRMED CANCELLED given', 'CONFIRMED CANCELLED owed'].map((state) => [
+      ['CONFIRMED CANCELLED applied', 'CONFIRMED CANCELLED refund'].map((state) => [
         state,
         {
           confirm: DECIDED,
@@ -165,8 +168,8 @@ export const PAYMENT: Subject<World, Name> = {
           import: SAME,
           assign: DECIDED,
           gateway: SAME,
-          allocate: NOT_FREE,
-          return: NOT_FREE,
+          allocate: NOTHING_UNALLOCATED,
+          return: NOTHING_UNALLOCATED,
           cancel: ENDED,
           clock: SAME,
         },
@@ -174,15 +177,15 @@ export const PAYMENT: Subject<World, Name> = {
     ),
   },
   async stateOf({ pool }, { id, code, otherCode }) {
-    const { rows } = await pool.query<{ words: (string | null)[] }>(
+    const { rows } = await pool.query<{ labels: (string | null)[] }>(
       `select array[
          (select kind from payment_event where payment_id = $1 order by id desc limit 1),
          (select state from booking where code = $2),
-         (select 'free' from payment_unallocated where payment_id = $1),
-         (select 'owed' from refund where payment_id = $1),
-         (select 'given' from booking where code = $3 and state = 'BOOKED')] as words`,
+         (select 'unallocated' from payment_unallocated where payment_id = $1),
+         (select 'refund' from refund where payment_id = $1),
+         (select 'applied' from booking where code = $3 and state = 'BOOKED')] as labels`,
       [id, code, otherCode],
     );
-    return (rows[0]?.words ?? []).filter((word) => word !== null).join(' ');
+    return (rows[0]?.labels ?? []).filter((label) => label !== null).join(' ');
   },
 };

@@ -1,7 +1,7 @@
 import { responseOf } from '@khamar/contract/envelope';
 import { QuotePage } from '@khamar/contract/sales/quote';
 import { TERMS } from '../../../../testing/sales/buyers.ts';
-import { dayFromNow, made } from '../../../../testing/sales/quotes.ts';
+import { dayFromNow, createdQuote } from '../../../../testing/sales/quotes.ts';
 import { holdOf, type PairFarm, type Someone } from './pair-farm.ts';
 import type { Outcome, Subject } from './run-pairs.ts';
 
@@ -18,7 +18,7 @@ async function arrange(farm: PairFarm) {
       until: dayFromNow(2),
       ...more,
     });
-  const { quote, token } = made(await make({}));
+  const { quote, token } = createdQuote(await make({}));
   const accept = (who: Someone) => who.send('POST', `/quotes/${token}/accept`, { termsVersion: TERMS });
   return {
     id: quote._id,

@@ -3,11 +3,11 @@ import { ADVANCE } from '../../../../testing/sales/online-farm.ts';
 import { holdOf, type PairFarm } from './pair-farm.ts';
 import type { Subject } from './run-pairs.ts';
 
-type Name = 'approve' | 'send' | 'done' | 'ask';
-const GONE = ['refund_state'] as const;
+type Name = 'approve' | 'send' | 'done' | 'poll';
+const WRONG_STATE = ['refund_state'] as const;
 /** A transaction id can be used only once, so each refund gets its own. */
 const byHand = (id: string) => `BYHAND${id.replaceAll('-', '').toUpperCase()}`;
-const NOTHING = ['ok'] as const;
+const SAME = ['ok'] as const;
 
 async function arrange(farm: PairFarm, start: string) {
   const { staff, second, bkash, pool } = farm;
@@ -15,7 +15,7 @@ async function arrange(farm: PairFarm, start: string) {
   const { code } = held(await holdOf(buyer, cow.tag));
   const page = await farm.startPaying(buyer, code);
   bkash.agree(page);
-  await bkash.comeBack(page);
+  await bkash.returnToShop(page);
   booked(await staff.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' }));
   const { rows } = await pool.query<{ id: string; paymentId: string }>(
     `select refund.id, payment_id as "paymentId" from refund join booking on booking.id = booking_id where code = $1`,
@@ -30,7 +30,7 @@ async function arrange(farm: PairFarm, start: string) {
     Reflect.deleteProperty(bkash.faults, 'refund');
     bkash.finishRefunds();
   }
-  return { id, paymentId, cowId: cow.id, page, command, ask: () => farm.askAboutRefund(id) };
+  return { id, paymentId, cowId: cow.id, page, command, poll: () => farm.pollRefund(id) };
 }
 type World = Awaited<ReturnType<typeof arrange>>;
 
@@ -53,15 +53,15 @@ export const REFUND: Subject<World, Name> = {
       send: ({ id, command }) => command('done', { externalId: byHand(id) }),
     },
     // The worker polls the gateway.
-    ask: { routes: [], lock: 'payment', send: ({ ask }) => ask() },
+    poll: { routes: [], lock: 'payment', send: ({ poll }) => poll() },
   },
   outcomes: {
-    REQUESTED: { approve: ['ok', 'APPROVED'], send: GONE, done: GONE, ask: NOTHING },
-    APPROVED: { approve: GONE, send: ['ok', 'by the gateway'], done: ['ok', 'by hand'], ask: NOTHING },
-    SENDING: { approve: GONE, send: GONE, done: GONE, ask: ['ok', 'by the gateway'] },
-    REFUSED: { approve: GONE, send: GONE, done: ['ok', 'by hand'], ask: NOTHING },
-    'by the gateway': { approve: GONE, send: GONE, done: GONE, ask: NOTHING },
-    'by hand': { approve: GONE, send: GONE, done: GONE, ask: NOTHING },
+    REQUESTED: { approve: ['ok', 'APPROVED'], send: WRONG_STATE, done: WRONG_STATE, poll: SAME },
+    APPROVED: { approve: WRONG_STATE, send: ['ok', 'by the gateway'], done: ['ok', 'by hand'], poll: SAME },
+    SENDING: { approve: WRONG_STATE, send: WRONG_STATE, done: WRONG_STATE, poll: ['ok', 'by the gateway'] },
+    REFUSED: { approve: WRONG_STATE, send: WRONG_STATE, done: ['ok', 'by hand'], poll: SAME },
+    'by the gateway': { approve: WRONG_STATE, send: WRONG_STATE, done: WRONG_STATE, poll: SAME },
+    'by hand': { approve: WRONG_STATE, send: WRONG_STATE, done: WRONG_STATE, poll: SAME },
   },
   /** For a finished refund: how the money was returned, and whether only once. */
   async stateOf({ pool, bkash }, { id, page }) {

@@ -5,7 +5,7 @@
 import { ApiError } from '@khamar/contract/envelope';
 import type { PairFarm } from './pair-farm.ts';
 
-export interface Answered {
+export interface HttpResult {
   status: number;
   body?: unknown;
 }
@@ -13,7 +13,7 @@ export interface Answered {
 export interface Command<World> {
   /** Route patterns of Fastify; empty for what the clock or the worker does. */
   routes: string[];
-  send: (world: World) => Promise<Answered | void>;
+  send: (world: World) => Promise<HttpResult | void>;
   /** The lock that it shares with the others; by default the cow's row. */
   lock?: 'payment';
   /** A deadline: it takes effect immediately, even for a command already waiting for the lock. */
@@ -21,7 +21,7 @@ export interface Command<World> {
 }
 
 /** The response in a state ('ok' or the error code), and the next state if it changes. */
-export type Outcome = readonly [answer: string, next?: string];
+export type Outcome = readonly [response: string, next?: string];
 
 export interface Subject<World, Name extends string> {
   commands: Record<Name, Command<World>>;
@@ -39,21 +39,21 @@ const POLL_MS = 8;
  * Starts the commands one by one, each once the previous one waits or is done. Returns their responses, and which of them finished before
  * the lock was released.
  */
-async function atTheGate(
+async function runInLockOrder(
   farm: PairFarm,
   [lock, of]: [sql: string, id: string],
-  sends: (() => Promise<Answered | void>)[],
+  sends: (() => Promise<HttpResult | void>)[],
 ) {
-  const { gate, watcher } = farm;
-  await gate.query('begin');
-  await gate.query(lock, [of]);
+  const { lockHolder, watcher } = farm;
+  await lockHolder.query('begin');
+  await lockHolder.query(lock, [of]);
   const isDone: boolean[] = [];
-  const answers: Promise<Answered | void>[] = [];
+  const responses: Promise<HttpResult | void>[] = [];
   for (const [n, send] of sends.entries()) {
     isDone[n] = false;
-    const answer = send();
-    answers.push(answer);
-    void answer.then(
+    const response = send();
+    responses.push(response);
+    void response.then(
       () => (isDone[n] = true),
       () => (isDone[n] = true),
     );
@@ -66,14 +66,14 @@ async function atTheGate(
     }
   }
   const early = [...isDone];
-  await gate.query('commit');
-  return { answers: await Promise.all(answers), early };
+  await lockHolder.query('commit');
+  return { responses: await Promise.all(responses), early };
 }
 
-const wordOf = (answer: Answered | void): string =>
-  answer === undefined || answer.status < 400
+const codeOf = (response: HttpResult | void): string =>
+  response === undefined || response.status < 400
     ? 'ok'
-    : (ApiError.safeParse(answer.body).data?.data.code ?? `HTTP ${answer.status}`);
+    : (ApiError.safeParse(response.body).data?.data.code ?? `HTTP ${response.status}`);
 
 const LOCKS = {
   cow: 'select from cow where id = $1 for update',
@@ -87,14 +87,14 @@ export async function runPairs<World, Name extends string>(
   start: string,
   first: Name,
 ): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
 
   async function runPair(second: Name) {
     const world = await arrange(farm, start);
     const { cowId, paymentId } = locksOf(world);
     const both = [commands[first], commands[second]];
     const isPayment = both.some(({ lock }) => lock === 'payment');
-    const { answers, early } = await atTheGate(
+    const { responses, early } = await runInLockOrder(
       farm,
       isPayment ? [LOCKS.payment, paymentId ?? ''] : [LOCKS.cow, cowId],
       both.map(
@@ -109,21 +109,21 @@ export async function runPairs<World, Name extends string>(
     let state = start;
     const expected = new Map<Name, string>();
     for (const name of isSwapped ? [second, first] : [first, second]) {
-      const [answer, next = state] = outcomes[state]?.[name] ?? ['not in the table'];
-      expected.set(name, answer);
+      const [response, next = state] = outcomes[state]?.[name] ?? ['not in the table'];
+      expected.set(name, response);
       state = next;
     }
     const allowed = [expected.get(first), expected.get(second), state].join(', ');
-    const got = [...answers.map(wordOf), await stateOf(farm, world)].join(', ');
-    if (got !== allowed) wrong.push(`then ${second}: ${got}; allowed: ${allowed}`);
+    const actual = [...responses.map(codeOf), await stateOf(farm, world)].join(', ');
+    if (actual !== allowed) problems.push(`then ${second}: ${actual}; allowed: ${allowed}`);
   }
 
   for (const second of namesOf(commands))
     // oxlint-disable-next-line no-await-in-loop -- all pairs share one lock connection
     if (second !== first) await runPair(second);
   // One audit at the end suffices: pairs have separate cows, and the journal is append-only, so a broken invariant stays broken.
-  for (const { invariant } of await farm.audit()) wrong.push(`after all of them: not ${invariant}`);
-  return wrong;
+  for (const { invariant } of await farm.audit()) problems.push(`after all of them: not ${invariant}`);
+  return problems;
 }
 
 export const namesOf = <Name extends string>(commands: Record<Name, unknown>): Name[] =>

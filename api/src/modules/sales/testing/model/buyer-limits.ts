@@ -1,4 +1,4 @@
-import { isTimed, type ModelBooking, type ModelState, Refused } from './model-state.ts';
+import { isTimed, type ModelBooking, type ModelState, Rejected } from './model-state.ts';
 
 /** The default settings. */
 const FREE_HOLDS = 1;
@@ -19,7 +19,7 @@ export const firstOf = (state: ModelState, waiting: readonly number[]): number |
   waiting.find((buyer) => hasRoom(state, buyer) && !isBlocked(state, buyer));
 
 export function requireReleased(state: ModelState, buyer: number): void {
-  if (isBlocked(state, buyer)) throw new Refused('claims_blocked');
+  if (isBlocked(state, buyer)) throw new Rejected('claims_blocked');
 }
 
 export const openClaims = ({ payments }: ModelState, booking: number): number =>
@@ -36,10 +36,10 @@ export function requireMayClaim(state: ModelState, booking: number, buyer: numbe
     .map((each, index) => (each.buyer === buyer ? openClaims(state, index) : 0))
     .reduce((sum, claims) => sum + claims, 0);
   const isOver = buyer !== null && ofAccount >= 2 * OPEN_CLAIMS;
-  if (isOver || openClaims(state, booking) >= OPEN_CLAIMS) throw new Refused('claim_limit');
+  if (isOver || openClaims(state, booking) >= OPEN_CLAIMS) throw new Rejected('claim_limit');
 }
 
-export function countRejected({ rejected }: ModelState, buyer: number): void {
+export function recordRejectedClaim({ rejected }: ModelState, buyer: number): void {
   rejected[buyer] = (rejected[buyer] ?? 0) + 1;
 }
 

@@ -1,7 +1,7 @@
 import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
 
 /** The error of a rejected command, which leaves the state unchanged. */
-export class Refused extends Error {
+export class Rejected extends Error {
   readonly code: string;
   constructor(code: string) {
     super(code);
@@ -51,7 +51,8 @@ export interface ModelState {
 }
 
 export const isActive = ({ state }: ModelBooking) => ACTIVE_STATES.some((active) => active === state);
-const sum = (parts: Record<number, number>) => Object.values(parts).reduce((total, part) => total + part, 0);
+const sum = (amounts: Record<number, number>) =>
+  Object.values(amounts).reduce((total, amount) => total + amount, 0);
 export const paidOf = ({ advance, revenue }: ModelBooking) => sum(advance) + sum(revenue);
 
 export const isTimed = ({ state }: ModelBooking) => state === 'HELD' || state === 'IN_REVIEW';

@@ -25,7 +25,7 @@ const KINDS = [
   'confirm',
   'reject',
   'allocate',
-  'giveBack',
+  'refundUnallocated',
   'refund',
   'cancel',
   'deliver',
@@ -40,23 +40,24 @@ const KINDS = [
   'release',
 ] as const;
 
-export const step = fc.record({
+export const anyStep = fc.record({
   kind: fc.constantFrom(...KINDS),
   who: fc.nat(BUYERS - 1),
   cow: fc.nat(COWS - 1),
   pick: fc.nat(1000),
   amount: fc.constantFrom(PRICE / 20, PRICE / 10, PRICE / 2, PRICE, PRICE + 1),
-  isSo: fc.boolean(),
+  /** An option of the command, such as orWait of a hold. */
+  flag: fc.boolean(),
   /** Retries with the same key, as after a lost response. */
   isRepeated: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
-export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+export type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-interface Answered {
+interface HttpResult {
   status: number;
   body: unknown;
 }
-type Planned = [inModel: () => void, overHttp: () => Promise<Answered>];
+type Planned = [inModel: () => void, overHttp: () => Promise<HttpResult>];
 
 interface SeenCow {
   id: string;
@@ -73,122 +74,122 @@ interface Players {
   rahim: Person;
   second: Person;
   staff: Awaited<ReturnType<typeof office>>;
-  command: (who: Person, method: string, path: string, json: object, again: boolean) => Promise<Answered>;
+  command: (who: Person, method: string, path: string, json: object, again: boolean) => Promise<HttpResult>;
   passDeadline: (tagId: string, isLongAgo: boolean) => Promise<unknown>;
 }
 
 type Kind = Step['kind'];
 
 /** Turns a step into the model's action and the equivalent request; undefined if there is nothing to act on. */
-export function makePlanner(players: Players): (wish: Step) => Planned | undefined {
+export function makePlanner(players: Players): (step: Step) => Planned | undefined {
   const { model, seen, tags, buyers, rahim, second, staff, command, passDeadline } = players;
   const reason = 'A reason';
   const tagOf = ({ cow }: Step) => tags[cow] ?? '';
   const buyerOf = ({ who }: Step) => buyers[who] ?? rahim;
   const cowOf = ({ cow }: Step) => seen().cows[cow];
 
-  type Act = (n: number, wish: Step) => void;
-  type Request = (wish: Step) => object;
+  type Act = (n: number, step: Step) => void;
+  type Request = (step: Step) => object;
   const anyOf = ({ length }: unknown[], { pick }: Step) => (length === 0 ? undefined : pick % length);
   /** A staff command on a booking. */
   const onBooking =
     (what: string, act: Act, body: Request) =>
-    (wish: Step): Planned | undefined => {
-      const n = anyOf(model.state.bookings, wish);
+    (step: Step): Planned | undefined => {
+      const n = anyOf(model.state.bookings, step);
       if (n === undefined) return undefined;
       const path = `/sales/bookings/${seen().bookings[n]?.code}/${what}`;
       return [
         () => {
-          act(n, wish);
+          act(n, step);
         },
-        () => command(rahim, 'POST', path, body(wish), wish.isRepeated),
+        () => command(rahim, 'POST', path, body(step), step.isRepeated),
       ];
     };
   /** A staff command on a payment. */
   const onPayment =
     (what: string, act: Act, body: Request) =>
-    (wish: Step): Planned | undefined => {
-      const n = anyOf(model.state.payments, wish);
+    (step: Step): Planned | undefined => {
+      const n = anyOf(model.state.payments, step);
       if (n === undefined) return undefined;
       const path = `/sales/payments/${seen().payments[n]?.id}/${what}`;
       return [
         () => {
-          act(n, wish);
+          act(n, step);
         },
-        () => command(rahim, 'POST', path, body(wish), wish.isRepeated),
+        () => command(rahim, 'POST', path, body(step), step.isRepeated),
       ];
     };
   /** A buyer's command on a cow. */
   const byBuyer =
-    (method: string, path: (wish: Step) => string, act: (wish: Step) => void, body: Request) =>
-    (wish: Step): Planned => [
+    (method: string, path: (step: Step) => string, act: (step: Step) => void, body: Request) =>
+    (step: Step): Planned => [
       () => {
-        act(wish);
+        act(step);
       },
-      () => command(buyerOf(wish), method, path(wish), body(wish), wish.isRepeated),
+      () => command(buyerOf(step), method, path(step), body(step), step.isRepeated),
     ];
   /** An inventory change by staff, based on the cow version they saw. */
   const onCow =
-    (act: (wish: Step) => void, send: (cow: SeenCow, wish: Step) => Promise<Answered>) =>
-    (wish: Step): Planned | undefined => {
-      const cow = cowOf(wish);
+    (act: (step: Step) => void, send: (cow: SeenCow, step: Step) => Promise<HttpResult>) =>
+    (step: Step): Planned | undefined => {
+      const cow = cowOf(step);
       return (
         cow && [
           () => {
-            act(wish);
+            act(step);
           },
-          () => send(cow, wish),
+          () => send(cow, step),
         ]
       );
     };
   const wholeTaka = ({ amount }: Step) => amount - (amount % 1000);
   const statusOf = ({ pick }: Step) => STATUSES[pick % 3] ?? 'AVAILABLE';
 
-  const PLANS: Record<Kind, (wish: Step) => Planned | undefined> = {
+  const PLANS: Record<Kind, (step: Step) => Planned | undefined> = {
     hold: byBuyer(
       'POST',
       () => '/bookings',
-      ({ who, cow, isSo }) => model.hold(who, cow, isSo),
-      (wish) => ({ tagId: tagOf(wish), termsVersion: TERMS, orWait: wish.isSo }),
+      ({ who, cow, flag }) => model.hold(who, cow, flag),
+      (step) => ({ tagId: tagOf(step), termsVersion: TERMS, orWait: step.flag }),
     ),
     join: byBuyer(
       'POST',
       () => '/waiting',
       ({ who, cow }) => model.join(who, cow),
-      (wish) => ({ tagId: tagOf(wish) }),
+      (step) => ({ tagId: tagOf(step) }),
     ),
     leave: byBuyer(
       'DELETE',
-      (wish) => `/waiting/${tagOf(wish)}`,
+      (step) => `/waiting/${tagOf(step)}`,
       ({ who, cow }) => model.leave(who, cow),
       () => ({}),
     ),
-    caller: (wish) => [
+    caller: (step) => [
       () => {
-        model.callerBooks(wish.cow, wish.isSo ? wish.amount : undefined);
+        model.callerBooks(step.cow, step.flag ? step.amount : undefined);
       },
       () => {
-        const received = wish.isSo ? { provider: 'cash', amountPaisa: wish.amount } : undefined;
-        const caller = { tagId: tagOf(wish), name: 'Caller', phone: '01812345678', received };
-        return command(rahim, 'POST', '/sales/bookings', caller, wish.isRepeated);
+        const received = step.flag ? { provider: 'cash', amountPaisa: step.amount } : undefined;
+        const caller = { tagId: tagOf(step), name: 'Caller', phone: '01812345678', received };
+        return command(rahim, 'POST', '/sales/bookings', caller, step.isRepeated);
       },
     ],
-    claim(wish) {
-      const n = anyOf(model.state.bookings, wish);
+    claim(step) {
+      const n = anyOf(model.state.bookings, step);
       const payer = buyers[model.state.bookings[n ?? 0]?.buyer ?? BUYERS];
       if (n === undefined || payer === undefined) return undefined;
       const path = `/bookings/${seen().bookings[n]?.code}/payments`;
       const claim = {
         provider: 'bkash',
         externalId: randomUUID(),
-        amountPaisa: wish.amount,
-        isPart: wish.isSo,
+        amountPaisa: step.amount,
+        isPart: step.flag,
       };
       return [
         () => {
-          model.claim(n, wish.amount, wish.isSo);
+          model.claim(n, step.amount, step.flag);
         },
-        () => command(payer, 'POST', path, claim, wish.isRepeated),
+        () => command(payer, 'POST', path, claim, step.isRepeated),
       ];
     },
     receive: onBooking(
@@ -198,21 +199,21 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
     ),
     confirm: onPayment(
       'confirm',
-      (n, { isSo, amount }) => model.confirm(n, isSo ? amount : undefined),
-      ({ isSo, amount }) => (isSo ? { amountPaisa: amount } : {}),
+      (n, { flag, amount }) => model.confirm(n, flag ? amount : undefined),
+      ({ flag, amount }) => (flag ? { amountPaisa: amount } : {}),
     ),
     reject: onPayment(
       'reject',
       (n) => model.reject(n),
       () => ({ reason }),
     ),
-    giveBack: onPayment(
+    refundUnallocated: onPayment(
       'return',
-      (n) => model.giveBack(n),
+      (n) => model.refundUnallocated(n),
       () => ({ reason }),
     ),
-    allocate(wish) {
-      const [payment, booking] = [anyOf(model.state.payments, wish), anyOf(model.state.bookings, wish)];
+    allocate(step) {
+      const [payment, booking] = [anyOf(model.state.payments, step), anyOf(model.state.bookings, step)];
       if (payment === undefined || booking === undefined) return undefined;
       const path = `/sales/payments/${seen().payments[payment]?.id}/allocate`;
       const code = seen().bookings[booking]?.code;
@@ -220,25 +221,25 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
         () => {
           model.allocate(payment, booking);
         },
-        () => command(rahim, 'POST', path, { code }, wish.isRepeated),
+        () => command(rahim, 'POST', path, { code }, step.isRepeated),
       ];
     },
-    refund(wish) {
-      const n = anyOf(model.state.refunds, wish);
-      const owed = model.state.refunds[n ?? 0];
-      if (n === undefined || owed === undefined || owed.isDone) return undefined;
-      const paymentId = seen().payments[owed.payment]?.id;
-      const found = seen().refunds.find(
-        (row) => row.paymentId === paymentId && row.amount === owed.amount && !row.done,
+    refund(step) {
+      const n = anyOf(model.state.refunds, step);
+      const refund = model.state.refunds[n ?? 0];
+      if (n === undefined || refund === undefined || refund.isDone) return undefined;
+      const paymentId = seen().payments[refund.payment]?.id;
+      const listed = seen().refunds.find(
+        (row) => row.paymentId === paymentId && row.amount === refund.amount && !row.done,
       );
-      const path = `/sales/refunds/${found?.id}`;
+      const path = `/sales/refunds/${listed?.id}`;
       return [
         () => {
           model.refund(n);
         },
         async () => {
-          await command(second, 'POST', `${path}/approve`, {}, wish.isRepeated);
-          return command(second, 'POST', `${path}/done`, { externalId: randomUUID() }, wish.isRepeated);
+          await command(second, 'POST', `${path}/approve`, {}, step.isRepeated);
+          return command(second, 'POST', `${path}/done`, { externalId: randomUUID() }, step.isRepeated);
         },
       ];
     },
@@ -249,8 +250,8 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
     ),
     deliver: onBooking(
       'deliver',
-      (n, { isSo }) => model.deliver(n, isSo),
-      ({ isSo }) => (isSo ? { reason } : {}),
+      (n, { flag }) => model.deliver(n, flag),
+      ({ flag }) => (flag ? { reason } : {}),
     ),
     reverse: onBooking(
       'reverse-delivery',
@@ -260,15 +261,15 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
     move: onBooking(
       'move',
       (n, { cow }) => model.move(n, cow),
-      (wish) => ({ tagId: tagOf(wish), consent: 'Agreed' }),
+      (step) => ({ tagId: tagOf(step), consent: 'Agreed' }),
     ),
     status: onCow(
-      (wish) => model.setStatus(wish.cow, statusOf(wish)),
-      ({ id, version }, wish) => staff.change(id, { version, availabilityStatus: statusOf(wish) }),
+      (step) => model.setStatus(step.cow, statusOf(step)),
+      ({ id, version }, step) => staff.change(id, { version, availabilityStatus: statusOf(step) }),
     ),
     price: onCow(
-      (wish) => model.setPrice(wish.cow, wholeTaka(wish)),
-      ({ id, version }, wish) => staff.change(id, { version, currentPrice: wholeTaka(wish) / 100 }),
+      (step) => model.setPrice(step.cow, wholeTaka(step)),
+      ({ id, version }, step) => staff.change(id, { version, currentPrice: wholeTaka(step) / 100 }),
     ),
     remove: onCow(
       ({ cow }) => model.remove(cow),
@@ -278,21 +279,21 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
       ({ cow }) => model.restore(cow),
       ({ id, removed }) => (removed ? staff.restore(id) : Promise.resolve({ status: 200, body: {} })),
     ),
-    clock: (wish) => [
+    clock: (step) => [
       () => {
-        model.passDeadline(wish.cow, wish.isSo);
+        model.passDeadline(step.cow, step.flag);
       },
       async () => {
-        await passDeadline(tagOf(wish), wish.isSo);
+        await passDeadline(tagOf(step), step.flag);
         return { status: 200, body: {} };
       },
     ],
-    release: (wish) => [
+    release: (step) => [
       () => {
-        releaseBuyer(model.state, wish.who);
+        releaseBuyer(model.state, step.who);
       },
-      () => command(rahim, 'POST', `/users/${buyerOf(wish).id}/release`, {}, wish.isRepeated),
+      () => command(rahim, 'POST', `/users/${buyerOf(step).id}/release`, {}, step.isRepeated),
     ],
   };
-  return (wish) => PLANS[wish.kind](wish);
+  return (step) => PLANS[step.kind](step);
 }

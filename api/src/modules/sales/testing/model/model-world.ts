@@ -38,7 +38,7 @@ const WORLD = `select
         where cow_id = cow.id and ended_at is null order by waiting.id) as waiting
     from cow where tag_id = any($1::text[]) order by tag_id`)} as cows`;
 
-export async function lookAt(owner: Pool, tags: string[]): Promise<World> {
+export async function readWorld(owner: Pool, tags: string[]): Promise<World> {
   const { rows } = await owner.query<World>(WORLD, [tags]);
   const [world] = rows;
   if (world === undefined) throw new Error('The query returned no row');

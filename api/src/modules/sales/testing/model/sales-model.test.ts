@@ -7,9 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { admin, type Person, person } from '../../../../testing/sales/buyers.ts';
 import { startTestApi, type TestApi, office } from '../../../../testing/test-api.ts';
 import { INVARIANTS } from '../../journal/money-invariants.ts';
-import { BUYERS, COWS, makePlanner, PRICE, type Step, step } from './model-steps.ts';
-import { Refused } from './model-state.ts';
-import { lookAt } from './model-world.ts';
+import { BUYERS, COWS, makePlanner, PRICE, type Step, anyStep } from './model-steps.ts';
+import { Rejected } from './model-state.ts';
+import { readWorld } from './model-world.ts';
 import { SalesModel } from './sales-model.ts';
 
 /** Parallel sequences, each with its own cows and buyers. */
@@ -60,21 +60,21 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
     const key = randomUUID();
     const send = async () => {
       for (;;) {
-        const [answer] = await Promise.all([who.send(method, path, json, key), farm.kill?.()]);
+        const [response] = await Promise.all([who.send(method, path, json, key), farm.kill?.()]);
         // Either not executed, or executed with a lost response: the idempotency key makes the retry safe.
-        if (answer.status < 500) return answer;
+        if (response.status < 500) return response;
       }
     };
-    const answer = await send();
+    const response = await send();
     if (again) {
       const repeated = await send();
-      expect(repeated.status).toBe(answer.status);
-      if (answer.status === 200) expect(repeated.body).toEqual(answer.body);
+      expect(repeated.status).toBe(response.status);
+      if (response.status === 200) expect(repeated.body).toEqual(response.body);
     }
-    return answer;
+    return response;
   }
 
-  let world = await lookAt(owner, tags);
+  let world = await readWorld(owner, tags);
   const passDeadline = (tagId: string, isLongAgo: boolean) =>
     owner.query(
       `update booking set expires_at = clock_timestamp() - $2::interval
@@ -102,22 +102,22 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
     try {
       inModel();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Rejected)) throw error;
       expected = error.code;
       // Due bookings stay expired even if the command is then rejected because of them.
       if (expected !== 'cow_changed') model.state = before;
     }
     const { status, body } = await overHttp();
-    const happened = status === 200 ? 'done' : ApiError.parse(body).data.code;
-    expect(`${n} ${each.kind}: ${happened}`).toBe(`${n} ${each.kind}: ${expected}`);
-    await sameAsModel(n);
+    const actual = status === 200 ? 'done' : ApiError.parse(body).data.code;
+    expect(`${n} ${each.kind}: ${actual}`).toBe(`${n} ${each.kind}: ${expected}`);
+    await expectSameAsModel(n);
   }
 
-  async function sameAsModel(n: number) {
-    world = await lookAt(owner, tags);
+  async function expectSameAsModel(n: number) {
+    world = await readWorld(owner, tags);
     const { bookings: inBookings, payments: inPayments, refunds: inRefunds, cows: inCows } = world;
-    const sums = (parts: Record<number, number>) =>
-      Object.values(parts).reduce((total, part) => total + part, 0);
+    const sums = (amounts: Record<number, number>) =>
+      Object.values(amounts).reduce((total, amount) => total + amount, 0);
     expect([n, inBookings.map((row) => without(row, 'code'))]).toEqual([
       n,
       model.state.bookings.map((booking, at) => ({
@@ -163,7 +163,7 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
 }
 
 /** Long sequences find bugs that short ones cannot, but cost five times as much: outside the soak one in ten is long. */
-const upTo = (maxLength: number) => fc.array(step, { maxLength, size: 'max' });
+const upTo = (maxLength: number) => fc.array(anyStep, { maxLength, size: 'max' });
 const sequence = inSoak<fc.Arbitrary<Step[]>>(
   upTo(60),
   fc.oneof({ weight: 9, arbitrary: upTo(12) }, { weight: 1, arbitrary: upTo(60) }),
@@ -230,7 +230,7 @@ const RUNS: [which: string, sequences: number, isSame: boolean][] = [
 ];
 
 test.each(RUNS)(
-  'BOOK-02 PAY-10 %s commands do in the database what the model says, and every invariant holds (%i sequences)',
+  'BOOK-02 PAY-10 %s commands change the database as the model predicts, and every invariant holds (%i sequences)',
   async (_which, sequences, isSame) => {
     const seed = isSame ? SAME_SEED : randomSeed();
     expect(await runSequences(await openFarm(), { sequences, seed })).toEqual([]);
@@ -238,7 +238,7 @@ test.each(RUNS)(
 );
 
 test.each(roundsOf(inSoak(1000, 20)))(
-  'BOOK-10 with connections killed in the middle of commands, each is carried out once (%i sequences)',
+  'BOOK-10 commands run exactly once even if their connections are killed (%i sequences)',
   async (sequences) => {
     const farm = await openFarm();
     const kill = async () => {

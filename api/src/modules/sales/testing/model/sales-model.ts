@@ -8,14 +8,14 @@ import {
   newBooking,
   paidOf,
   recogniseRevenue,
-  Refused,
+  Rejected,
   release,
   setState,
   stateOf,
 } from './model-state.ts';
 import {
   canRevive,
-  countRejected,
+  recordRejectedClaim,
   firstOf,
   hasRoom,
   claimedFor,
@@ -35,9 +35,9 @@ export class SalesModel {
 
   /** The public status of a cow. */
   statusOf(cow: number): string {
-    const standing = this.standing(cow);
-    if (standing === undefined) return 'AVAILABLE';
-    return standing.state === 'DELIVERED' ? 'SOLD' : 'BOOKED';
+    const active = this.active(cow);
+    if (active === undefined) return 'AVAILABLE';
+    return active.state === 'DELIVERED' ? 'SOLD' : 'BOOKED';
   }
 
   hold(buyer: number, cow: number, orWait: boolean): void {
@@ -46,25 +46,25 @@ export class SalesModel {
       this.wait(cow, buyer);
       return;
     }
-    const standing = this.settle(cow);
-    if (standing?.state === 'DELIVERED') throw new Refused('cow_sold');
-    if (standing?.buyer === buyer) {
-      standing.hasTerms = true;
+    const active = this.expireDue(cow);
+    if (active?.state === 'DELIVERED') throw new Rejected('cow_sold');
+    if (active?.buyer === buyer) {
+      active.hasTerms = true;
       return;
     }
-    if (standing !== undefined) {
-      if (!orWait) throw new Refused('cow_taken');
+    if (active !== undefined) {
+      if (!orWait) throw new Rejected('cow_taken');
       this.wait(cow, buyer);
       return;
     }
     requireReleased(this.state, buyer);
-    if (!hasRoom(this.state, buyer)) throw new Refused('hold_limit');
+    if (!hasRoom(this.state, buyer)) throw new Rejected('hold_limit');
     this.addBooking(cow, { buyer, hasTerms: true });
   }
 
   join(buyer: number, cow: number): void {
     this.requireInHerd(cow);
-    if (!this.isTaken(cow, buyer)) throw new Refused('cow_free');
+    if (!this.isTaken(cow, buyer)) throw new Rejected('cow_free');
     this.wait(cow, buyer);
   }
 
@@ -75,31 +75,31 @@ export class SalesModel {
 
   callerBooks(cow: number, received: number | undefined): void {
     this.requireInHerd(cow);
-    const standing = this.settle(cow);
-    if (standing !== undefined) throw new Refused(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+    const active = this.expireDue(cow);
+    if (active !== undefined) throw new Rejected(active.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
     const booking = this.addBooking(cow, { hasTerms: true });
     if (received !== undefined) this.receiveFor(booking, received);
   }
 
   claim(booking: number, amount: number, saysPart: boolean): void {
-    const wanted = this.settledBooking(booking);
-    if (!wanted.hasTerms) throw new Refused('terms_changed');
+    const wanted = this.currentBooking(booking);
+    if (!wanted.hasTerms) throw new Rejected('terms_changed');
     requireMayClaim(this.state, booking, wanted.buyer);
     const sent = paidOf(wanted) + claimedFor(this.state, booking);
-    if (sent + amount < wanted.advancePaisa && !saysPart) throw new Refused('claim_below_advance');
+    if (sent + amount < wanted.advancePaisa && !saysPart) throw new Rejected('claim_below_advance');
     this.state.payments.push({ booking, state: 'CLAIMED', claimed: amount, unallocated: 0, byBuyer: true });
     if (wanted.state === 'HELD') setState(wanted, 'IN_REVIEW');
   }
 
   receive(booking: number, amount: number): void {
-    if (this.settledBooking(booking).isWalkIn) throw new Refused('booking_state');
+    if (this.currentBooking(booking).isWalkIn) throw new Rejected('booking_state');
     this.receiveFor(booking, amount);
   }
 
   confirm(payment: number, amount: number | undefined): void {
     const wanted = at(this.state.payments, payment);
-    this.settle(at(this.state.bookings, wanted.booking).cow);
-    if (wanted.state !== 'CLAIMED') throw new Refused('payment_decided');
+    this.expireDue(at(this.state.bookings, wanted.booking).cow);
+    if (wanted.state !== 'CLAIMED') throw new Rejected('payment_decided');
     wanted.state = 'CONFIRMED';
     wanted.unallocated = amount ?? wanted.claimed;
     this.allocateTo(payment, wanted.booking);
@@ -107,10 +107,10 @@ export class SalesModel {
 
   reject(payment: number): void {
     const wanted = at(this.state.payments, payment);
-    const booking = this.settledBooking(wanted.booking);
-    if (wanted.state !== 'CLAIMED') throw new Refused('payment_decided');
+    const booking = this.currentBooking(wanted.booking);
+    if (wanted.state !== 'CLAIMED') throw new Rejected('payment_decided');
     wanted.state = 'REJECTED';
-    if (wanted.byBuyer && booking.buyer !== null) countRejected(this.state, booking.buyer);
+    if (wanted.byBuyer && booking.buyer !== null) recordRejectedClaim(this.state, booking.buyer);
     const hasOpen = openClaims(this.state, wanted.booking) > 0;
     if (booking.state !== 'IN_REVIEW' || paidOf(booking) > 0 || hasOpen) return;
     setState(booking, 'EXPIRED');
@@ -118,17 +118,17 @@ export class SalesModel {
   }
 
   allocate(payment: number, booking: number): void {
-    this.settledBooking(booking);
+    this.currentBooking(booking);
     const money = at(this.state.payments, payment);
     const { unallocated: before } = money;
-    if (before === 0) throw new Refused('nothing_unallocated');
+    if (before === 0) throw new Rejected('nothing_unallocated');
     this.allocateTo(payment, booking);
-    if (money.unallocated === before) throw new Refused('booking_state');
+    if (money.unallocated === before) throw new Rejected('booking_state');
   }
 
-  giveBack(payment: number): void {
+  refundUnallocated(payment: number): void {
     const wanted = at(this.state.payments, payment);
-    if (wanted.unallocated === 0) throw new Refused('nothing_unallocated');
+    if (wanted.unallocated === 0) throw new Rejected('nothing_unallocated');
     this.state.refunds.push({ payment, amount: wanted.unallocated, isDone: false });
     wanted.unallocated = 0;
   }
@@ -139,9 +139,9 @@ export class SalesModel {
   }
 
   cancel(booking: number): void {
-    const wanted = this.settledBooking(booking);
+    const wanted = this.currentBooking(booking);
     if (wanted.isWalkIn || nextState(wanted.state, 'cancel') === undefined)
-      throw new Refused('booking_state');
+      throw new Rejected('booking_state');
     for (const [payment, amount] of Object.entries(wanted.advance))
       this.state.refunds.push({ payment: Number(payment), amount, isDone: false });
     wanted.advance = {};
@@ -150,17 +150,17 @@ export class SalesModel {
   }
 
   deliver(booking: number, hasReason: boolean): void {
-    const wanted = this.settledBooking(booking);
-    if (wanted.state !== 'BOOKED') throw new Refused('booking_state');
-    if (paidOf(wanted) < wanted.pricePaisa && !hasReason) throw new Refused('balance_due');
+    const wanted = this.currentBooking(booking);
+    if (wanted.state !== 'BOOKED') throw new Rejected('booking_state');
+    if (paidOf(wanted) < wanted.pricePaisa && !hasReason) throw new Rejected('balance_due');
     wanted.state = 'DELIVERED';
     recogniseRevenue(wanted);
     at(this.state.cows, wanted.cow).waiting = [];
   }
 
   reverseDelivery(booking: number): void {
-    const wanted = this.settledBooking(booking);
-    if (wanted.state !== 'DELIVERED') throw new Refused('booking_state');
+    const wanted = this.currentBooking(booking);
+    if (wanted.state !== 'DELIVERED') throw new Rejected('booking_state');
     wanted.state = 'BOOKED';
     wanted.advance = wanted.revenue;
     wanted.revenue = {};
@@ -168,10 +168,10 @@ export class SalesModel {
 
   move(booking: number, cow: number): void {
     this.requireInHerd(cow);
-    const wanted = this.settledBooking(booking);
-    const taken = this.settle(cow);
-    if (wanted.isWalkIn || nextState(wanted.state, 'move') === undefined) throw new Refused('booking_state');
-    if (taken !== undefined) throw new Refused(taken.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+    const wanted = this.currentBooking(booking);
+    const active = this.expireDue(cow);
+    if (wanted.isWalkIn || nextState(wanted.state, 'move') === undefined) throw new Rejected('booking_state');
+    if (active !== undefined) throw new Rejected(active.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
     const { pricePaisa } = at(this.state.cows, cow);
     const old = wanted.cow;
     wanted.cow = cow;
@@ -188,11 +188,11 @@ export class SalesModel {
     this.requireInHerd(cow);
     if (this.statusOf(cow) === status) return;
     this.requireSeen(cow);
-    const standing = this.standing(cow);
-    if (standing !== undefined && !standing.isWalkIn) throw new Refused('booking_stands');
-    if (standing === undefined)
+    const active = this.active(cow);
+    if (active !== undefined && !active.isWalkIn) throw new Rejected('booking_stands');
+    if (active === undefined)
       this.addBooking(cow, { isWalkIn: true, advancePaisa: 0, state: stateOf(status) });
-    else standing.state = status === 'AVAILABLE' ? 'CANCELLED' : stateOf(status);
+    else active.state = status === 'AVAILABLE' ? 'CANCELLED' : stateOf(status);
     if (status === 'SOLD') at(this.state.cows, cow).waiting = [];
   }
 
@@ -214,36 +214,36 @@ export class SalesModel {
 
   /** The deadline of the active booking passes. */
   passDeadline(cow: number, isLongAgo: boolean): void {
-    const standing = this.standing(cow);
-    if (standing === undefined || !isTimed(standing)) return;
-    standing.isDue = true;
-    standing.isLongDue = isLongAgo;
+    const active = this.active(cow);
+    if (active === undefined || !isTimed(active)) return;
+    active.isDue = true;
+    active.isLongDue = isLongAgo;
   }
 
-  standing(cow: number): ModelBooking | undefined {
+  active(cow: number): ModelBooking | undefined {
     return this.state.bookings.find((booking) => booking.cow === cow && isActive(booking));
   }
 
   /** A due booking is expired first, which changes the cow, so staff must reload it. */
   private requireSeen(cow: number): void {
-    const standing = this.standing(cow);
-    if (standing === undefined || standing.isWalkIn || standing.state === 'DELIVERED') return;
-    if (!standing.isDue) throw new Refused('booking_stands');
-    this.settle(cow);
-    throw new Refused('cow_changed');
+    const active = this.active(cow);
+    if (active === undefined || active.isWalkIn || active.state === 'DELIVERED') return;
+    if (!active.isDue) throw new Rejected('booking_stands');
+    this.expireDue(cow);
+    throw new Rejected('cow_changed');
   }
 
-  private settle(cow: number): ModelBooking | undefined {
-    const standing = this.standing(cow);
-    if (standing === undefined) return this.offer(cow);
-    if (!standing.isDue) return standing;
-    setState(standing, 'EXPIRED');
-    release(this.state, standing, Number.POSITIVE_INFINITY);
+  private expireDue(cow: number): ModelBooking | undefined {
+    const active = this.active(cow);
+    if (active === undefined) return this.offer(cow);
+    if (!active.isDue) return active;
+    setState(active, 'EXPIRED');
+    release(this.state, active, Number.POSITIVE_INFINITY);
     return this.offer(cow);
   }
 
-  private settledBooking(booking: number): ModelBooking {
-    this.settle(at(this.state.bookings, booking).cow);
+  private currentBooking(booking: number): ModelBooking {
+    this.expireDue(at(this.state.bookings, booking).cow);
     return at(this.state.bookings, booking);
   }
 
@@ -271,7 +271,7 @@ export class SalesModel {
     const booking = at(this.state.bookings, number);
     const amount = Math.min(money.unallocated, booking.pricePaisa - paidOf(booking));
     const isEnough = paidOf(booking) + amount >= booking.advancePaisa;
-    const isRevived = isEnough && canRevive(this.state, booking) && this.standing(booking.cow) === undefined;
+    const isRevived = isEnough && canRevive(this.state, booking) && this.active(booking.cow) === undefined;
     if (amount <= 0 || booking.isWalkIn || !(isRevived || isActive(booking))) return;
     money.unallocated -= amount;
     booking.advance[payment] = (booking.advance[payment] ?? 0) + amount;
@@ -289,12 +289,12 @@ export class SalesModel {
   }
 
   private isTaken(cow: number, buyer: number): boolean {
-    const standing = this.standing(cow);
-    if (standing?.state === 'DELIVERED') throw new Refused('cow_sold');
-    return standing !== undefined && !standing.isDue && standing.buyer !== buyer;
+    const active = this.active(cow);
+    if (active?.state === 'DELIVERED') throw new Rejected('cow_sold');
+    return active !== undefined && !active.isDue && active.buyer !== buyer;
   }
 
   private requireInHerd(cow: number): void {
-    if (at(this.state.cows, cow).isRemoved) throw new Refused('cow_not_found');
+    if (at(this.state.cows, cow).isRemoved) throw new Rejected('cow_not_found');
   }
 }

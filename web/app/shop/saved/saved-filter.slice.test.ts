@@ -42,7 +42,7 @@ const cow = (price: number, breed: string | null, isThere: boolean, tag = 1): Sa
     false,
   );
 
-test('FILTER-01 each choice is set and reset, and the products, their last page and the whole list follow', () => {
+test('FILTER-01 each filter can be set and reset; products, last page and full list follow', () => {
   const store = makeStore({ apiUrl: '/api' });
   const filter = () => selectFilter(store.getState());
   expect(filter()).toEqual(START);
@@ -97,7 +97,7 @@ test('FILTER-01 each choice is set and reset, and the products, their last page 
   expect(savedCowsState(filter(), many, 2)).toMatchObject({ products: many, isLastPage: true });
 });
 
-test('whatever is filtered, pages are the beginning of the whole list, and nothing is shown that was not saved', () => {
+test('with any filter, the pages are the start of the full list and contain only saved cows', () => {
   const herd = fc.array(
     fc.record({
       price: fc.nat(2_000_000),
@@ -105,7 +105,7 @@ test('whatever is filtered, pages are the beginning of the whole list, and nothi
       isThere: fc.boolean(),
     }),
   );
-  const wish = fc.record({
+  const filters = fc.record({
     selectedProduct: fc.constantFrom('All Categories', 'Deshi'),
     availability: fc.boolean(),
     priceRange: fc.record({ min: fc.nat(1_000_000), max: fc.nat(1_000_000) }),
@@ -113,7 +113,7 @@ test('whatever is filtered, pages are the beginning of the whole list, and nothi
     searchQuery: fc.string({ maxLength: 3 }),
   });
   fc.assert(
-    fc.property(herd, wish, fc.integer({ min: 1, max: 4 }), (cows, filter, pages) => {
+    fc.property(herd, filters, fc.integer({ min: 1, max: 4 }), (cows, filter, pages) => {
       const saved = cows.map(({ price, breed, isThere }, index) => cow(price, breed, isThere, index));
       const state = savedCowsState(filter, saved, pages);
       const all = state.allProductsWithoutPagination;

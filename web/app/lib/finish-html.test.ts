@@ -7,7 +7,7 @@ const finish = (page: string) => {
   return { html: html.toString(), hashes };
 };
 
-test('an inline script that somebody brought into the page is not allowed to run, those of the framework are', () => {
+test('injected inline scripts may not run, those of the framework may', () => {
   const { html, hashes } = finish(
     `<html><head></head><body><p>৳ hello<script>stolen()</script><script nonce="guessed">stolen()</script></p>` +
       `<script nonce="${MARK}">window.a = 1</script><script src="/assets/a.js" nonce="${MARK}"></script>` +
@@ -20,7 +20,7 @@ test('an inline script that somebody brought into the page is not allowed to run
   expect(html).toContain('<script>window.a = 1</script>');
 });
 
-test('links to script files stand at the end of the body and step back behind styles and pictures', () => {
+test('script preloads move to the end of the body, with a lower priority than styles and images', () => {
   const link = `<link rel="modulepreload" href="/assets/a.js" nonce="${MARK}"/>`;
   const moved = `<link fetchpriority="low" rel="modulepreload" href="/assets/a.js"/>`;
   const { html } = finish(
