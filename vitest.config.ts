@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inSoak } from './testkit/src/soak.ts';
-import { PATIENCE } from './testkit/src/wait-for.ts';
+import { TEST_TIMEOUT_MS } from './testkit/src/wait-for.ts';
 
 /** Node's compile cache, in a git-ignored folder: workers and the processes that tests start begin faster. */
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/.data/compile-cache`;
 
 const globalSetup = ['./database/src/testing/vitest-setup.ts'];
-/** One timeout for all tests: no test sets its own, and none waits longer than PATIENCE for a single event. */
+/** One timeout for all tests: no test sets its own, and none waits longer than TEST_TIMEOUT_MS for a single event. */
 const patience = {
-  testTimeout: inSoak(30, 2) * PATIENCE,
-  hookTimeout: PATIENCE,
-  expect: { poll: { timeout: PATIENCE } },
+  testTimeout: inSoak(30, 2) * TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: TEST_TIMEOUT_MS } },
 };
 
 /** Started last, these would run alone at the end; Vitest only knows durations of files it has run before. */

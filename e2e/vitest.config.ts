@@ -1,5 +1,5 @@
 import { inSoak } from '@khamar/testkit/soak';
-import { PATIENCE } from '@khamar/testkit/wait-for';
+import { TEST_TIMEOUT_MS } from '@khamar/testkit/wait-for';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -24,9 +24,9 @@ export default defineConfig({
     include: ['journeys/**/*.test.ts', ...inSoak(['soak/*.test.ts'], [])],
     globalSetup: ['src/global-setup.ts'],
     // Generous for slow machines; a test has twice the time, so that a failed poll can report what is missing.
-    expect: { poll: { timeout: PATIENCE } },
-    testTimeout: 2 * PATIENCE,
-    hookTimeout: 2 * PATIENCE,
+    expect: { poll: { timeout: TEST_TIMEOUT_MS } },
+    testTimeout: 2 * TEST_TIMEOUT_MS,
+    hookTimeout: 2 * TEST_TIMEOUT_MS,
     // Workers keep their modules and browser between files.
     isolate: false,
     sequence: { sequencer: ScreensFirst },

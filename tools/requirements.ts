@@ -18,7 +18,7 @@ for (const name of trackedFiles(/\.test\.tsx?$/)) {
 for (const id of rows) console.log(`${id.padEnd(12)} ${proofs.get(id)?.join(', ') ?? '–'}`);
 const proven = rows.filter((id) => proofs.has(id));
 const unknown = [...proofs.keys()].filter((id) => !rows.includes(id));
-console.log(`\n${proven.length} of ${rows.length} requirements have a proof.`);
-if (unknown.length > 0) console.error(`Titles name rows that do not exist: ${unknown.join(', ')}`);
+console.log(`\n${proven.length} of ${rows.length} requirements have a test.`);
+if (unknown.length > 0) console.error(`Titles with unknown requirement ids: ${unknown.join(', ')}`);
 const strict = process.argv.includes('--strict');
 if (unknown.length > 0 || rows.length === 0 || (strict && proven.length < rows.length)) process.exitCode = 1;

@@ -18,10 +18,10 @@ export function cachedResult(
   for (const file of [...files, 'package-lock.json', `tools/repo-tests/${name}.test.ts`])
     hash.update(`\0${file}\0`).update(readTracked(file));
   const key = `${hash.digest('hex')}\n`;
-  const kept = existsSync(folder + name) ? readFileSync(folder + name, 'utf8') : '';
-  if (kept.startsWith(key)) return kept.slice(key.length);
-  const said = check();
+  const cached = existsSync(folder + name) ? readFileSync(folder + name, 'utf8') : '';
+  if (cached.startsWith(key)) return cached.slice(key.length);
+  const result = check();
   mkdirSync(folder, { recursive: true });
-  writeFileSync(folder + name, key + said);
-  return said;
+  writeFileSync(folder + name, key + result);
+  return result;
 }

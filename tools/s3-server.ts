@@ -20,7 +20,7 @@ export interface S3Server {
 }
 
 const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'ceph-authtool', 'monmaptool'];
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Why no S3 server can run here; always undefined in CI, where it is required. */
 export function s3Missing(): string | undefined {
@@ -74,7 +74,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3S
   };
   const run = async (command: string, ...args: string[]): Promise<void> => {
     const child = launch(command, args);
-    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     await once(child, 'close').finally(() => clearTimeout(timer));
     if (child.exitCode === 0) return;
     const output = await readFile(join(folder, `${command}.out`), 'utf8');
@@ -82,7 +82,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3S
   };
   // The monitor rejects about one in some hundred new connections with EPERM before reading the command, so a retry
   // is safe.
-  const tell = async (...args: string[]): Promise<void> => {
+  const runCeph = async (...args: string[]): Promise<void> => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await run('ceph', ...args);
@@ -91,7 +91,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3S
       }
     }
   };
-  const keep = async (command: string, ...args: string[]) => {
+  const startDaemon = async (command: string, ...args: string[]) => {
     const child = launch(command, [...args, '-f']);
     children.push(child);
     await once(child, 'spawn');
@@ -119,23 +119,23 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3S
     'monmap',
   );
   await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap', '--keyring', 'keyring');
-  await keep('ceph-mon', '-i', 'a');
-  await tell('osd', 'new', disk, '0');
-  await tell('osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=localhost');
+  await startDaemon('ceph-mon', '-i', 'a');
+  await runCeph('osd', 'new', disk, '0');
+  await runCeph('osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=localhost');
   await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
-  await keep('ceph-osd', '-i', '0');
-  await keep('radosgw', '-n', 'client.rgw');
+  await startDaemon('ceph-osd', '-i', '0');
+  await startDaemon('radosgw', '-n', 'client.rgw');
 
   const endpoint = `http://127.0.0.1:${port}`;
-  await answers(endpoint);
+  await waitUntilUp(endpoint);
   const [accessKey, secretKey] = [randomBytes(10).toString('hex'), randomBytes(20).toString('hex')];
   const keys = ['--access-key', accessKey, '--secret-key', secretKey];
   await run('radosgw-admin', 'user', 'create', '--uid=farm', '--display-name=farm', ...keys);
   return { endpoint, region: 'us-east-1', accessKey, secretKey };
 }
 
-async function answers(endpoint: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
+async function waitUntilUp(endpoint: string): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const isUp = await fetch(endpoint).then(
       ({ status }) => status === 200,

@@ -60,7 +60,7 @@ function findFlaky(): boolean {
   const reports = Array.from({ length: ROUNDS }, (_, round) => `${folder}/${round + 1}.json`);
   for (const file of reports) npm(`journeys -- --reporter=dot --reporter=json --outputFile=${file}`);
   const found = flakyAmong(reports);
-  for (const [title, times] of found) console.error(`${times} of ${ROUNDS} red: ${title}`);
+  for (const [title, times] of found) console.error(`failed ${times} of ${ROUNDS} times: ${title}`);
   return found.size === 0;
 }
 
@@ -70,9 +70,9 @@ if (unknown.length > 0)
   throw new Error(`No such part: ${unknown.join(', ')}. There are: ${[...PARTS.keys()].join(', ')}, flaky`);
 if (!npm('build')) process.exit(1);
 const parts = (names.length === 0 ? [...PARTS.keys()] : names).map((name) => {
-  const began = performance.now();
+  const started = performance.now();
   const isGood = name === 'flaky' ? findFlaky() : npm(PARTS.get(name) ?? name, { SOAK: '1' });
-  return { name, isGood, minutes: (performance.now() - began) / 60_000 };
+  return { name, isGood, minutes: (performance.now() - started) / 60_000 };
 });
 for (const { name, isGood, minutes } of parts)
   console.log(`${isGood ? '✓' : '✗'} npm run soak -- ${name}: ${minutes.toFixed(1)} min`);

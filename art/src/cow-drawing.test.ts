@@ -58,8 +58,8 @@ test.each(coatsAndMarkings)('%s, %s, %s renders', async (coat, marking, pose) =>
 
 test.each(SCENES)('scene %s stays under 26 kB as WebP', async (scene) => {
   const drawn = await renderPng(cowDrawing({ ...plain, scene, adornment: 'garland' }), 800);
-  const picture = await sharp(drawn).webp({ quality: 72 }).toBuffer();
-  expect(picture.byteLength).toBeLessThan(26_000);
+  const webp = await sharp(drawn).webp({ quality: 72 }).toBuffer();
+  expect(webp.byteLength).toBeLessThan(26_000);
 });
 
 test('every horn, sex and adornment changes the drawing', () => {

@@ -6,7 +6,7 @@ import { landscape } from './landscape/scenes.ts';
 const MIDDLE = 396;
 const FLOOR = 534;
 
-/** Ids depend only on the look, because several pictures may be inline on one page. */
+/** Ids depend only on the look, because several drawings may be inline on one page. */
 function idOf(look: CowLook): string {
   const { tag, coat, marking, horns, hump, bulk, pose, facing, scene, sex, adornment } = look;
   const text = [tag, coat, marking, horns, hump, bulk, pose, facing, scene, sex, adornment].join('|');
@@ -15,7 +15,7 @@ function idOf(look: CowLook): string {
   return `k${(hash >>> 0).toString(36)}`;
 }
 
-/** A picture of one animal, 800 × 600; the same look gives the same bytes. */
+/** A drawing of one animal, 800 × 600; the same look gives the same bytes. */
 export function cowDrawing(look: CowLook): string {
   const id = idOf(look);
   const centre = look.facing === 'left' ? 800 - MIDDLE : MIDDLE;

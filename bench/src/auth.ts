@@ -51,7 +51,7 @@ export const auth = scenario(
         atLeast: 0.85,
       }),
       verdict('refresh ÷ bare pg', medianRatio(rates.refresh, rates.pg), { goal: 0.5, atLeast: 0.2 }),
-      await tellsNothing(apiUrl, people[0]?.login.username ?? ''),
+      await hidesAccounts(apiUrl, people[0]?.login.username ?? ''),
     ].every(Boolean);
   },
 );
@@ -84,10 +84,10 @@ async function refreshesPerSecond(people: Person[], round: number): Promise<numb
   const refresh = async (line: number) => {
     for (let turn = line; performance.now() < end; turn += AT_ONCE) {
       done += 1;
-      const answer = await people[turn % people.length]?.browser.refresh({
+      const response = await people[turn % people.length]?.browser.refresh({
         'x-forwarded-for': `198.51.${round}.${done % 250}`,
       });
-      if (answer?.status !== 200) throw new Error(`A refresh failed: ${answer?.text}`);
+      if (response?.status !== 200) throw new Error(`A refresh failed: ${response?.text}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, (_, line) => refresh(line)));
@@ -95,7 +95,7 @@ async function refreshesPerSecond(people: Person[], round: number): Promise<numb
 }
 
 /** One attempt at a time, alternating between known and unknown usernames, each from a new address. */
-async function tellsNothing(apiUrl: string, username: string): Promise<boolean> {
+async function hidesAccounts(apiUrl: string, username: string): Promise<boolean> {
   const times: Record<string, number[]> = { [username]: [], [newPerson('nobody').username]: [] };
   for (let n = 0; n < TRIES; n += 1)
     for (const [name, seen] of Object.entries(times)) {

@@ -5,70 +5,73 @@ import { type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestStack } from '@khamar/testkit/servers/test-stack';
 
-const PRESSING = 300;
-const AT_ONCE = numberOption('buyers', 2500);
-const LOOKS = 150;
+const BUYERS = 300;
+const CONCURRENT = numberOption('buyers', 2500);
+const REQUESTS = 150;
 /** Between two requests of one visitor. */
-const LOOK_MS = 20;
+const PAUSE_MS = 20;
 
 export const crowd = scenario(
   2,
   'latency for visitors while 300 customers try to hold one cow, and 2,500 concurrent holds, on one API process',
   async (later) => {
-    const farm = await openTestStack({ rows: 100, webs: 0 }, later);
-    const [warmUp = '', pressed = '', last = ''] = await makeCowsAvailable(farm.databaseUrl);
+    const stack = await openTestStack({ rows: 100, webs: 0 }, later);
+    const [warmUp = '', wantedTag = '', last = ''] = await makeCowsAvailable(stack.databaseUrl);
     // Longer than a proxy's timeout, so that a slow machine still reports figures.
-    const client = openHttpClient(farm.apiUrl, { timeoutMs: 300_000 });
+    const client = openHttpClient(stack.apiUrl, { timeoutMs: 300_000 });
     later(() => {
       client.end();
     });
-    const buyersOf = (name: string, count: number) => makeBuyers(farm.databaseUrl, { count, name });
-    await press(client, warmUp, await buyersOf('early', PRESSING));
-    await look(client, LOOKS);
-    const quiet = await look(client, LOOKS);
+    const buyersOf = (name: string, count: number) => makeBuyers(stack.databaseUrl, { count, name });
+    await holdCow(client, warmUp, await buyersOf('early', BUYERS));
+    await readCatalogue(client, REQUESTS);
+    const quiet = await readCatalogue(client, REQUESTS);
 
-    const buyers = await buyersOf('keen', PRESSING);
+    const buyers = await buyersOf('keen', BUYERS);
     const over = new AbortController();
     // Each retries as soon as there is a response.
-    const pressing = Promise.all(
+    const holding = Promise.all(
       buyers.map(async (buyer) => {
         const statuses: number[] = [];
-        while (!over.signal.aborted) statuses.push(...(await press(client, pressed, [buyer])));
+        while (!over.signal.aborted) statuses.push(...(await holdCow(client, wantedTag, [buyer])));
         return statuses;
       }),
     );
-    const busy = await look(client, LOOKS);
+    const busy = await readCatalogue(client, REQUESTS);
     over.abort();
-    const holders = (await pressing).flat();
+    const holders = (await holding).flat();
     report('catalogue p50 ms, quiet', median(quiet.times));
-    report('catalogue p50 ms, 300 press on one cow', median(busy.times));
-    report('catalogue p99 ms, 300 press on one cow', quantile(busy.times, 0.99));
-    report('answers to those who press', tally(holders));
+    report('catalogue p50 ms, 300 buyers for one cow', median(busy.times));
+    report('catalogue p99 ms, 300 buyers for one cow', quantile(busy.times, 0.99));
+    report('responses to these buyers', tally(holders));
 
-    const all = await buyersOf('late', AT_ONCE);
-    const began = performance.now();
-    const statuses = await press(client, last, all);
-    report(`answers to ${AT_ONCE} at once`, tally(statuses));
-    report('seconds until the last was answered', (performance.now() - began) / 1000);
-    const refused = (some: number[]) => some.filter((status) => status >= 500).length;
+    const all = await buyersOf('late', CONCURRENT);
+    const started = performance.now();
+    const statuses = await holdCow(client, last, all);
+    report(`responses to ${CONCURRENT} concurrent holds`, tally(statuses));
+    report('seconds until the last response', (performance.now() - started) / 1000);
+    const countServerErrors = (some: number[]) => some.filter((status) => status >= 500).length;
     return [
       verdict('catalogue p50 under the crowd ÷ quiet', median(busy.times) / median(quiet.times), {
         goal: 3,
         atMost: 10,
       }),
-      verdict('answers of 5xx to those who look', refused(busy.statuses), { atMost: 0 }),
-      verdict('answers of 5xx to those who press', refused(holders), { atMost: 0 }),
-      verdict(`answers of 5xx to ${AT_ONCE} at once`, refused(statuses), { atMost: 0 }),
+      verdict('5xx responses to visitors', countServerErrors(busy.statuses), { atMost: 0 }),
+      verdict('5xx responses to the buyers of one cow', countServerErrors(holders), { atMost: 0 }),
+      verdict(`5xx responses to ${CONCURRENT} concurrent holds`, countServerErrors(statuses), { atMost: 0 }),
     ].every(Boolean);
   },
 );
 
-const press = (client: HttpClient, tag: string, buyers: Buyer[]): Promise<number[]> =>
+const holdCow = (client: HttpClient, tag: string, buyers: Buyer[]): Promise<number[]> =>
   Promise.all(
     buyers.map(async (buyer) => (await client.send('/bookings', commandOf(buyer, holdOf(tag)))).status),
   );
 
-async function look(client: HttpClient, times: number): Promise<{ times: number[]; statuses: number[] }> {
+async function readCatalogue(
+  client: HttpClient,
+  times: number,
+): Promise<{ times: number[]; statuses: number[] }> {
   const seen = { times: [] as number[], statuses: [] as number[] };
   for (let nth = 0; nth < times; nth += 1) {
     seen.times.push(
@@ -78,7 +81,7 @@ async function look(client: HttpClient, times: number): Promise<{ times: number[
         seen.statuses.push(status);
       }),
     );
-    await pause(LOOK_MS);
+    await pause(PAUSE_MS);
   }
   return seen;
 }

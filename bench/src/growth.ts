@@ -133,17 +133,17 @@ async function interleaved(herds: Herd[], call: Call): Promise<Figures[]> {
   }));
 }
 
-let asked = 0;
+let requestNumber = 0;
 async function timed({ api }: Herd, call: Call, requests: number): Promise<number[]> {
   const times: number[] = [];
   for (let request = 0; request < requests; request += 1) {
-    asked += 1;
-    const path = call(asked);
-    const ask = async () => {
+    requestNumber += 1;
+    const path = call(requestNumber);
+    const sendRequest = async () => {
       const { status } = await api.send(path);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      if (status !== 200) throw new Error(`${path} returned ${status}`);
     };
-    times.push(await milliseconds(ask));
+    times.push(await milliseconds(sendRequest));
   }
   return times;
 }

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 
 const ROWS = Number(process.env['BENCH_COWS'] ?? 100_000);
 const TRIES = 40;
-const PATIENCE = 300;
+const MAX_MS = 300;
 /** Sortable columns visible initially: from the tag to the status. */
 const COLUMNS = 8;
 
@@ -18,12 +18,12 @@ interface Action {
 }
 
 /** A new text each time: the same text gives the same URL, for which the page makes no request. */
-const search = (page: Page, words: number) => clickToRows(page, 'input[type=search]', String(words));
+const search = (page: Page, text: number) => clickToRows(page, 'input[type=search]', String(text));
 
 /** Staff actions in the inventory table, with a different filter each time; `n` counts the attempts. */
 const ACTIONS: Record<string, Action> = {
   'the next page': { once: (page) => clickToRows(page, 'a[rel=next]') },
-  'the page before, at the far end': {
+  'the previous page, at the end': {
     search: `?page=${ROWS / 10 - 1}`,
     once: (page) => clickToRows(page, 'a[rel=prev]'),
   },
@@ -44,16 +44,16 @@ export const inventory = scenario(
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } });
     await enterOffice(page, apiUrl);
 
-    const holds: boolean[] = [];
+    const verdicts: boolean[] = [];
     for (const [name, action] of Object.entries(ACTIONS)) {
       await page.goto(`/dashboard/cows/all${action.search ?? ''}`);
       await page.locator('tbody tr').first().waitFor();
       const times: number[] = [];
       for (let n = 0; n < TRIES; n += 1) times.push(await action.once(page, n));
       report(name, `p50 ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`);
-      holds.push(verdict(`${name}, p95 ms`, quantile(times, 0.95), { atMost: PATIENCE }));
+      verdicts.push(verdict(`${name}, p95 ms`, quantile(times, 0.95), { atMost: MAX_MS }));
     }
-    return holds.every(Boolean);
+    return verdicts.every(Boolean);
   },
 );
 
@@ -68,9 +68,9 @@ async function enterOffice(page: Page, apiUrl: string): Promise<void> {
  * Milliseconds from a click, or Enter after typing, until the requested rows are painted. Measured inside the page,
  * to exclude the browser driver.
  */
-function clickToRows(page: Page, selector: string, words?: string): Promise<number> {
+function clickToRows(page: Page, selector: string, text?: string): Promise<number> {
   return page.evaluate(
-    ({ selector: target, words: typed }) =>
+    ({ selector: target, text: typed }) =>
       new Promise<number>((resolve, reject) => {
         const element = document.querySelector<HTMLElement>(target);
         if (element === null) throw new Error(`Nothing to click: ${target}`);
@@ -85,7 +85,7 @@ function clickToRows(page: Page, selector: string, words?: string): Promise<numb
         const late = setTimeout(() => {
           observer.disconnect();
           reject(
-            new Error(`${target} ${typed ?? ''}: ${wasBusy ? 'no answer' : 'nothing was asked'} in 20 s`),
+            new Error(`${target} ${typed ?? ''}: ${wasBusy ? 'no response' : 'no request was sent'} in 20 s`),
           );
         }, 20_000);
         const end = () => {
@@ -108,6 +108,6 @@ function clickToRows(page: Page, selector: string, words?: string): Promise<numb
           element.click();
         }
       }),
-    { selector, words },
+    { selector, text },
   );
 }

@@ -13,19 +13,19 @@ const CHANGES = 20;
 /** The API allows 2,000 streams per client network. */
 const NETWORKS = 10;
 /** Opened concurrently: more would wait in the listen backlog. */
-const OPENED_TOGETHER = 100;
+const OPENED_AT_A_TIME = 100;
 
 export const live = scenario(
   2,
   '5,000 live status streams on one API process: time from a change to the last listener, and memory (ulimit -n 20000)',
   async (later) => {
-    const farm = await openTestStack({ rows: 12, webs: 0 }, later);
-    const [tag = ''] = await makeCowsAvailable(farm.databaseUrl);
-    const owner = await connectTo(farm.databaseUrl, later);
-    const pid = farm.apis[0]?.pid() ?? 0;
+    const stack = await openTestStack({ rows: 12, webs: 0 }, later);
+    const [tag = ''] = await makeCowsAvailable(stack.databaseUrl);
+    const owner = await connectTo(stack.databaseUrl, later);
+    const pid = stack.apis[0]?.pid() ?? 0;
 
     const before = await residentKb(pid);
-    const streams = openStreams(farm.apiUrl);
+    const streams = openStreams(stack.apiUrl);
     later(() => {
       streams.end();
     });
@@ -35,14 +35,16 @@ export const live = scenario(
 
     const times: number[] = [];
     for (let change = 0; change < CHANGES; change += 1) {
-      const heard = streams.nextEvent();
+      const received = streams.nextEvent();
       const at = performance.now();
       await owner.query('update cow set availability_status = $2 where tag_id = $1', [
         tag,
         change % 2 === 0 ? 'BOOKED' : 'AVAILABLE',
       ]);
-      await waitFor('everyone has heard of the change', () => heard.count >= STREAMS, { seconds: 30 });
-      times.push(heard.last - at);
+      await waitFor('every listener has received the change', () => received.count >= STREAMS, {
+        seconds: 30,
+      });
+      times.push(received.last - at);
       // Longer than the batching interval for changes.
       await pause(300);
     }
@@ -70,7 +72,7 @@ async function residentKb(pid: number): Promise<number> {
 function openStreams(apiUrl: string) {
   const { hostname, port } = new URL(apiUrl);
   const sockets: Socket[] = [];
-  let heard = { count: 0, last: 0 };
+  let received = { count: 0, last: 0 };
 
   const openOne = (n: number) =>
     new Promise<void>((resolve, reject) => {
@@ -85,8 +87,8 @@ function openStreams(apiUrl: string) {
         if (text.startsWith('HTTP/1.1 200')) resolve();
         else if (text.startsWith('HTTP/1.1')) reject(new Error(text));
         if (text.includes('event: cows')) {
-          heard.count += 1;
-          heard.last = performance.now();
+          received.count += 1;
+          received.last = performance.now();
         }
       });
       const network = `x-forwarded-for: 203.0.113.${n % NETWORKS}`;
@@ -95,15 +97,15 @@ function openStreams(apiUrl: string) {
 
   return {
     async open(count: number) {
-      for (let n = 0; n < count; n += OPENED_TOGETHER)
+      for (let n = 0; n < count; n += OPENED_AT_A_TIME)
         await Promise.all(
-          Array.from({ length: Math.min(OPENED_TOGETHER, count - n) }, (_, each) => openOne(n + each)),
+          Array.from({ length: Math.min(OPENED_AT_A_TIME, count - n) }, (_, each) => openOne(n + each)),
         );
     },
     /** Counts the listeners that receive the next event. */
     nextEvent() {
-      heard = { count: 0, last: 0 };
-      return heard;
+      received = { count: 0, last: 0 };
+      return received;
     },
     end() {
       for (const socket of sockets) socket.removeAllListeners('close').destroy();

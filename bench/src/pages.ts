@@ -25,16 +25,16 @@ export const pages = scenario(
     const browser = await launchChromium([`--remote-debugging-port=${port}`]);
     later(() => browser.close());
 
-    const holds: boolean[] = [];
-    for (const path of PAGES) holds.push(...(await weigh(browser, url, path)));
+    const verdicts: boolean[] = [];
+    for (const path of PAGES) verdicts.push(...(await measureWeight(browser, url, path)));
     const slowdown = await slowdownOf(url, port);
-    for (const path of SCREENS) holds.push(...(await scorePage(url, path, port, slowdown)));
-    holds.push(await besideStaticPage(browser, url, later));
-    return holds.every(Boolean);
+    for (const path of SCREENS) verdicts.push(...(await scorePage(url, path, port, slowdown)));
+    verdicts.push(await compareWithStaticPage(browser, url, later));
+    return verdicts.every(Boolean);
   },
 );
 
-async function weigh(browser: Browser, site: string, path: string): Promise<boolean[]> {
+async function measureWeight(browser: Browser, site: string, path: string): Promise<boolean[]> {
   const page = await browser.newPage(PHONE);
   const { gzipScript, total, ...weight } = await weighPage(page, site + path);
   const oversized = await oversizedImages(page);
@@ -43,8 +43,8 @@ async function weigh(browser: Browser, site: string, path: string): Promise<bool
   console.log(`${path}: ${parts.join(', ')} KB ${oversized.join(' ')}`);
   return [
     verdict(`${path} scripts, KB gzip`, gzipScript, { goal: 150, atMost: FIRST_LOAD_KB }),
-    verdict(`${path} in all, KB`, total, { goal: 300, atMost: FIRST_VIEW_KB }),
-    verdict(`${path} pictures too large`, oversized.length, { goal: 0, atMost: 0 }),
+    verdict(`${path} in total, KB`, total, { goal: 300, atMost: FIRST_VIEW_KB }),
+    verdict(`${path} images too large`, oversized.length, { goal: 0, atMost: 0 }),
   ];
 }
 
@@ -60,15 +60,15 @@ async function scorePage(site: string, path: string, port: number, slowdown: num
 }
 
 /** Alternating, so that other load on the machine affects both. */
-async function besideStaticPage(browser: Browser, site: string, later: Later): Promise<boolean> {
+async function compareWithStaticPage(browser: Browser, site: string, later: Later): Promise<boolean> {
   const page = await browser.newPage(PHONE);
   await page.goto(`${site}/all-cows`, { waitUntil: 'networkidle' });
-  const picture = await page
+  const image = await page
     .locator('img[fetchpriority=high]')
     .first()
-    .evaluate((image: HTMLImageElement) => image.currentSrc);
+    .evaluate((img: HTMLImageElement) => img.currentSrc);
   await page.close();
-  const bare = await startStaticPage(picture, later);
+  const bare = await startStaticPage(image, later);
   const times = await measureInTurn(
     ROUNDS,
     { ours: () => largestPaint(browser, `${site}/all-cows`), 'by hand': () => largestPaint(browser, bare) },

@@ -46,22 +46,22 @@ export const sales = scenario(
 
 async function manyCows(later: Later): Promise<boolean> {
   const apiSettings = { DATABASE_CONNECTIONS: String(CONNECTIONS / PROCESSES) };
-  const farm = await openTestStack({ rows: COWS, apis: PROCESSES, webs: 0, apiSettings }, later);
-  const owner = await connect(farm.databaseUrl, later);
-  const tags = await makeCowsAvailable(farm.databaseUrl);
-  await makeBuyers(farm.databaseUrl, { count: COWS, name: 'bench' });
-  const buyers = await makeBuyers(farm.databaseUrl, { count: COWS });
+  const stack = await openTestStack({ rows: COWS, apis: PROCESSES, webs: 0, apiSettings }, later);
+  const owner = await connect(stack.databaseUrl, later);
+  const tags = await makeCowsAvailable(stack.databaseUrl);
+  await makeBuyers(stack.databaseUrl, { count: COWS, name: 'bench' });
+  const buyers = await makeBuyers(stack.databaseUrl, { count: COWS });
   await owner.query(
     `update session set id = ${sessionId("replace(username, 'bench', '')")} from account
      where account.id = account_id and username like 'bench%'`,
   );
-  const script = join(farm.mediaFolder, 'hold.sql');
+  const script = join(stack.mediaFolder, 'hold.sql');
   await writeFile(script, holdStatements(CONNECTIONS));
   const rates = await measureInTurn(
     ROUNDS,
     {
-      api: () => holdsPerSecond(owner, () => holdByApi(farm, buyers, tags)),
-      pgbench: () => holdsPerSecond(owner, () => holdByPgbench(farm.databaseUrl, script)),
+      api: () => holdsPerSecond(owner, () => holdByApi(stack, buyers, tags)),
+      pgbench: () => holdsPerSecond(owner, () => holdByPgbench(stack.databaseUrl, script)),
     },
     'holds/s',
   );
@@ -78,7 +78,7 @@ async function holdsPerSecond(owner: Client, hold: () => Promise<number>): Promi
   );
   await owner.query('vacuum analyze cow');
   const seconds = await hold();
-  await untilIdle(owner);
+  await waitUntilIdle(owner);
   const { rows } = await owner.query<{ holds: number }>('select count(*)::int as holds from booking');
   const holds = rows[0]?.holds ?? 0;
   if (holds > COWS * 0.99) throw new Error('Every cow was held before the time was over');
@@ -86,8 +86,8 @@ async function holdsPerSecond(owner: Client, hold: () => Promise<number>): Promi
 }
 
 /** Waits for requests still in progress, which would affect the next round. */
-const untilIdle = (owner: Client) =>
-  waitFor('no hold is under way', async () => {
+const waitUntilIdle = (owner: Client) =>
+  waitFor('no hold is in progress', async () => {
     await pause(300);
     const { rowCount } = await owner.query(
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
@@ -120,29 +120,29 @@ async function holdByPgbench(databaseUrl: string, script: string): Promise<numbe
 }
 
 async function oneCow(later: Later): Promise<boolean> {
-  const farm = await openTestStack({ rows: 12, apis: CROWD_PROCESSES, webs: 0 }, later);
-  const [warmUp = '', tag = ''] = await makeCowsAvailable(farm.databaseUrl);
-  await crowd(farm, warmUp, await makeBuyers(farm.databaseUrl, { count: WARM_UP, name: 'early' }));
-  const buyers = await makeBuyers(farm.databaseUrl, { count: CROWD });
-  const { times, statuses, held, placed, seconds } = await crowd(farm, tag, buyers);
-  const owner = await connect(farm.databaseUrl, later);
+  const stack = await openTestStack({ rows: 12, apis: CROWD_PROCESSES, webs: 0 }, later);
+  const [warmUp = '', tag = ''] = await makeCowsAvailable(stack.databaseUrl);
+  await crowd(stack, warmUp, await makeBuyers(stack.databaseUrl, { count: WARM_UP, name: 'early' }));
+  const buyers = await makeBuyers(stack.databaseUrl, { count: CROWD });
+  const { times, statuses, held, placed, seconds } = await crowd(stack, tag, buyers);
+  const owner = await connect(stack.databaseUrl, later);
   const { rows } = await owner.query<{ active: number; waiting: number }>(
     `select (select count(*)::int from booking where cow_id = cow.id and state in ('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED')) as active,
        (select count(distinct account_id)::int from waiting where cow_id = cow.id and ended_at is null) as waiting
      from cow where tag_id = $1`,
     [tag],
   );
-  report('answers to the buyers of one cow', [...statuses].map((pair) => pair.join(': ')).join(', '));
-  report('answers a second', CROWD / seconds);
+  report('responses to the buyers of one cow', [...statuses].map((pair) => pair.join(': ')).join(', '));
+  report('responses per second', CROWD / seconds);
   report('p50 ms', quantile(times, 0.5));
   report('p99 ms', quantile(times, 0.99));
   const failed = [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);
   return [
     verdict('active bookings of the cow', rows[0]?.active ?? 0, { atLeast: 1, atMost: 1 }),
-    verdict('buyers who were told that they hold it', held, { atLeast: 1, atMost: 1 }),
-    verdict('buyers who were told their place', placed, { atLeast: CROWD - 1 }),
+    verdict('buyers whose response says that they hold it', held, { atLeast: 1, atMost: 1 }),
+    verdict('buyers whose response has their place', placed, { atLeast: CROWD - 1 }),
     verdict('buyers in the waiting list', rows[0]?.waiting ?? 0, { atLeast: CROWD - 1 }),
-    verdict('answers of 5xx', failed, { atMost: 0 }),
+    verdict('5xx responses', failed, { atMost: 0 }),
   ].every(Boolean);
 }
 
@@ -157,16 +157,16 @@ async function crowd({ apis }: TestStack, tag: string, buyers: Buyer[]) {
   const buy = async (turn: number) => {
     for (let buyer = left.pop(); buyer !== undefined; buyer = left.pop()) {
       const at = performance.now();
-      const answer = await clients[turn % clients.length]?.send(
+      const response = await clients[turn % clients.length]?.send(
         '/bookings',
         commandOf(buyer, holdOf(tag, true)),
       );
       times.push(performance.now() - at);
-      const status = answer?.status ?? 0;
+      const status = response?.status ?? 0;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const told = answer && holdResponse(answer);
-      if (told?.booking) held += 1;
-      if (told?.waiting) placed += 1;
+      const result = response && holdResponse(response);
+      if (result?.booking) held += 1;
+      if (result?.waiting) placed += 1;
     }
   };
   const started = performance.now();

@@ -18,10 +18,10 @@ export const ssr = scenario(
   3,
   'pages per second compared with bare React, and through nginx compared with a file (packages wrk, nginx; after npm run build)',
   async (later) => {
-    const farm = await openTestStack({}, later);
-    const page = farm.url + PAGE;
+    const stack = await openTestStack({}, later);
+    const page = stack.url + PAGE;
     const bare = await startServer('bench/src/bare/render.ts', { TREE: await treeOf(page, later) }, later);
-    const nginx = await startNginxWithFile(farm, await fetch(page), later);
+    const nginx = await startNginxWithFile(stack, await fetch(page), later);
     const rates = await measureInTurn(
       ROUNDS,
       {
@@ -58,14 +58,14 @@ const OWN_HEADERS = new Set([
 ]);
 
 /** The deployed proxy in front of the site, and /static.html with the same bytes and headers as a file. */
-async function startNginxWithFile(farm: TestStack, page: Response, later: Later): Promise<string> {
+async function startNginxWithFile(stack: TestStack, page: Response, later: Later): Promise<string> {
   const files = await temporaryFolder('file', later);
   await writeFile(join(files, 'static.html'), Buffer.from(await page.arrayBuffer()));
   const headers = [...page.headers]
     .filter(([name]) => !OWN_HEADERS.has(name))
     .map(([name, value]) => `add_header ${name} "${value}";`);
   const further = `location = /static.html { root ${files}; charset utf-8; add_header x-request-id $request_id; ${headers.join(' ')} }`;
-  const proxy = await startProxy({ webs: [farm.url], apis: [farm.apiUrl], further }, later);
+  const proxy = await startProxy({ webs: [stack.url], apis: [stack.apiUrl], further }, later);
   return proxy.url;
 }
 

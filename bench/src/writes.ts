@@ -37,17 +37,17 @@ export const writes = scenario(
   'concurrent price changes of different cows, compared with the same statements in pgbench on the same database',
   async (later) => {
     const apiSettings = { DATABASE_CONNECTIONS: String(CONNECTIONS / PROCESSES) };
-    const farm = await openTestStack({ rows: ROWS, apis: PROCESSES, webs: 0, apiSettings }, later);
-    const script = join(farm.mediaFolder, 'writes.sql');
+    const stack = await openTestStack({ rows: ROWS, apis: PROCESSES, webs: 0, apiSettings }, later);
+    const script = join(stack.mediaFolder, 'writes.sql');
     await writeFile(script, STATEMENTS);
     const rates = await measureInTurn(
       ROUNDS,
       {
         api: async () => {
-          const headers = await signedInHeaders(farm.apiUrl);
-          return changesPerSecond(farm.apis.map(({ url }) => openOffice(url, headers)));
+          const headers = await signedInHeaders(stack.apiUrl);
+          return changesPerSecond(stack.apis.map(({ url }) => openOffice(url, headers)));
         },
-        pgbench: () => transactionsPerSecond(farm.databaseUrl, script),
+        pgbench: () => transactionsPerSecond(stack.databaseUrl, script),
       },
       'writes/s',
     );
@@ -57,18 +57,18 @@ export const writes = scenario(
 );
 
 async function changesPerSecond(offices: Office[]): Promise<number> {
-  const herd = await offices[0]?.list(`limit=${CONNECTIONS}&sortField=tagId`);
+  const page = await offices[0]?.list(`limit=${CONNECTIONS}&sortField=tagId`);
   const started = performance.now();
   const over = started + SECONDS * 1000;
   let written = 0;
   const change = async (office: Office | undefined, id: string, first: number) => {
     for (let version = first; performance.now() < over; version += 1) {
-      const answer = await office?.change(id, { currentPrice: 100_000 + version, version });
-      if (answer?.status !== 200) throw new Error(answer?.text);
+      const response = await office?.change(id, { currentPrice: 100_000 + version, version });
+      if (response?.status !== 200) throw new Error(response?.text);
       written += 1;
     }
   };
-  const cows = herd?.cows ?? [];
+  const cows = page?.cows ?? [];
   await Promise.all(cows.map(({ _id, version }, n) => change(offices[n % offices.length], _id, version)));
   return written / ((performance.now() - started) / 1000);
 }

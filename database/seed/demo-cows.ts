@@ -21,7 +21,7 @@ export interface SeedCow {
 }
 
 /** The size of the demo herd. Further rows are for benchmarks and share its photos. */
-export const HERD = 240;
+export const HERD_SIZE = 240;
 /** The newest cows of the demo herd are all available, so the first catalogue pages look attractive. */
 const NEWEST_FOR_SALE = 60;
 /** Two demo cows without a photo. */
@@ -75,7 +75,7 @@ export function seedCow(n: number, tagPrefix: string): SeedCow {
 
 /** The same cow in other scenes and poses, for its additional photos. */
 export const moreLooks = (n: number, look: CowLook): CowLook[] =>
-  n <= HERD - WITH_MORE_IMAGES || n > HERD
+  n <= HERD_SIZE - WITH_MORE_IMAGES || n > HERD_SIZE
     ? []
     : Array.from({ length: MORE_IMAGES }, (_, index) => ({
         ...look,
@@ -94,7 +94,7 @@ function statusOf(n: number, random: Random): AvailabilityStatus {
     'BOOKED',
     'SOLD',
   ] as const);
-  return n > HERD - NEWEST_FOR_SALE && n <= HERD ? 'AVAILABLE' : status;
+  return n > HERD_SIZE - NEWEST_FOR_SALE && n <= HERD_SIZE ? 'AVAILABLE' : status;
 }
 
 /** The drawn bulk depends on the weight relative to the breed, not on kilograms. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Drawing, DrawingOrder } from './drawing-process.ts';
+import type { Drawing, DrawingRequest } from './drawing-process.ts';
 
 export interface DrawingClient {
   draw(svg: string, width: number): Promise<Buffer>;
@@ -11,8 +11,8 @@ export interface DrawingClient {
 /** Draws in a child process, started with the first drawing. */
 export function openDrawingClient(): DrawingClient {
   const waiting = new Map<number, { resolve: (png: Buffer) => void; reject: (error: Error) => void }>();
-  let painter: ReturnType<typeof start> | undefined;
-  let orders = 0;
+  let drawingProcess: ReturnType<typeof start> | undefined;
+  let requestCount = 0;
 
   function start() {
     const script = fileURLToPath(new URL('drawing-process.ts', import.meta.url));
@@ -22,7 +22,7 @@ export function openDrawingClient(): DrawingClient {
       waiting.delete(id);
     });
     child.on('exit', () => {
-      painter = undefined;
+      drawingProcess = undefined;
       for (const { reject } of waiting.values()) reject(new Error('The drawing process ended'));
     });
     return child;
@@ -30,18 +30,18 @@ export function openDrawingClient(): DrawingClient {
 
   return {
     draw(svg, width) {
-      painter ??= start();
-      const order: DrawingOrder = { id: (orders += 1), svg, width };
-      const drawn = new Promise<Buffer>((resolve, reject) => waiting.set(order.id, { resolve, reject }));
-      painter.send(order, (error) => {
-        if (error !== null) waiting.get(order.id)?.reject(error);
+      drawingProcess ??= start();
+      const request: DrawingRequest = { id: (requestCount += 1), svg, width };
+      const drawing = new Promise<Buffer>((resolve, reject) => waiting.set(request.id, { resolve, reject }));
+      drawingProcess.send(request, (error) => {
+        if (error !== null) waiting.get(request.id)?.reject(error);
       });
-      return drawn;
+      return drawing;
     },
     async close() {
-      if (painter === undefined) return;
-      const exit = once(painter, 'exit');
-      painter.disconnect();
+      if (drawingProcess === undefined) return;
+      const exit = once(drawingProcess, 'exit');
+      drawingProcess.disconnect();
       await exit;
     },
   };

@@ -1,7 +1,7 @@
-/** Draws in a separate process: encode-picture.ts blocks SVG for its whole process (media/src/encode-image.ts). */
+/** Draws in a separate process, because media/src/encode-image.ts blocks SVG for its whole process. */
 import { renderPng } from '@khamar/art/render';
 
-export interface DrawingOrder {
+export interface DrawingRequest {
   id: number;
   svg: string;
   width: number;
@@ -12,8 +12,8 @@ export interface Drawing {
   png: Uint8Array;
 }
 
-async function draw({ id, svg, width }: DrawingOrder): Promise<void> {
+async function draw({ id, svg, width }: DrawingRequest): Promise<void> {
   process.send?.({ id, png: await renderPng(svg, width) } satisfies Drawing);
 }
 
-process.on('message', (order: DrawingOrder) => void draw(order));
+process.on('message', (request: DrawingRequest) => void draw(request));

@@ -24,7 +24,7 @@ export const LOGINS: readonly Login[] = [
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Demo logins are added only to an empty database: a farm in use must not get accounts with a public password. */
-async function isEmptyHouse(client: Pick<ClientBase, 'query'>): Promise<boolean> {
+async function isEmptyDatabase(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   const { rowCount } = await client.query(
     '(select from account limit 1) union all (select from cow limit 1)',
   );
@@ -33,7 +33,7 @@ async function isEmptyHouse(client: Pick<ClientBase, 'query'>): Promise<boolean>
 
 /** One login per role, only in an empty database. They are marked, so that they cannot sign in on an https site. */
 export async function seedLogins(client: Pick<ClientBase, 'query'>): Promise<number> {
-  if (!(await isEmptyHouse(client))) return 0;
+  if (!(await isEmptyDatabase(client))) return 0;
   const logins = await Promise.all(
     LOGINS.map(async ({ username, role, mobile, language }) => ({
       username,

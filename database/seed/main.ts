@@ -5,10 +5,10 @@ import { openStorage } from '@khamar/media/open-storage';
 import { databaseServer } from '../src/cluster.ts';
 import { createDatabaseIfMissing } from '../src/databases.ts';
 import { migrate } from '../src/migration-runner.ts';
-import { HERD } from './demo-cows.ts';
+import { HERD_SIZE } from './demo-cows.ts';
 import { seed } from './seed.ts';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: String(HERD) } } });
+const { values } = parseArgs({ options: { rows: { type: 'string', default: String(HERD_SIZE) } } });
 const rows = Number(values.rows);
 if (!Number.isInteger(rows) || rows < 1) throw new Error('--rows takes a whole number from 1 up');
 

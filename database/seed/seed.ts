@@ -2,7 +2,7 @@ import { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Storage } from '@khamar/media/storage';
 import { connectTo } from '../src/databases.ts';
 import profile from '../../farm.json' with { type: 'json' };
-import { hasImage, HERD, moreLooks, seedCow } from './demo-cows.ts';
+import { hasImage, HERD_SIZE, moreLooks, seedCow } from './demo-cows.ts';
 import { insertCows, insertImages, showImages } from './insert.ts';
 import { seedLogins } from './logins.ts';
 import { drawAll } from './demo-images.ts';
@@ -19,45 +19,45 @@ interface SeedSettings {
 /** Adds cows until there are `rows`; existing ones stay. Returns how many were added. */
 export async function seed(
   databaseUrl: string,
-  { storage, drawings, rows = HERD }: SeedSettings,
+  { storage, drawings, rows = HERD_SIZE }: SeedSettings,
 ): Promise<number> {
   const { tagPrefix } = FarmProfile.parse(profile);
-  const herd = Array.from({ length: Math.min(rows, HERD) }, (_, index) => seedCow(index + 1, tagPrefix));
-  const pictured = herd.filter((_, index) => hasImage(index + 1));
-  const more = new Map(herd.map(({ id, look }, index) => [id, moreLooks(index + 1, look)]));
-  const pictures = await drawAll(
-    [...pictured.map(({ look }) => look), ...[...more.values()].flat()],
+  const herd = Array.from({ length: Math.min(rows, HERD_SIZE) }, (_, index) => seedCow(index + 1, tagPrefix));
+  const withImage = herd.filter((_, index) => hasImage(index + 1));
+  const furtherLooks = new Map(herd.map(({ id, look }, index) => [id, moreLooks(index + 1, look)]));
+  const images = await drawAll(
+    [...withImage.map(({ look }) => look), ...[...furtherLooks.values()].flat()],
     drawings,
   );
   // They come after the first photos, in herd order.
-  const moreImages = pictures.slice(pictured.length);
-  const moreKeys = new Map(
-    [...more].map(([id, looks]) => [id, moreImages.splice(0, looks.length).map(({ key }) => key)]),
+  const furtherImages = images.slice(withImage.length);
+  const furtherKeys = new Map(
+    [...furtherLooks].map(([id, looks]) => [id, furtherImages.splice(0, looks.length).map(({ key }) => key)]),
   );
-  const keys = new Map(pictured.map(({ id }, index) => [id, pictures[index]?.key ?? null]));
-  const imageKey = (n: number) => keys.get(herd[(n - 1) % HERD]?.id ?? '') ?? null;
+  const keys = new Map(withImage.map(({ id }, index) => [id, images[index]?.key ?? null]));
+  const imageKey = (n: number) => keys.get(herd[(n - 1) % HERD_SIZE]?.id ?? '') ?? null;
   const client = await connectTo(databaseUrl);
   let added = 0;
   try {
     await client.query(`select set_config('khamar.actor', 'seed', false)`);
     await seedLogins(client);
-    await insertImages(client, pictures);
-    for (const { files } of pictures)
+    await insertImages(client, images);
+    for (const { files } of images)
       await Promise.all(files.map(({ name, bytes }) => storage.put(name, bytes)));
     await showImages(
       client,
-      pictured.map(({ id }) => ({ id, imageKey: keys.get(id) ?? null })),
+      withImage.map(({ id }) => ({ id, imageKey: keys.get(id) ?? null })),
     );
     // A benchmark's million cows need no audit log. In one transaction, so that an interrupted run cannot leave
     // the trigger disabled.
     await client.query('begin');
-    if (rows > HERD) await client.query('alter table cow disable trigger cow_audit_on_insert');
+    if (rows > HERD_SIZE) await client.query('alter table cow disable trigger cow_audit_on_insert');
     for (let first = 1; first <= rows; first += BATCH) {
       const size = Math.min(BATCH, rows - first + 1);
       const cows = Array.from({ length: size }, (_, index) => {
         const n = first + index;
         const cow = seedCow(n, tagPrefix);
-        return { ...cow, imageKey: imageKey(n), moreImageKeys: moreKeys.get(cow.id) ?? [] };
+        return { ...cow, imageKey: imageKey(n), moreImageKeys: furtherKeys.get(cow.id) ?? [] };
       });
       // oxlint-disable-next-line no-await-in-loop -- one connection, one batch at a time
       added += await insertCows(client, cows);

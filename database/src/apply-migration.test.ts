@@ -9,7 +9,7 @@ const INDEX = `-- no-transaction
 create index concurrently if not exists barn_by_name on barn (name);
 create unique index concurrently if not exists barn_id on barn (id);
 `;
-const IMPATIENT = { lockTimeoutMs: 100, pauseMs: 50, tries: 3 };
+const RETRY_BRIEFLY = { lockTimeoutMs: 100, pauseMs: 50, tries: 3 };
 
 const openClient = (url: string): Promise<Client> => connectTo(url, onTestFinished);
 
@@ -48,9 +48,9 @@ test('a migration waiting for its lock lets others through, and runs once the lo
   await migrate(url, await folderWith({ '1.sql': BARN }));
   const holder = await openClient(url);
   await holder.query('begin; select from barn');
-  const patient = { ...IMPATIENT, tries: 1000 };
+  const retryLong = { ...RETRY_BRIEFLY, tries: 1000 };
   const folder = await folderWith({ '1.sql': BARN, '2.sql': 'alter table barn add column beds int' });
-  const migrating = migrate(url, folder, patient);
+  const migrating = migrate(url, folder, retryLong);
   const waiting = `select from pg_locks where relation = 'barn'::regclass and not granted`;
   await expect.poll(() => query(url, waiting), { interval: 10 }).toHaveLength(1);
   // Queues behind the waiting migration and proceeds when that one gives up.
@@ -67,7 +67,7 @@ test('a migration that never gets its lock fails and leaves nothing behind', asy
   const holder = await openClient(url);
   await holder.query('begin; select from barn');
   const folder = await folderWith({ '1.sql': BARN, '2.sql': 'alter table barn add column beds int' });
-  const refused: unknown = await migrate(url, folder, IMPATIENT).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ message: 'Migration 2.sql failed', cause: { code: '55P03' } });
+  const failure: unknown = await migrate(url, folder, RETRY_BRIEFLY).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: 'Migration 2.sql failed', cause: { code: '55P03' } });
   expect(await query(url, 'select name from schema_migration')).toEqual([{ name: '1.sql' }]);
 });

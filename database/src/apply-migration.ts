@@ -14,7 +14,7 @@ export const DEFAULT_LOCK_RETRY: LockRetry = { lockTimeoutMs: 2000, pauseMs: 100
 
 /** Lock timeout or a deadlock with the application: retrying may succeed. */
 const TRY_AGAIN = new Set(['55P03', '40P01']);
-const mayTryAgain = (error: unknown) => error instanceof DatabaseError && TRY_AGAIN.has(error.code ?? '');
+const isRetryable = (error: unknown) => error instanceof DatabaseError && TRY_AGAIN.has(error.code ?? '');
 
 export async function applyMigration(
   client: Client,
@@ -28,7 +28,7 @@ export async function applyMigration(
       await run(client, migration, lockTimeoutMs);
       return;
     } catch (error) {
-      if (left <= 0 || !mayTryAgain(error))
+      if (left <= 0 || !isRetryable(error))
         throw new Error(`Migration ${migration.name} failed`, { cause: error });
       // oxlint-disable-next-line no-await-in-loop -- as above
       await setTimeout(pauseMs);
@@ -36,7 +36,7 @@ export async function applyMigration(
   }
 }
 
-const remember = (client: Client, { name, checksum }: Migration) =>
+const recordMigration = (client: Client, { name, checksum }: Migration) =>
   client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
 
 async function runInTransaction(client: Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
@@ -44,7 +44,7 @@ async function runInTransaction(client: Client, migration: Migration, lockTimeou
   try {
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(migration.sql);
-    await remember(client, migration);
+    await recordMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -68,7 +68,7 @@ async function runOneByOne(client: Client, migration: Migration, lockTimeoutMs: 
   } finally {
     await client.query('reset lock_timeout');
   }
-  await remember(client, migration);
+  await recordMigration(client, migration);
 }
 
 const NAMED_INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;

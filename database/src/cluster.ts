@@ -19,9 +19,7 @@ const checkout = fileURLToPath(new URL('../../', import.meta.url));
 export async function databaseServer(): Promise<string> {
   const given = process.env['DATABASE_URL'];
   if (given !== undefined && /change-me/i.test(given))
-    throw new Error(
-      'DATABASE_URL still holds CHANGE-ME of the example: put in the password that the database has',
-    );
+    throw new Error('DATABASE_URL still contains CHANGE-ME from the example: enter the database password');
   return given ?? (await startCluster());
 }
 
@@ -76,7 +74,7 @@ function clusterFolder(owner: Owner): string {
   const folder = reachable ? join(inCheckout, 'postgres') : join(tmpdir(), `khamar-${name}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Someone else may have created a symlink with this guessable name.
-  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is not a folder of ours`);
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   return folder;
 }

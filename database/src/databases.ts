@@ -44,7 +44,7 @@ async function asAdministrator<Result>(
 }
 
 /** Two processes may both find it missing and create it concurrently. */
-const ALREADY_THERE = new Set(['42P04', '23505']);
+const ALREADY_EXISTS = new Set(['42P04', '23505']);
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 async function exists(admin: Client, name: string): Promise<boolean> {
@@ -63,8 +63,8 @@ export async function createDatabaseIfMissing(databaseUrl: string): Promise<void
     const name = new URL(databaseUrl).pathname.slice(1);
     await asAdministrator(databaseUrl, (admin) =>
       admin.query(`create database ${escapeIdentifier(name)}`),
-    ).catch((refused: unknown) => {
-      if (!ALREADY_THERE.has(String(codeOf(refused)))) throw refused;
+    ).catch((creationError: unknown) => {
+      if (!ALREADY_EXISTS.has(String(codeOf(creationError)))) throw creationError;
     });
   }
 }

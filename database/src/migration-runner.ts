@@ -44,7 +44,7 @@ export async function pendingMigrations(db: Queryable, migrations: Migration[]):
 export async function migrate(
   databaseUrl: string,
   from?: URL,
-  patience: LockRetry = DEFAULT_LOCK_RETRY,
+  lockRetry: LockRetry = DEFAULT_LOCK_RETRY,
 ): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -57,7 +57,7 @@ export async function migrate(
     const pending = await pendingMigrations(client, await readMigrations(from));
     for (const migration of pending) {
       // oxlint-disable-next-line no-await-in-loop -- migrations depend on earlier ones
-      await applyMigration(client, migration, patience);
+      await applyMigration(client, migration, lockRetry);
     }
     const applied = pending.map(({ name }) => name);
     // Not for a test's own folder: our migrations create the role that gets the grants.
@@ -75,10 +75,10 @@ export async function migrate(
 async function takeMigrationLock(client: Client): Promise<void> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- polls the lock
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       MIGRATION_LOCK,
     ]);
-    if (rows[0]?.taken === true) return;
+    if (rows[0]?.locked === true) return;
     // oxlint-disable-next-line no-await-in-loop -- as above
     await setTimeout(100);
   }

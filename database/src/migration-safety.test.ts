@@ -4,12 +4,12 @@ import { readMigrations } from './migration-runner.ts';
 
 test('every migration can run while the previous version is running', async () => {
   const all = await readMigrations();
-  const harm = await Promise.all(all.map((migration) => problemsOf(migration, all)));
-  expect(harm.flat()).toEqual([]);
+  const problems = await Promise.all(all.map((migration) => problemsOf(migration, all)));
+  expect(problems.flat()).toEqual([]);
 });
 
 const all = [{ name: '0015_expand.sql' }, { name: '0016_next.sql' }];
-const harm = (sql: string) => problemsOf({ name: '0016_next.sql', sql }, all);
+const problems = (sql: string) => problemsOf({ name: '0016_next.sql', sql }, all);
 
 test.each([
   ['alter table cow drop column colour', 'Dropping a column may break existing clients. (ban-drop-column)'],
@@ -31,14 +31,14 @@ test.each([
   ],
   ['revoke select on cow from khamar_api', 'Revoking takes a right away that the old version may use.'],
 ])('rejected without an earlier expand step: %s', async (sql, why) => {
-  const marked = (step: string) => harm(`-- contracts ${step}: nothing asks for it since\n${sql};`);
+  const marked = (step: string) => problems(`-- contracts ${step}: nothing asks for it since\n${sql};`);
   // The marker must name an earlier migration that exists.
   const [bare, contracting, unknown, itself] = await Promise.all([
-    harm(`${sql};`),
+    problems(`${sql};`),
     ...['0015', '0011', '0016'].map((step) => marked(step)),
   ]);
-  const refused: unknown = [expect.stringContaining(why)];
-  expect([bare, contracting, unknown, itself]).toEqual([refused, [], refused, refused]);
+  const rejected: unknown = [expect.stringContaining(why)];
+  expect([bare, contracting, unknown, itself]).toEqual([rejected, [], rejected, rejected]);
 });
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   ['-- no-transaction\nalter table cow add column horn text', 'prefer-robust-stmts'],
   ['alter table cow ad column horn text', 'syntax-error'],
 ])('rejected even after an expand step: %s', async (sql, why) => {
-  expect(String(await harm(`${sql};`))).toContain(why);
-  expect(String(await harm(`${sql};\n-- contracts 0015: nothing asks for it since\n`))).toContain(why);
+  expect(String(await problems(`${sql};`))).toContain(why);
+  expect(String(await problems(`${sql};\n-- contracts 0015: nothing asks for it since\n`))).toContain(why);
 });
 
 test.each([
@@ -62,5 +62,5 @@ test.each([
   '-- no-transaction\ncreate index concurrently if not exists cow_by_breed on cow (breed)',
   '-- we rename nothing\ngrant select on cow to khamar_api',
 ])('safe while the old version runs: %s', async (sql) => {
-  expect(await harm(`${sql};`)).toEqual([]);
+  expect(await problems(`${sql};`)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { type Migration, runsWithoutTransaction, withoutComments } from './migra
 const LAST_OF_BASELINE = 7;
 
 /** Changes that break the previous version and that squawk does not detect. */
-const HARMFUL: [pattern: RegExp, why: string][] = [
+const BREAKING_CHANGES: [pattern: RegExp, why: string][] = [
   [
     /\bdrop\s+(view|materialized\s+view|type|schema)\b/,
     'Dropping a view, type or schema may break the old version.',
@@ -43,7 +43,9 @@ export async function problemsOf(
   const earlier = new Set(all.map(({ name }) => numberOf(name)).filter((other) => other < number));
   const isContracting = [...migration.sql.matchAll(MARKER)].some(([, step]) => earlier.has(Number(step)));
   const sql = withoutComments(migration.sql).toLowerCase();
-  const ours = isContracting ? [] : HARMFUL.filter(([pattern]) => pattern.test(sql)).map(([, why]) => why);
+  const ours = isContracting
+    ? []
+    : BREAKING_CHANGES.filter(([pattern]) => pattern.test(sql)).map(([, why]) => why);
   const theirs = (await squawk(migration))
     .filter(({ rule }) => !(isContracting && ABOUT_OLD_VERSION.has(rule)))
     .map(({ line, rule, message }) => `line ${line}: ${message} (${rule})`);
@@ -68,13 +70,13 @@ async function squawk(migration: Pick<Migration, 'name' | 'sql'>): Promise<Viola
   const child = spawn(process.execPath, [program(), ...options, ...transaction]);
   const ended = once(child, 'close');
   child.stdin.end(migration.sql);
-  const [found, fault] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  const violations = [...found.matchAll(VIOLATION)].map(([, line, rule = '', message = '']) => ({
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const violations = [...output.matchAll(VIOLATION)].map(([, line, rule = '', message = '']) => ({
     line: Number(line) + 1,
     rule,
     message,
   }));
   if (child.exitCode !== 0 && violations.length === 0)
-    throw new Error(`squawk could not check ${migration.name}: ${found}${fault}`);
+    throw new Error(`squawk could not check ${migration.name}: ${output}${errors}`);
   return violations;
 }

@@ -24,11 +24,11 @@ test('a failed migration is rolled back and runs again next time', async () => {
   expect(await query(url, `select to_regclass('barn')::text as barn, to_regclass('yard') as yard`)).toEqual([
     { barn: 'barn', yard: null },
   ]);
-  const mended = await folderWith({
+  const fixed = await folderWith({
     '1.sql': 'create table barn (id int)',
     '2.sql': 'create table yard (id int)',
   });
-  expect(await migrate(url, mended)).toEqual(['2.sql']);
+  expect(await migrate(url, fixed)).toEqual(['2.sql']);
 });
 
 test('a migration edited after it ran is rejected', async () => {
@@ -71,17 +71,17 @@ test('the queue schema is created once, and the API may use it but not alter it'
     { name: 'sms', dead_letter: 'sms-dead' },
     { name: 'sms-dead', dead_letter: null },
   ]);
-  const asking = async (sql: string) => query(asApi(url), sql);
-  await expect(asking('select from pgboss.job')).resolves.toEqual([]);
+  const queryAsApi = async (sql: string) => query(asApi(url), sql);
+  await expect(queryAsApi('select from pgboss.job')).resolves.toEqual([]);
   // The supervisor may write its timestamps, but only the owner may change the queue version.
-  await expect(asking('update pgboss.version set cron_on = now()')).resolves.toEqual([]);
-  await expect(asking('update pgboss.version set flow_on = now()')).resolves.toEqual([]);
-  await expect(asking('update pgboss.version set monitor_backoff_on = null')).resolves.toEqual([]);
-  await expect(asking('update pgboss.version set version = 1')).rejects.toThrow('permission denied');
-  await expect(asking(`select pgboss.create_queue('own', '{}')`)).rejects.toThrow('permission denied');
-  await expect(asking(`select pgboss.delete_queue('mail')`)).rejects.toThrow('permission denied');
-  await expect(asking('create table pgboss.own (id int)')).rejects.toThrow('permission denied');
-  await expect(asking('truncate pgboss.job')).rejects.toThrow('permission denied');
+  await expect(queryAsApi('update pgboss.version set cron_on = now()')).resolves.toEqual([]);
+  await expect(queryAsApi('update pgboss.version set flow_on = now()')).resolves.toEqual([]);
+  await expect(queryAsApi('update pgboss.version set monitor_backoff_on = null')).resolves.toEqual([]);
+  await expect(queryAsApi('update pgboss.version set version = 1')).rejects.toThrow('permission denied');
+  await expect(queryAsApi(`select pgboss.create_queue('own', '{}')`)).rejects.toThrow('permission denied');
+  await expect(queryAsApi(`select pgboss.delete_queue('mail')`)).rejects.toThrow('permission denied');
+  await expect(queryAsApi('create table pgboss.own (id int)')).rejects.toThrow('permission denied');
+  await expect(queryAsApi('truncate pgboss.job')).rejects.toThrow('permission denied');
 });
 
 test('a queue added by a new version is created in an existing database', async () => {

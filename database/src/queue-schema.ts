@@ -61,13 +61,13 @@ export async function queueVersion(db: Queryable): Promise<number | undefined> {
 
 /** Creates or upgrades pg-boss's schema as the database owner, so other processes do not need that right. */
 export async function migrateQueue(owner: Queryable): Promise<boolean> {
-  const found = await queueVersion(owner);
-  if (found !== undefined && found > QUEUE_VERSION)
+  const installed = await queueVersion(owner);
+  if (installed !== undefined && installed > QUEUE_VERSION)
     throw new Error(
-      `The queue is of version ${found}, made by a later pg-boss than this one (${QUEUE_VERSION})`,
+      `The queue schema has version ${installed}, from a later pg-boss than this one (${QUEUE_VERSION})`,
     );
-  if (found === undefined) await owner.query(getConstructionPlans('pgboss'));
-  else if (found < QUEUE_VERSION) await owner.query(getMigrationPlans('pgboss', found));
+  if (installed === undefined) await owner.query(getConstructionPlans('pgboss'));
+  else if (installed < QUEUE_VERSION) await owner.query(getMigrationPlans('pgboss', installed));
   const known = await owner.query<{ name: string }>('select name from pgboss.queue');
   const missing = Object.entries(QUEUES).filter(([name]) => !known.rows.some((queue) => queue.name === name));
   for (const [name, options] of missing) {
@@ -76,5 +76,5 @@ export async function migrateQueue(owner: Queryable): Promise<boolean> {
   }
   // Always, because an earlier run may have been interrupted before this line.
   await owner.query(GRANTS);
-  return found !== QUEUE_VERSION || missing.length > 0;
+  return installed !== QUEUE_VERSION || missing.length > 0;
 }

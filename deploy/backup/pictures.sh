@@ -9,7 +9,7 @@ set -eu
 rsync --archive --ignore-existing --exclude='*.draft' "$MEDIA_FOLDER/" "$MEDIA_BACKUP/"
 
 {
-  echo '# HELP khamar_pictures_copied_seconds When the pictures were last copied'
+  echo '# HELP khamar_pictures_copied_seconds When the photos were last copied'
   echo '# TYPE khamar_pictures_copied_seconds gauge'
   echo "khamar_pictures_copied_seconds $(date +%s)"
 } >"$FIGURES/khamar_pictures.prom.new"

@@ -12,7 +12,7 @@ running() {
 }
 chosen=$(for role in replica sync_standby leader; do running $role || true; done | head -n 1)
 if [ "$chosen" != "$PATRONI_NAME" ]; then
-  echo "the backup is made by ${chosen:-nobody}"
+  echo "the backup is made by ${chosen:-no server}"
   [ -n "$chosen" ]
   exit
 fi

@@ -4,14 +4,14 @@ import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
 import { waitFor } from '@khamar/testkit/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 
-interface Seen {
+interface ProcessInfo {
   pid: number;
   parent: number;
   command: string;
 }
 
 /** Without zombies. */
-async function everyProcess(): Promise<Seen[]> {
+async function listProcesses(): Promise<ProcessInfo[]> {
   const { out } = await runProgram('ps', ['-ww', '-eo', 'pid=,ppid=,stat=,args=']);
   return [...out.matchAll(/^ *(\d+) +(\d+) [^Z]\S* +(.*)$/gm)].map(([, pid, parent, command = '']) => ({
     pid: Number(pid),
@@ -31,7 +31,7 @@ test('a drill stopped by SIGTERM ends its API, worker and PostgreSQL, and leaves
     'the drill runs',
     async () => {
       // PostgreSQL has no parent, but runs in the drill's folder.
-      const own = (await everyProcess()).filter(
+      const own = (await listProcesses()).filter(
         ({ pid, parent, command }) => parent === drill.pid || (command.includes(folder) && pid !== drill.pid),
       );
       const isThere = (what: string) => own.some(({ command }) => command.includes(what));
@@ -42,7 +42,7 @@ test('a drill stopped by SIGTERM ends its API, worker and PostgreSQL, and leaves
   drill.child.kill('SIGTERM');
   await waitFor('the drill has ended', () => !drill.isRunning());
   expect(drill.child.exitCode).toBe(143);
-  const left = (await everyProcess()).filter(({ pid }) => started.some((each) => each.pid === pid));
+  const left = (await listProcesses()).filter(({ pid }) => started.some((each) => each.pid === pid));
   expect(left).toEqual([]);
   expect(await readdir(folder)).toEqual([]);
 });
@@ -63,5 +63,5 @@ test.for([
   const { code, out } = await runProgram(process.execPath, ['--input-type=module', '-e', script]);
   expect(code).toBe(1);
   const pid = Number(out);
-  await waitFor('it has ended', async () => (await everyProcess()).every((each) => each.pid !== pid));
+  await waitFor('it has ended', async () => (await listProcesses()).every((each) => each.pid !== pid));
 });

@@ -67,10 +67,10 @@ export async function ownerOf(url: string) {
 }
 
 /** Tags of available cows, each returned once. */
-export function availableCowsOf(farm: { readonly url: string }): () => Promise<string> {
+export function availableCowsOf(stack: { readonly url: string }): () => Promise<string> {
   const returned = new Set<string>();
   return async () => {
-    const response = await fetch(`${farm.url}/api/product/get-all-cows?limit=100`);
+    const response = await fetch(`${stack.url}/api/product/get-all-cows?limit=100`);
     const { cows } = responseOf(CowPage).parse(await response.json()).data;
     const cow = cows.find(
       ({ tagId, availabilityStatus }) => availabilityStatus === 'AVAILABLE' && !returned.has(tagId),

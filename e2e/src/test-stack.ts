@@ -5,14 +5,14 @@ import { inject, type ProvidedContext } from 'vitest';
 import { test } from './visitor.ts';
 
 /**
- * A separate farm for one test file, because its changes would affect other tests. It has its own herd and API with
+ * A separate stack for one test file, because its changes would affect other tests. It has its own herd and API with
  * these settings; the stateless site is shared within the worker.
  */
 export function testStackForFile(
   rows: keyof ProvidedContext['herds'],
   settings: Settings | ((later: Later) => Promise<Settings>) = {},
 ): Pick<TestStack, 'url' | 'databaseUrl' | 'apis'> {
-  let farm: TestStack | undefined;
+  let stack: TestStack | undefined;
   test.beforeAll(async ({ siteFor }) => {
     const { later, cleanUpAll } = collectCleanUps();
     const herd = await copyTestHerd(inject('herds')[rows], later);
@@ -21,12 +21,12 @@ export function testStackForFile(
     // With an SMTP URL, a worker delivers the mails.
     const worker = smtpUrl === undefined ? {} : { smtpUrl };
     const site = await siteFor(apiSettings['DASHBOARD_ROLES']);
-    farm = await openTestStack({ herd, site, settings: apiSettings, ...worker }, later);
+    stack = await openTestStack({ herd, site, settings: apiSettings, ...worker }, later);
     return cleanUpAll;
   });
   const openedStack = () => {
-    if (farm === undefined) throw new Error('The farm is not open before the first test');
-    return farm;
+    if (stack === undefined) throw new Error('The stack is not open before the first test');
+    return stack;
   };
   return {
     get url() {

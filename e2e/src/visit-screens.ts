@@ -17,7 +17,7 @@ import {
 
 export interface Screen {
   name: string;
-  /** Without the language prefix; a function if it is known only once the farm is open. */
+  /** Without the language prefix; a function if it is known only once the stack is open. */
   path: string | (() => Promise<string>);
   /** The visitor's localStorage. */
   stored?: () => Promise<Record<string, unknown>>;
@@ -45,7 +45,7 @@ const MAX_SHIFT = 0.02;
 export function visitScreens(
   screens: Screen[],
   prepare: (visitor: Visitor) => Promise<unknown>,
-  /** If not the shared farm. */
+  /** If not the shared stack. */
   baseURL?: () => string,
 ): void {
   describe.each(SCREEN_VIEWS)('in $language at $width px', (view) => {

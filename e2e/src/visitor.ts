@@ -3,7 +3,7 @@ import { collectCleanUps } from '@khamar/testkit/processes/clean-up';
 import { checkout } from '@khamar/testkit/processes/processes';
 import { inSoak } from '@khamar/testkit/soak';
 import { openTestSite, type TestSite } from '@khamar/testkit/servers/test-stack';
-import { PATIENCE } from '@khamar/testkit/wait-for';
+import { TEST_TIMEOUT_MS } from '@khamar/testkit/wait-for';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -40,7 +40,7 @@ export type NewVisitor = (options?: VisitorOptions & { isReused?: boolean }) => 
 
 interface Fixtures {
   browser: Browser;
-  /** A site shared by the files with their own farm, one after another (test-stack.ts); the roles are its only setting. */
+  /** A site shared by the files with their own stack, one after another (test-stack.ts); the roles are its only setting. */
   siteFor: (dashboardRoles: string | undefined) => Promise<TestSite>;
   reusedVisitors: Map<string, Visitor>;
   newVisitor: NewVisitor;
@@ -124,7 +124,7 @@ export async function openVisitor(
     viewport: { width, height: width < 768 ? 740 : 900 },
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TEST_TIMEOUT_MS);
   const page = await context.newPage();
   const visitor: Visitor = { page, faults: [], apiCalls: [] };
   page.on('console', (message) => {

@@ -5,21 +5,21 @@ interface Limits {
 }
 
 /** A few run, a few wait, all others are rejected immediately, so a burst uses little memory. */
-export function makeConcurrencyLimit({ atOnce, waiting }: Limits, turnAway: () => Error) {
-  let working = 0;
-  const lines = waiting.map((places) => ({ places, queue: [] as (() => void)[] }));
+export function makeConcurrencyLimit({ atOnce, waiting }: Limits, busyError: () => Error) {
+  let running = 0;
+  const queues = waiting.map((places) => ({ places, queue: [] as (() => void)[] }));
 
-  return async <Result>(work: () => Promise<Result>, line = 0): Promise<Result> => {
-    const { places = 0, queue = [] } = lines[line] ?? {};
-    if (working < atOnce) working += 1;
+  return async <Result>(work: () => Promise<Result>, priority = 0): Promise<Result> => {
+    const { places = 0, queue = [] } = queues[priority] ?? {};
+    if (running < atOnce) running += 1;
     else if (queue.length < places) await new Promise<void>((resolve) => queue.push(resolve));
-    else throw turnAway();
+    else throw busyError();
     try {
       return await work();
     } finally {
       // The next in the queue takes over the slot, so that no new request can slip in.
-      const next = lines.find((one) => one.queue.length > 0)?.queue.shift();
-      if (next === undefined) working -= 1;
+      const next = queues.find((one) => one.queue.length > 0)?.queue.shift();
+      if (next === undefined) running -= 1;
       else next();
     }
   };

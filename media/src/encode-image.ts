@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileType } from '@khamar/contract/media/srcset';
 import sharp, { type Sharp, type Metadata, type OutputInfo } from 'sharp';
 import { makeConcurrencyLimit } from './concurrency-limit.ts';
-import { fileName, widthsFor, WIDEST } from './image-files.ts';
+import { fileName, widthsFor, MAX_WIDTH } from './image-files.ts';
 
 export type ImageErrorReason = 'not_a_picture' | 'too_many_pixels' | 'damaged' | 'busy';
 
@@ -11,7 +11,7 @@ export class ImageError extends Error {
   readonly reason: ImageErrorReason;
 
   constructor(reason: ImageErrorReason, cause?: unknown) {
-    super(`The picture was refused: ${reason}`, { cause });
+    super(`The image was rejected: ${reason}`, { cause });
     this.name = 'ImageError';
     this.reason = reason;
   }
@@ -29,7 +29,7 @@ const MAX_PIXELS = 50e6;
 const MAX_SIDE = 20_000;
 /** Decoder memory limit per image. Two at once plus the process stay below 600 MB. */
 const MAX_BYTES = 160e6;
-const PATIENCE_SECONDS = 15;
+const TIMEOUT_SECONDS = 15;
 
 interface Decoded {
   pixels: Buffer;
@@ -50,11 +50,11 @@ async function decodeImage(source: string | Buffer): Promise<Decoded> {
     if (Math.max(metadata.width, metadata.height) > MAX_SIDE || bytesHeld(metadata) > MAX_BYTES)
       throw new ImageError('too_many_pixels');
     const { data, info } = await input
-      .timeout({ seconds: PATIENCE_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .flatten({ background: 'white' })
       .toColourspace('srgb')
       // An extremely tall image would exceed WebP's maximum size.
-      .resize({ width: WIDEST, height: 2 * WIDEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_WIDTH, height: 2 * MAX_WIDTH, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
     return { pixels: data, info };
@@ -74,10 +74,10 @@ function bytesHeld({ width, height, channels, depth, format, isProgressive }: Me
 
 /** libvips reports errors only as text. */
 function reasonOf(error: unknown) {
-  const sentence = error instanceof Error ? error.message : '';
-  if (/pixel limit/i.test(sentence)) return 'too_many_pixels';
-  if (/unsupported image format|is empty/i.test(sentence)) return 'not_a_picture';
-  return /timeout/i.test(sentence) ? 'busy' : 'damaged';
+  const message = error instanceof Error ? error.message : '';
+  if (/pixel limit/i.test(message)) return 'too_many_pixels';
+  if (/unsupported image format|is empty/i.test(message)) return 'not_a_picture';
+  return /timeout/i.test(message) ? 'busy' : 'damaged';
 }
 
 export interface ImageFile {
@@ -99,21 +99,21 @@ export interface EncodedImage {
 /** A trade-off of size and quality, measured on photos and drawings. */
 export const QUALITY = { webp: 72, jpeg: 75 } as const;
 
-const admit = makeConcurrencyLimit({ atOnce: 2, waiting: [8] }, () => new ImageError('busy'));
+const limitConcurrency = makeConcurrencyLimit({ atOnce: 2, waiting: [8] }, () => new ImageError('busy'));
 
 /** Encodes a JPEG, PNG or WebP (path or buffer) into our file sizes; throws ImageError. */
 export const encodeImage = (source: string | Buffer): Promise<EncodedImage> =>
-  admit(async () => encode(await decodeImage(source)));
+  limitConcurrency(async () => encode(await decodeImage(source)));
 
 async function encode({ pixels, info }: Decoded): Promise<EncodedImage> {
   const { width, height, channels } = info;
-  const picture = () => sharp(pixels, { raw: { width, height, channels } });
+  const image = () => sharp(pixels, { raw: { width, height, channels } });
   const widths = widthsFor(width);
   const largest = widths.at(-1) ?? width;
   const variants = await Promise.all(
     widths.flatMap((each) => [
-      variant(picture(), each, 'webp', (sized) => sized.webp({ quality: QUALITY.webp })),
-      variant(picture(), each, 'jpg', (sized) => sized.jpeg({ quality: QUALITY.jpeg, mozjpeg: true })),
+      variant(image(), each, 'webp', (sized) => sized.webp({ quality: QUALITY.webp })),
+      variant(image(), each, 'jpg', (sized) => sized.jpeg({ quality: QUALITY.jpeg, mozjpeg: true })),
     ]),
   );
   const digest = createHash('sha256');
@@ -124,16 +124,16 @@ async function encode({ pixels, info }: Decoded): Promise<EncodedImage> {
     width: largest,
     height: Math.max(1, Math.round((height * largest) / width)),
     widths,
-    placeholder: await placeholder(picture()),
+    placeholder: await placeholder(image()),
     files: variants.map(({ bytes, ...of }) => ({ name: fileName(key, of.width, of.type), bytes })),
   };
 }
 
-async function variant(picture: Sharp, width: number, type: FileType, write: (sized: Sharp) => Sharp) {
-  return { width, type, bytes: await write(picture.resize({ width })).toBuffer() };
+async function variant(image: Sharp, width: number, type: FileType, write: (sized: Sharp) => Sharp) {
+  return { width, type, bytes: await write(image.resize({ width })).toBuffer() };
 }
 
-async function placeholder(picture: Sharp): Promise<string> {
-  const tiny = picture.resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 20, effort: 6 });
+async function placeholder(image: Sharp): Promise<string> {
+  const tiny = image.resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 20, effort: 6 });
   return `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isImageName, requireImageName, type Storage, StorageUnavailable } from './storage.ts';
 
 const DRAFT = /\.draft$/;
-const FORGOTTEN = 60 * 60 * 1000;
+const MAX_DRAFT_AGE_MS = 60 * 60 * 1000;
 
 export function folderStorage(folder: string): Storage {
   const pathOf = (name: string) => join(folder, requireImageName(name));
@@ -70,17 +70,17 @@ async function list(folder: string): Promise<string[]> {
   for await (const { name } of entries) {
     if (isImageName(name)) names.push(name);
     // Left by a process that died while writing.
-    else if (DRAFT.test(name)) await removeForgotten(join(folder, name));
+    else if (DRAFT.test(name)) await removeOldDraft(join(folder, name));
   }
   return names;
 }
 
-async function removeForgotten(draft: string): Promise<void> {
+async function removeOldDraft(draft: string): Promise<void> {
   const age = await stat(draft).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
     () => 0,
   );
-  if (age > FORGOTTEN) await rm(draft, { force: true });
+  if (age > MAX_DRAFT_AGE_MS) await rm(draft, { force: true });
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -19,7 +19,7 @@ export interface S3Settings {
   secretKey: string;
 }
 
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 /** Milliseconds before the second and third attempt. */
 const PAUSES = [100, 500];
 
@@ -38,10 +38,10 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
   /** The timeout ends with the response headers: the body's speed depends on the visitor's network. */
   async function tryOnce(url: string, init: RequestInit): Promise<Response> {
     const request = await client.sign(url, init);
-    const impatience = new AbortController();
-    const timer = setTimeout(() => impatience.abort(), PATIENCE);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
-      return await fetch(request, { signal: impatience.signal });
+      return await fetch(request, { signal: timeout.signal });
     } finally {
       clearTimeout(timer);
     }
@@ -56,12 +56,12 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
         if (response.ok || response.status === 404) return response;
         await response.body?.cancel();
         if (response.status < 500 || wait === undefined)
-          throw new StorageUnavailable(`${method} answered ${response.status}`);
+          throw new StorageUnavailable(`${method} returned ${response.status}`);
       } catch (error) {
         if (error instanceof StorageUnavailable) throw error;
         // No retry after a timeout, because a visitor is waiting.
-        const isLate = error instanceof Error && error.name === 'AbortError';
-        if (isLate || wait === undefined) throw new StorageUnavailable(`${method} got no answer`, error);
+        const isTimeout = error instanceof Error && error.name === 'AbortError';
+        if (isTimeout || wait === undefined) throw new StorageUnavailable(`${method} got no response`, error);
       }
       await pause(wait);
     }
@@ -102,8 +102,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
         const response = await call('GET', `${bucketUrl}?${query.toString()}`);
         const page = await response.text();
         if (!response.ok) throw new StorageUnavailable('there is no such bucket');
-        for (const [, name = ''] of page.matchAll(/<Key>([^<]+)<\/Key>/g))
-          if (isImageName(name)) yield name;
+        for (const [, name = ''] of page.matchAll(/<Key>([^<]+)<\/Key>/g)) if (isImageName(name)) yield name;
         token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1];
       } while (token !== undefined);
     },

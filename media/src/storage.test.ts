@@ -75,7 +75,7 @@ describe.each(KINDS)('image storage in $kind', ({ make }) => {
     const name = newName();
     expect(await storage.open(name)).toBeUndefined();
     await storage.remove(name);
-    await storage.put(name, Buffer.from('picture'));
+    await storage.put(name, Buffer.from('image'));
     await storage.remove(name);
     expect(await storage.open(name)).toBeUndefined();
   });
@@ -93,9 +93,9 @@ describe.each(KINDS)('image storage in $kind', ({ make }) => {
     'rejects the name %j',
     async (name) => {
       const storage = await make();
-      await expect(storage.put(name, Buffer.from('x'))).rejects.toThrow('not the name of a picture');
-      await expect(storage.open(name)).rejects.toThrow('not the name of a picture');
-      await expect(storage.remove(name)).rejects.toThrow('not the name of a picture');
+      await expect(storage.put(name, Buffer.from('x'))).rejects.toThrow('not an image name');
+      await expect(storage.open(name)).rejects.toThrow('not an image name');
+      await expect(storage.remove(name)).rejects.toThrow('not an image name');
     },
   );
 });
@@ -111,7 +111,7 @@ test('folder: partial files are never listed, old ones are deleted, other files 
 
   const blocked = newName();
   await mkdir(join(folder, blocked, 'inside'), { recursive: true });
-  await expect(storage.put(blocked, Buffer.from('x'))).rejects.toThrow('The storage of pictures');
+  await expect(storage.put(blocked, Buffer.from('x'))).rejects.toThrow('The image storage is unavailable');
   expect(await readdir(folder)).toHaveLength(3);
 });
 
@@ -120,7 +120,7 @@ test.skipIf(missing !== undefined)(
   async () => {
     const { settings, client } = await newBucket(s3());
     const name = newName('jpg');
-    await s3Storage(settings).put(name, Buffer.from('picture'));
+    await s3Storage(settings).put(name, Buffer.from('image'));
     const found = await client.fetch(`${settings.endpoint}/${settings.bucket}/${name}`);
     expect(found.headers.get('content-type')).toBe('image/jpeg');
     expect(found.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -135,26 +135,26 @@ test.skipIf(missing !== undefined)(
 );
 
 test('S3: failed requests are retried a limited number of times', async () => {
-  let asked = 0;
-  const stumbling = createServer((_request, response) => {
-    asked += 1;
-    if (asked === 1) response.destroy();
-    else if (asked === 2) response.writeHead(503).end();
-    else response.writeHead(asked === 3 ? 200 : 500, { 'content-length': 7 }).end('picture');
+  let requestCount = 0;
+  const flakyServer = createServer((_request, response) => {
+    requestCount += 1;
+    if (requestCount === 1) response.destroy();
+    else if (requestCount === 2) response.writeHead(503).end();
+    else response.writeHead(requestCount === 3 ? 200 : 500, { 'content-length': 7 }).end('content');
   });
   await new Promise<void>((resolve) => {
-    stumbling.listen(0, '127.0.0.1', resolve);
+    flakyServer.listen(0, '127.0.0.1', resolve);
   });
-  onTestFinished(() => void stumbling.close());
-  const address = stumbling.address();
+  onTestFinished(() => void flakyServer.close());
+  const address = flakyServer.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const keys = { region: 'us-east-1', accessKey: 'a', secretKey: 'b', bucket: 'farm' };
   const storage = s3Storage({ ...keys, endpoint: `http://127.0.0.1:${port}` });
 
-  expect((await read(storage, newName()))?.toString()).toBe('picture');
-  expect(asked).toBe(3);
+  expect((await read(storage, newName()))?.toString()).toBe('content');
+  expect(requestCount).toBe(3);
   await expect(storage.open(newName())).rejects.toMatchObject({ name: 'StorageUnavailable' });
-  expect(asked).toBe(6);
+  expect(requestCount).toBe(6);
 });
 
 test('folder: put resolves only after the directory entry is flushed to disk', async () => {

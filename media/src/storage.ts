@@ -19,7 +19,7 @@ export interface Storage {
 
 export class StorageUnavailable extends Error {
   constructor(what: string, cause?: unknown) {
-    super(`The storage of pictures is not to be used: ${what}`, { cause });
+    super(`The image storage is unavailable: ${what}`, { cause });
     this.name = 'StorageUnavailable';
   }
 }

@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-interface Given {
+interface WorkerData {
   beats: Int32Array;
   stillSeconds: number;
 }
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- only event-loop-watch.ts sets it; a schema would triple the thread's memory
-const { beats, stillSeconds } = workerData as Given;
+const { beats, stillSeconds } = workerData as WorkerData;
 const FATAL = 60;
 let last = -1;
 let still = 0;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 /** More than ten times longer than anything in this product blocks the event loop. */
 const STILL_SECONDS = 30;
-const BEAT = 1000;
+const BEAT_MS = 1000;
 
 /**
  * A process with a blocked event loop answers no requests or signals, and neither systemd nor a container engine
@@ -23,5 +23,5 @@ export function watchEventLoop(stillSeconds = STILL_SECONDS): void {
     process.emitWarning(`The event loop watchdog has stopped: ${message}`);
   });
   worker.unref();
-  setInterval(() => Atomics.add(beats, 0, 1), BEAT).unref();
+  setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
 }

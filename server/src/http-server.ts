@@ -36,7 +36,7 @@ export function makeHttpServer({
 }: ServerSettings): FastifyInstance {
   const server = Fastify({
     ...(frameworkErrors && { frameworkErrors: withoutHooks(frameworkErrors, headers) }),
-    logger: { level: logLevel, serializers: { err: describeFault }, stream: logStream },
+    logger: { level: logLevel, serializers: { err: serializeError }, stream: logStream },
     // Uploads over a weak signal take minutes; headers have their own, shorter timeout.
     requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,19 +57,19 @@ export function makeHttpServer({
 }
 
 /** Fastify runs no hooks for these errors, so headers and the log line are added here. */
-function withoutHooks(answer: FrameworkErrors, headers: Record<string, string>): FrameworkErrors {
+function withoutHooks(handleError: FrameworkErrors, headers: Record<string, string>): FrameworkErrors {
   return (error, request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     reply.raw.once('finish', () => {
       const { method } = request;
       request.log.info({ method, route: 'none', status: reply.statusCode, code: error.code }, 'answered');
     });
-    answer(error, request, reply);
+    handleError(error, request, reply);
   };
 }
 
 /** PostgreSQL's `detail` is left out: it quotes the row, which may contain personal data. */
-function describeFault(error: Error & { code?: unknown; constraint?: unknown }) {
+function serializeError(error: Error & { code?: unknown; constraint?: unknown }) {
   const { name, message, stack = '', code, constraint, cause } = error;
   const because = cause instanceof Error ? cause.message : undefined;
   return { type: name, message, stack, code, constraint, because };
@@ -136,7 +136,7 @@ export async function runHttpServer(
   graceSeconds = 15,
 ): Promise<void> {
   closeWithGrace({ delay: graceSeconds * 1000, logger: server.log }, async ({ err }) => {
-    if (err) server.log.error({ err }, 'closing after a fault');
+    if (err) server.log.error({ err }, 'closing after an error');
     delayClosingIdle(server);
     await server.close();
   });

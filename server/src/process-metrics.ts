@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 export interface ProcessMetrics {
   registry: Registry;
   /** Routes are patterns, which keeps the label cardinality low. */
-  answered: (answer: { method: string; route: string; status: number }, ms: number) => void;
+  recordResponse: (response: { method: string; route: string; status: number }, ms: number) => void;
 }
 
 /** Metrics of every process: memory, event loop, version, request counts and latency. */
@@ -25,8 +25,8 @@ export function makeProcessMetrics(version: string): ProcessMetrics {
   });
   return {
     registry,
-    answered: (answer, ms) => {
-      durations.observe(answer, ms / 1000);
+    recordResponse: (response, ms) => {
+      durations.observe(response, ms / 1000);
     },
   };
 }

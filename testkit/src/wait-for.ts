@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Timeout of tests in milliseconds, generous for busy machines. */
-export const PATIENCE = 60_000;
+export const TEST_TIMEOUT_MS = 60_000;
 
 /** Polls until the result is neither undefined nor false, and returns it. */
 export async function waitFor<Result>(
   what: string,
   check: () => Result | undefined | false | Promise<Result | undefined | false>,
-  { seconds = PATIENCE / 1000, everyMs = 20 } = {},
+  { seconds = TEST_TIMEOUT_MS / 1000, everyMs = 20 } = {},
 ): Promise<Result> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {

@@ -1,4 +1,4 @@
-/** npm run mutations [-- WORD]: removes each sales guard in turn and expects a test to fail. Exits with 1 if none does. */
+/** npm run mutations [-- FILTER]: removes each sales guard in turn and expects a test to fail. Exits with 1 if none does. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ async function runTests(titles: string, folder: string): Promise<{ passed: strin
 async function withoutGuard({ file, text, without, tests }: Guard, folder: string): Promise<string[]> {
   const path = join(checkout, file);
   const original = readFileSync(path, 'utf8');
-  if (original.split(text).length !== 2) throw new Error(`Not once in ${file}: ${text}`);
+  if (original.split(text).length !== 2) throw new Error(`Does not occur exactly once in ${file}: ${text}`);
   const restore = () => {
     writeFileSync(path, original);
   };
@@ -69,8 +69,8 @@ function requireCommitted(files: string[]): void {
 }
 
 async function main(later: Later): Promise<boolean> {
-  const [word = ''] = process.argv.slice(2);
-  const guards = GUARDS.filter(({ name }) => name.includes(word));
+  const [filter = ''] = process.argv.slice(2);
+  const guards = GUARDS.filter(({ name }) => name.includes(filter));
   requireCommitted([...new Set(guards.map(({ file }) => file))]);
   const folder = await temporaryFolder('mutations', later);
   const before = await runTests(guards.map(({ tests }) => tests).join('|'), folder);
@@ -78,15 +78,15 @@ async function main(later: Later): Promise<boolean> {
     throw new Error(`Fails with every guard in place: ${before.failed.join(', ')}`);
   const unknown = guards.filter(({ tests }) => !before.passed.some((title) => title.includes(tests)));
   if (unknown.length > 0)
-    throw new Error(`No test is called: ${unknown.map(({ tests }) => tests).join(', ')}`);
+    throw new Error(`No test title contains: ${unknown.map(({ tests }) => tests).join(', ')}`);
   const rows: [guard: string, noticedBy: string][] = [];
   for (const guard of guards) {
-    const [first = 'NOBODY', ...others] = await withoutGuard(guard, folder);
+    const [first = 'NONE', ...others] = await withoutGuard(guard, folder);
     rows.push([guard.name, others.length === 0 ? first : `${first} (and ${others.length} more)`]);
     console.error(rows.at(-1)?.join(': '));
   }
   printTable(['guard removed', 'noticed by'], rows);
-  return rows.every(([, noticedBy]) => noticedBy !== 'NOBODY');
+  return rows.every(([, noticedBy]) => noticedBy !== 'NONE');
 }
 
 try {

@@ -42,9 +42,9 @@ const messages = [
       .slice(1)
       .map((entry) => strings(entry.replace(/^#.*$/gm, '').split('msgstr')[0] ?? '').join('')),
   ),
-  ...trackedFiles(/^(contract\/src\/errors|api\/src\/modules\/.*(\.en|sms-messages))\.ts$/).flatMap((name) =>
-    strings(readTracked(name)),
-  ),
+  ...trackedFiles(
+    /^(contract\/src\/(error-codes|field-messages)|api\/src\/modules\/.*(\.en|sms-messages))\.ts$/,
+  ).flatMap((name) => strings(readTracked(name))),
 ];
 
 test('SITE-07 no English message uses a retired phrase', () => {

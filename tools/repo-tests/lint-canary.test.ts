@@ -29,13 +29,13 @@ const FORBIDDEN: [file: string, imported: string, why: string][] = [
   ['api/src/modules/canary/canary.service.ts', './canary.routes.ts', 'A service knows no HTTP'],
   ['api/src/modules/canary/canary.service.ts', '../leads/leads.repository.ts', 'through its index.ts'],
   ['api/src/modules/canary/canary.service.ts', '../cows/sheets/csv-sheet.ts', 'through its index.ts'],
-  ['api/src/modules/canary/canary.service.ts', '../../../../web/app/paths.ts', 'import nothing from each other'],
-  ['api/src/modules/canary/canary.policy.ts', '../leads/leads.repository.ts', 'through its index.ts'],
   [
-    'api/src/modules/cows/canary/canary.service.ts',
-    '../../leads/leads.table.ts',
-    'through its index.ts',
+    'api/src/modules/canary/canary.service.ts',
+    '../../../../web/app/paths.ts',
+    'import nothing from each other',
   ],
+  ['api/src/modules/canary/canary.policy.ts', '../leads/leads.repository.ts', 'through its index.ts'],
+  ['api/src/modules/cows/canary/canary.service.ts', '../../leads/leads.table.ts', 'through its index.ts'],
   [
     'api/src/modules/sales/payments/canary/canary.service.ts',
     '../../../leads/leads.repository.ts',
@@ -83,12 +83,12 @@ const Report = z.object({
   ),
 });
 
-const house = trackedFiles(/\.(ts|tsx|json|po)$/);
+const sources = trackedFiles(/\.(ts|tsx|json|po)$/);
 
 /** One run for all, because each lints the whole repository. In a copy, so a crashed test leaves nothing behind. */
 function lintPlanted(): string {
   const copy = mkdtempSync(join(tmpdir(), 'khamar-canary-'));
-  for (const name of house) cpSync(join(checkout, name), join(copy, name));
+  for (const name of sources) cpSync(join(checkout, name), join(copy, name));
   symlinkSync(join(checkout, 'node_modules'), join(copy, 'node_modules'));
   const planted = new Map(Object.entries({ ...CYCLES, ...GOOD }));
   for (const [file, imported] of FORBIDDEN)
@@ -107,15 +107,17 @@ function lintPlanted(): string {
   rmSync(copy, { recursive: true });
   return stdout;
 }
-const found = Report.parse(JSON.parse(cachedResult('lint-canary', { files: house }, lintPlanted))).diagnostics;
+const found = Report.parse(
+  JSON.parse(cachedResult('lint-canary', { files: sources }, lintPlanted)),
+).diagnostics;
 
 const foundIn = (files: string[]) => found.filter(({ filename }) => files.includes(filename));
 
 test.each(FORBIDDEN)('in %s the linter rejects an import of %s', (file, imported, why) => {
-  const refusals = foundIn([file]).filter(
+  const violations = foundIn([file]).filter(
     ({ code, message }) => code.includes('no-restricted-imports') && message.includes(`'${imported}'`),
   );
-  expect(refusals.map(({ help }) => help)).toEqual([expect.stringContaining(why)]);
+  expect(violations.map(({ help }) => help)).toEqual([expect.stringContaining(why)]);
 });
 
 test('the linter rejects cycles, also of types only', () => {

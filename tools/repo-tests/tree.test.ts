@@ -17,7 +17,7 @@ test('the lock file contains no registry URLs', () => {
 });
 
 test('no file or folder has a meaningless name, except API module entries and nginx common.conf', () => {
-  const nothing = /(^|\/)(utils?|helpers?|common|misc|shared|index)(\/|\.[a-z]+$)/;
-  const entrance = /^api\/src\/modules\/[a-z-]+\/index\.ts$|^deploy\/nginx\/snippets\/common\.conf$/;
-  expect(trackedFiles(/./).filter((name) => nothing.test(name) && !entrance.test(name))).toEqual([]);
+  const meaningless = /(^|\/)(utils?|helpers?|common|misc|shared|index)(\/|\.[a-z]+$)/;
+  const allowed = /^api\/src\/modules\/[a-z-]+\/index\.ts$|^deploy\/nginx\/snippets\/common\.conf$/;
+  expect(trackedFiles(/./).filter((name) => meaningless.test(name) && !allowed.test(name))).toEqual([]);
 });

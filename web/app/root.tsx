@@ -92,7 +92,8 @@ function PreloadedStateScript() {
   const site = useSite();
   const store = useStore<RootState>();
   const { i18n } = useLingui();
-  const routeIds = useMatches().map(({ id }) => id);
+  // Office screens have ids of their own; their messages are those of routes/office (page-messages.ts).
+  const routeIds = useMatches().flatMap(({ id }) => (id.startsWith('office') ? [] : [id]));
   const json = import.meta.env.SSR
     ? writePreloadedState({ site, messages: messagesOfPage(i18n, pageMessages, routeIds) }, store.getState())
     : '';

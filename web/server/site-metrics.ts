@@ -16,11 +16,11 @@ export async function addSiteMetrics(
   pageOf: (url: string) => string,
 ): Promise<void> {
   if (METRICS_PORT === undefined) return;
-  const { registry, answered } = makeProcessMetrics(KHAMAR_VERSION);
+  const { registry, recordResponse } = makeProcessMetrics(KHAMAR_VERSION);
   app.addHook('onResponse', (request, reply, done) => {
     const url = request.routeOptions.url ?? '/*';
     const route = url === '/*' ? pageOf(request.url) : url;
-    answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);
+    recordResponse({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);
     done();
   });
 

@@ -10,7 +10,7 @@ interface Watched {
 }
 
 /** /metrics for Prometheus. Labels are route patterns, which limits their number. */
-export function addMetrics(app: App, { registry, answered }: ProcessMetrics, watched: Watched): void {
+export function addMetrics(app: App, { registry, recordResponse }: ProcessMetrics, watched: Watched): void {
   const { heartbeat, drawnShares } = watched;
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
@@ -34,7 +34,7 @@ export function addMetrics(app: App, { registry, answered }: ProcessMetrics, wat
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);
+    recordResponse({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);
     done();
   });
   app.get('/metrics', { schema: { hide: true }, onRequest: internalOnly }, async (_request, reply) =>

@@ -3,7 +3,7 @@ import { asApi, connectTo } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { collectCleanUps, type Later, temporaryFolder } from '@khamar/testkit/processes/clean-up';
 import { type HttpResponse, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
-import { PATIENCE } from '@khamar/testkit/wait-for';
+import { TEST_TIMEOUT_MS } from '@khamar/testkit/wait-for';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '@khamar/contract/accounts/roles';
 import { Pool, type QueryResult, type QueryResultRow, type Client } from 'pg';
@@ -174,7 +174,7 @@ export const ownerOf = (api: { databaseUrl: string }): Promise<Client> =>
 
 /** Polls until the result is truthy, and returns it. */
 export const eventually = <Found>(check: () => Found | Promise<Found>) =>
-  vi.waitUntil(check, { timeout: PATIENCE });
+  vi.waitUntil(check, { timeout: TEST_TIMEOUT_MS });
 
 /** Waits until this many sessions wait for a lock. `watcher` must not be in a transaction, where pg_stat_activity is a snapshot. */
 export const waitForLockWaiters = (watcher: Client | Pool, waiting = 1): Promise<unknown> =>

@@ -34,18 +34,18 @@ describe.each(Object.entries<DrawingPlan>(DRAWINGS))('%s', (name, { paint, crops
 });
 
 /** The cache of the site's build, which then does not render these again. */
-const kept = fileURLToPath(new URL('../../../.data/site-drawings/', import.meta.url));
+const cacheFolder = fileURLToPath(new URL('../../../.data/site-drawings/', import.meta.url));
 
 test('files are named by content, small, and rendered only once', async () => {
-  const known = await renderDrawings(kept);
+  const known = await renderDrawings(cacheFolder);
   for (const name of known.filter((each) => !each.startsWith('empty-')))
-    await copyFile(join(kept, name), join(folder, name));
+    await copyFile(join(cacheFolder, name), join(folder, name));
   const names = await renderDrawings(folder);
   expect(names).toEqual(known);
   expect((await readdir(folder)).toSorted()).toEqual(names.toSorted());
   for (const { file, width, height, widths } of drawingFiles('herd') ?? []) {
-    const picture = sharp(await readFile(join(folder, `${file}-${widths[0]}.webp`)));
-    const pixels = await picture.metadata();
+    const image = sharp(await readFile(join(folder, `${file}-${widths[0]}.webp`)));
+    const pixels = await image.metadata();
     expect(pixels.width / pixels.height).toBeCloseTo(width / height, 1);
   }
   const phone = drawingFiles('welcome')?.[0];

@@ -10,7 +10,7 @@ const WEBP = { quality: 72, effort: 6, smartSubsample: true };
 const JPEG = { quality: 74, mozjpeg: true };
 /** Everything that can change the pixels of the same drawing. */
 const ENCODER = JSON.stringify([WEBP, JPEG, sharp.versions]);
-const TOGETHER = 2;
+const CONCURRENCY = 2;
 
 /** One crop: its maximum screen width, its proportions and its files. */
 export type CropFiles = {
@@ -23,9 +23,9 @@ export type CropFiles = {
   /** For browsers without WebP. */
   jpeg: number;
 };
-type Planned = { svg: string; files: CropFiles };
+type PlannedCrop = { svg: string; files: CropFiles };
 
-function planned(name: string, paint: DrawingPlan['paint'], { stage, widths, upTo }: Crop): Planned {
+function planCrop(name: string, paint: DrawingPlan['paint'], { stage, widths, upTo }: Crop): PlannedCrop {
   const svg = paint(stage);
   const hash = createHash('sha256').update(svg).update(ENCODER).digest('hex').slice(0, 8);
   const jpeg = widths[Math.floor(widths.length / 2)] ?? stage.width;
@@ -36,8 +36,8 @@ function planned(name: string, paint: DrawingPlan['paint'], { stage, widths, upT
   };
 }
 
-const cropsOf = (name: string, { paint, crops }: DrawingPlan): Planned[] =>
-  crops.map((crop) => planned(name, paint, crop));
+const cropsOf = (name: string, { paint, crops }: DrawingPlan): PlannedCrop[] =>
+  crops.map((crop) => planCrop(name, paint, crop));
 
 /** The crops of a drawing, or undefined if it does not exist. Renders nothing. */
 export function drawingFiles(name: string): CropFiles[] | undefined {
@@ -51,7 +51,7 @@ export async function renderDrawings(folder: string): Promise<string[]> {
   const crops = Object.entries<DrawingPlan>(DRAWINGS).flatMap(([name, plan]) => cropsOf(name, plan));
   const queue = crops.values();
   await Promise.all(
-    Array.from({ length: TOGETHER }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (const crop of queue) await renderCrop(folder, crop);
     }),
   );
@@ -63,9 +63,9 @@ const namesOf = ({ file, widths, jpeg }: CropFiles) => [
   { name: `${file}-${jpeg}.jpg`, width: jpeg, format: 'jpeg' as const },
 ];
 
-async function renderCrop(folder: string, { svg, files }: Planned): Promise<void> {
-  const there = await readdir(folder);
-  const missing = namesOf(files).filter(({ name }) => !there.includes(name));
+async function renderCrop(folder: string, { svg, files }: PlannedCrop): Promise<void> {
+  const existing = await readdir(folder);
+  const missing = namesOf(files).filter(({ name }) => !existing.includes(name));
   if (missing.length === 0) return;
   // Rendered once at the largest size, then scaled down.
   const largest = await raster(svg, Math.max(...files.widths), files.width)

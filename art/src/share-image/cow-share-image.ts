@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { plate } from './plate.ts';
 import { COLOURS, type Piece, SHARE_SIZE, sheet } from './sheet.ts';
-import { type Line, textLine, type Wording } from './text-line.ts';
+import { type Line, textLine, type TextStyle } from './text-line.ts';
 
 export interface CowShare {
   tag: string;
@@ -10,9 +10,9 @@ export interface CowShare {
   price: string;
   farmName: string;
   /** For example 'Sold'; undefined if the cow is available. */
-  gone?: string;
+  statusLabel?: string;
   /** A photo in any format that sharp reads. */
-  picture?: Buffer;
+  photo?: Buffer;
 }
 
 const PHOTO = 780;
@@ -23,7 +23,7 @@ const { height: HEIGHT } = SHARE_SIZE;
 
 /** The cow on one side; tag, weight and price on the other. */
 export async function cowShareImage(cow: CowShare): Promise<Buffer> {
-  const line = (text: string, of: Omit<Wording, 'text' | 'maxWidth'>, maxWidth = ROOM) =>
+  const line = (text: string, of: Omit<TextStyle, 'text' | 'maxWidth'>, maxWidth = ROOM) =>
     textLine({ text, maxWidth, ...of });
   const dark = { weight: 'bold', colour: COLOURS.pasture } as const;
   const [name, tag, weight, price] = await Promise.all([
@@ -33,8 +33,8 @@ export async function cowShareImage(cow: CowShare): Promise<Buffer> {
     line(cow.price, { ...dark, size: 76 }),
   ]);
   return sheet([
-    { bytes: await photo(cow), left: 0, top: 0 },
-    ...(cow.gone === undefined ? [] : await band(cow.gone)),
+    { bytes: await photoPanel(cow), left: 0, top: 0 },
+    ...(cow.statusLabel === undefined ? [] : await statusBand(cow.statusLabel)),
     { bytes: name.bytes, left: LEFT, top: EDGE },
     ...(await earTag(tag, 196)),
     middle(weight, 360),
@@ -50,10 +50,10 @@ const middle = ({ bytes, height }: Line, y: number): Piece => ({
 });
 
 /** Desaturated if the cow is sold. */
-async function photo({ picture, gone }: CowShare): Promise<Buffer> {
-  if (picture === undefined) return noPhoto();
-  const cut = sharp(picture).resize({ width: PHOTO, height: HEIGHT, fit: 'cover' });
-  return (gone === undefined ? cut : cut.modulate({ saturation: 0.45, brightness: 0.92 }))
+async function photoPanel({ photo, statusLabel }: CowShare): Promise<Buffer> {
+  if (photo === undefined) return noPhoto();
+  const cropped = sharp(photo).resize({ width: PHOTO, height: HEIGHT, fit: 'cover' });
+  return (statusLabel === undefined ? cropped : cropped.modulate({ saturation: 0.45, brightness: 0.92 }))
     .jpeg({ quality: 92 })
     .toBuffer();
 }
@@ -77,12 +77,12 @@ const dot = (radius: number): Promise<Buffer> =>
   plate({ width: 2 * radius, height: 2 * radius, radius, colour: COLOURS.pasture });
 
 /** Over the sky, where it does not cover the animal. */
-async function band(gone: string): Promise<Piece[]> {
+async function statusBand(label: string): Promise<Piece[]> {
   const height = 100;
-  const [strip, words] = await Promise.all([
+  const [strip, text] = await Promise.all([
     plate({ width: PHOTO, height, colour: COLOURS.tag }),
     textLine({
-      text: gone,
+      text: label,
       weight: 'bold',
       size: 52,
       colour: COLOURS.pasture,
@@ -92,9 +92,9 @@ async function band(gone: string): Promise<Piece[]> {
   return [
     { bytes: strip, left: 0, top: 0 },
     {
-      bytes: words.bytes,
-      left: Math.round((PHOTO - words.width) / 2),
-      top: Math.round((height - words.height) / 2),
+      bytes: text.bytes,
+      left: Math.round((PHOTO - text.width) / 2),
+      top: Math.round((height - text.height) / 2),
     },
   ];
 }

@@ -10,7 +10,7 @@ const FONTS = {
   bold: { font: 'Anek Bangla Bold', fontfile: fontFile('700Bold/AnekBangla_700Bold.ttf') },
 };
 
-export interface Wording {
+export interface TextStyle {
   text: string;
   weight: keyof typeof FONTS;
   /** In pixels; reduced if the line would be too long. */
@@ -28,7 +28,7 @@ export interface Line {
 }
 
 /** The font's space is too narrow between Bangla words, which share a headline. */
-const marked = (text: string, size: number): string =>
+const escapeMarkup = (text: string, size: number): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -36,12 +36,12 @@ const marked = (text: string, size: number): string =>
     .replaceAll(' ', `<span letter_spacing="${Math.round(size * 100)}"> </span>`);
 
 /** Text as pixels, shaped by HarfBuzz, so that Bangla conjuncts and vowel signs are placed correctly. */
-export async function textLine(wording: Wording): Promise<Line> {
-  const { text, weight, size, colour, maxWidth, wraps = false } = wording;
+export async function textLine(style: TextStyle): Promise<Line> {
+  const { text, weight, size, colour, maxWidth, wraps = false } = style;
   const { font, fontfile } = FONTS[weight];
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${marked(text, size)}</span>`,
+      text: `<span foreground="${colour}">${escapeMarkup(text, size)}</span>`,
       font: `${font} ${size}`,
       fontfile,
       rgba: true,
@@ -54,6 +54,6 @@ export async function textLine(wording: Wording): Promise<Line> {
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   if (width > maxWidth && !wraps)
-    return textLine({ ...wording, size: Math.max(8, Math.floor((size * maxWidth) / width) - 1) });
+    return textLine({ ...style, size: Math.max(8, Math.floor((size * maxWidth) / width) - 1) });
   return { bytes: data, width, height };
 }

@@ -18,16 +18,16 @@ img { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3 }
 <main>
 <h1>Our Cattle Collection</h1>
 <p>Every animal is weighed, tagged and photographed on our own farm.</p>
-<img src="/picture.webp" alt="" width="960" height="720" fetchpriority="high">
+<img src="/image.webp" alt="" width="960" height="720" fetchpriority="high">
 </main>
 </html>
 `;
 
 /** Serves only this page with the given photo. */
-export async function startStaticPage(picture: string, later: Later): Promise<string> {
-  const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer());
+export async function startStaticPage(imageUrl: string, later: Later): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(imageUrl)).arrayBuffer());
   const server = createServer((request, response) => {
-    if (request.url === '/picture.webp') response.setHeader('content-type', 'image/webp').end(bytes);
+    if (request.url === '/image.webp') response.setHeader('content-type', 'image/webp').end(bytes);
     else response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
   });
   await new Promise<void>((resolve) => {

@@ -60,7 +60,7 @@ export const mobile = (errors: MissingOrWrong) => number(/^\+8801[3-9]\d{8}$/, e
 export const phone = (errors: MissingOrWrong) => number(/^\+(?:8801[3-9]\d{8}|(?!880)\d{7,15})$/, errors);
 
 /** Free text; a single line unless the pattern allows more. */
-export const words = (missing: FieldErrorCode, max: number, pattern = PLAIN) =>
+export const freeText = (missing: FieldErrorCode, max: number, pattern = PLAIN) =>
   z
     .string(missing)
     .trim()

@@ -15,14 +15,14 @@ const LABELS: Record<(typeof BREEDS)[number], Record<Language, string>> = {
   'Jersey Cross': { en: 'Jersey Cross', bn: 'জার্সি সংকর' },
 };
 
-const byWord = new Map(
+const byLabel = new Map(
   Object.entries(LABELS).flatMap(([name, { en, bn }]) =>
     [en, bn].map((word) => [plain(word), name] as const),
   ),
 );
 
 /** Maps 'পাবনা', 'pabna' and 'Pabna' to Pabna; returns an unknown breed unchanged. */
-export const breedOf = (word: string): string => byWord.get(plain(word)) ?? word;
+export const breedOf = (word: string): string => byLabel.get(plain(word)) ?? word;
 
 const isListed = (breed: string): breed is keyof typeof LABELS => Object.hasOwn(LABELS, breed);
 

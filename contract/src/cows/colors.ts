@@ -9,12 +9,12 @@ const LABELS: Record<Color, Record<Language, string>> = {
   Brown: { en: 'Brown', bn: 'বাদামি' },
 };
 
-const byWord = new Map(
+const byLabel = new Map(
   COLORS.flatMap((color) => Object.values(LABELS[color]).map((word) => [plain(word), color] as const)),
 );
 
 /** Maps 'লাল', 'red' and 'Red' to Red; returns an unknown colour unchanged. */
-export const colorOf = (word: string): string => byWord.get(plain(word)) ?? word;
+export const colorOf = (word: string): string => byLabel.get(plain(word)) ?? word;
 
 export const isColor = (word: string): word is Color => COLORS.some((color) => color === word);
 

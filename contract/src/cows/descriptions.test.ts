@@ -11,10 +11,10 @@ test.each([
   ['an old text in English', { description: EN, descriptionBn: null }, { en: EN, bn: null }],
   ['an old text in Bangla', { description: BN, descriptionBn: null }, { en: null, bn: BN }],
   ['an old text in both', { description: `${EN}\n${BN}`, descriptionBn: null }, { en: EN, bn: BN }],
-])('%s: one description per language, falling back to the other language', (_what, cow, texts) => {
-  expect(descriptionsOf(cow)).toEqual(texts);
-  expect(descriptionIn(cow, 'en')).toBe(texts.en ?? texts.bn);
-  expect(descriptionIn(cow, 'bn')).toBe(texts.bn ?? texts.en);
+])('%s: one description per language, falling back to the other language', (_what, cow, expected) => {
+  expect(descriptionsOf(cow)).toEqual(expected);
+  expect(descriptionIn(cow, 'en')).toBe(expected.en ?? expected.bn);
+  expect(descriptionIn(cow, 'bn')).toBe(expected.bn ?? expected.en);
 });
 
 test('one short line in the other language is not a separate description', () => {

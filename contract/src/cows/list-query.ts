@@ -140,7 +140,7 @@ const orderOf = ({ sort, sortField, sortDir = 'asc' }: Partial<StaffParameters>)
   return sort === undefined ? null : SORTS[sort];
 };
 
-export const arrange = (
+export const toListQuery = (
   { page, limit, size, sort, sortField, sortDir, ...given }: Partial<StaffParameters>,
   context: z.RefinementCtx,
 ) => {
@@ -157,8 +157,8 @@ export const arrange = (
 };
 
 /** The query of every public cow list. */
-export const ListQuery = Parameters.transform(arrange);
+export const ListQuery = Parameters.transform(toListQuery);
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /** For the route that has the tag in its path. */
-export const ListQueryWithoutTag = Parameters.omit({ tagId: true }).transform(arrange);
+export const ListQueryWithoutTag = Parameters.omit({ tagId: true }).transform(toListQuery);

@@ -8,7 +8,7 @@ export const pricePerKgOf = ({ currentPrice, currentWeight }: Priced): number | 
   Math.round((currentPrice / currentWeight) * 100) / 100 || null;
 
 /** Asking prices are round numbers, so a difference of 1% is tolerated. */
-export const isPricePerKgApart = ({
+export const isPricePerKgInconsistent = ({
   pricePerKg,
   currentPrice,
   currentWeight,

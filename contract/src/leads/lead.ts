@@ -3,7 +3,7 @@ import { AvailabilityStatus, TagId } from '../cows/cow.ts';
 import { fieldError } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { LEAD_STATES } from './lead-state.ts';
-import { email, Language, phone, words } from '../accounts/person.ts';
+import { email, Language, phone, freeText } from '../accounts/person.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
 const { maxMessage, maxName } = PERSON_LIMITS;
@@ -26,8 +26,8 @@ const MISSING = {
 const needed = 'Needed unless it is about cows';
 
 const fields = z.strictObject({
-  firstName: words('first_name_missing', maxName),
-  lastName: ifGiven(words(MISSING.lastName, maxName)).describe(needed),
+  firstName: freeText('first_name_missing', maxName),
+  lastName: ifGiven(freeText(MISSING.lastName, maxName)).describe(needed),
   email: ifGiven(email({ missing: MISSING.email, wrong: 'email_wrong' })).describe(needed),
   phone: phone({
     missing: 'phone_missing',
@@ -40,7 +40,7 @@ const fields = z.strictObject({
       .max(maxName, fieldError('text_too_long', maxName))
       .regex(PLAIN, fieldError('text_not_plain')),
   ),
-  message: ifGiven(words(MISSING.message, maxMessage, PLAIN_LINES)).describe(needed),
+  message: ifGiven(freeText(MISSING.message, maxMessage, PLAIN_LINES)).describe(needed),
   tagId: ifGiven(TagId).describe('The cow it is about'),
   isAboutCows: z.boolean().optional().describe('About several cows, named in the message'),
   language: Language.optional(),

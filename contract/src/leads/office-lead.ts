@@ -5,7 +5,7 @@ import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 import { Assignee, Lead, LeadState } from './lead.ts';
 import { LEAD_EVENTS, LEAD_STATES } from './lead-state.ts';
-import { words } from '../accounts/person.ts';
+import { freeText } from '../accounts/person.ts';
 
 const { maxMessage, maxSubject } = PERSON_LIMITS;
 
@@ -38,14 +38,14 @@ export const LeadChange = z
   .refine(({ state, assigneeId }) => state !== undefined || assigneeId !== undefined, 'Nothing to change');
 export type LeadChange = z.infer<typeof LeadChange>;
 
-const text = (missing: FieldErrorCode) => words(missing, maxMessage, PLAIN_LINES);
+const text = (missing: FieldErrorCode) => freeText(missing, maxMessage, PLAIN_LINES);
 
 export const LeadNote = z.strictObject({ text: text('note_missing') });
 export type LeadNote = z.infer<typeof LeadNote>;
 
 /** A mail to the lead's address. */
 export const LeadReply = z.strictObject({
-  subject: words('subject_missing', maxSubject),
+  subject: freeText('subject_missing', maxSubject),
   text: text('message_missing'),
 });
 export type LeadReply = z.infer<typeof LeadReply>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The file name contains the content hash and the width, so files are immutable and can be cached forever. */
 export const MediaName = z
   .string()
-  .regex(/^[0-9a-f]{32}-[1-9]\d{0,3}\.(webp|jpg)$/, 'This is not the name of a picture')
+  .regex(/^[0-9a-f]{32}-[1-9]\d{0,3}\.(webp|jpg)$/, 'This is not an image name')
   .meta({
     description: 'Content hash, width and type',
     example: '0123456789abcdef0123456789abcdef-640.webp',
@@ -13,7 +13,7 @@ export type MediaName = z.infer<typeof MediaName>;
 /** A content hash: uploading the same photo twice gives the same key. */
 export const ImageKey = z
   .string()
-  .regex(/^[0-9a-f]{32}$/, 'This is not the key of a picture')
+  .regex(/^[0-9a-f]{32}$/, 'This is not an image key')
   .meta({ description: 'The last part of `base`', example: '0123456789abcdef0123456789abcdef' });
 
 export const StoredImage = z.object({ key: ImageKey }).meta({ id: 'StoredImage' });

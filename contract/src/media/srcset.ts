@@ -10,5 +10,5 @@ export const fileOf = ({ base }: Pick<ResponsiveImage, 'base'>, width: number, t
 export const imageKeyOf = ({ base }: Pick<ResponsiveImage, 'base'>): string =>
   base.slice(base.lastIndexOf('/') + 1);
 
-export const srcsetOf = (picture: Pick<ResponsiveImage, 'base' | 'widths'>, type: FileType): string =>
-  picture.widths.map((width) => `${fileOf(picture, width, type)} ${width}w`).join(', ');
+export const srcsetOf = (image: Pick<ResponsiveImage, 'base' | 'widths'>, type: FileType): string =>
+  image.widths.map((width) => `${fileOf(image, width, type)} ${width}w`).join(', ');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERSON_LIMITS } from '../limits.ts';
-import { email, words } from '../accounts/person.ts';
+import { email, freeText } from '../accounts/person.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 
 const { maxSubject, maxMessage } = PERSON_LIMITS;
@@ -11,8 +11,8 @@ export const StaffMail = z.strictObject({
     missing: 'recipient_missing',
     wrong: 'email_wrong',
   }),
-  subject: words('subject_missing', maxSubject),
-  msgBody: words('message_missing', maxMessage, PLAIN_LINES),
+  subject: freeText('subject_missing', maxSubject),
+  msgBody: freeText('message_missing', maxMessage, PLAIN_LINES),
   submission: z.uuid().optional().describe('Idempotency key, unless sent as the Idempotency-Key header'),
 });
 export type StaffMail = z.infer<typeof StaffMail>;

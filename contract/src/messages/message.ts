@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldError, type FieldErrorCode } from '../field-error.ts';
 import { MESSAGE_LIMITS, PERSON_LIMITS } from '../limits.ts';
-import { Language, words } from '../accounts/person.ts';
+import { Language, freeText } from '../accounts/person.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 import { unknownFields } from './message-fields.ts';
 import { RecipientGroup, RecipientRef } from './recipient.ts';
@@ -9,7 +9,7 @@ import { RecipientGroup, RecipientRef } from './recipient.ts';
 const { maxSubject, maxMessage, maxName } = PERSON_LIMITS;
 
 const withFields = (missing: FieldErrorCode, max: number, pattern = PLAIN) =>
-  words(missing, max, pattern).refine(
+  freeText(missing, max, pattern).refine(
     (text) => unknownFields(text).length === 0,
     fieldError('word_in_braces'),
   );
@@ -135,7 +135,7 @@ export const MessageDetails = Message.extend({
 }).meta({ id: 'MessageDetails' });
 export type MessageDetails = z.infer<typeof MessageDetails>;
 
-const name = words('template_name_missing', maxName);
+const name = freeText('template_name_missing', maxName);
 
 export const TemplateInput = z.strictObject({ nameEn: name, nameBn: name, ...texts });
 export type TemplateInput = z.infer<typeof TemplateInput>;

@@ -13,12 +13,15 @@ const state = z
   .optional()
   .meta({ description: 'The state of their booking or lead', example: 'BOOKED' });
 
-const fits = (given: { group?: RecipientGroupName | undefined; state?: string | undefined }): boolean =>
-  given.state === undefined ||
-  (given.group !== undefined && GROUP_STATES[given.group].some((known) => known === given.state));
+const isStateOfGroup = (filter: {
+  group?: RecipientGroupName | undefined;
+  state?: string | undefined;
+}): boolean =>
+  filter.state === undefined ||
+  (filter.group !== undefined && GROUP_STATES[filter.group].some((known) => known === filter.state));
 const otherState = { path: ['state'], error: 'is not a state of this group' };
 
-export const RecipientGroup = z.strictObject({ group, state }).refine(fits, otherState);
+export const RecipientGroup = z.strictObject({ group, state }).refine(isStateOfGroup, otherState);
 export type RecipientGroup = z.infer<typeof RecipientGroup>;
 
 export const RecipientRef = z.strictObject({
@@ -58,7 +61,7 @@ export const RecipientQuery = PageParameters.extend({
     .optional()
     .meta({ description: 'Only the sender of this lead', example: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66' }),
 })
-  .refine(fits, otherState)
+  .refine(isStateOfGroup, otherState)
   .transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
 export type RecipientQuery = z.infer<typeof RecipientQuery>;
 

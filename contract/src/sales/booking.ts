@@ -3,7 +3,7 @@ import { fieldError } from '../field-error.ts';
 import { TagId } from '../cows/cow.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
-import { phone, words } from '../accounts/person.ts';
+import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { PAYMENT_STATES, PROVIDERS_RECEIVED, REFUND_STATES } from './enums.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
@@ -17,7 +17,7 @@ export const BookingCode = z
 
 export const BookingState = z.enum(BOOKING_STATES);
 
-const reason = words('reason_missing', 500, PLAIN_LINES);
+const reason = freeText('reason_missing', 500, PLAIN_LINES);
 
 export const HoldRequest = z.strictObject({
   tagId: TagId,
@@ -32,7 +32,7 @@ export type HoldRequest = z.infer<typeof HoldRequest>;
 
 export const CallerBooking = z.strictObject({
   tagId: TagId,
-  name: words('buyer_name_missing', PERSON_LIMITS.maxName),
+  name: freeText('buyer_name_missing', PERSON_LIMITS.maxName),
   phone: phone({ missing: 'buyer_phone_missing', wrong: 'phone_wrong' }),
   received: ReceivedMoney.optional().describe('An advance already received: the cow is booked immediately'),
   isHandedOver: z.boolean().optional().describe('Paid in full and delivered: the cow is sold immediately'),
@@ -70,7 +70,7 @@ export const Reason = z.strictObject({ reason });
 export const OptionalReason = z.strictObject({ reason: reason.optional() });
 export const MoveBooking = z.strictObject({
   tagId: TagId,
-  consent: words('consent_missing', 500, PLAIN_LINES),
+  consent: freeText('consent_missing', 500, PLAIN_LINES),
 });
 
 /** The response to a command. Stored for idempotent retries, so it contains no personal data. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PLAIN_LINES } from '../plain-text.ts';
-import { words } from '../accounts/person.ts';
+import { freeText } from '../accounts/person.ts';
 import { Booking, BookingCode } from './booking.ts';
 import { PAYMENT_STATES } from './enums.ts';
 import { GatewayName } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, TrxId } from './money.ts';
 
-const reason = words('reason_missing', 500, PLAIN_LINES);
+const reason = freeText('reason_missing', 500, PLAIN_LINES);
 
 export const ConfirmPayment = z.strictObject({
   amountPaisa: PositivePaisa.optional().describe('The received amount, if it differs from the claim'),
@@ -18,7 +18,7 @@ export const RefundDone = z.strictObject({
   externalId: TrxId.optional().describe('The transaction ID of the refund; none for cash'),
 });
 
-const sinceWhen = {
+const stateFields = {
   stateAt: z.iso.datetime().describe('When it reached this state; determines its day in lists'),
   stateBy: z.string().describe('Who changed the state: a username, or (buyer)'),
 };
@@ -27,7 +27,7 @@ export const Payment = Booking.shape.payments.element
   .extend({
     code: z.string().nullable().describe('The booking that the payer named'),
     payerNumber: z.string().nullable(),
-    ...sinceWhen,
+    ...stateFields,
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
@@ -70,7 +70,7 @@ export const Refund = Booking.shape.refunds.element
     ),
     note: z.string().nullable().describe("The gateway's error, if it declined"),
     externalId: z.string().nullable().describe('The transaction ID of the refund'),
-    ...sinceWhen,
+    ...stateFields,
   })
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;

@@ -8,8 +8,8 @@ import { Paisa } from './money.ts';
 import { QUOTE_STATES } from './enums.ts';
 
 const QuoteState = z.enum(QUOTE_STATES).describe(
-  `OPEN: it can be accepted. ACCEPTED: a booking was made of it and stands. WITHDRAWN by the farm, CHANGED: another quote took its
-  place, LATE: its last day is over, TAKEN: somebody else has the cow just now, GONE: the cow is sold or no longer in the herd`.replaceAll(
+  `OPEN: it can be accepted. ACCEPTED: it has an active booking. WITHDRAWN: by the farm. CHANGED: replaced by another
+  quote. LATE: its last day has passed. TAKEN: someone else has the cow. GONE: the cow is sold or no longer in the herd`.replaceAll(
     /\s+/g,
     ' ',
   ),

@@ -6,7 +6,7 @@ const NAME = /^([A-Z0-9-]{3,32})-(en|bn)-[0-9a-z]{7}\.jpg$/;
 /** Parses the names that contract/src/share-images/share-image.ts builds. */
 export const ShareName = z
   .string()
-  .regex(NAME, 'This is not the name of a share picture')
+  .regex(NAME, 'This is not a share image name')
   .transform((name) => {
     const [, tagId = '', code] = NAME.exec(name) ?? [];
     return { name, tagId, language: LANGUAGES.find((language) => language === code) ?? 'en' };

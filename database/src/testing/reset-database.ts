@@ -36,7 +36,7 @@ const SETTINGS = `select concat_ws(',', datallowconn, datconnlimit, datacl::text
 
 /** Detects changes of the schema, of sequences, and of rows inserted by migrations. */
 async function fingerprintOf(client: Client, filled: readonly string[]): Promise<string> {
-  const parts = [
+  const queries = [
     RELATIONS,
     SEQUENCES,
     SETTINGS,
@@ -44,7 +44,7 @@ async function fingerprintOf(client: Client, filled: readonly string[]): Promise
     ...filled.map((table) => `select string_agg(line::text, ';' order by line::text) from ${table} line`),
   ];
   const { rows } = await client.query<{ fingerprint: string }>(
-    `select md5(concat_ws('|', ${parts.map((part) => `coalesce((${part}), '')`).join(', ')})) as fingerprint`,
+    `select md5(concat_ws('|', ${queries.map((query) => `coalesce((${query}), '')`).join(', ')})) as fingerprint`,
   );
   return rows[0]?.fingerprint ?? '';
 }

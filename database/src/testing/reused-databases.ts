@@ -15,7 +15,7 @@ interface TestDatabase {
 
 let administrator: Promise<Client> | undefined;
 /** Advisory locks are reentrant within a session, so this process also tracks them itself. */
-const taken = new Set<number>();
+const numbersInUse = new Set<number>();
 
 /** One per process; its locks are released when the process exits. */
 function openAdministrator(serverUrl: string): Promise<Client> {
@@ -26,14 +26,14 @@ function openAdministrator(serverUrl: string): Promise<Client> {
 /** The first number not used by this or another process. */
 async function takeNumber(admin: Client, first: number): Promise<number> {
   for (let number = first; ; number += 1) {
-    if (taken.has(number)) continue;
-    taken.add(number);
+    if (numbersInUse.has(number)) continue;
+    numbersInUse.add(number);
     const { rows } = await admin.query<{ isFree: boolean }>(
       'select pg_try_advisory_lock($1, $2) as "isFree"',
       [IN_USE_LOCK, number],
     );
     if (rows[0]?.isFree === true) return number;
-    taken.delete(number);
+    numbersInUse.delete(number);
   }
 }
 
@@ -91,7 +91,7 @@ export async function takeDatabase(serverUrl: string, template: string, first = 
     client,
     async release() {
       await admin.query('select pg_advisory_unlock($1, $2)', [IN_USE_LOCK, number]);
-      taken.delete(number);
+      numbersInUse.delete(number);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-interface Seen {
+interface ProcessInfo {
   pid: number;
   parent: number;
   session: number;
@@ -14,7 +14,7 @@ export interface BusyProcesses {
   lap(): Map<string, number>;
 }
 
-function everything(): Seen[] {
+function readProcesses(): ProcessInfo[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -39,7 +39,7 @@ function everything(): Seen[] {
 /** A group is a process with its children or its session (PostgreSQL), or our own children with that name. */
 export function watchProcesses(groups: Record<string, number[] | string>): BusyProcesses {
   const count = () => {
-    const all = everything();
+    const all = readProcesses();
     return new Map(
       Object.entries(groups).map(([name, group]) => {
         const own = all.filter(({ pid, parent, session, program }) =>

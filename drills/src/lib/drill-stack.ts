@@ -3,22 +3,22 @@ import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
 import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import { type Cluster, openCluster } from './postgres/cluster.ts';
 
-type Wanted = Omit<Parameters<typeof openTestStack>[0], 'server' | 'smtpUrl'> & { cluster?: Cluster };
+type Options = Omit<Parameters<typeof openTestStack>[0], 'server' | 'smtpUrl'> & { cluster?: Cluster };
 
 /** The built product with a worker, and its own PostgreSQL and SMTP server. */
-export async function openDrillStack(wanted: Wanted, later: Later) {
-  const cluster = wanted.cluster ?? (await openCluster(later));
+export async function openDrillStack(options: Options, later: Later) {
+  const cluster = options.cluster ?? (await openCluster(later));
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
-  const farm = await openTestStack({ ...wanted, server: cluster.url, smtpUrl: smtp.url }, later);
-  return { ...farm, cluster, smtp };
+  const stack = await openTestStack({ ...options, server: cluster.url, smtpUrl: smtp.url }, later);
+  return { ...stack, cluster, smtp };
 }
 
 /** A smaller one for tests, on the shared test server, which is never broken. */
-export async function openSmallStack(wanted: Wanted, later: Later) {
+export async function openSmallStack(options: Options, later: Later) {
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
-  const settings = { ...wanted.settings, MAIL_SEND_SECONDS: '3' };
-  const farm = await openTestStack({ ...wanted, settings, smtpUrl: smtp.url }, later);
-  return { ...farm, cluster: undefined, smtp };
+  const settings = { ...options.settings, MAIL_SEND_SECONDS: '3' };
+  const stack = await openTestStack({ ...options, settings, smtpUrl: smtp.url }, later);
+  return { ...stack, cluster: undefined, smtp };
 }
 
 export type OpenStack = typeof openDrillStack | typeof openSmallStack;

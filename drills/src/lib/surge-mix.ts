@@ -20,7 +20,7 @@ interface Person {
   body: string;
 }
 
-const WISHES = [
+const FILTERS = [
   'sort=1',
   'sort=2',
   'maxPrice=100000',
@@ -39,7 +39,7 @@ const START = (seed: number) => `
 math.randomseed(${seed})
 local function pick(list) return list[math.random(#list)] end
 local languages = { "", "/bn" }
-local wishes = ${table(WISHES)}
+local filters = ${table(FILTERS)}
 local address = function()
   return "203." .. math.random(0, 255) .. "." .. math.random(0, 255) .. "." .. math.random(0, 255)
 end`;
@@ -51,7 +51,7 @@ request = function()
   local dice, at = math.random(100), pick(languages)
   if dice <= 30 then return wrk.format("GET", at == "" and "/" or at) end
   if dice <= 80 then return wrk.format("GET", at .. "/all-cows?page=" .. math.random(1, 10)) end
-  if dice <= 95 then return wrk.format("GET", at .. "/all-cows?" .. pick(wishes)) end
+  if dice <= 95 then return wrk.format("GET", at .. "/all-cows?" .. pick(filters)) end
   return wrk.format("GET", at .. "/cow/" .. pick(tags))
 end`;
 
@@ -89,9 +89,9 @@ request = function()
     return wrk.format("GET", "/api/product/search-cows?limit=12&page=" .. page())
   end
   if dice <= 950 then
-    local wish = pick(wishes) .. "&page=" .. math.random(1, 8)
-    if isPage() then return wrk.format("GET", pick(languages) .. "/all-cows?" .. wish) end
-    return wrk.format("GET", "/api/product/search-cows?limit=12&" .. wish)
+    local filter = pick(filters) .. "&page=" .. math.random(1, 8)
+    if isPage() then return wrk.format("GET", pick(languages) .. "/all-cows?" .. filter) end
+    return wrk.format("GET", "/api/product/search-cows?limit=12&" .. filter)
   end
   if dice <= 980 then
     if isPage() then return wrk.format("GET", pick(languages) .. "/cow/" .. pick(tags)) end
@@ -112,7 +112,7 @@ request = function()
 end`;
 
 /** With an account and a known browser: a new browser would trigger a mail at each sign-in. */
-export const invite = (apiUrl: string, count: number): Promise<Person[]> =>
+export const createPeople = (apiUrl: string, count: number): Promise<Person[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const { username, password, ...contact } = newPerson('surge');

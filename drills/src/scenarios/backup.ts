@@ -14,7 +14,7 @@ const MINUTE = 60;
 
 export const backup = scenario(
   1,
-  "the night's backups while staff write: how long they take, and what a writer feels",
+  "the night's backups while staff write: how long they take, and how much they slow down writes",
   async (later) => {
     const { cluster, variables } = await openBackedUp(later);
     const { folder, owner } = cluster;
@@ -30,16 +30,14 @@ export const backup = scenario(
       const took = await seconds(work);
       const times = ledger.acknowledged.slice(before).map(({ ms }) => ms);
       const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
-      report(`a write beside ${name}, p50 and p99`, `${p50.toFixed(0)} and ${p99.toFixed(0)} ms`);
+      report(`a write during ${name}, p50 and p99`, `${p50.toFixed(0)} and ${p99.toFixed(0)} ms`);
       return took;
     };
     const byTimer = (kind: string) => () => runDeployed('backup/backup.sh', [kind], variables, owner);
     await during('nothing else', () => pause(5000));
     const full = await during('the full backup', byTimer('full'));
     const diff = await during('the differential backup', byTimer('diff'));
-    const pictures = await during('the copy of pictures', () =>
-      runDeployed('backup/pictures.sh', [], variables),
-    );
+    const images = await during('the copy of photos', () => runDeployed('backup/pictures.sh', [], variables));
     await runDeployed('backup/database-metrics.sh', [], variables, owner);
     await writers.stop();
 
@@ -51,10 +49,10 @@ export const backup = scenario(
     return [
       verdict('full backup, seconds', full, { atMost: MINUTE }),
       verdict('diff, seconds', diff, { atMost: MINUTE }),
-      verdict('pictures, seconds', pictures, { atMost: MINUTE }),
-      verdict('writes refused', ledger.writes.filter(({ tries }) => tries > 1).length, { atMost: 0 }),
+      verdict('photos, seconds', images, { atMost: MINUTE }),
+      verdict('writes rejected', ledger.writes.filter(({ tries }) => tries > 1).length, { atMost: 0 }),
       verdict('the archive fails', failing, { atMost: 0 }),
-      verdict('age of the backup as Prometheus is told, seconds', Date.now() / 1000 - finished, {
+      verdict('age of the backup as reported to Prometheus, seconds', Date.now() / 1000 - finished, {
         atMost: MINUTE,
       }),
     ].every(Boolean);

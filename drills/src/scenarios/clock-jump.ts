@@ -55,15 +55,15 @@ export const clockJump = scenario(
         const headers = await signedInHeaders(apiUrl);
         return (await api.send('/product/dashboard/get-all-cows?limit=1', { headers })).status === 200;
       },
-      'a session goes on': async () => (await session.refresh()).status === 200,
-      async 'a flood is stopped'() {
+      'a session continues': async () => (await session.refresh()).status === 200,
+      async 'too many leads are rejected'() {
         const address = newAddress();
-        let refused = 0;
+        let rejected = 0;
         for (let n = 0; n < LEADS_AN_HOUR + 5; n += 1)
-          if ((await sendLead(address)).status === 429) refused += 1;
-        return refused === 5;
+          if ((await sendLead(address)).status === 429) rejected += 1;
+        return rejected === 5;
       },
-      'others are not': async () => (await sendLead(newAddress())).status === 201,
+      'others are accepted': async () => (await sendLead(newAddress())).status === 201,
     };
 
     const rows: (string | number)[][] = [];

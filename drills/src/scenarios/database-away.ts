@@ -13,13 +13,13 @@ export const databaseAway = scenario(
   2,
   'PostgreSQL is killed and stays down for a minute: what visitors and writers see',
   async (later) => {
-    const farm = await openDrillStack({ rows: 240 }, later);
-    const { apiUrl, cluster } = farm;
-    const { url, certificate } = await startProxy({ webs: [farm.url], apis: [apiUrl] }, later);
+    const stack = await openDrillStack({ rows: 240 }, later);
+    const { apiUrl, cluster } = stack;
+    const { url, certificate } = await startProxy({ webs: [stack.url], apis: [apiUrl] }, later);
     const tags = await firstTags(apiUrl, 12);
     const visitors = await openVisitors([
       { name: 'lists of the API', base: apiUrl, paths: popularLists(tags), mayReject: true },
-      { name: 'pages of the site', base: farm.url, paths: popularPages(tags), mayReject: true },
+      { name: 'pages of the site', base: stack.url, paths: popularPages(tags), mayReject: true },
       { name: 'pages through the proxy', base: url, paths: popularPages(tags), certificate },
     ]);
     const staff = await signedInHeaders(apiUrl);
@@ -28,59 +28,64 @@ export const databaseAway = scenario(
     visitors.start();
     const half = (numberOption('seconds', 60) * 1000) / 2;
     await pause(half);
-    const told = await askInVain(apiUrl, farm.url, staff);
+    const withMessage = await countRetryMessages(apiUrl, stack.url, staff);
     await pause(half);
     const isSeen = await visitors.stop();
     await cluster.start();
     const back = await seconds(() => waitForWrite(apiUrl));
     return [
       isSeen,
-      verdict('writes and unseen pages told 503, when to come back, and a kind sentence', told, {
+      verdict('writes and uncached pages with 503, Retry-After and a message', withMessage, {
         atLeast: 5,
       }),
-      verdict('seconds waitFor a write was taken again, without a restart of ours', back, { atMost: 5 }),
+      verdict('seconds until a write was accepted again, without a restart of ours', back, { atMost: 5 }),
     ].every(Boolean);
   },
 );
 
-export const sendLead = () => ({
+export const leadRequest = () => ({
   method: 'POST',
   headers: { 'x-forwarded-for': newAddress() },
   json: newLead(),
 });
 
-export const mayTryAgain = ({ status, headers }: HttpResponse): boolean =>
+export const isRetryable = ({ status, headers }: HttpResponse): boolean =>
   status === 503 && headers.has('retry-after');
 
 /** Number of responses, out of five, with the expected message. */
-async function askInVain(apiUrl: string, siteUrl: string, staff: Record<string, string>): Promise<number> {
+async function countRetryMessages(
+  apiUrl: string,
+  siteUrl: string,
+  staff: Record<string, string>,
+): Promise<number> {
   const [api, site] = [openHttpClient(apiUrl), openHttpClient(siteUrl)];
   const login = { username: 'customer', password: 'whatever it is' };
   // Without the apostrophe of its first word, which HTML escapes.
-  const sentence = 'having trouble right now';
-  const asked: [Promise<HttpResponse>, string][] = [
-    [api.send('/leads', sendLead()), `${sentence}. Please try again in a moment.`],
-    [api.send('/auth/login', { method: 'POST', json: login }), `${sentence}. Please try again in a moment.`],
+  const text = 'having trouble right now';
+  const requests: [Promise<HttpResponse>, string][] = [
+    [api.send('/leads', leadRequest()), `${text}. Please try again in a moment.`],
+    [api.send('/auth/login', { method: 'POST', json: login }), `${text}. Please try again in a moment.`],
     [
       api.send('/product/dashboard/get-all-cows', { headers: staff }),
-      `${sentence}. Please try again in a moment.`,
+      `${text}. Please try again in a moment.`,
     ],
-    [site.send('/all-cows?page=9'), sentence],
+    [site.send('/all-cows?page=9'), text],
     [site.send('/bn/all-cows?page=9'), 'এই মুহূর্তে একটু সমস্যা হচ্ছে'],
   ];
-  let told = 0;
-  for (const [asking, words] of asked) {
-    const answer = await asking;
-    if (mayTryAgain(answer) && answer.text.includes(words)) told += 1;
+  let withMessage = 0;
+  for (const [request, message] of requests) {
+    const response = await request;
+    if (isRetryable(response) && response.text.includes(message)) withMessage += 1;
   }
   api.end();
   site.end();
-  return told;
+  return withMessage;
 }
 
 export async function waitForWrite(apiUrl: string): Promise<void> {
   const http = openHttpClient(apiUrl);
-  const isTaken = async () => (await http.send('/leads', sendLead()).catch(() => undefined))?.status === 201;
-  await waitFor('a write is taken', isTaken, { seconds: 120, everyMs: 100 });
+  const isAccepted = async () =>
+    (await http.send('/leads', leadRequest()).catch(() => undefined))?.status === 201;
+  await waitFor('a write is accepted', isAccepted, { seconds: 120, everyMs: 100 });
   http.end();
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkLedger, holds } from '@khamar/testkit/acknowledged-writes/check';
+import { checkLedger, reportLedger } from '@khamar/testkit/acknowledged-writes/check';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
@@ -10,7 +10,7 @@ import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { waitFor } from '@khamar/testkit/wait-for';
 import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
 import { openDrillStack } from '../lib/drill-stack.ts';
-import { openCluster, postgresFolder, fill, mountSmallDisk } from '../lib/postgres/cluster.ts';
+import { openCluster, postgresFolder, fillDisk, mountSmallDisk } from '../lib/postgres/cluster.ts';
 import { openUploads } from './object-store.ts';
 
 const DISK_MB = 400;
@@ -42,27 +42,28 @@ export const diskFull = scenario(
     const writers = await startWriters({ apis: [apiUrl], ledger, prices: 4, leads: 1, signUps: 1 });
     await pause(3000);
 
-    const ballast = await fill(disk);
+    const ballast = await fillDisk(disk);
     const before = ledger.acknowledged.length;
     visitors.start();
     const sent = await upload();
     await pause(numberOption('seconds', 20) * 1000);
-    report('acknowledged meanwhile, with room in files already there', ledger.acknowledged.length - before);
+    report('acknowledged while full, with space in existing files', ledger.acknowledged.length - before);
     const isSeen = await visitors.stop();
     const hasEnded = cluster.server() === undefined;
-    report('PostgreSQL', hasEnded ? 'gave up and was started again' : 'stayed up');
+    report('PostgreSQL', hasEnded ? 'stopped and was started again' : 'stayed up');
     await rm(ballast);
     // In production systemd restarts it once there is space.
     if (hasEnded) await cluster.start();
     const enough = ledger.acknowledged.length + 50;
-    const goOn = () => waitFor('writes go on', () => ledger.acknowledged.length >= enough, { seconds: 60 });
-    const back = await seconds(goOn);
+    const waitForWrites = () =>
+      waitFor('writes continue', () => ledger.acknowledged.length >= enough, { seconds: 60 });
+    const back = await seconds(waitForWrites);
     await writers.stop();
     return [
       isSeen,
       verdict('status of an upload onto a full disk', sent.status, { atLeast: 503, atMost: 503 }),
-      verdict('seconds waitFor writes went on after there was room', back, { atMost: 15 }),
-      holds(await checkLedger(ledger, databaseUrl, smtp), 100),
+      verdict('seconds until writes continued once there was space', back, { atMost: 15 }),
+      reportLedger(await checkLedger(ledger, databaseUrl, smtp), 100),
     ].every(Boolean);
   },
 );

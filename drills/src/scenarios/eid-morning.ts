@@ -55,25 +55,25 @@ export const eidMorning = scenario(
 export async function sellThroughKills(
   morning: Morning,
   later: Later,
-  openFarm: OpenStack = openDrillStack,
+  openStack: OpenStack = openDrillStack,
 ): Promise<boolean> {
-  const farm = await openFarm({ rows: morning.cows, apis: 2, webs: 0, settings: SETTINGS }, later);
-  const tags = await makeCowsAvailable(farm.databaseUrl);
+  const stack = await openStack({ rows: morning.cows, apis: 2, webs: 0, settings: SETTINGS }, later);
+  const tags = await makeCowsAvailable(stack.databaseUrl);
   const shoppers = startShoppers({
-    apis: farm.apis.map(({ url }) => url),
-    buyers: await makeBuyers(farm.databaseUrl, { count: morning.buyers }),
-    staff: await makeBuyers(farm.databaseUrl, { count: STAFF, name: 'staff', roles: ['ADMIN'] }),
+    apis: stack.apis.map(({ url }) => url),
+    buyers: await makeBuyers(stack.databaseUrl, { count: morning.buyers }),
+    staff: await makeBuyers(stack.databaseUrl, { count: STAFF, name: 'staff', roles: ['ADMIN'] }),
     tags,
     thinkMs: morning.thinkMs,
   });
-  const isKilled = await killInTime(farm, morning);
+  const hasEnoughKills = await killOnSchedule(stack, morning);
   await shoppers.stop();
-  report('commands sent again after no answer or a 5xx', shoppers.sentAgain());
-  report('commands refused with a reason', shoppers.refused());
+  report('commands retried after no response or a 5xx', shoppers.sentAgain());
+  report('commands rejected with an error', shoppers.rejected());
   return [
-    isKilled,
-    verdict('acknowledged commands', shoppers.told.length, { atLeast: morning.buyers / 4 }),
-    await checkSales(shoppers.told, farm.databaseUrl),
+    hasEnoughKills,
+    verdict('acknowledged commands', shoppers.acknowledged.length, { atLeast: morning.buyers / 4 }),
+    await checkSales(shoppers.acknowledged, stack.databaseUrl),
   ].every(Boolean);
 }
 
@@ -81,31 +81,31 @@ export async function sellThroughKills(
  * Kills an API process in each step, the worker at one and two thirds, PostgreSQL half-way. Returns whether there
  * were enough kills.
  */
-async function killInTime(
+async function killOnSchedule(
   { apis, workers, cluster }: DrillStack,
   { seconds, killEvery }: Morning,
 ): Promise<boolean> {
   const started = performance.now();
   const steps = Math.floor(seconds / killEvery);
-  const untilSecond = (second: number) => pause(Math.max(0, started + second * 1000 - performance.now()));
+  const waitUntilSecond = (second: number) => pause(Math.max(0, started + second * 1000 - performance.now()));
   const starting = new Map<Killable, Promise<void>>();
   const kills = { api: 0, worker: 0, database: 0 };
   /** Does not wait for the restart, but skips a process that is still starting. */
-  const kill = (kind: keyof typeof kills, part: Killable | undefined) => {
-    if (part === undefined || starting.has(part)) return;
+  const kill = (kind: keyof typeof kills, target: Killable | undefined) => {
+    if (target === undefined || starting.has(target)) return;
     kills[kind] += 1;
     const restart = async () => {
-      await part.kill();
+      await target.kill();
       await pause(NOTICED_MS);
-      await part.start();
+      await target.start();
     };
     starting.set(
-      part,
-      restart().finally(() => starting.delete(part)),
+      target,
+      restart().finally(() => starting.delete(target)),
     );
   };
   for (let step = 1; step < steps; step += 1) {
-    await untilSecond(step * killEvery);
+    await waitUntilSecond(step * killEvery);
     if (cluster !== undefined && step === Math.ceil(steps / 2)) {
       // A process that starts without its database exits.
       await Promise.all(starting.values());
@@ -115,7 +115,7 @@ async function killInTime(
     kill('api', apis[step % apis.length]);
     if (step === Math.ceil(steps / 3) || step === Math.ceil((2 * steps) / 3)) kill('worker', workers[0]);
   }
-  await untilSecond(seconds);
+  await waitUntilSecond(seconds);
   await Promise.all(starting.values());
   return [
     verdict('kills of API processes', kills.api, { goal: steps - 1, atLeast: steps / 3 }),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkLedger, holds } from '@khamar/testkit/acknowledged-writes/check';
+import { checkLedger, reportLedger } from '@khamar/testkit/acknowledged-writes/check';
 import { type Ledger, openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
 import type { Later } from '@khamar/testkit/processes/clean-up';
@@ -23,7 +23,7 @@ interface Disaster {
 }
 
 /** Mail of a killed worker is retried within seconds; in production after a minute. */
-const SOON = {
+const SETTINGS = {
   MAIL_SEND_SECONDS: '5',
   MAIL_RETRY_SECONDS: '1',
   MAIL_RETRY_MAX_SECONDS: '5',
@@ -45,36 +45,39 @@ export const kills = scenario(
 export async function killInTurn(
   { kills: count, writes, apis, webs }: KillsOptions,
   later: Later,
-  openFarm: OpenStack = openDrillStack,
+  openStack: OpenStack = openDrillStack,
 ): Promise<boolean> {
-  const farm = await openFarm({ rows: 100, apis, webs, settings: SOON }, later);
+  const stack = await openStack({ rows: 100, apis, webs, settings: SETTINGS }, later);
   const ledger = openLedger();
   // Browsers reach the API through the site's proxy.
-  const entryPoints = [...farm.apis.map(({ url }) => url), ...farm.webs.map(({ url }) => `${url}/api`)];
+  const entryPoints = [...stack.apis.map(({ url }) => url), ...stack.webs.map(({ url }) => `${url}/api`)];
   const writers = await startWriters({ apis: entryPoints, ledger });
-  const plan = planOf(disastersOf(farm), count);
+  const plan = planKills(disastersOf(stack), count);
   const rows: (string | number)[][] = [];
   for (const [step, disaster] of plan.entries()) {
     // Spreads the kills evenly over the writes.
-    await untilAcknowledged(ledger, (writes * (step + 1)) / (plan.length + 1));
+    await waitForAcknowledged(ledger, (writes * (step + 1)) / (plan.length + 1));
     const before = ledger.acknowledged.length;
     const at = Date.now();
     await disaster.end();
     await pause(NOTICED_MS);
     await disaster.start();
     // Waits for writes after the restart, not only those before the outage.
-    await untilAcknowledged(ledger, ledger.acknowledged.length + 20);
+    await waitForAcknowledged(ledger, ledger.acknowledged.length + 20);
     rows.push([step + 1, disaster.name, before, Math.round(ledger.longestPause(at))]);
   }
-  await untilAcknowledged(ledger, writes);
+  await waitForAcknowledged(ledger, writes);
   await writers.stop();
   printTable(['', 'disaster', 'writes acknowledged before', 'longest pause of all writers, ms'], rows);
-  const found = await checkLedger(ledger, farm.databaseUrl, farm.smtp);
+  const result = await checkLedger(ledger, stack.databaseUrl, stack.smtp);
   const killed = plan.filter(({ isKill }) => isKill).length;
-  return [verdict('kills of -9', killed, { atLeast: count }), holds(found, writes)].every(Boolean);
+  return [
+    verdict('processes killed with -9', killed, { atLeast: count }),
+    reportLedger(result, writes),
+  ].every(Boolean);
 }
 
-const untilAcknowledged = (ledger: Ledger, writes: number) =>
+const waitForAcknowledged = (ledger: Ledger, writes: number) =>
   waitFor(`${writes} acknowledged writes`, () => ledger.acknowledged.length >= writes, { seconds: 120 });
 
 function disastersOf({ apis, webs, workers, cluster }: DrillStack): Disaster[] {
@@ -106,8 +109,8 @@ function disastersOf({ apis, webs, workers, cluster }: DrillStack): Disaster[] {
   ];
 }
 
-/** Cycles through the disasters waitFor there were enough kills. */
-function planOf(disasters: Disaster[], wanted: number): Disaster[] {
+/** Cycles through the disasters until there are enough kills. */
+function planKills(disasters: Disaster[], wanted: number): Disaster[] {
   const plan: Disaster[] = [];
   for (let step = 0; plan.filter(({ isKill }) => isKill).length < wanted; step += 1)
     plan.push(...disasters.slice(step % disasters.length, (step % disasters.length) + 1));

@@ -9,7 +9,7 @@ import { firstTags } from '@khamar/testkit/servers/test-stack';
 import { openVisitors, popularLists, popularPages } from '@khamar/testkit/measure/visits';
 import { atPort, openDrillStack } from '../lib/drill-stack.ts';
 import { openCluster } from '../lib/postgres/cluster.ts';
-import { mayTryAgain, sendLead, waitForWrite } from './database-away.ts';
+import { isRetryable, leadRequest, waitForWrite } from './database-away.ts';
 
 /** The API's longest timeout, for a query in progress when the cable is cut. */
 const LONGEST_WAIT = 13;
@@ -41,27 +41,27 @@ async function breakLine(how: 'cut' | 'lose', later: Later): Promise<boolean> {
 
   line[how]();
   visitors.start();
-  const waits = await writeInVain(apiUrl, numberOption('seconds', 30));
+  const waits = await rejectedWriteTimes(apiUrl, numberOption('seconds', 30));
   const isSeen = await visitors.stop();
   line.repair();
   const back = await seconds(() => waitForWrite(apiUrl));
   return [
     isSeen,
-    verdict('writes told to try again', waits.length, { atLeast: 1 }),
-    verdict('seconds until they were told so, at most', Math.max(...waits), { atMost: LONGEST_WAIT }),
-    verdict('seconds until a write was taken again, without a restart of ours', back, { atMost: 3 }),
+    verdict('writes with 503 and Retry-After', waits.length, { atLeast: 1 }),
+    verdict('longest time until that response, in seconds', Math.max(...waits), { atMost: LONGEST_WAIT }),
+    verdict('seconds until a write was accepted again, without a restart of ours', back, { atMost: 3 }),
   ].every(Boolean);
 }
 
 /** Sends one write per second; returns how long each took to get its 503, in seconds. Any other response is an error. */
-async function writeInVain(apiUrl: string, writes: number): Promise<number[]> {
+async function rejectedWriteTimes(apiUrl: string, writes: number): Promise<number[]> {
   const http = openHttpClient(apiUrl);
   const waits: Promise<number>[] = [];
   for (let n = 0; n < writes; n += 1) {
     waits.push(
       seconds(async () => {
-        const answer = await http.send('/leads', sendLead());
-        if (!mayTryAgain(answer)) throw new Error(`${answer.status} ${answer.text}`);
+        const response = await http.send('/leads', leadRequest());
+        if (!isRetryable(response)) throw new Error(`${response.status} ${response.text}`);
       }),
     );
     await pause(1000);

@@ -26,7 +26,7 @@ export const objectStore = scenario(
     };
     const { apiUrl } = await openDrillStack({ rows: 40, webs: 0, settings }, later);
     const tags = await firstTags(apiUrl, 12);
-    const lists = [{ name: 'lists meanwhile', base: apiUrl, paths: popularLists(tags) }];
+    const lists = [{ name: 'lists in the meantime', base: apiUrl, paths: popularLists(tags) }];
     const visitors = await openVisitors(lists);
     const upload = await openUploads(apiUrl, tags[0] ?? '');
     const before = await upload();
@@ -41,7 +41,7 @@ export const objectStore = scenario(
     const after = await upload();
 
     printTable(
-      ['an upload', 'status', 'says when to come back', 's'],
+      ['an upload', 'status', 'has Retry-After', 's'],
       Object.entries({ before, down, silent, after }).map(([name, { status, retryAfter, took }]) => [
         name,
         status,
@@ -49,13 +49,13 @@ export const objectStore = scenario(
         took.toFixed(1),
       ]),
     );
-    const taken = [before, after].filter(({ status }) => status === 200);
-    const toldSo = [down, silent].filter(({ status, retryAfter }) => status === 503 && retryAfter);
+    const accepted = [before, after].filter(({ status }) => status === 200);
+    const rejected = [down, silent].filter(({ status, retryAfter }) => status === 503 && retryAfter);
     return [
       isSeen,
-      verdict('uploads taken while it was well', taken.length, { atLeast: 2 }),
-      verdict('uploads told to try again', toldSo.length, { atLeast: 2 }),
-      verdict('seconds until they were told so', Math.max(down.took, silent.took), { atMost: 15 }),
+      verdict('uploads accepted while it was up', accepted.length, { atLeast: 2 }),
+      verdict('uploads with 503 and Retry-After', rejected.length, { atLeast: 2 }),
+      verdict('seconds until that response', Math.max(down.took, silent.took), { atMost: 15 }),
     ].every(Boolean);
   },
 );
@@ -66,14 +66,14 @@ export async function openUploads(apiUrl: string, tagId: string) {
   return async () => {
     const body = cowForm({ age: 3 }, await newImage());
     const at = performance.now();
-    const answer = await http.send(`/product/dashboard/update-cow/${tagId}`, {
+    const response = await http.send(`/product/dashboard/update-cow/${tagId}`, {
       method: 'PUT',
       headers,
       body,
     });
     return {
-      status: answer.status,
-      retryAfter: answer.headers.has('retry-after'),
+      status: response.status,
+      retryAfter: response.headers.has('retry-after'),
       took: (performance.now() - at) / 1000,
     };
   };

@@ -34,7 +34,7 @@ export const oldCode = scenario(
     report('old code', `${before}; newest migration: ${git('log', '-1', '--format=%s', newest)}`);
     const folder = await temporaryFolder('old', later);
     execFileSync('sh', ['-c', `git archive ${before} | tar -x -C ${folder}`], { cwd: checkout });
-    await lendPackages(folder);
+    await linkPackages(folder);
     const { databaseUrl, mediaFolder } = await openTestHerd({ rows: 24 }, later);
     const settings = {
       DATABASE_URL: asApi(databaseUrl),
@@ -45,16 +45,16 @@ export const oldCode = scenario(
 
     const api = openHttpClient(url);
     const post = (path: string, json: object) => api.send(path, { method: 'POST', json });
-    const answers = {
+    const responses = {
       ready: await api.send('/readyz'),
       list: await api.send('/product/get-all-cows'),
       cow: await api.send('/product/get-cow/NDL-001'),
       login: await post('/auth/login', demoLogin('admin')),
       lead: await post('/leads', newLead()),
-      ...(await askAsStaff(url)),
+      ...(await requestAsStaff(url)),
     };
-    for (const [name, { status }] of Object.entries(answers)) report(name, status);
-    return Object.values(answers).every(({ status }) => status < 300);
+    for (const [name, { status }] of Object.entries(responses)) report(name, status);
+    return Object.values(responses).every(({ status }) => status < 300);
   },
 );
 
@@ -62,7 +62,7 @@ const Table = z.object({
   data: z.object({ cows: z.array(z.object({ _id: z.string(), version: z.number() })) }),
 });
 
-async function askAsStaff(url: string): Promise<Record<string, HttpResponse>> {
+async function requestAsStaff(url: string): Promise<Record<string, HttpResponse>> {
   const office = openOffice(url, await signedInHeaders(url));
   const table = await office.send('GET', 'get-all-cows?maxPrice=900000&limit=1');
   const [cow] = Table.parse(table.body).data.cows;
@@ -71,7 +71,7 @@ async function askAsStaff(url: string): Promise<Record<string, HttpResponse>> {
 }
 
 /** Third-party packages of this checkout, our own of that version. */
-async function lendPackages(folder: string): Promise<void> {
+async function linkPackages(folder: string): Promise<void> {
   const ours = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const theirs = await readdir(join(checkout, 'node_modules'));
   await mkdir(join(folder, 'node_modules/@khamar'), { recursive: true });

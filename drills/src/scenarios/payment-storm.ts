@@ -24,7 +24,7 @@ interface Storm {
   atOnce: number;
   /** Seconds between kills. */
   killEvery: number;
-  /** How many consecutive checks must find the books complete, and the interval between them. */
+  /** How many consecutive checks must find the journal complete, and the interval between them. */
   complete: { times: number; everyMs: number };
 }
 
@@ -61,23 +61,26 @@ const oneOf = <Item>(items: readonly Item[]): Item | undefined =>
 export async function payThroughFaults(
   storm: Storm,
   later: Later,
-  openFarm: OpenStack = openDrillStack,
+  openStack: OpenStack = openDrillStack,
 ): Promise<boolean> {
   const [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
   later(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
   const settings = { ...SETTINGS, ...sslcommerz.settings, ...bkash.settings };
-  const farm = await openFarm({ rows: storm.payments, apis: 2, webs: 0, settings }, later);
-  const tags = await makeCowsAvailable(farm.databaseUrl);
-  const buyers = await makeBuyers(farm.databaseUrl, { count: storm.payments });
-  const clients = farm.apis.map(({ url }) => ({ url, ...openHttpClient(url) }));
+  const stack = await openStack({ rows: storm.payments, apis: 2, webs: 0, settings }, later);
+  const tags = await makeCowsAvailable(stack.databaseUrl);
+  const buyers = await makeBuyers(stack.databaseUrl, { count: storm.payments });
+  const clients = stack.apis.map(({ url }) => ({ url, ...openHttpClient(url) }));
 
   /** Retries with the same idempotency key until there is a response. */
-  async function send(path: string, command: ReturnType<typeof commandOf>): Promise<HttpResponse | undefined> {
+  async function send(
+    path: string,
+    command: ReturnType<typeof commandOf>,
+  ): Promise<HttpResponse | undefined> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = await oneOf(clients)
+      const response = await oneOf(clients)
         ?.send(path, command)
         .catch(() => undefined);
-      if (answer !== undefined && answer.status < 500) return answer;
+      if (response !== undefined && response.status < 500) return response;
       await pause(300);
     }
     return undefined;
@@ -92,13 +95,13 @@ export async function payThroughFaults(
     const started = await send(`/bookings/${code}/online-payments`, commandOf(buyer, payment));
     const url = responseOf(StartedPayment).safeParse(started?.body).data?.data.url;
     if (url === undefined) return;
-    const callBack = oneOf(clients)?.url ?? farm.apiUrl;
+    const callBack = oneOf(clients)?.url ?? stack.apiUrl;
     if (provider === 'bkash') await payByBkash(bkash, bkash.keyOf(url), callBack);
     else await payBySslcommerz(sslcommerz, sslcommerz.keyOf(url), callBack);
   }
 
   const waiting = tags.slice(0, storm.payments).map((tag, n) => ({ tag, buyer: buyers[n] }));
-  const stop = disturb(farm, { sslcommerz, bkash }, storm.killEvery);
+  const stop = injectFaults(stack, { sslcommerz, bkash }, storm.killEvery);
   await Promise.all(
     Array.from({ length: storm.atOnce }, async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
@@ -107,11 +110,11 @@ export async function payThroughFaults(
   );
   const kills = await stop();
   report('kills of API processes and workers', kills);
-  const [staff] = await makeBuyers(farm.databaseUrl, { count: 1, name: 'staff', roles: ['ADMIN'] });
+  const [staff] = await makeBuyers(stack.databaseUrl, { count: 1, name: 'staff', roles: ['ADMIN'] });
   const confirm = async (id: string) => {
     if (staff !== undefined) await send(`/sales/payments/${id}/confirm`, commandOf(staff));
   };
-  return checkBooks(farm.databaseUrl, { sslcommerz, bkash }, { storm, confirm });
+  return checkJournal(stack.databaseUrl, { sslcommerz, bkash }, { storm, confirm });
 }
 
 /** The browser returns, the IPN arrives, both, some twice, or neither. */
@@ -164,7 +167,7 @@ function clear(faults: object): void {
 }
 
 /** Injects a fault in each provider every second, about half of the time, and kills processes. */
-function disturb(
+function injectFaults(
   { apis, workers }: DrillStack,
   { sslcommerz, bkash }: Simulators,
   killEvery: number,
@@ -181,10 +184,10 @@ function disturb(
     for (let step = 0; ; step += 1) {
       await pause(killEvery * 1000, undefined, { signal: over.signal }).catch(() => undefined);
       if (over.signal.aborted) return;
-      const part = step % 4 === 3 ? workers[0] : apis[step % apis.length];
-      await part?.kill();
+      const target = step % 4 === 3 ? workers[0] : apis[step % apis.length];
+      await target?.kill();
       kills += 1;
-      await part?.start();
+      await target?.start();
     }
   })();
   return async () => {
@@ -198,15 +201,15 @@ function disturb(
 }
 
 /** Compares the providers' charges with the journal, once the worker has polled everything. */
-async function checkBooks(
+async function checkJournal(
   databaseUrl: string,
   { sslcommerz, bkash }: Simulators,
   { storm: { payments, complete }, confirm }: { storm: Storm; confirm: (paymentId: string) => Promise<void> },
 ): Promise<boolean> {
   const owner = await connectTo(databaseUrl);
-  const isTaken = () =>
+  const readCharges = () =>
     new Map([...sslcommerz.charges(), ...bkash.charges()].map((one) => [one.trxId.toUpperCase(), one]));
-  const inBooks = async () => {
+  const readJournal = async () => {
     const { rows } = await owner.query<{ trx: string; paisa: string; times: number }>(
       `select trx_id_of(payment) as trx, sum(line.amount_paisa) as paisa, count(*)::int as times
        from journal_entry as entry join journal_line as line on line.entry_id = entry.id and line.amount_paisa > 0
@@ -214,13 +217,13 @@ async function checkBooks(
     );
     return new Map(rows.map(({ trx, paisa, times }) => [trx, { paisa: Number(paisa), times }]));
   };
-  const until = performance.now() + SETTLE_MS;
+  const deadline = performance.now() + SETTLE_MS;
   // The worker now executes agreed payments whose customers never returned, so the charged total still grows.
-  for (let quiet = 0; quiet < complete.times && performance.now() < until;) {
+  for (let quiet = 0; quiet < complete.times && performance.now() < deadline;) {
     await owner.query(
       `update pgboss.job set start_after = now() where name = 'ask-gateway' and state < 'active'`,
     );
-    const before = isTaken().size;
+    const before = readCharges().size;
     await pause(complete.everyMs);
     // Payments in review (too little, or flagged as risky): staff confirm the received amount.
     const claimed = await owner.query<{ id: string }>('select payment_id as id from payment_to_confirm');
@@ -228,23 +231,23 @@ async function checkBooks(
     const { rows } = await owner.query<{ open: number }>(
       `select count(*)::int as open from pgboss.job where name = 'ask-gateway' and state < 'completed' and start_after <= now()`,
     );
-    const isDone = (await inBooks()).size === isTaken().size && isTaken().size === before;
+    const isDone = (await readJournal()).size === readCharges().size && readCharges().size === before;
     quiet = isDone && (rows[0]?.open ?? 0) === 0 ? quiet + 1 : 0;
   }
-  const [taken, books] = [isTaken(), await inBooks()];
-  const missing = [...taken].filter(([trx, { amountPaisa }]) => books.get(trx)?.paisa !== amountPaisa);
-  const invented = [...books].filter(([trx]) => !taken.has(trx));
-  const twice = [...books.values()].filter(({ times }) => times > 1);
+  const [charged, journal] = [readCharges(), await readJournal()];
+  const missing = [...charged].filter(([trx, { amountPaisa }]) => journal.get(trx)?.paisa !== amountPaisa);
+  const unexpected = [...journal].filter(([trx]) => !charged.has(trx));
+  const twice = [...journal.values()].filter(({ times }) => times > 1);
   const { rows } = await owner.query<{ state: string; count: number }>(
     'select state, count(*)::int as count from payment_attempt group by 1 order by 1',
   );
   for (const { state, count } of rows) report(`attempts ${state}`, count);
   await owner.end();
   return [
-    verdict('payments that the providers took', taken.size, { atLeast: payments / 2 }),
-    verdict('of them not in the books with their amount', missing.length, { atMost: 0 }),
-    verdict('in the books and not taken', invented.length, { atMost: 0 }),
-    verdict('in the books twice', twice.length, { atMost: 0 }),
-    verdict('broken invariants of money', await brokenInvariants(databaseUrl), { atMost: 0 }),
+    verdict('payments charged by the providers', charged.size, { atLeast: payments / 2 }),
+    verdict('of these missing in the journal, or with another amount', missing.length, { atMost: 0 }),
+    verdict('in the journal but not charged', unexpected.length, { atMost: 0 }),
+    verdict('in the journal twice', twice.length, { atMost: 0 }),
+    verdict('broken money invariants', await brokenInvariants(databaseUrl), { atMost: 0 }),
   ].every(Boolean);
 }

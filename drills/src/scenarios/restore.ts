@@ -20,8 +20,8 @@ export const restore = scenario(
     const { cluster, variables } = await openBackedUp(later);
     const { owner } = cluster;
     const mediaFolder = variables.MEDIA_FOLDER;
-    const farm = { server: cluster.url, rows: HERD, mediaFolder, webs: 0 };
-    const { apiUrl, databaseUrl } = await openTestStack(farm, later);
+    const options = { server: cluster.url, rows: HERD, mediaFolder, webs: 0 };
+    const { apiUrl, databaseUrl } = await openTestStack(options, later);
     const ledger = openLedger();
     const staff = { apis: [apiUrl], ledger, prices: 4, restMs: 10, leads: 0, signUps: 0 };
     const withImages = await startWriters({ ...staff, cows: 2 });
@@ -41,7 +41,7 @@ export const restore = scenario(
       ...new Set(ledger.writes.flatMap(({ kind, mark }) => (kind === 'price' ? mark.split(' ')[0] : []))),
     ];
     const seeded = await untouchedRows(databaseUrl, changed);
-    const target = await disaster(databaseUrl);
+    const target = await dropMainTables(databaseUrl);
     await rm(mediaFolder, { recursive: true });
     const promised = ledger.acknowledged.filter(({ at }) => at <= new Date(target).getTime());
     report('acknowledged writes before the disaster', promised.length);
@@ -49,29 +49,29 @@ export const restore = scenario(
     const took = await seconds(async () => {
       const database = () => byRunbook('restore', { ...variables, TARGET: target }, owner);
       report('database back', await seconds(database), 's');
-      report('pictures back', await seconds(() => byRunbook('restore-pictures', variables)), 's');
+      report('photos back', await seconds(() => byRunbook('restore-pictures', variables)), 's');
     });
     const before = ledger.acknowledged.length;
-    const goOn = () =>
+    const waitForWrites = () =>
       waitFor('staff can write again', () => ledger.acknowledged.length > before, { seconds: 30 });
-    report('the API, never restarted, writes again after', await seconds(goOn), 's');
+    report('the API, never restarted, writes again after', await seconds(waitForWrites), 's');
     await writers.stop();
 
     const name = new URL(databaseUrl).pathname.slice(1);
-    const gone = (await byRunbook('missing-pictures', { ...variables, DATABASE: name })).split('\n');
-    report('files of pictures', (await readdir(mediaFolder)).length);
+    const missing = (await byRunbook('missing-pictures', { ...variables, DATABASE: name })).split('\n');
+    report('image files', (await readdir(mediaFolder)).length);
     const now = await untouchedRows(databaseUrl, changed);
     return [
       verdict('acknowledged writes missing', (await checkWrites(promised, databaseUrl)).lost, { atMost: 0 }),
       verdict('seeded rows missing or changed', seeded.symmetricDifference(now).size, { atMost: 0 }),
-      verdict('pictures missing', gone.filter(Boolean).length, { atMost: 0 }),
+      verdict('photos missing', missing.filter(Boolean).length, { atMost: 0 }),
       verdict('minutes by the runbook', took / 60, { atMost: 5 }),
     ].every(Boolean);
   },
 );
 
 /** Returns the moment just before it. */
-async function disaster(databaseUrl: string): Promise<string> {
+async function dropMainTables(databaseUrl: string): Promise<string> {
   const client = await connectTo(databaseUrl);
   const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
   await client.query('drop table cow, picture, audit_entry, account cascade');

@@ -24,10 +24,10 @@ export const slowClients = scenario(
     requirePackage('slowhttptest');
     requirePackage('wrk');
     const seconds = numberOption('seconds', 10);
-    const farm = await openDrillStack({ rows: 240 }, later);
-    const behind = { webs: [farm.url], apis: [farm.apiUrl], connectionsPerAddress: 2000 };
+    const stack = await openDrillStack({ rows: 240 }, later);
+    const behind = { webs: [stack.url], apis: [stack.apiUrl], connectionsPerAddress: 2000 };
     const { url, certificate } = await startProxy(behind, later);
-    const pages = popularPages(await firstTags(farm.apiUrl, 12));
+    const pages = popularPages(await firstTags(stack.apiUrl, 12));
     await warmUpCaches(url, pages, certificate);
     const others = () =>
       measureLoad(url, { requests: pages.map((path) => ({ path })), connections: 16, seconds });

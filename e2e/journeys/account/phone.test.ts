@@ -18,7 +18,7 @@ import {
 } from '../../src/visitor.ts';
 
 let gateway: SmsGatewayServer | undefined;
-const farm = testStackForFile(30, async (later) => {
+const stack = testStackForFile(30, async (later) => {
   const [sms, smtp] = await Promise.all([openSmsGatewayServer(later), openSmtpServer(later)]);
   gateway = sms;
   return {
@@ -28,7 +28,7 @@ const farm = testStackForFile(30, async (later) => {
     MAIL_RETRY_SECONDS: '1',
   };
 });
-const availableCow = availableCowsOf(farm);
+const availableCow = availableCowsOf(stack);
 
 const TEXTS = {
   en: {
@@ -84,7 +84,7 @@ const newNumber = () =>
 
 async function newBuyer() {
   const person = { ...newPerson(), mobile: newNumber() };
-  const { status, text } = await openBrowser(`${farm.url}/api`).signUp(person);
+  const { status, text } = await openBrowser(`${stack.url}/api`).signUp(person);
   if (status >= 300) throw new Error(text);
   return person;
 }
@@ -110,7 +110,7 @@ describe.each(SHOP_VIEWS)('phone verification in $language at $width px', ({ lan
   }) => {
     const buyer = await newBuyer();
     const tagId = await availableCow();
-    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const visitor = await newVisitor({ width, baseURL: stack.url, ...ownAddress() });
     const { page } = visitor;
     await signInByApi(page, buyer);
     await goHydrated(visitor, `${prefix}/cow/${tagId}`);
@@ -153,7 +153,7 @@ describe.each(SHOP_VIEWS)('phone verification in $language at $width px', ({ lan
     newVisitor,
   }) => {
     const buyer = await newBuyer();
-    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const visitor = await newVisitor({ width, baseURL: stack.url, ...ownAddress() });
     const { page } = visitor;
     await signInByApi(page, buyer);
     await goHydrated(visitor, `${prefix}/account`);

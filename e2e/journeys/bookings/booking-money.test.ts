@@ -16,15 +16,15 @@ import {
   SHOP_VIEWS,
 } from '../../src/visitor.ts';
 
-const farm = testStackForFile(30);
-const availableCow = availableCowsOf(farm);
+const stack = testStackForFile(30);
+const availableCow = availableCowsOf(stack);
 
 async function openBooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
-  const buyer = await newBuyer(farm.url);
+  const buyer = await newBuyer(stack.url);
   const code = await buyer.hold(await availableCow());
   const visitor = await newVisitor({
     width,
-    baseURL: farm.url,
+    baseURL: stack.url,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const { page } = visitor;
@@ -49,7 +49,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     newVisitor,
   }) => {
     const { buyer, code, page, path, texts, main } = await openBooking(newVisitor, view);
-    const owner = await ownerOf(farm.url);
+    const owner = await ownerOf(stack.url);
     const { advancePaisa } = await buyer.booking(code);
     await main.getByRole('heading', { name: taka(advancePaisa) }).waitFor();
     const text = await main.innerText();
@@ -114,14 +114,14 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const [claimed] = (await buyer.booking(code)).payments;
     expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: 100_00, isPart: true });
 
-    const database = new Client({ connectionString: farm.databaseUrl });
+    const database = new Client({ connectionString: stack.databaseUrl });
     await database.connect();
     await database.query(
       `update booking set expires_at = clock_timestamp() - interval '3 days' where code = $1`,
       [code],
     );
     await database.end();
-    await (await ownerOf(farm.url)).confirm(claimed?._id ?? '', advancePaisa);
+    await (await ownerOf(stack.url)).confirm(claimed?._id ?? '', advancePaisa);
     await page.goto(path);
     await main.getByText(texts.lateMoney).waitFor();
     await takeScreenshot(page, `booking-late-payment-${language}-${width}`);
@@ -131,16 +131,16 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     newVisitor,
   }) => {
     const [buyer, other, owner] = await Promise.all([
-      newBuyer(farm.url),
-      newBuyer(farm.url),
-      ownerOf(farm.url),
+      newBuyer(stack.url),
+      newBuyer(stack.url),
+      ownerOf(stack.url),
     ]);
     const code = await buyer.hold(await availableCow());
     const { advancePaisa } = await buyer.booking(code);
     await owner.confirm(await buyer.pay(code, newTrxId(), advancePaisa));
     const texts = BOOKING_TEXTS[language];
     const path = `${prefix}/bookings/${code}`;
-    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const visitor = await newVisitor({ width, baseURL: stack.url, ...ownAddress() });
     const { page } = visitor;
     const main = page.getByRole('main');
     await goHydrated(visitor, path);
@@ -172,7 +172,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const days = (Date.parse(refund?.dueAt ?? '') - Date.now()) / 86_400_000;
     expect([refund?.state, Math.round(days)]).toEqual(['REQUESTED', 10]);
 
-    const stranger = await newVisitor({ width, baseURL: farm.url });
+    const stranger = await newVisitor({ width, baseURL: stack.url });
     await signInByApi(stranger.page, other.login);
     await goHydrated(stranger, path);
     await stranger.page.getByRole('heading', { name: texts.missing }).waitFor();

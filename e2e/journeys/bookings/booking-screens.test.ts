@@ -6,8 +6,8 @@ import { testStackForFile } from '../../src/test-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
 /** One customer has a payment in review and a hold at the same time. */
-const farm = testStackForFile(30, { FREE_HOLDS: '2' });
-const availableCow = availableCowsOf(farm);
+const stack = testStackForFile(30, { FREE_HOLDS: '2' });
+const availableCow = availableCowsOf(stack);
 
 /** One customer's bookings, in every state that looks different. */
 let buyer: Login;
@@ -16,7 +16,11 @@ const codes = { held: '', review: '', booked: '', cancelled: '' };
 let receipt = 0;
 
 beforeAll(async () => {
-  const [salma, nila, owner] = await Promise.all([newBuyer(farm.url), newBuyer(farm.url), ownerOf(farm.url)]);
+  const [salma, nila, owner] = await Promise.all([
+    newBuyer(stack.url),
+    newBuyer(stack.url),
+    ownerOf(stack.url),
+  ]);
   buyer = salma.login;
   const bookOne = async () => {
     const code = await salma.hold(await availableCow());
@@ -111,13 +115,13 @@ describe('a visitor', () => {
   visitScreens(
     VISITOR,
     async () => undefined,
-    () => farm.url,
+    () => stack.url,
   );
 });
 describe('a buyer', () => {
   visitScreens(
     BUYER,
     async ({ page }) => signInByApi(page, buyer),
-    () => farm.url,
+    () => stack.url,
   );
 });

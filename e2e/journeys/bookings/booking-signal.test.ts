@@ -8,8 +8,8 @@ import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts
 import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, goHydrated, test, withoutStream } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
-const availableCow = availableCowsOf(farm);
+const stack = testStackForFile(12);
+const availableCow = availableCowsOf(stack);
 const { language, width, prefix } = BANGLA_PHONE;
 const texts = BOOKING_TEXTS[language];
 
@@ -66,13 +66,13 @@ test('BOOK-10 F35 after a lost response, pressing again joins the waiting list, 
   newVisitor,
 }) => {
   const [buyer, other, tagId, heldTagId] = await Promise.all([
-    newBuyer(farm.url),
-    newBuyer(farm.url),
+    newBuyer(stack.url),
+    newBuyer(stack.url),
     availableCow(),
     availableCow(),
   ]);
   await other.hold(heldTagId);
-  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const visitor = await newVisitor({ width, baseURL: stack.url });
   const { page } = visitor;
   await signInByApi(page, buyer.login);
   await withoutStream(page);
@@ -83,7 +83,7 @@ test('BOOK-10 F35 after a lost response, pressing again joins the waiting list, 
   await (await firstRead).finished();
   await pressTwice(page, /\/api\/waiting$/, panel.getByRole('button', { name: texts.join }));
   await panel.getByText(texts.first).waitFor();
-  const html = await (await fetch(`${farm.url}${prefix}/cow/${heldTagId}`)).text();
+  const html = await (await fetch(`${stack.url}${prefix}/cow/${heldTagId}`)).text();
   expect(html).toMatch(texts.onePersonWaiting);
 
   const ownRead = page.waitForResponse(/\/api\/bookings$/);
@@ -138,7 +138,7 @@ test('BOOK-10 losing the connection during sign-up and sign-in loses no input, c
   newVisitor,
 }) => {
   const tagId = await availableCow();
-  const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+  const visitor = await newVisitor({ width, baseURL: stack.url, ...ownAddress() });
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
   const person = newPerson();

@@ -7,8 +7,8 @@ import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { goHydrated, takeScreenshot, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
-const farm = testStackForFile(30);
-const availableCow = availableCowsOf(farm);
+const stack = testStackForFile(30);
+const availableCow = availableCowsOf(stack);
 const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
 
 /** A device clock that is a year ahead. */
@@ -24,9 +24,9 @@ describe.each(SHOP_VIEWS)('reserving a cow in $language at $width px', ({ langua
   test('BOOK-01 two taps of a signed-in customer reserve the cow, with a code, a deadline, and a locked price and weight', async ({
     newVisitor,
   }) => {
-    const buyer = await newBuyer(farm.url);
+    const buyer = await newBuyer(stack.url);
     const tagId = await availableCow();
-    const visitor = await newVisitor({ width, baseURL: farm.url });
+    const visitor = await newVisitor({ width, baseURL: stack.url });
     const { page } = visitor;
     await signInByApi(page, buyer.login);
     const taps = await countTaps(page);
@@ -64,9 +64,9 @@ describe.each(SHOP_VIEWS)('reserving a cow in $language at $width px', ({ langua
   test('BOOK-05 a customer who was too late joins the waiting list, leaves, rejoins, and gets the cow when it becomes available', async ({
     newVisitor,
   }) => {
-    const [first, second] = await Promise.all([newBuyer(farm.url), newBuyer(farm.url)]);
+    const [first, second] = await Promise.all([newBuyer(stack.url), newBuyer(stack.url)]);
     const tagId = await availableCow();
-    const visitor = await newVisitor({ width, baseURL: farm.url });
+    const visitor = await newVisitor({ width, baseURL: stack.url });
     const { page } = visitor;
     await signInByApi(page, second.login);
     // With the stream, the page would remove the button before it is pressed.
@@ -85,7 +85,7 @@ describe.each(SHOP_VIEWS)('reserving a cow in $language at $width px', ({ langua
     await panel.getByRole('button', { name: texts.join }).click();
     await panel.getByText(texts.first).waitFor();
     // The public page shows the hold and the length of the waiting list, also without JavaScript.
-    const html = await (await fetch(`${farm.url}${prefix}/cow/${tagId}`)).text();
+    const html = await (await fetch(`${stack.url}${prefix}/cow/${tagId}`)).text();
     expect(html).toContain(texts.bookedForNow);
     expect(html).toMatch(texts.onePersonWaiting);
     await goHydrated(visitor, `${prefix}/bookings`);

@@ -6,8 +6,8 @@ import { LINK_TEXTS } from '../../src/screens/links.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
-const availableCow = availableCowsOf(farm);
+const stack = testStackForFile(12);
+const availableCow = availableCowsOf(stack);
 const TOKEN = /\/family\/[\w-]{22}/;
 
 describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
@@ -16,9 +16,13 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
   test('BOOK-11 F33 a family link shows the booking live, view-only and without personal data, until the customer turns it off', async ({
     newVisitor,
   }) => {
-    const [buyer, owner, tagId] = await Promise.all([newBuyer(farm.url), ownerOf(farm.url), availableCow()]);
+    const [buyer, owner, tagId] = await Promise.all([
+      newBuyer(stack.url),
+      ownerOf(stack.url),
+      availableCow(),
+    ]);
     const code = await buyer.hold(tagId);
-    const visitor = await newVisitor({ width, baseURL: farm.url });
+    const visitor = await newVisitor({ width, baseURL: stack.url });
     const { page } = visitor;
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await signInByApi(page, buyer.login);
@@ -30,11 +34,11 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     const text = new URL((await popup).url()).searchParams.get('text') ?? '';
     expect(text).toContain(tagId);
     const path = prefix + (TOKEN.exec(text)?.[0] ?? '');
-    expect(text).toContain(farm.url + path);
+    expect(text).toContain(stack.url + path);
     await expectSoundScreen(visitor, `booking-family-link-${language}-${width}`);
     expect(language === 'bn' ? await crampedBangla(page) : []).toEqual([]);
 
-    const open = () => fetch(farm.url + path);
+    const open = () => fetch(stack.url + path);
     const response = await open();
     const html = await response.text();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -43,7 +47,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     expect(html).toMatch(new RegExp(`<meta property="og:image" content="[^"]*/og/[^"]*${tagId}`, 'i'));
     expect(html).toContain(texts.held);
 
-    const relative = await newVisitor({ width, baseURL: farm.url });
+    const relative = await newVisitor({ width, baseURL: stack.url });
     const stream = relative.page.waitForResponse('**/api/live/cows');
     await goHydrated(relative, path);
     expect((await stream).status()).toBe(200);

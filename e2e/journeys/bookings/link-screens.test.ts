@@ -6,12 +6,12 @@ import { signInAs } from '../../src/people.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
-const farm = testStackForFile(12);
-const availableCow = availableCowsOf(farm);
+const stack = testStackForFile(12);
+const availableCow = availableCowsOf(stack);
 const tokens = { open: '', withdrawn: '', replaced: '', expired: '', onHold: '', family: '' };
 
 beforeAll(async () => {
-  const [quotes, salma] = await Promise.all([quotesApi(farm.url), newBuyer(farm.url)]);
+  const [quotes, salma] = await Promise.all([quotesApi(stack.url), newBuyer(stack.url)]);
   const createQuote = async (tagId: string) => quotes.create(tagId, { pricePaisa: 9_500_00 });
   tokens.open = (await createQuote(await availableCow())).token;
   const withdrawn = await createQuote(await availableCow());
@@ -22,14 +22,14 @@ beforeAll(async () => {
   await quotes.create(replaced.quote.tagId, { replaces: replaced.quote._id });
   const expired = await createQuote(await availableCow());
   tokens.expired = expired.token;
-  const owner = new Client({ connectionString: farm.databaseUrl });
+  const owner = new Client({ connectionString: stack.databaseUrl });
   await owner.connect();
   await owner.query('update quote set last_day = last_day - 30 where id = $1', [expired.quote._id]);
   await owner.end();
   const onHold = await createQuote(await availableCow());
   tokens.onHold = onHold.token;
   const code = await salma.hold(onHold.quote.tagId);
-  tokens.family = await familyTokenOf(farm.url, salma.login, code);
+  tokens.family = await familyTokenOf(stack.url, salma.login, code);
 });
 
 const at = (kind: keyof typeof tokens) => async () =>
@@ -56,13 +56,13 @@ describe('a visitor', () => {
   visitScreens(
     VISITOR,
     async () => undefined,
-    () => farm.url,
+    () => stack.url,
   );
 });
 describe('staff', () => {
   visitScreens(
     STAFF,
     (visitor) => signInAs(visitor, 'admin'),
-    () => farm.url,
+    () => stack.url,
   );
 });

@@ -36,17 +36,17 @@ const TEXTS = {
 
 let sslcommerz: SslcommerzSimulator;
 let bkash: BkashSimulator;
-const farm = testStackForFile(30, async (later) => {
+const stack = testStackForFile(30, async (later) => {
   [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
   later(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
   return { ...sslcommerz.settings, ...bkash.settings };
 });
-const availableCow = availableCowsOf(farm);
+const availableCow = availableCowsOf(stack);
 
 async function openBooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
-  const buyer = await newBuyer(farm.url);
+  const buyer = await newBuyer(stack.url);
   const code = await buyer.hold(await availableCow());
-  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const visitor = await newVisitor({ width, baseURL: stack.url });
   await signInByApi(visitor.page, buyer.login);
   await goHydrated(visitor, `${prefix}/bookings/${code}`);
   return { buyer, code, visitor, page: visitor.page, texts: TEXTS[language] };
@@ -62,7 +62,7 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
     const pay = page.getByRole('button', { name: texts.bkash });
     // The browser stays on the page, as if restored from the back-forward cache.
     const left = Promise.withResolvers<void>();
-    const isElsewhere = (url: URL) => url.origin !== farm.url;
+    const isElsewhere = (url: URL) => url.origin !== stack.url;
     await page.route(isElsewhere, async (route) => {
       await route.fulfill({ status: 204 });
       left.resolve();

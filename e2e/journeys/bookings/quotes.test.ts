@@ -18,7 +18,7 @@ import {
   SHOP_VIEWS,
 } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
 const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
 const TOKEN = /\/quote\/([\w-]{22})/;
@@ -27,12 +27,12 @@ const TOKEN = /\/quote\/([\w-]{22})/;
 async function openOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
   const visitor = await newVisitor({
     width: view.width,
-    baseURL: farm.url,
+    baseURL: stack.url,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const { page } = visitor;
   const headers = await signInAs(visitor, 'admin');
-  const desk = colleague(farm.url, headers);
+  const desk = colleague(stack.url, headers);
   for (const tagId of tags) await desk.add({ ...COW, tagId });
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   return {
@@ -57,7 +57,7 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     const [tagId, other] = [`${mark}UOTE-1`, `${mark}UOTE-2`] as const;
     const at = await openOffice(newVisitor, view, [tagId, other]);
     const { page, dialog } = at;
-    const second = await (await quotesApi(farm.url)).create(other);
+    const second = await (await quotesApi(stack.url)).create(other);
     await at.open(`/cows/all?tagId=${tagId}`);
     if (width === 360) {
       await page
@@ -84,7 +84,7 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await expectSoundScreen(at.visitor, `quote-link-${language}-${width}`);
     expect(language === 'bn' ? await crampedBangla(page) : []).toEqual([]);
     const [, token = ''] = TOKEN.exec(await dialog.getByText(TOKEN).innerText()) ?? [];
-    const link = `${farm.url}${prefix}/quote/${token}`;
+    const link = `${stack.url}${prefix}/quote/${token}`;
     await dialog.getByRole('button', { name: texts.copyLink }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     const popup = page.waitForEvent('popup');
@@ -97,14 +97,14 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await page.getByRole('heading', { name: texts.quotes, level: 1, exact: true }).waitFor();
     const rowOf = (tag: string) => page.getByRole('row').filter({ hasText: tag });
     await rowOf(tagId).waitFor();
-    await (await newBuyer(farm.url)).acceptQuote(token);
+    await (await newBuyer(stack.url)).acceptQuote(token);
     await rowOf(tagId).getByText(texts.accepted).filter({ visible: true }).waitFor();
     await rowOf(other)
       .getByRole('button', { name: texts.withdrawFor(other) })
       .click();
     await dialog.getByRole('button', { name: texts.withdraw, exact: true }).click();
     await page.getByText(texts.isWithdrawn).first().waitFor();
-    const html = await (await fetch(`${farm.url}${prefix}/quote/${second.token}`)).text();
+    const html = await (await fetch(`${stack.url}${prefix}/quote/${second.token}`)).text();
     expect(html).toContain(texts.wasWithdrawn);
     expect(at.visitor.faults).toEqual([]);
   });
@@ -113,14 +113,14 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     newVisitor,
   }) => {
     const tagId = `${mark}OPEN-1`;
-    await colleague(farm.url, await signedInHeaders(`${farm.url}/api`)).add({
+    await colleague(stack.url, await signedInHeaders(`${stack.url}/api`)).add({
       ...COW,
       tagId,
     });
-    const { token } = await (await quotesApi(farm.url)).create(tagId);
+    const { token } = await (await quotesApi(stack.url)).create(tagId);
     const path = `${prefix}/quote/${token}`;
 
-    const response = await fetch(farm.url + path);
+    const response = await fetch(stack.url + path);
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -131,13 +131,13 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     expect(html).toMatch(new RegExp(`<meta property="og:image" content="[^"]*/og/[^"]*${tagId}`, 'i'));
     expect(html).toContain('<meta name="robots" content="noindex"/>');
 
-    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const visitor = await newVisitor({ width, baseURL: stack.url, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, path);
     const main = page.getByRole('main');
     await main.getByText(texts.insteadOf).waitFor();
     expect(await main.innerText()).toMatch(texts.costsNothing);
-    const buyer = await newBuyer(farm.url);
+    const buyer = await newBuyer(stack.url);
     await main.getByRole('link', { name: texts.acceptQuote }).click();
     await page.waitForURL(/\/sign-in\?/);
     await page.locator('#username').fill(buyer.login.username);
@@ -170,7 +170,7 @@ test('BOOK-13 a quote from a lead is sent to its number in its language; the com
   const tagId = 'LEADQ-1';
   const at = await openOffice(newVisitor, ENGLISH_DESK, [tagId]);
   const { page, dialog, texts } = at;
-  const leads = leadsApi(farm.url, at.headers);
+  const leads = leadsApi(stack.url, at.headers);
   const phone = '+8801812345678';
   const id = await leads.createLead({ firstName: 'সালমা', phone, tagId, language: 'bn' });
   await at.open(`/leads/${id}`);
@@ -206,9 +206,9 @@ test('BOOK-13 a quote from a lead is sent to its number in its language; the com
   await page.getByText(texts.costs).waitFor();
 
   // A customer who already reserved it at the asking price sees what to do.
-  const buyer = await newBuyer(farm.url);
+  const buyer = await newBuyer(stack.url);
   await buyer.hold(tagId);
-  const family = await newVisitor({ width: 1440, baseURL: farm.url });
+  const family = await newVisitor({ width: 1440, baseURL: stack.url });
   await signInByApi(family.page, buyer.login);
   await goHydrated(family, path);
   await family.page.getByRole('heading', { name: texts.bookedForNow }).waitFor();

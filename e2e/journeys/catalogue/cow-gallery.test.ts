@@ -41,7 +41,7 @@ const TEXTS = {
   },
 };
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 
 /** The index of the visible slide, once scrolling has ended. */
 const placeOf = (strip: Locator) =>
@@ -137,8 +137,8 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
   }) => {
     const tagId = `MORE-${width}`;
     const office = OFFICE_TEXTS[language];
-    const visitor = await newVisitor({ width, baseURL: farm.url });
-    const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+    const visitor = await newVisitor({ width, baseURL: stack.url });
+    const desk = colleague(stack.url, await signInAs(visitor, 'admin'));
     await desk.add({ tagId });
     const { page } = visitor;
     await page.goto(`${prefix}/dashboard/cows/all?tagId=${tagId}`);

@@ -4,7 +4,7 @@ import { A_FORM, errorOf, fillForm, openCowForm } from '../../src/screens/cow-fo
 import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
+const stack = testStackForFile(12);
 
 const TEXTS = {
   en: { perKg: '450.50 BDT', munshiganj: 'Munshiganj', pabna: 'Pabna', grey: 'Reddish grey' },
@@ -16,7 +16,7 @@ test.for(OFFICE_VIEWS)(
   async (view, { newVisitor }) => {
     const { width, prefix, language } = view;
     const tagId = `OWN-${language}-${width}`.toUpperCase();
-    const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, farm, view);
+    const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, stack, view);
     const texts = { ...at.texts, ...CATALOGUE_TEXTS[language], ...TEXTS[language] };
     const perKg = { currentWeight: '340', pricePerKg: language === 'bn' ? '৪৫০.৫০' : '450.50' };
     await fillForm(dialog, { ...A_FORM, tagId, ...perKg, breed: texts.munshiganj });

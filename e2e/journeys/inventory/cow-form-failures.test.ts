@@ -14,10 +14,10 @@ import {
 
 /** The cow form over a bad connection: retries, lost responses and concurrent changes. */
 
-const farm = testStackForFile(12);
+const stack = testStackForFile(12);
 
 async function openForm(newVisitor: NewVisitor, tagId?: string) {
-  const at = await openCowForm(newVisitor, farm, ENGLISH_DESK, tagId);
+  const at = await openCowForm(newVisitor, stack, ENGLISH_DESK, tagId);
   const choose = (buffer: Buffer, mimeType = 'image/png') =>
     at.dialog.locator('input[name=image]').setInputFiles({ name: 'cow', mimeType, buffer });
   return { ...at, get: at.desk.get, choose, tryAgain: at.dialog.getByRole('button', { name: 'Try again' }) };
@@ -218,7 +218,7 @@ test("a phone's back gesture on an unsaved form asks every time and keeps the fo
 test('INV-05 a cow saved in a tab from before a release is confirmed on the table, which loads as a new page', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: farm.url });
+  const visitor = await newVisitor({ baseURL: stack.url });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard/cows/new');

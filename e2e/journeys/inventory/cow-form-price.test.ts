@@ -3,7 +3,7 @@ import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, test, OFFICE_VIEWS, hasFocus } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 
 const TEXTS = {
   en: {
@@ -27,7 +27,7 @@ test.for(OFFICE_VIEWS)(
   async (view, { newVisitor }) => {
     const { width, prefix, language } = view;
     const tagId = `KG-${language.toUpperCase()}-${width}`;
-    const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, farm, view);
+    const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, stack, view);
     const texts = { ...at.texts, ...TEXTS[language] };
     await fillForm(dialog, { ...A_FORM, tagId });
     expect(await dialog.getByText(texts.set).count(), '320 KG at 480 and 1,53,500 are no contradiction').toBe(

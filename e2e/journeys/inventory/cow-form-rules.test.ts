@@ -8,13 +8,13 @@ import { SHEET_TEXTS } from '../../src/screens/sheets.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { ENGLISH_DESK, expectSoundScreen, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('a form whose session was lost is restored with everything typed after signing in', async ({
     newVisitor,
   }) => {
-    const { visitor, page, dialog, ...at } = await openCowForm(newVisitor, farm, view);
+    const { visitor, page, dialog, ...at } = await openCowForm(newVisitor, stack, view);
     const { language, width, prefix } = view;
     const texts = { ...at.texts, ...SHEET_TEXTS[language] };
     const tagId = `DRAFT-${language}-${width}`.toUpperCase();
@@ -23,7 +23,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await dialog.locator('input[name=image]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
     await dialog.locator('fieldset img').waitFor();
     const ended = await page.request.post('/api/auth/logout', {
-      headers: { 'x-requested-with': 'khamar', origin: farm.url },
+      headers: { 'x-requested-with': 'khamar', origin: stack.url },
     });
     expect(ended.status()).toBe(200);
     await dialog.getByRole('button', { name: texts.save }).click();
@@ -38,7 +38,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await expectSoundScreen(visitor, `cow-draft-${language}-${width}`);
     await dialog.getByRole('button', { name: texts.save }).click();
     await page.getByText(texts.added).waitFor();
-    const desk = colleague(farm.url, await signedInHeaders(`${farm.url}/api`));
+    const desk = colleague(stack.url, await signedInHeaders(`${stack.url}/api`));
     expect((await desk.find(tagId))?.tagId).toBe(tagId);
 
     // After saving there is no draft, neither in the table nor in the next form.
@@ -51,7 +51,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 });
 
 test('a draft of another user, or a damaged one, is discarded and opens no form', async ({ newVisitor }) => {
-  const { page, dialog } = await openCowForm(newVisitor, farm, ENGLISH_DESK);
+  const { page, dialog } = await openCowForm(newVisitor, stack, ENGLISH_DESK);
   const values = { ...A_FORM, tagId: 'OTHER-1', gender: '', color: '', availabilityStatus: 'SOLD' };
   const others = JSON.stringify({ username: 'someone', cow: null, values, hadImage: false });
   for (const stored of [others, '{"username":"admin"}', 'half']) {
@@ -65,7 +65,7 @@ test('a draft of another user, or a damaged one, is discarded and opens no form'
 test("INV-05 a rejected deletion, even with status 200, shows the server's message or a generic one", async ({
   newVisitor,
 }) => {
-  const { page, dialog } = await openCowForm(newVisitor, farm, ENGLISH_DESK);
+  const { page, dialog } = await openCowForm(newVisitor, stack, ENGLISH_DESK);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   const NOT_FOUND = { message: '', code: 'cow_not_found', requestId: '1' };

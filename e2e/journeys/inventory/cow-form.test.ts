@@ -16,10 +16,10 @@ import {
   OFFICE_VIEWS,
 } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
+const stack = testStackForFile(12);
 
 const openForm = (newVisitor: NewVisitor, view: View, tagId?: string) =>
-  openCowForm(newVisitor, farm, view, tagId);
+  openCowForm(newVisitor, stack, view, tagId);
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width } = view;
@@ -196,7 +196,7 @@ test('FORM-03 FORM-04 FORM-05 FORM-07 browser and server show the same error mes
       .evaluateAll((all) => all.map((text) => [text.id.replace(/^cow-|-error$/g, ''), text.textContent]));
     const form = new FormData();
     form.append('data', JSON.stringify({ ...values, availabilityStatus: 'AVAILABLE' }));
-    const response = await fetch(`${farm.url}/api/product/dashboard/add-cow`, {
+    const response = await fetch(`${stack.url}/api/product/dashboard/add-cow`, {
       method: 'POST',
       headers,
       body: form,
@@ -224,7 +224,7 @@ test('FORM-02 F46 a photo over the upload limit is shrunk on the phone, and its 
 });
 
 test('closing an unsaved form by Escape or Back asks first', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 360, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width: 360, baseURL: stack.url, isReused: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard');

@@ -12,7 +12,7 @@ import {
 
 /** Optimistic updates when the server responds late or never. */
 
-const farm = testStackForFile(12);
+const stack = testStackForFile(12);
 
 const INVALID_REQUEST = {
   code: 'invalid_request',
@@ -22,7 +22,7 @@ const INVALID_REQUEST = {
 test("an open price field does not overwrite a colleague's change; typing another price opens the conflict dialog", async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['OPEN-1', 'OPEN-2']);
+  const at = await openInventory(newVisitor, stack, ['OPEN-1', 'OPEN-2']);
   const { page, desk, get } = at;
   await at.priceOf('OPEN-1').click();
   await desk.change(await get('OPEN-1'), { currentPrice: 111_000 });
@@ -58,7 +58,7 @@ test("an open price field does not overwrite a colleague's change; typing anothe
 test('arrow keys on a closed select change nothing yet: Enter or Save saves, Escape reverts, leaving does neither', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['KEY-1', 'KEY-2']);
+  const at = await openInventory(newVisitor, stack, ['KEY-1', 'KEY-2']);
   const { page } = at;
   const status = at.statusOf('KEY-1');
   await status.focus();
@@ -98,7 +98,7 @@ test('arrow keys on a closed select change nothing yet: Enter or Save saves, Esc
 test('a lost response is not reported as an error: the table shows the real state, and a deletion can be undone', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['LOST-1', 'LOST-2']);
+  const at = await openInventory(newVisitor, stack, ['LOST-1', 'LOST-2']);
   const { page } = at;
   for (const call of ['change-cow', 'delete-cow']) await loseResponses(page, `**/${call}/**`);
   await at.statusOf('LOST-1').selectOption('BOOKED');
@@ -120,7 +120,7 @@ test('a lost response is not reported as an error: the table shows the real stat
 test('a rejected change is reverted in its row; once the connection is back, the table is refetched', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['ROW-1', 'ROW-2', 'ROW-3']);
+  const at = await openInventory(newVisitor, stack, ['ROW-1', 'ROW-2', 'ROW-3']);
   const { page, desk } = at;
   // A stream that opens late knows nothing of what happened before.
   const releaseStream = await holdCalls(page, '**/live/office');
@@ -157,7 +157,7 @@ test('a rejected change is reverted in its row; once the connection is back, the
 });
 
 test('each Undo stays until it is used, whatever else is done or rejected', async ({ newVisitor }) => {
-  const at = await openInventory(newVisitor, farm, ['BACK-1', 'BACK-2', 'BACK-3']);
+  const at = await openInventory(newVisitor, stack, ['BACK-1', 'BACK-2', 'BACK-3']);
   const { page, desk } = at;
   const undo = page.getByRole('button', { name: 'Undo' });
   await at.remove('BACK-1');
@@ -191,7 +191,7 @@ test('each Undo stays until it is used, whatever else is done or rejected', asyn
 test('a second change shows immediately and is sent after the first; so are a deletion and a bulk change', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['TURN-1', 'TURN-2']);
+  const at = await openInventory(newVisitor, stack, ['TURN-1', 'TURN-2']);
   const { page } = at;
   const release = await holdCalls(page, '**/change-cow/**');
   const status = at.statusOf('TURN-1');
@@ -216,7 +216,7 @@ test('a second change shows immediately and is sent after the first; so are a de
 test('office code that fails to load reports no connection, and loads on the next attempt', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['PART-1']);
+  const at = await openInventory(newVisitor, stack, ['PART-1']);
   const { page } = at;
   const missing = /assets\/(cow-form-dialog|check-cow)-/;
   await page.route(missing, (route) => route.abort('internetdisconnected'));
@@ -236,7 +236,7 @@ test('office code that fails to load reports no connection, and loads on the nex
 });
 
 test('Escape discards a price even while its validation is still loading', async ({ newVisitor }) => {
-  const at = await openInventory(newVisitor, farm, ['LATE-1']);
+  const at = await openInventory(newVisitor, stack, ['LATE-1']);
   const { page } = at;
   const release = await holdCalls(page, /assets\/check-cow-/);
   await page.reload();
@@ -257,7 +257,7 @@ test('Escape discards a price even while its validation is still loading', async
 test('DASH-01 DESK-05 F45 F48 on a phone the first cow card is near the top with one edit icon, readable values and a history', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['HIST-1'], BANGLA_PHONE);
+  const at = await openInventory(newVisitor, stack, ['HIST-1'], BANGLA_PHONE);
   const { page } = at;
   const card = page.locator('tbody tr').first();
   const [bar, first] = await Promise.all([page.locator('header').boundingBox(), card.boundingBox()]);

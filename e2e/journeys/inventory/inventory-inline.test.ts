@@ -14,7 +14,7 @@ import {
 
 /** Inline editing in the inventory table: saving, undo, and a lost connection. */
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 
 const TEXTS = {
   en: {
@@ -57,7 +57,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     newVisitor,
   }) => {
     const tagId = tagOf('SAVE');
-    const at = await openInventory(newVisitor, farm, [tagId], { width, language });
+    const at = await openInventory(newVisitor, stack, [tagId], { width, language });
     const { page } = at;
     await at.priceOf(tagId).click();
     await at.priceBox(tagId).fill('140000');
@@ -97,7 +97,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     newVisitor,
   }) => {
     const tagId = tagOf('OFF');
-    const at = await openInventory(newVisitor, farm, [tagId], { width, language });
+    const at = await openInventory(newVisitor, stack, [tagId], { width, language });
     const { page } = at;
     await at.priceOf(tagId).click();
     // The validation is loaded while the price is typed, before it is needed.
@@ -126,7 +126,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
 test('a price is edited by keyboard and validated; losing focus saves nothing, Cancel and Escape restore it', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['BLUR-1']);
+  const at = await openInventory(newVisitor, stack, ['BLUR-1']);
   const { page } = at;
   await at.priceOf('BLUR-1').click();
   await at.priceBox('BLUR-1').fill('5');
@@ -164,7 +164,7 @@ test('a price is edited by keyboard and validated; losing focus saves nothing, C
 test('a status changed in its row can be undone, even after the filter has removed the row', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['STATE-1', 'STATE-2']);
+  const at = await openInventory(newVisitor, stack, ['STATE-1', 'STATE-2']);
   const { page } = at;
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('AVAILABLE');
@@ -181,7 +181,7 @@ test('a status changed in its row can be undone, even after the filter has remov
 test('changes waiting for a connection survive a reload, are sent once, and can be discarded', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['WAIT-1', 'WAIT-2']);
+  const at = await openInventory(newVisitor, stack, ['WAIT-1', 'WAIT-2']);
   const { page } = at;
   const lost = '**/change-cow/**';
   await loseResponses(page, lost);
@@ -205,7 +205,7 @@ test('changes waiting for a connection survive a reload, are sent once, and can 
 });
 
 test('a waiting change does not overwrite a cow that someone else has changed', async ({ newVisitor }) => {
-  const at = await openInventory(newVisitor, farm, ['BOTH-1', 'BOTH-2']);
+  const at = await openInventory(newVisitor, stack, ['BOTH-1', 'BOTH-2']);
   const { page, desk } = at;
   await page.context().setOffline(true);
   await at.statusOf('BOTH-1').selectOption('BOOKED');
@@ -222,7 +222,7 @@ test('a waiting change does not overwrite a cow that someone else has changed', 
 test('INV-05 F41 an offline change is shown and sent on another office screen, and a rejected one is reported there', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['AWAY-1', 'AWAY-2', 'AWAY-3']);
+  const at = await openInventory(newVisitor, stack, ['AWAY-1', 'AWAY-2', 'AWAY-3']);
   const { page, desk } = at;
   const sales = page.getByRole('navigation', { name: 'Dashboard menu' }).getByRole('link', { name: 'Sales' });
   // Loads the screen's code before going offline.

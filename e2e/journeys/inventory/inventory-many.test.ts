@@ -4,12 +4,12 @@ import { openInventory } from '../../src/screens/office.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { test, holdCalls } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
+const stack = testStackForFile(12);
 
 test('INV-05 F43 marking several cows as sold must be confirmed, and Undo restores the status of each', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['BULK-1', 'BULK-2', 'BULK-3']);
+  const at = await openInventory(newVisitor, stack, ['BULK-1', 'BULK-2', 'BULK-3']);
   const { page, desk } = at;
   await desk.change(await at.get('BULK-3'), { availabilityStatus: 'BOOKED' });
   await expect.poll(() => at.statusOf('BULK-3').inputValue()).toBe('BOOKED');
@@ -34,7 +34,7 @@ test('INV-05 F43 marking several cows as sold must be confirmed, and Undo restor
 test('INV-02 F45 on a desktop nine rows are visible, icons are aligned, and booked and sold have different yellows', async ({
   newVisitor,
 }) => {
-  const { page, statusOf } = await openInventory(newVisitor, farm, ['LOOK-1', 'LOOK-2']);
+  const { page, statusOf } = await openInventory(newVisitor, stack, ['LOOK-1', 'LOOK-2']);
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => page.locator('tbody tr').count()).toBe(10);
   const { inView, lefts } = await page.locator('table').evaluate((table) => {
@@ -59,7 +59,7 @@ test('INV-02 F45 on a desktop nine rows are visible, icons are aligned, and book
 test('DASH-03 F47 on a slow connection a tap shows the next screen or form before its code has loaded', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: farm.url });
+  const visitor = await newVisitor({ baseURL: stack.url });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard');

@@ -16,7 +16,7 @@ import {
   withoutStream,
 } from '../../src/visitor.ts';
 
-const farm = testStackForFile(30);
+const stack = testStackForFile(30);
 
 const rowOf = ({ page }: Visitor, tag: string) => page.getByRole('row').filter({ hasText: tag });
 const tagsOf = ({ page }: Visitor) =>
@@ -28,8 +28,8 @@ async function openTable(
   search = '',
   ...cows: { tagId: string; description?: string; breed?: null }[]
 ) {
-  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
-  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  const visitor = await newVisitor({ width, baseURL: stack.url, isReused: true });
+  const desk = colleague(stack.url, await signInAs(visitor, 'admin'));
   for (const cow of cows) await desk.add(cow);
   await withoutStream(visitor.page, '/live/office');
   await visitor.page.goto(`${prefix}/dashboard/cows/all${search}`);

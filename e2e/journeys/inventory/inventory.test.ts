@@ -5,18 +5,18 @@ import { expect } from 'vitest';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { test } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 
 test('a cow registered by staff appears in the shop with its photo, follows updates, and disappears when deleted', async ({
   newVisitor,
 }) => {
-  const office = openOffice(`${farm.url}/api`, await signedInHeaders(`${farm.url}/api`));
+  const office = openOffice(`${stack.url}/api`, await signedInHeaders(`${stack.url}/api`));
   const send = async (method: string, path: string, cow?: object, image?: Buffer) => {
     const form = cow && cowForm(cow, image && new Uint8Array(image), 'yard.png');
     const { status, text } = await office.send(method, path, form);
     expect(status, text).toBe(200);
   };
-  const { page } = await newVisitor({ width: 360, baseURL: farm.url });
+  const { page } = await newVisitor({ width: 360, baseURL: stack.url });
   await page.goto('/all-cows');
   await send('POST', 'add-cow', { ...MINIMAL_COW, tagId: 'NDL-900' }, await page.screenshot());
 

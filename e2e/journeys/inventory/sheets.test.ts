@@ -22,16 +22,16 @@ import {
   OFFICE_VIEWS,
 } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
+const stack = testStackForFile(12);
 
 async function openScreen(newVisitor: NewVisitor, { width, prefix, language }: View, path = '/cows/all') {
-  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width, baseURL: stack.url, isReused: true });
   const headers = await signInAs(visitor, 'admin');
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard${path}`);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   const texts = { ...OFFICE_TEXTS[language], ...SHEET_TEXTS[language] };
-  return { visitor, page, texts, headers, desk: colleague(farm.url, headers) };
+  return { visitor, page, texts, headers, desk: colleague(stack.url, headers) };
 }
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
@@ -93,7 +93,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     for (const tag of [`${mark}-1`, `${mark}-2`]) {
       const card = page.locator(`[data-tag="${tag}"]`);
       expect(await card.innerText()).toContain(texts.weight);
-      expect(await readQrCode(card.getByRole('img'))).toBe(`${farm.url}/cow/${tag}`);
+      expect(await readQrCode(card.getByRole('img'))).toBe(`${stack.url}/cow/${tag}`);
     }
     expect(visitor.faults).toEqual([]);
   });

@@ -129,7 +129,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 });
 
 describe('a farm that admits agents and super administrators', () => {
-  const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+  const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 
   test('AUTH-05 AUTH-06 DASH-02 F52 by default only ADMIN has access; one setting admits other roles, each with its own menu', async ({
     newVisitor,
@@ -165,7 +165,7 @@ describe('a farm that admits agents and super administrators', () => {
       ['superadmin', '/', 403, 403, []],
       ['admin', '/dashboard', 200, 200, everything],
     ]);
-    expect(await all(farm.url, ['customer', 'agent', 'superadmin'])).toEqual([
+    expect(await all(stack.url, ['customer', 'agent', 'superadmin'])).toEqual([
       ['customer', '/', 403, 403, []],
       ['agent', '/dashboard', 200, 403, ofAgent],
       ['superadmin', '/dashboard', 200, 200, everything],
@@ -173,7 +173,7 @@ describe('a farm that admits agents and super administrators', () => {
   });
 
   test('screens closed to agents fetch no data, however the path is spelled', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ baseURL: farm.url });
+    const visitor = await newVisitor({ baseURL: stack.url });
     await signInAs(visitor, 'agent');
     for (const path of [
       '/dashboard/cows/import',

@@ -16,10 +16,10 @@ import {
   loseResponses,
 } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 
 async function openOffice(newVisitor: NewVisitor, view: View) {
-  const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width: view.width, baseURL: stack.url, isReused: true });
   const { page } = visitor;
   const headers = await signInAs(visitor, 'admin');
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
@@ -31,8 +31,8 @@ async function openOffice(newVisitor: NewVisitor, view: View) {
     page,
     texts,
     history,
-    desk: colleague(farm.url, headers),
-    ...leadsApi(farm.url, headers),
+    desk: colleague(stack.url, headers),
+    ...leadsApi(stack.url, headers),
     open: (path: string) => page.goto(`${prefix}/dashboard${path}`),
     row: (name: string) => page.getByRole('row').filter({ hasText: name }),
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
@@ -68,7 +68,7 @@ test('DESK-02 LIVE-03 on a phone a lead appears without a reload and is answered
   expect(chat.pathname).toBe(`/${phone.slice(1)}`);
   const text = chat.searchParams.get('text') ?? '';
   expect(text).toMatch(/^আসসালামু আলাইকুম সালমা, /);
-  expect(text).toContain(`${farm.url}/bn/cow/LEAD-1`);
+  expect(text).toContain(`${stack.url}/bn/cow/LEAD-1`);
   expect(text).toContain('৳১,২৩,০০০');
   await at.history.getByText(texts.whatsapp).waitFor();
   const { lead, events } = await at.thread(id);

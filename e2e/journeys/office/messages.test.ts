@@ -10,12 +10,12 @@ import { signInAs } from '../../src/people.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, ENGLISH_DESK, expectSoundScreen, takeScreenshot, test } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 
 /** Visitors send leads, each from its own IP address. */
 async function createLead(lead: object): Promise<{ email: string }> {
   const body = { ...newLead(), ...lead };
-  const response = await fetch(`${farm.url}/api/leads`, {
+  const response = await fetch(`${stack.url}/api/leads`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
     body: JSON.stringify(body),
@@ -26,7 +26,7 @@ async function createLead(lead: object): Promise<{ email: string }> {
 
 async function startMail() {
   const smtp = await openSmtpServer(onTestFinished);
-  const settings = { DATABASE_URL: farm.databaseUrl, SMTP_URL: smtp.url, FARM_EMAIL: 'farm@example.org' };
+  const settings = { DATABASE_URL: stack.databaseUrl, SMTP_URL: smtp.url, FARM_EMAIL: 'farm@example.org' };
   return { smtp, start: () => startWorker(settings, onTestFinished) };
 }
 
@@ -40,7 +40,7 @@ test('DESK-03 a message is written from a template, previewed and sent in two la
   newVisitor,
 }) => {
   const { width, prefix } = BANGLA_PHONE;
-  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width, baseURL: stack.url, isReused: true });
   const { page } = visitor;
   const rina = await createLead({ firstName: 'রিনা', lastName: 'খাতুন', tagId: 'NDL-001', language: 'bn' });
   const john = await createLead({ firstName: 'John', lastName: 'Gomes', language: 'en' });
@@ -116,13 +116,13 @@ test('DESK-03 a link preselects a group or a lead; sending to more than twenty p
   newVisitor,
 }) => {
   const { width } = ENGLISH_DESK;
-  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width, baseURL: stack.url, isReused: true });
   const { page } = visitor;
   await Promise.all(
     Array.from({ length: 21 }, (_, n) => createLead({ firstName: `Lead ${n}`, language: 'en' })),
   );
   const headers = await signInAs(visitor, 'admin');
-  const response = await fetch(`${farm.url}/api/messages/recipients?group=leads&state=NEW`, { headers });
+  const response = await fetch(`${stack.url}/api/messages/recipients?group=leads&state=NEW`, { headers });
   const { data } = responseOf(RecipientPage).parse(await response.json());
   const total = data.totalRecipients;
   expect(total).toBeGreaterThan(20);
@@ -149,7 +149,7 @@ test('DESK-03 a link preselects a group or a lead; sending to more than twenty p
 });
 
 test('DESK-03 owners add, change and delete templates', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: ENGLISH_DESK.width, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width: ENGLISH_DESK.width, baseURL: stack.url, isReused: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard/messages/templates');

@@ -5,12 +5,12 @@ import { salesApi } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
+const stack = testStackForFile(12);
 
 test('on a desktop the keyboard alone searches, moves through the rows and lists its shortcuts', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['KEYB-1', 'KEYB-2', 'KEYB-3'], { width: 1440 });
+  const at = await openInventory(newVisitor, stack, ['KEYB-1', 'KEYB-2', 'KEYB-3'], { width: 1440 });
   const { page } = at;
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   await page.getByRole('heading', { level: 1 }).click();
@@ -41,9 +41,9 @@ test('on a desktop the keyboard alone searches, moves through the rows and lists
 test('the command palette finds cows by tag, bookings by code, phone or name, and screens by name', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['PALE-1'], { width: 1440 });
+  const at = await openInventory(newVisitor, stack, ['PALE-1'], { width: 1440 });
   const { page } = at;
-  const sales = salesApi(farm.url, at.headers);
+  const sales = salesApi(stack.url, at.headers);
   const { code } = await sales.bookForCaller('PALE-1', { name: 'Rokeya Begum', phone: '01819-555444' });
   // While the stream makes the lists be read again, Enter in the palette does nothing.
   await expect.poll(() => at.statusOf('PALE-1').inputValue()).toBe('BOOKED');
@@ -72,7 +72,7 @@ test('the command palette finds cows by tag, bookings by code, phone or name, an
 });
 
 test('on a phone the command palette opens from the top bar', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: BANGLA_PHONE.width, baseURL: farm.url });
+  const visitor = await newVisitor({ width: BANGLA_PHONE.width, baseURL: stack.url });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   await page.goto('/bn/dashboard/leads');

@@ -8,12 +8,12 @@ import { expectSoundScreen, holdApi, holdCalls, type NewVisitor, test } from '..
 
 /** Details of lists, dialogs and toasts in daily office work. */
 
-const farm = testStackForFile(30);
+const stack = testStackForFile(30);
 
 test('INV-03 Cow Inventory deletes a row with the version seen and keeps other selections; several are deleted by one call', async ({
   newVisitor,
 }) => {
-  const at = await openInventory(newVisitor, farm, ['ONE-1', 'ONE-2', 'ONE-3', 'ONE-4', 'ONE-5']);
+  const at = await openInventory(newVisitor, stack, ['ONE-1', 'ONE-2', 'ONE-3', 'ONE-4', 'ONE-5']);
   const { page } = at;
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Cow Inventory');
   expect(await page.getByRole('table', { name: 'Cow Inventory' }).count()).toBe(1);
@@ -51,7 +51,7 @@ test('INV-03 Cow Inventory deletes a row with the version seen and keeps other s
 });
 
 test('a search typed just before another filter changes is kept', async ({ newVisitor }) => {
-  const { page } = await openInventory(newVisitor, farm, ['TYPE-1']);
+  const { page } = await openInventory(newVisitor, stack, ['TYPE-1']);
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -72,8 +72,8 @@ test('a search typed just before another filter changes is kept', async ({ newVi
 });
 
 async function openOffice(newVisitor: NewVisitor) {
-  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
-  return { visitor, page: visitor.page, desk: colleague(farm.url, await signInAs(visitor, 'admin')) };
+  const visitor = await newVisitor({ baseURL: stack.url, isReused: true });
+  return { visitor, page: visitor.page, desk: colleague(stack.url, await signInAs(visitor, 'admin')) };
 }
 
 describe('lists of several pages', () => {
@@ -149,7 +149,7 @@ describe('the cow form', () => {
   test('a toast over the open form can be dismissed, and the form keeps its values', async ({
     newVisitor,
   }) => {
-    const at = await openInventory(newVisitor, farm, ['NOTE-1'], { width: 360 });
+    const at = await openInventory(newVisitor, stack, ['NOTE-1'], { width: 360 });
     const { page } = at;
     await page.getByRole('button', { name: 'Edit NOTE-1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update Cow Data' });
@@ -171,7 +171,7 @@ describe('the cow form', () => {
   });
 
   test('reverted or discarded input does not come back as a draft', async ({ newVisitor }) => {
-    const at = await openInventory(newVisitor, farm, ['DROP-1']);
+    const at = await openInventory(newVisitor, stack, ['DROP-1']);
     const { page } = at;
     const dialog = page.getByRole('dialog', { name: 'Update Cow Data' });
     const returnToShop = async () => {

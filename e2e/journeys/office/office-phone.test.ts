@@ -7,16 +7,16 @@ import { SALES_TEXTS } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, expectSoundScreen, type NewVisitor, test } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
+const stack = testStackForFile(12);
 const { language, width, prefix } = BANGLA_PHONE;
 const texts = OFFICE_TEXTS[language];
 const sales = SALES_TEXTS[language];
 
 /** A staff member with a phone, on the dashboard. */
 async function openDashboard(newVisitor: NewVisitor, tagId: string) {
-  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width, baseURL: stack.url, isReused: true });
   const { page } = visitor;
-  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  const desk = colleague(stack.url, await signInAs(visitor, 'admin'));
   await desk.add({ tagId, currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' });
   const taps = await countTaps(page);
   await page.goto(`${prefix}/dashboard`);

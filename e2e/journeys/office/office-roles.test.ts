@@ -6,16 +6,16 @@ import { SALES_TEXTS } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { BANGLA_PHONE, test } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 
 test('DASH-02 AUTH-06 an agent on a phone can do what their menu lists, and nothing more', async ({
   newVisitor,
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
   const [texts, sales] = [OFFICE_TEXTS[language], SALES_TEXTS[language]];
-  const desk = colleague(farm.url, await signedInHeaders(`${farm.url}/api`));
+  const desk = colleague(stack.url, await signedInHeaders(`${stack.url}/api`));
   await desk.add({ tagId: 'ROLE-1', availabilityStatus: 'AVAILABLE' });
-  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const visitor = await newVisitor({ width, baseURL: stack.url });
   const { page } = visitor;
   const headers = await signInAs(visitor, 'agent');
   await page.goto(`${prefix}/dashboard`);
@@ -33,14 +33,14 @@ test('DASH-02 AUTH-06 an agent on a phone can do what their menu lists, and noth
   await page.getByRole('button', { name: sales.cancel }).waitFor();
   expect(await page.getByRole('button', { name: sales.recordPayment }).count()).toBe(0);
 
-  const statusOf = async (path: string) => (await fetch(`${farm.url}/api${path}`, { headers })).status;
+  const statusOf = async (path: string) => (await fetch(`${stack.url}/api${path}`, { headers })).status;
   const closed = ['/product/dashboard/get-all-cows', '/users', '/audit'];
   expect(await Promise.all(closed.map(statusOf))).toEqual(closed.map(() => 403));
   expect(visitor.faults).toEqual([]);
 });
 
 test('DASH-02 DASH-03 a super administrator can open every screen of the menu', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 1440, baseURL: farm.url });
+  const visitor = await newVisitor({ width: 1440, baseURL: stack.url });
   const { page } = visitor;
   await signInAs(visitor, 'superadmin');
   await page.goto('/dashboard');

@@ -6,15 +6,15 @@ import { SALES_TEXTS, salesApi } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { hasFocus, type NewVisitor, takeScreenshot, test } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 
 /** The office with some available cows. */
 async function openOffice(newVisitor: NewVisitor, width: number, tags: string[]) {
-  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width, baseURL: stack.url, isReused: true });
   const headers = await signInAs(visitor, 'admin');
-  const desk = colleague(farm.url, headers);
+  const desk = colleague(stack.url, headers);
   for (const tagId of tags) await desk.add({ tagId, availabilityStatus: 'AVAILABLE' });
-  return { page: visitor.page, sales: salesApi(farm.url, headers) };
+  return { page: visitor.page, sales: salesApi(stack.url, headers) };
 }
 const bkash = (externalId: string, taka: number) => ({
   provider: 'bkash',

@@ -18,7 +18,7 @@ import {
   withoutStream,
 } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 const PRICE = 100_000;
 const ADVANCE = 10_000_00;
 
@@ -31,8 +31,8 @@ async function openOverview(visitor: Visitor, view: Pick<View, 'prefix' | 'langu
 
 /** Creates one To do item of every kind, and a sale. */
 async function createTasks(headers: { authorization: string }, mark: string) {
-  const desk = colleague(farm.url, headers);
-  const sales = salesApi(farm.url, headers);
+  const desk = colleague(stack.url, headers);
+  const sales = salesApi(stack.url, headers);
   const tags = [1, 2, 3, 4].map((n) => `${mark}-${n}`);
   for (const tagId of tags)
     await desk.add({ tagId, currentPrice: PRICE, currentWeight: 250, availabilityStatus: 'AVAILABLE' });
@@ -46,7 +46,7 @@ async function createTasks(headers: { authorization: string }, mark: string) {
   await sales.cancel(code);
   // A cancelled booking cannot be paid, so this payment stays unallocated.
   await sales.recordPayment(code, { provider: 'bkash', externalId: `${mark}NOBODY1`, amountPaisa: 777_50 });
-  const lead = await fetch(`${farm.url}/api/leads`, {
+  const lead = await fetch(`${stack.url}/api/leads`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(newLead()),
@@ -55,8 +55,8 @@ async function createTasks(headers: { authorization: string }, mark: string) {
 }
 
 test('DESK-01 an empty farm shows empty states and nothing to do', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isReused: true });
-  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  const visitor = await newVisitor({ width: 1440, baseURL: stack.url, isReused: true });
+  const desk = colleague(stack.url, await signInAs(visitor, 'admin'));
   for (const tagId of ['NDL-001', 'NDL-002', 'NDL-003']) await desk.remove(tagId);
   const texts = await openOverview(visitor, { prefix: '', language: 'en' });
   await visitor.page.getByText(texts.nothing).waitFor();
@@ -70,7 +70,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('DESK-01 LIVE-03 new tasks appear without a reload, and every figure equals the total of the list it links to', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: stack.url, isReused: true });
     const { page } = visitor;
     const headers = await signInAs(visitor, 'admin');
     const stream = page.waitForResponse('**/api/live/office');
@@ -114,7 +114,7 @@ async function expectListOf(page: Page, name: string): Promise<void> {
 test('DESK-01 the period is in the URL; a chart has a table with links and a CSV export', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width: 1440, baseURL: stack.url, isReused: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   const texts = await openOverview(visitor, { prefix: '', language: 'en' });
@@ -144,7 +144,7 @@ test('DESK-01 the period is in the URL; a chart has a table with links and a CSV
 test('DESK-01 an agent sees no inventory; a dashboard that fails to load can be retried', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ width: 360, baseURL: farm.url });
+  const visitor = await newVisitor({ width: 360, baseURL: stack.url });
   const { page } = visitor;
   await withoutStream(page, '/live/office');
   await signInAs(visitor, 'agent');

@@ -14,13 +14,13 @@ import {
   type Visitor,
 } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3);
+const stack = testStackForFile(3);
 const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
 
 /** A staff member at a screen, and their actions over HTTP. */
 async function openOffice(visitor: Visitor, view: View, tags: string[], path?: string) {
   const headers = await signInAs(visitor, 'admin');
-  const desk = colleague(farm.url, headers);
+  const desk = colleague(stack.url, headers);
   for (const tagId of tags) await desk.add({ ...COW, tagId });
   const { page } = visitor;
   const texts = SALES_TEXTS[view.language];
@@ -30,7 +30,7 @@ async function openOffice(visitor: Visitor, view: View, tags: string[], path?: s
     page,
     texts,
     dialog,
-    sales: salesApi(farm.url, headers),
+    sales: salesApi(stack.url, headers),
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     fillTag: (tagId: string) => page.getByRole('combobox', { name: texts.tag }).fill(tagId),
@@ -45,7 +45,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('SALES-01 LIVE-03 bookings appear without a reload, are searched and filtered in the URL, and export as CSV', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: stack.url, isReused: true });
     const tag = `${mark}LIST`;
     const stream = visitor.page.waitForResponse('**/api/live/office');
     const at = await openOffice(visitor, view, [`${tag}-1`, `${tag}-2`, `${tag}-3`], '/dashboard/sales');
@@ -93,7 +93,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('SALES-02 BOOK-12 a booking is paid, moved, delivered, undone and cancelled; a conflict is reported and shown', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: stack.url, isReused: true });
     const tags = [`${mark}PAGE-1`, `${mark}PAGE-2`] as const;
     const at = await openOffice(visitor, view, [...tags]);
     const { page, texts, dialog, sales } = at;
@@ -153,7 +153,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('SALES-03 one short form creates a booking for a caller, on hold or with the advance', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: stack.url, isReused: true });
     const tags = [`${mark}CALL-1`, `${mark}CALL-2`] as const;
     const at = await openOffice(visitor, view, [...tags], `/dashboard/sales/new?tag=${tags[0]}`);
     const { page, texts } = at;

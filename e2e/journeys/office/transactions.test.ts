@@ -8,7 +8,7 @@ import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, takeScreenshot, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 // All payments in this file come from one customer: most stay unconfirmed, and one per view is rejected.
-const farm = testStackForFile(3, {
+const stack = testStackForFile(3, {
   DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN',
   FREE_HOLDS: '20',
   OPEN_CLAIMS: '10',
@@ -21,14 +21,14 @@ let buyer: SalesApi;
 let addCow: (tagId: string) => Promise<unknown>;
 
 beforeAll(async () => {
-  const as = (name: string) => signedInHeaders(`${farm.url}/api`, demoLogin(name));
+  const as = (name: string) => signedInHeaders(`${stack.url}/api`, demoLogin(name));
   const headers = await as('admin');
-  const desk = colleague(farm.url, headers);
+  const desk = colleague(stack.url, headers);
   addCow = (tagId) =>
     desk.add({ tagId, currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' });
-  admin = salesApi(farm.url, headers);
-  owner = salesApi(farm.url, await as('superadmin'));
-  buyer = salesApi(farm.url, await as('customer'));
+  admin = salesApi(stack.url, headers);
+  owner = salesApi(stack.url, await as('superadmin'));
+  buyer = salesApi(stack.url, await as('customer'));
 });
 
 const holdAndClaim = async (tagId: string, trxId: string) => {
@@ -45,7 +45,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('PAY-02 PAY-12 F42 F5 payments in review come first and are confirmed or rejected in place; a refund needs a second person', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: stack.url, isReused: true });
     const { page } = visitor;
     await signInAs(visitor, 'admin');
     const good = await holdAndClaim(`${mark}CONF-1`, `${mark}GOOD0001`);
@@ -100,7 +100,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('PAY-04 PAY-10 F10 an imported statement is matched line by line; other payments are applied to a searched booking', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isReused: true });
+    const visitor = await newVisitor({ width: view.width, baseURL: stack.url, isReused: true });
     const { page } = visitor;
     await signInAs(visitor, 'admin');
     const code = await holdAndClaim(`${mark}STAT-1`, `${mark}STAT0001`);
@@ -197,7 +197,7 @@ test('PAY-12 after a day of sales every figure on the screens equals the journal
   await simulateSales(24);
   const own = await holdAndClaim('DAY-OWN', 'DAYOWN0001');
   await admin.recordPayment(own, { provider: 'cash', amountPaisa: ADVANCE + 789_10 });
-  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ baseURL: stack.url, isReused: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   const { days, balances } = await admin.sums();
@@ -249,12 +249,12 @@ test('PAY-12 after a day of sales every figure on the screens equals the journal
   expect([...paid.values()].reduce((sum, text) => sum + paisaOf(text), 0)).toBe(
     -balanceOf('advance') - balanceOf('revenue'),
   );
-  const { page: buyersPage } = await newVisitor({ baseURL: farm.url });
+  const { page: buyersPage } = await newVisitor({ baseURL: stack.url });
   await signInByApi(buyersPage, demoLogin('customer'));
   await buyersPage.goto(`/bookings/${own}`);
   await buyersPage.getByText(`${paid.get(own)} paid.`).waitFor();
 
-  const env = { DATABASE_URL: farm.databaseUrl };
+  const env = { DATABASE_URL: stack.databaseUrl };
   const audit = await runProgram(process.execPath, ['api/src/cli/money.ts', 'audit'], { env });
   expect(audit.err).toBe('');
   const ledger = await runProgram(process.execPath, ['api/src/cli/money.ts', 'balances'], { env });

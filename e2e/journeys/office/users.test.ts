@@ -12,16 +12,16 @@ import { salesApi } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { expectSoundScreen, goHydrated, takeScreenshot, test } from '../../src/visitor.ts';
 
-const farm = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 const PASSWORD = 'a pond behind the shed';
 
 test('DESK-04 a user is invited by email in Bangla, chooses a password, works in the office, and is disabled', async ({
   newVisitor,
 }) => {
   const smtp = await openSmtpServer(onTestFinished);
-  const settings = { DATABASE_URL: farm.databaseUrl, SITE_URL: farm.url, SMTP_URL: smtp.url };
+  const settings = { DATABASE_URL: stack.databaseUrl, SITE_URL: stack.url, SMTP_URL: smtp.url };
   await startWorker(settings, onTestFinished);
-  const admin = await newVisitor({ width: 360, baseURL: farm.url });
+  const admin = await newVisitor({ width: 360, baseURL: stack.url });
   await signInAs(admin, 'admin');
   const { page } = admin;
   await page.goto('/bn/dashboard/users/agent');
@@ -45,7 +45,7 @@ test('DESK-04 a user is invited by email in Bangla, chooses a password, works in
 
   const mail = (await smtp.to('jamal@people.example', 1)).at(-1)?.text ?? '';
   const link = /http\S+\/bn\/reset-password#token=[\w-]+/.exec(mail)?.[0] ?? '';
-  const jamal = await newVisitor({ width: 360, baseURL: farm.url });
+  const jamal = await newVisitor({ width: 360, baseURL: stack.url });
   await goHydrated(jamal, link);
   await fill(jamal.page, { newPassword: PASSWORD });
   await sendForm(jamal.page).click();
@@ -74,13 +74,13 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   newVisitor,
 }) => {
   const person = { ...newPerson(), mobile: '01999-888777' };
-  expect((await openBrowser(`${farm.url}/api`).signUp(person)).status).toBe(201);
+  expect((await openBrowser(`${stack.url}/api`).signUp(person)).status).toBe(201);
   const { username } = person;
-  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ baseURL: stack.url, isReused: true });
   const headers = await signInAs(visitor, 'admin');
-  await colleague(farm.url, headers).add({ tagId: 'USER-1', availabilityStatus: 'AVAILABLE' });
-  const { code } = await salesApi(farm.url, headers).bookForCaller('USER-1', { phone: '01999888777' });
-  await signedInHeaders(`${farm.url}/api`, person);
+  await colleague(stack.url, headers).add({ tagId: 'USER-1', availabilityStatus: 'AVAILABLE' });
+  const { code } = await salesApi(stack.url, headers).bookForCaller('USER-1', { phone: '01999888777' });
+  await signedInHeaders(`${stack.url}/api`, person);
 
   const { page } = visitor;
   await page.goto('/dashboard/users/agent');
@@ -124,10 +124,10 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
 test('DESK-04 F2 a buyer blocked after rejected payments is unblocked on their page and can book again', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
-  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  const visitor = await newVisitor({ baseURL: stack.url, isReused: true });
+  const desk = colleague(stack.url, await signInAs(visitor, 'admin'));
   await desk.add({ tagId: 'USER-2', availabilityStatus: 'AVAILABLE' });
-  const [buyer, owner] = await Promise.all([newBuyer(farm.url), ownerOf(farm.url)]);
+  const [buyer, owner] = await Promise.all([newBuyer(stack.url), ownerOf(stack.url)]);
   const code = await buyer.hold('USER-2');
   const { advancePaisa } = await buyer.booking(code);
   const claims = [
@@ -157,8 +157,8 @@ test('DESK-04 F2 a buyer blocked after rejected payments is unblocked on their p
 test('DESK-05 the audit log of a cow shows who changed what, is filtered in the URL and exports as CSV; agents have no access', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: farm.url, isReused: true });
-  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  const visitor = await newVisitor({ baseURL: stack.url, isReused: true });
+  const desk = colleague(stack.url, await signInAs(visitor, 'admin'));
   const cow = await desk.add({ tagId: 'TRAIL-1', currentPrice: 90_000 });
   await desk.change(cow, { currentPrice: 95_000 });
   const { page } = visitor;
@@ -184,7 +184,7 @@ test('DESK-05 the audit log of a cow shows who changed what, is filtered in the 
   await change.waitFor({ state: 'hidden' });
   expect(visitor.faults).toEqual([]);
 
-  const agent = await newVisitor({ baseURL: farm.url });
+  const agent = await newVisitor({ baseURL: stack.url });
   await signInAs(agent, 'agent');
   await agent.page.goto('/dashboard/trail');
   await agent.page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();

@@ -26,10 +26,11 @@ const STATUS = {
   bn: { AVAILABLE: 'আছে', BOOKED: 'বুক হয়েছে' },
 };
 
-const farm = testStackForFile(12);
+const stack = testStackForFile(12);
 
 /** A staff member who changes cows over HTTP. */
-const staffOf = async () => colleague(farm.url, await signedInHeaders(`${farm.url}/api`, demoLogin('admin')));
+const staffOf = async () =>
+  colleague(stack.url, await signedInHeaders(`${stack.url}/api`, demoLogin('admin')));
 const addAvailable = async (tagId: string) =>
   (await staffOf()).add({ tagId, availabilityStatus: 'AVAILABLE' });
 
@@ -45,7 +46,7 @@ const setVisible = ({ page }: Visitor, isVisible: boolean) =>
 
 /** Another customer, in a separate browser, holds the cow and cancels. */
 async function openOtherCustomer(newVisitor: NewVisitor) {
-  const { page } = await newVisitor({ baseURL: farm.url, ...ownAddress() });
+  const { page } = await newVisitor({ baseURL: stack.url, ...ownAddress() });
   const authorization = `Bearer ${await signInByApi(page, demoLogin('customer'))}`;
   const command = async (path: string, data: object): Promise<unknown> => {
     const headers = { authorization, 'idempotency-key': randomUUID() };
@@ -62,7 +63,7 @@ async function openOtherCustomer(newVisitor: NewVisitor) {
   };
 }
 
-const choose = async (tag: string) => itemOf(await cowOf(tag, farm.url));
+const choose = async (tag: string) => itemOf(await cowOf(tag, stack.url));
 
 /** Waits for the stream: earlier changes would not reach the page. */
 async function goWithStream(visitor: Visitor, path: string): Promise<void> {
@@ -111,7 +112,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     const cow = await choose(TAG);
     // The catalogue is covered below.
     const paths = ['/', `/cow/${TAG}`, '/saved', '/cart'];
-    const first = await newVisitor({ baseURL: farm.url, width, ...ownAddress() });
+    const first = await newVisitor({ baseURL: stack.url, width, ...ownAddress() });
     await storeItems(first, { wishlist: { products: [cow] }, carts: cartOf(cow) });
     const visitors = await Promise.all(
       paths.map(async (path) => {
@@ -142,11 +143,11 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
   test('BOOK-05 LIVE-01 F14 the first on the waiting list sees their turn on the cow page and under My bookings', async ({
     newVisitor,
   }) => {
-    const [holder, waiter] = [await newBuyer(farm.url), await newBuyer(farm.url)];
+    const [holder, waiter] = [await newBuyer(stack.url), await newBuyer(stack.url)];
     const { tagId } = await addAvailable(`TURN-${width}`);
     const held = await holder.hold(tagId);
     await waiter.joinWaitingList(tagId);
-    const cow = await newVisitor({ baseURL: farm.url, width, ...ownAddress() });
+    const cow = await newVisitor({ baseURL: stack.url, width, ...ownAddress() });
     // Without the polling of the list, every 20 s, only the stream reports the change.
     await cow.page.context().addInitScript(() => {
       Object.assign(window, { setInterval: () => 0 });
@@ -171,7 +172,7 @@ test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as booked
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
   const other = await openOtherCustomer(newVisitor);
-  const visitor = await newVisitor({ baseURL: farm.url, width, ...ownAddress() });
+  const visitor = await newVisitor({ baseURL: stack.url, width, ...ownAddress() });
   const { page } = visitor;
   const card = page.getByRole('article').filter({ hasText: TAG });
   const waitForStatus = (status: 'AVAILABLE' | 'BOOKED') =>
@@ -194,7 +195,7 @@ test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as booked
 
   // The next stream starts when the cow is available again, however long the API takes to start.
   const releaseNextStream = await holdCalls(page, '**/live/cows');
-  const [api] = farm.apis;
+  const [api] = stack.apis;
   await api?.kill();
   await api?.start();
   await other.cancel(followed);
@@ -208,7 +209,7 @@ test('LIVE-01 F18 F64 a deleted cow leaves the cart while the visitor types: for
   newVisitor,
 }) => {
   const { tagId } = await addAvailable('LIVE-64');
-  const visitor = await newVisitor({ baseURL: farm.url, ...ownAddress() });
+  const visitor = await newVisitor({ baseURL: stack.url, ...ownAddress() });
   const { page } = visitor;
   await storeItems(visitor, { carts: cartOf(await choose(tagId), await choose(TAG)) });
   await goWithStream(visitor, '/cart');
@@ -231,7 +232,7 @@ test('LIVE-01 F18 F64 a deleted cow leaves the cart while the visitor types: for
 test('LIVE-03 F66 a hidden tab closes the office stream; back in front it reopens and catches up', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: farm.url, ...ownAddress() });
+  const visitor = await newVisitor({ baseURL: stack.url, ...ownAddress() });
   await signInAs(visitor, 'admin');
   const { page } = visitor;
   const opened = page.waitForResponse('**/api/live/office');
@@ -240,7 +241,7 @@ test('LIVE-03 F66 a hidden tab closes the office stream; back in front it reopen
   const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/live/office'));
   await setVisible(visitor, false);
   await closed;
-  const buyer = await newBuyer(farm.url);
+  const buyer = await newBuyer(stack.url);
   const code = await buyer.hold((await addAvailable('LIVE-66')).tagId);
   const reopened = page.waitForResponse('**/api/live/office');
   await setVisible(visitor, true);

@@ -6,8 +6,8 @@ import { rawIdsOn } from '../../src/raw-ids.ts';
 import { testStackForFile } from '../../src/test-stack.ts';
 import { goHydrated, waitForHydration, test, type Visitor } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
-const availableCow = availableCowsOf(farm);
+const stack = testStackForFile(12);
+const availableCow = availableCowsOf(stack);
 
 /** Visits these pages by clicks and goes back; before each step back the current page is loaded again. */
 async function goThereAndBack(visitor: Visitor, [first = '', ...others]: string[]): Promise<void> {
@@ -54,16 +54,16 @@ async function goThereAndBack(visitor: Visitor, [first = '', ...others]: string[
 test.for(inSoak(['', '/bn'], ['/bn']))(
   'CAT-01 CONTACT-01 BOOK-11 F50 at "%s" Back and Forward after a reload show texts, not message ids',
   async (prefix, { newVisitor }) => {
-    const buyer = await newBuyer(farm.url);
+    const buyer = await newBuyer(stack.url);
     const code = await buyer.hold(await availableCow());
-    const visitor = await newVisitor({ baseURL: farm.url });
+    const visitor = await newVisitor({ baseURL: stack.url });
     await signInByApi(visitor.page, buyer.login);
     const pages = [`/bookings/${code}`, '/about-us', '/contact-us', '/cart', '', '/all-cows'];
     await goThereAndBack(
       visitor,
       [...pages, `/cow/${await availableCow()}`].map((path) => prefix + path || '/'),
     );
-    const admin = await newVisitor({ baseURL: farm.url });
+    const admin = await newVisitor({ baseURL: stack.url });
     await signInAs(admin, 'admin');
     await goThereAndBack(admin, [`${prefix}/dashboard`, `${prefix}/dashboard/leads`]);
   },

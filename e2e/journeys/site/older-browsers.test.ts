@@ -17,11 +17,11 @@ import {
   type View,
 } from '../../src/visitor.ts';
 
-const farm = testStackForFile(12);
-const availableCow = availableCowsOf(farm);
+const stack = testStackForFile(12);
+const availableCow = availableCowsOf(stack);
 
 async function olderVisitor(newVisitor: NewVisitor, { width }: View) {
-  const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+  const visitor = await newVisitor({ width, baseURL: stack.url, ...ownAddress() });
   await simulateOlderBrowser(visitor.page);
   return visitor;
 }

@@ -15,16 +15,16 @@ import { openProxiedStack } from '@khamar/testkit/servers/test-stack';
 import { beforeAll, expect, inject } from 'vitest';
 import { BANGLA_PHONE, exceptFaults, expectSoundScreen, test } from '../../src/visitor.ts';
 
-let farm: Awaited<ReturnType<typeof openProxiedStack>>;
+let stack: Awaited<ReturnType<typeof openProxiedStack>>;
 let send: HttpClient['send'];
 let slowRequest: Promise<number>;
 beforeAll(async () => {
   const { later, cleanUpAll } = collectCleanUps();
   const herd = { databaseUrl: inject('databaseUrl'), mediaFolder: inject('mediaFolder') };
-  farm = await openProxiedStack({ herd }, later);
-  send = openHttpClient(farm.url, farm.proxy).send;
+  stack = await openProxiedStack({ herd }, later);
+  send = openHttpClient(stack.url, stack.proxy).send;
   // It takes ten seconds, in parallel to the other tests.
-  slowRequest = sendHeadersByteByByte(farm.proxy.plainUrl);
+  slowRequest = sendHeadersByteByByte(stack.proxy.plainUrl);
   return cleanUpAll;
 });
 
@@ -43,14 +43,14 @@ async function sendHeadersByteByByte(url: string): Promise<number> {
   return performance.now() - start;
 }
 
-const port = () => Number(new URL(farm.proxy.url).port);
+const port = () => Number(new URL(stack.proxy.url).port);
 
 test('plain HTTP redirects to HTTPS, and only for the configured host name', async () => {
-  const { status, headers } = await fetch(`${farm.proxy.plainUrl}/bn/all-cows?page=2`, {
+  const { status, headers } = await fetch(`${stack.proxy.plainUrl}/bn/all-cows?page=2`, {
     redirect: 'manual',
   });
   expect([status, headers.get('location')]).toEqual([301, 'https://localhost/bn/all-cows?page=2']);
-  await expect(fetch(farm.proxy.plainUrl.replace('localhost', '127.0.0.1'))).rejects.toThrow('fetch failed');
+  await expect(fetch(stack.proxy.plainUrl.replace('localhost', '127.0.0.1'))).rejects.toThrow('fetch failed');
 });
 
 test('TLS 1.2 and 1.3 with HTTP/2 are accepted, older versions and other host names are not', async () => {
@@ -59,7 +59,7 @@ test('TLS 1.2 and 1.3 with HTTP/2 are accepted, older versions and other host na
       port: port(),
       host: '127.0.0.1',
       servername,
-      ca: farm.proxy.certificate,
+      ca: stack.proxy.certificate,
       minVersion: version,
       maxVersion: version,
       ciphers: 'DEFAULT:@SECLEVEL=0',
@@ -75,7 +75,7 @@ test('TLS 1.2 and 1.3 with HTTP/2 are accepted, older versions and other host na
   await expect(handshake('TLSv1.1')).rejects.toThrow(/alert|protocol/i);
   await expect(handshake('TLSv1.3', 'elsewhere.example')).rejects.toThrow(/unrecognized name/i);
 
-  const session = connectHttp2(farm.proxy.url, { ca: farm.proxy.certificate });
+  const session = connectHttp2(stack.proxy.url, { ca: stack.proxy.certificate });
   const status = await new Promise((resolve, reject) => {
     const request = session.request({ ':path': '/all-cows' });
     request.once('response', (headers) => resolve(headers[':status'])).once('error', reject);
@@ -112,7 +112,7 @@ test('public pages are cached and the same for signed-in visitors; personal resp
     expect(await send(path), path).toMatchObject({ status: 401 });
     expect(await send(path, staff), path).toMatchObject({ status: 200 });
   }
-  const logEntries = async () => (await farm.proxy.log()).matchAll(/"kind":"(\w+)".*"cache":"(\w*)"/g);
+  const logEntries = async () => (await stack.proxy.log()).matchAll(/"kind":"(\w+)".*"cache":"(\w*)"/g);
   await expect
     .poll(async () => [...(await logEntries())].map(([, kind, cache]) => `${kind} ${cache}`))
     .toEqual(expect.arrayContaining(['page HIT', 'api HIT', 'api BYPASS']));
@@ -170,8 +170,8 @@ test('the proxy log contains no address, path, query or person', async () => {
     headers: { 'user-agent': 'Salma', referer: 'https://salma.example' },
   });
   const { headers } = await send('/cow/NDL-101');
-  await expect.poll(() => farm.proxy.log()).toContain(headers.get('x-request-id'));
-  expect(await farm.proxy.log()).not.toMatch(/127\.0\.0\.1|NDL|secret|salma/i);
+  await expect.poll(() => stack.proxy.log()).toContain(headers.get('x-request-id'));
+  expect(await stack.proxy.log()).not.toMatch(/127\.0\.0\.1|NDL|secret|salma/i);
 });
 
 test("the CSP of the proxy's error page allows only its own style", async () => {
@@ -194,13 +194,13 @@ test('two processes each of site and API respond the same, and stopping one of e
   // Without the database timestamp of the read.
   const read = async (url: string) =>
     (await (await fetch(url)).text()).replaceAll(/readAt\W+[\dT:.Z-]+/g, '');
-  const [web, otherWeb] = farm.webs.map(({ url }) => url);
+  const [web, otherWeb] = stack.webs.map(({ url }) => url);
   for (const path of ['/all-cows', '/bn/all-cows?page=5', '/cow/NDL-100', '/nowhere'])
     expect(await read(`${web}${path}`)).toBe(await read(`${otherWeb}${path}`));
-  const [api, otherApi] = farm.apis.map(({ url }) => `${url}/product/get-cow/NDL-100`);
+  const [api, otherApi] = stack.apis.map(({ url }) => `${url}/product/get-cow/NDL-100`);
   expect(await read(`${api}`)).toBe(await read(`${otherApi}`));
 
-  await Promise.all([farm.webs[0]?.stop(), farm.apis[1]?.stop()]);
+  await Promise.all([stack.webs[0]?.stop(), stack.apis[1]?.stop()]);
   for (let n = 1; n <= 10; n += 1)
     for (const path of [`/all-cows?page=${n}`, `/api/product/get-all-cows?page=${n}`])
       expect((await Promise.all([send(path), send(path)])).map(({ status }) => status)).toEqual([200, 200]);
@@ -215,7 +215,7 @@ test('two processes each of site and API respond the same, and stopping one of e
   const retried = await Promise.all(rejected.map(put));
   const accepted = [...responses.filter((response) => !rejected.includes(response)), ...retried];
   for (const { status } of accepted) expect(status).toBeLessThan(500);
-  await startAll([...farm.webs.slice(0, 1), ...farm.apis.slice(1)]);
+  await startAll([...stack.webs.slice(0, 1), ...stack.apis.slice(1)]);
 });
 
 const unavailable = (seconds: string) => ({ 'cache-control': 'no-store', 'retry-after': seconds });
@@ -225,7 +225,7 @@ test('without the API, cached pages are still served, and the rest shows an erro
 }) => {
   const cachedPaths = ['/all-cows', '/bn/cow/NDL-100', '/api/product/get-all-cows?page=1'];
   for (const path of cachedPaths) expect((await send(path)).status).toBe(200);
-  await Promise.all(farm.apis.map((api) => api.stop()));
+  await Promise.all(stack.apis.map((api) => api.stop()));
   await waitForStatus('/all-cows?page=17', 503);
   for (const path of [...cachedPaths, ...cachedPaths]) expect((await send(path)).status, path).toBe(200);
   for (const method of ['GET', 'POST', 'PUT']) {
@@ -237,7 +237,7 @@ test('without the API, cached pages are still served, and the rest shows an erro
   }
 
   const { width } = BANGLA_PHONE;
-  const visitor = await newVisitor({ width, baseURL: farm.proxy.url, ignoreHTTPSErrors: true });
+  const visitor = await newVisitor({ width, baseURL: stack.proxy.url, ignoreHTTPSErrors: true });
   const { page } = visitor;
   // The stream is rejected too, which the browser would log at some point.
   await page.route('**/api/live/cows', () => undefined);
@@ -245,7 +245,7 @@ test('without the API, cached pages are still served, and the rest shows an erro
   expect(response?.status()).toBe(503);
   expect(response?.headers()).toMatchObject(unavailable('5'));
   await expectSoundScreen(exceptFaults(visitor, /503/), 'unavailable');
-  await startAll(farm.apis);
+  await startAll(stack.apis);
   await waitForStatus('/bn/all-cows?page=3', 200);
   await page.getByRole('link', { name: 'আবার চেষ্টা করুন' }).click();
   await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
@@ -258,11 +258,11 @@ test('without the site, cached pages and their images are served, and an error p
   const cached = await send('/all-cows');
   const image = /\/api\/media\/[\w-]+\.(?:jpg|webp)/.exec(cached.text)?.[0] ?? '';
   expect((await send(image)).status).toBe(200);
-  const processes = [...farm.webs, ...farm.apis];
+  const processes = [...stack.webs, ...stack.apis];
   await Promise.all(processes.map((each) => each.stop()));
   for (const path of ['/all-cows', image]) expect(await send(path)).toMatchObject({ status: 200 });
 
-  const visitor = await newVisitor({ width: 360, baseURL: farm.proxy.url, ignoreHTTPSErrors: true });
+  const visitor = await newVisitor({ width: 360, baseURL: stack.proxy.url, ignoreHTTPSErrors: true });
   const errorPage = await visitor.page.goto('/cow/NDL-102?a=1');
   expect(errorPage?.status()).toBe(503);
   expect(errorPage?.headers()).toMatchObject({
@@ -270,6 +270,6 @@ test('without the site, cached pages and their images are served, and an error p
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   });
   await expectSoundScreen(exceptFaults(visitor, /503/), 'proxy-error-page');
-  await startAll([...farm.webs.slice(0, 1), ...farm.apis.slice(0, 1)]);
+  await startAll([...stack.webs.slice(0, 1), ...stack.apis.slice(0, 1)]);
   await waitForStatus('/cow/NDL-102', 200);
 });

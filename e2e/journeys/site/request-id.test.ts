@@ -1,6 +1,6 @@
 import { startApi, startWeb } from '@khamar/testkit/processes/processes';
 import { copyTestHerd } from '@khamar/testkit/servers/test-stack';
-import { PATIENCE } from '@khamar/testkit/wait-for';
+import { TEST_TIMEOUT_MS } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 
@@ -33,7 +33,7 @@ test('one id links a page to the logs of site and API and to its slow query; the
       );
       return rowCount !== 0;
     },
-    { timeout: PATIENCE },
+    { timeout: TEST_TIMEOUT_MS },
   );
   await owner.query('rollback');
   const page = await visit;

@@ -22,14 +22,14 @@ export async function fillForm(dialog: Locator, values: Record<string, string>):
 /** The form for a new or existing cow, opened over the table. */
 export async function openCowForm(
   newVisitor: NewVisitor,
-  farm: { url: string },
+  stack: { url: string },
   { width, prefix, language }: View,
   tagId?: string,
 ) {
   const texts = OFFICE_TEXTS[language];
   const [button, title, search] =
     tagId === undefined ? [texts.addCow, texts.register, ''] : [texts.edit, texts.update, `?tagId=${tagId}`];
-  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width, baseURL: stack.url, isReused: true });
   const headers = await signInAs(visitor, 'admin');
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard/cows/all${search}`);
@@ -38,7 +38,7 @@ export async function openCowForm(
   // The dialog is empty until the form has loaded; a new cow's first field then gets the focus.
   await dialog.locator(tagId === undefined ? '[name=tagId]:focus' : '[name=tagId]').waitFor();
   const save = dialog.getByRole('button', { name: texts.save, exact: true });
-  return { visitor, page, texts, dialog, save, headers, desk: colleague(farm.url, headers) };
+  return { visitor, page, texts, dialog, save, headers, desk: colleague(stack.url, headers) };
 }
 
 /** The error message of a field. */

@@ -147,13 +147,13 @@ interface View {
 /** The inventory table, filtered to new cows with these tags. */
 export async function openInventory(
   newVisitor: NewVisitor,
-  farm: { url: string },
+  stack: { url: string },
   tags: string[],
   { width = 1440, language = 'en' }: View = {},
 ) {
-  const visitor = await newVisitor({ width, baseURL: farm.url, isReused: true });
+  const visitor = await newVisitor({ width, baseURL: stack.url, isReused: true });
   const headers = await signInAs(visitor, 'admin');
-  const desk = colleague(farm.url, headers);
+  const desk = colleague(stack.url, headers);
   const texts = OFFICE_TEXTS[language];
   const [first = ''] = tags;
   for (const tagId of tags) await desk.add({ tagId });

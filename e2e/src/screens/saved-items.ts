@@ -94,8 +94,8 @@ export async function addToCart(visitor: Visitor, prefix: string, tag: string): 
   await visitor.page.getByRole('link', { name: `${texts.inCart} ${tag}` }).waitFor();
 }
 
-export async function cowOf(tag: string, farm = inject('siteUrl')): Promise<Cow> {
-  const response = await fetch(`${farm}/api/product/get-cow/${tag}`);
+export async function cowOf(tag: string, siteUrl = inject('siteUrl')): Promise<Cow> {
+  const response = await fetch(`${siteUrl}/api/product/get-cow/${tag}`);
   return responseOf(Cow).parse(await response.json()).data;
 }
 

@@ -12,7 +12,7 @@ const jpeg = () => noise(640, 480).jpeg().toBuffer();
 const text = (content: string) => () => Promise.resolve(Buffer.from(content));
 
 /** The header claims 65,500 × 65,500 pixels; the data is that of a small image. */
-async function lyingJpeg(): Promise<Buffer> {
+async function jpegWithWrongSize(): Promise<Buffer> {
   const bytes = await jpeg();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   bytes.writeUInt16BE(65_500, frame + 5);
@@ -20,23 +20,32 @@ async function lyingJpeg(): Promise<Buffer> {
   return bytes;
 }
 
-async function cutOff(bytes: Promise<Buffer>): Promise<Buffer> {
-  const whole = await bytes;
-  return whole.subarray(0, Math.floor(whole.length / 2));
+async function truncate(bytes: Promise<Buffer>): Promise<Buffer> {
+  const complete = await bytes;
+  return complete.subarray(0, Math.floor(complete.length / 2));
 }
 
 /** All of these must be rejected. */
 export const HOSTILE: Record<string, Hostile> = {
-  'a bomb of 900 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(30_000, 30_000) },
-  'a bomb of 256 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(16_000, 16_000) },
-  'a grey one of 64 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(8000, 8000) },
-  'a thread of 40 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(1, 40_000_000) },
-  'a JPEG that lies about its size': { reason: 'too_many_pixels', make: lyingJpeg },
+  'a decompression bomb of 900 megapixels': {
+    reason: 'too_many_pixels',
+    make: async () => flatPng(30_000, 30_000),
+  },
+  'a decompression bomb of 256 megapixels': {
+    reason: 'too_many_pixels',
+    make: async () => flatPng(16_000, 16_000),
+  },
+  'a grey PNG of 64 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(8000, 8000) },
+  'an image of 1 × 40,000,000 pixels': {
+    reason: 'too_many_pixels',
+    make: async () => flatPng(1, 40_000_000),
+  },
+  'a JPEG with a wrong size in its header': { reason: 'too_many_pixels', make: jpegWithWrongSize },
   'a PNG of 49 megapixels with 16 bits': {
     reason: 'too_many_pixels',
     make: async () => flatPng(7000, 7000, { rows: 10, depth: 16, colour: 6 }),
   },
-  'a PNG of 36 megapixels in passes': {
+  'an interlaced PNG of 36 megapixels': {
     reason: 'too_many_pixels',
     make: async () => flatPng(6000, 6000, { rows: 10, depth: 8, colour: 2, passes: 1 }),
   },
@@ -44,14 +53,14 @@ export const HOSTILE: Record<string, Hostile> = {
     reason: 'damaged',
     make: async () => flatPng(7000, 7000, { rows: 10, depth: 8, colour: 2 }),
   },
-  'a truncated JPEG': { reason: 'damaged', make: () => cutOff(jpeg()) },
-  'a truncated PNG': { reason: 'damaged', make: () => cutOff(noise(640, 480).png().toBuffer()) },
-  'a truncated WebP': { reason: 'damaged', make: () => cutOff(noise(640, 480).webp().toBuffer()) },
+  'a truncated JPEG': { reason: 'damaged', make: () => truncate(jpeg()) },
+  'a truncated PNG': { reason: 'damaged', make: () => truncate(noise(640, 480).png().toBuffer()) },
+  'a truncated WebP': { reason: 'damaged', make: () => truncate(noise(640, 480).webp().toBuffer()) },
   'the first bytes of a JPEG, then a script': {
     reason: 'damaged',
     make: async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(PAYLOAD)]),
   },
-  'a GIF that is a script too': { reason: 'not_a_picture', make: text('GIF89a/*\0\0\0\0*/=1;alert(1)') },
+  'a GIF that is also a script': { reason: 'not_a_picture', make: text('GIF89a/*\0\0\0\0*/=1;alert(1)') },
   'a GIF': { reason: 'not_a_picture', make: () => noise(16, 16).gif().toBuffer() },
   'a TIFF': { reason: 'not_a_picture', make: () => noise(16, 16).tiff().toBuffer() },
   'an AVIF': { reason: 'not_a_picture', make: () => noise(64, 64).avif({ effort: 0 }).toBuffer() },

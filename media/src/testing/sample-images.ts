@@ -16,8 +16,8 @@ export function redAndBlue(width: number, height: number): Sharp {
 
 export const GPS_CITY = 'Nandail 24.5667N';
 
-export const withGps = (picture: Sharp): Sharp =>
-  picture.withMetadata({ orientation: 6 }).withExifMerge({
+export const withGps = (image: Sharp): Sharp =>
+  image.withMetadata({ orientation: 6 }).withExifMerge({
     IFD0: { ImageDescription: GPS_CITY },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 34/1 0/1' },
   });

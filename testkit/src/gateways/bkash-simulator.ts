@@ -43,9 +43,9 @@ export interface BkashFaults {
   paymentId?: string;
   /** Rejects tokens that have not expired. */
   isTokenRejected?: boolean;
-  token?: 'silent' | 'refused';
+  token?: 'silent' | 'rejected';
   tokenDelayMs?: number;
-  refund?: 'refused' | 'slow' | 'silent' | 'before-doing';
+  refund?: 'rejected' | 'slow' | 'silent' | 'before-doing';
 }
 
 const Fields = z.record(z.string(), z.string());
@@ -75,7 +75,7 @@ export async function startBkash(port = 0) {
     const sent = Fields.parse(JSON.parse(body));
     const isMerchant = headers['username'] === username && headers['password'] === password;
     const isApp = sent['app_key'] === appKey && sent['app_secret'] === appSecret;
-    if (!isMerchant || !isApp || faults.token === 'refused') return failure('2001');
+    if (!isMerchant || !isApp || faults.token === 'rejected') return failure('2001');
     const token = randomBytes(20).toString('hex');
     tokens.clear();
     tokens.add(token);
@@ -130,7 +130,7 @@ export async function startBkash(port = 0) {
     const amountPaisa = paisaOf(sent['refundAmount'] ?? '0');
     if (faults.refund === 'before-doing') return 'silence';
     if (
-      faults.refund === 'refused' ||
+      faults.refund === 'rejected' ||
       payment.paid === undefined ||
       payment.paid.refundedPaisa + amountPaisa > payment.paid.amountPaisa
     )
@@ -142,7 +142,9 @@ export async function startBkash(port = 0) {
       refundTransactionStatus: faults.refund === 'slow' ? 'Processing' : 'Completed',
     };
     payment.refunds.push(createdRefund);
-    return faults.refund === 'silent' ? 'silence' : { json: { originalTrxId: payment.paid.trxId, ...createdRefund } };
+    return faults.refund === 'silent'
+      ? 'silence'
+      : { json: { originalTrxId: payment.paid.trxId, ...createdRefund } };
   }
 
   function respond(request: SimulatorRequest): Promise<SimulatorResponse> | SimulatorResponse {

@@ -35,7 +35,7 @@ export interface SslcommerzFaults {
   /** The validation returns another order's ID. */
   tranId?: string;
   sessionStatus?: string;
-  refund?: 'refused' | 'slow' | 'silent';
+  refund?: 'rejected' | 'slow' | 'silent';
 }
 
 const md5 = (value: string) => createHash('md5').update(value).digest('hex');
@@ -117,7 +117,7 @@ export async function startSslcommerz(port = 0) {
             : { APIConnect: 'DONE', status: found.status, refund_ref_id: reference },
       };
     }
-    if (faults.refund === 'refused')
+    if (faults.refund === 'rejected')
       return { json: { APIConnect: 'DONE', status: 'failed', errorReason: 'Refund not allowed' } };
     const session = [...sessions.values()].find(({ paid }) => paid?.trxId === query.get('bank_tran_id'));
     const amountPaisa = paisaOf(query.get('refund_amount') ?? '0');

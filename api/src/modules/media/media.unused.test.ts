@@ -174,7 +174,7 @@ test('a failed deletion is retried', async () => {
   const key = await media.accept(await newImage());
   await age(pool, key, 8);
   const broken = another({ ...storage, remove: () => Promise.reject(new StorageUnavailable('removing')) });
-  await expect(broken.deleteUnused()).rejects.toThrow('The storage of pictures');
+  await expect(broken.deleteUnused()).rejects.toThrow('The image storage is unavailable');
   expect(await isKnown(pool, key)).toBe(true);
   expect(await media.deleteUnused()).toEqual(ONE);
   expect(await readdir(folder)).toEqual([]);

@@ -16,11 +16,11 @@ const GONE: Record<Exclude<AvailabilityStatus, 'AVAILABLE'>, Record<Language, st
 export function shareImageLabels(
   { currentWeight, currentPrice, availabilityStatus: status }: Cow,
   language: Language,
-): { weight: string; price: string; gone?: string } {
+): { weight: string; price: string; statusLabel?: string } {
   const number = NUMBERS[language];
   return {
     weight: `${number.format(currentWeight)} ${KG[language]}`,
     price: `৳${number.format(currentPrice)}`,
-    ...(status !== 'AVAILABLE' && { gone: GONE[status][language] }),
+    ...(status !== 'AVAILABLE' && { statusLabel: GONE[status][language] }),
   };
 }

@@ -44,12 +44,12 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
   let drawn = 0;
 
   async function draw(name: string, cow: Cow, language: Language): Promise<Buffer> {
-    const picture = await imageOf(cow, media);
+    const photo = await imageOf(cow, media);
     const bytes = await cowShareImage({
       tag: cow.tagId,
       farmName: farm.name[language],
       ...shareImageLabels(cow, language),
-      ...(picture !== undefined && { picture }),
+      ...(photo !== undefined && { photo }),
     });
     drawn += 1;
     cache.set(name, bytes);

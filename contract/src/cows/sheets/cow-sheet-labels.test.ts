@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { columnOf, HEADS, valueOf, LABELS } from './cow-sheet.ts';
+import { columnOf, COLUMN_HEADERS, valueOf, LABELS } from './cow-sheet.ts';
 
 test('a Bangla sheet uses ধরন, আছে and বুক হয়েছে', () => {
-  expect(HEADS.gender.bn).toBe('ধরন');
+  expect(COLUMN_HEADERS.gender.bn).toBe('ধরন');
   expect(
     [LABELS.AVAILABLE.bn, LABELS.BOOKED.bn, LABELS.SOLD.bn].map((word) => word.normalize('NFC')),
   ).toEqual(['আছে', 'বুক হয়েছে', 'বিক্রি হয়ে গেছে'].map((word) => word.normalize('NFC')));

@@ -22,7 +22,7 @@ export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 type Labels = Record<Language, string>;
 
 /** The column headers of our exports. */
-export const HEADS: Record<SheetColumn, Labels> = {
+export const COLUMN_HEADERS: Record<SheetColumn, Labels> = {
   tagId: { en: 'Tag ID', bn: 'ট্যাগ নম্বর' },
   breed: { en: 'Breed', bn: 'জাত' },
   teeth: { en: 'Teeth', bn: 'দাঁত' },
@@ -38,7 +38,7 @@ export const HEADS: Record<SheetColumn, Labels> = {
 };
 
 /** Other headers that people use; units in brackets, punctuation and case are ignored. */
-const OTHER_HEADS: Partial<Record<SheetColumn, readonly string[]>> = {
+const ALTERNATIVE_HEADERS: Partial<Record<SheetColumn, readonly string[]>> = {
   tagId: ['Tag', 'Ear tag', 'Tag number', 'ট্যাগ', 'ট্যাগ আইডি'],
   age: ['Age in years', 'বয়স বছর'],
   gender: ['লিঙ্গ'],
@@ -66,14 +66,17 @@ const OLDER_LABELS: Partial<Record<keyof typeof LABELS, readonly string[]>> = {
   BOOKED: ['বুকিং হয়েছে'],
 };
 
-const columnByHead = new Map(
+const columnByHeader = new Map(
   SHEET_COLUMNS.flatMap((column) =>
-    [column, HEADS[column].en, HEADS[column].bn, ...(OTHER_HEADS[column] ?? [])].map(
-      (head) => [plain(head), column] as const,
-    ),
+    [
+      column,
+      COLUMN_HEADERS[column].en,
+      COLUMN_HEADERS[column].bn,
+      ...(ALTERNATIVE_HEADERS[column] ?? []),
+    ].map((header) => [plain(header), column] as const),
   ),
 );
-const valueByWord = new Map([
+const valueByLabel = new Map([
   ...Object.entries(LABELS).flatMap(([value, { en, bn }]) =>
     [value, en, bn].map((word) => [plain(word), value] as const),
   ),
@@ -82,7 +85,7 @@ const valueByWord = new Map([
   ),
 ]);
 
-export const columnOf = (head: string): SheetColumn | undefined => columnByHead.get(plain(head));
+export const columnOf = (header: string): SheetColumn | undefined => columnByHeader.get(plain(header));
 
 /** Maps 'ষাঁড়', 'Bull' and 'male_bull' to MALE_BULL; returns other words unchanged, for the form's schema to reject. */
-export const valueOf = (word: string): string => valueByWord.get(plain(word)) ?? word;
+export const valueOf = (word: string): string => valueByLabel.get(plain(word)) ?? word;

@@ -32,41 +32,41 @@ export async function scanImages({ podman }: Engine): Promise<boolean> {
 }
 
 /** The kernel's view of the first process' privileges, and the health status. */
-async function lookAt(podman: Engine['podman'], service: string) {
+async function inspectContainer(podman: Engine['podman'], service: string) {
   const name = containerOf(service);
   const status = await podman('exec', name, 'cat', '/proc/1/status');
   const rights = [...status.matchAll(/^Cap(?:Eff|Bnd|Prm|Inh|Amb):\s+(\S+)/gm)];
   return {
     service,
     user: /^Uid:\s+(\d+)/m.exec(status)?.[1] ?? '',
-    hasNone: rights.length > 0 && rights.every(([, bits]) => bits === '0000000000000000'),
-    isReadOnly: await isRejected(podman, name, '/khamar-was-here'),
-    isBound: /^NoNewPrivs:\s+1$/m.test(status),
-    isWell: await untilWell(podman, name),
+    hasNoCapabilities: rights.length > 0 && rights.every(([, bits]) => bits === '0000000000000000'),
+    isReadOnly: await isRejected(podman, name, '/khamar-test-file'),
+    hasNoNewPrivileges: /^NoNewPrivs:\s+1$/m.test(status),
+    isHealthy: await waitUntilHealthy(podman, name),
   };
 }
 
 export async function checkContainers({ podman }: Engine): Promise<boolean> {
-  const rows: Awaited<ReturnType<typeof lookAt>>[] = [];
-  for (const service of [...OURS, ...THEIRS]) rows.push(await lookAt(podman, service));
+  const rows: Awaited<ReturnType<typeof inspectContainer>>[] = [];
+  for (const service of [...OURS, ...THEIRS]) rows.push(await inspectContainer(podman, service));
   const yes = (is: boolean) => (is ? 'yes' : 'NO');
   printTable(
     ['container', 'user', 'capabilities', 'read-only', 'no new privileges', 'healthy'],
     rows.map((row) => [
       row.service,
       row.user,
-      row.hasNone ? 'none' : 'some',
+      row.hasNoCapabilities ? 'none' : 'some',
       yes(row.isReadOnly),
-      yes(row.isBound),
-      yes(row.isWell),
+      yes(row.hasNoNewPrivileges),
+      yes(row.isHealthy),
     ]),
   );
   const isGood = (row: (typeof rows)[number]) =>
     row.isReadOnly &&
-    row.isBound &&
-    row.isWell &&
-    (THEIRS.includes(row.service) || (row.user === '10001' && row.hasNone));
-  return verdict('containers as they should be', rows.filter(isGood).length, { atLeast: rows.length });
+    row.hasNoNewPrivileges &&
+    row.isHealthy &&
+    (THEIRS.includes(row.service) || (row.user === '10001' && row.hasNoCapabilities));
+  return verdict('containers configured correctly', rows.filter(isGood).length, { atLeast: rows.length });
 }
 
 const isRejected = (podman: Engine['podman'], name: string, path: string): Promise<boolean> =>
@@ -75,7 +75,7 @@ const isRejected = (podman: Engine['podman'], name: string, path: string): Promi
     (error: unknown) => String(error).includes('Read-only file system'),
   );
 
-const untilWell = (podman: Engine['podman'], name: string): Promise<boolean> =>
+const waitUntilHealthy = (podman: Engine['podman'], name: string): Promise<boolean> =>
   waitFor(
     `${name} is healthy`,
     async () => (await podman('inspect', '--format', '{{.State.Health.Status}}', name)) === 'healthy',

@@ -22,9 +22,9 @@ const HOSTS = '10.0.0.11:2379';
 test.for(['2.1.4', '3.0.0', '3.0.2'])(
   'Patroni %s does not start with the etcd v3 API, which can lose acknowledged writes',
   async (version) => {
-    const refused = await check(version, { PATRONI_ETCD3_HOSTS: HOSTS });
-    expect(refused.code).toBe(1);
-    expect(refused.err).toContain('loses acknowledged writes');
+    const rejected = await check(version, { PATRONI_ETCD3_HOSTS: HOSTS });
+    expect(rejected.code).toBe(1);
+    expect(rejected.err).toContain('loses acknowledged writes');
     expect((await check(version, {}, `etcd3:\n  hosts: ${HOSTS}\n`)).code).toBe(1);
     expect((await check(version, { PATRONI_ETCD_HOSTS: HOSTS })).code).toBe(0);
   },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { binary, serverUser } from '@khamar/database/postgres-programs';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { type Program, startProgram } from '@khamar/testkit/processes/processes';
-import { give, postgresFolder, mountSmallDisk } from '../postgres/cluster.ts';
+import { makeOwnedFolder, postgresFolder, mountSmallDisk } from '../postgres/cluster.ts';
 import { deployed } from '../postgres/runbook.ts';
 import type { NodePlace } from './node-network.ts';
 
@@ -51,21 +51,21 @@ export interface NodeOptions {
   isQuick: boolean;
 }
 
-export async function openNode(place: NodePlace, wanted: NodeOptions, later: Later): Promise<DatabaseNode> {
-  const { number, subnet, diskMegabytes, isBackedUp } = wanted;
+export async function openNode(place: NodePlace, options: NodeOptions, later: Later): Promise<DatabaseNode> {
+  const { number, subnet, diskMegabytes, isBackedUp } = options;
   const owner = serverUser();
   const folder = await postgresFolder(later);
   const disk = join(folder, 'disk');
-  give(disk, owner);
+  makeOwnedFolder(disk, owner);
   if (diskMegabytes !== undefined) mountSmallDisk(disk, diskMegabytes, later);
-  const makePlaces = () => {
-    for (const name of ['socket', 'etcd']) give(join(disk, name), owner);
+  const makeFolders = () => {
+    for (const name of ['socket', 'etcd']) makeOwnedFolder(join(disk, name), owner);
   };
-  makePlaces();
+  makeFolders();
   const envFile = join(folder, 'node.env');
   await writeFile(envFile, await settingsOf(number, subnet));
   const config = join(folder, 'patroni.yml');
-  await writeFile(config, hereIn(disk, await readFile(deployed('ha/patroni.yml'), 'utf8'), wanted));
+  await writeFile(config, adaptConfig(disk, await readFile(deployed('ha/patroni.yml'), 'utf8'), options));
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(config, owner.uid, owner.gid);
 
   const log = openSync(join(folder, 'log'), 'a');
@@ -132,7 +132,7 @@ export async function openNode(place: NodePlace, wanted: NodeOptions, later: Lat
       await Promise.all(Object.values(running).map((program) => program.kill()));
       for (const name of await readdir(disk)) await rm(join(disk, name), { recursive: true, force: true });
       await writeFile(envFile, await settingsOf(number, subnet));
-      makePlaces();
+      makeFolders();
     },
     hang: () => {
       signal('SIGSTOP');
@@ -163,7 +163,7 @@ async function settingsOf(number: number, subnet: string): Promise<string> {
 }
 
 /** Adapts paths, disables archiving unless backups are tested, and lets test roles in without a password. */
-function hereIn(folder: string, config: string, { isBackedUp, isQuick }: NodeOptions): string {
+function adaptConfig(folder: string, config: string, { isBackedUp, isQuick }: NodeOptions): string {
   const timed = isQuick
     ? config
         .replace('ttl: 20', 'ttl: 6')

@@ -19,7 +19,7 @@ export interface DatabaseNodes {
   url: string;
   haproxy: { restart(): Promise<void> };
   primary(): Promise<DatabaseNode>;
-  /** Asked once: undefined if there is no primary. */
+  /** Checked once: undefined if there is no primary. */
   leader(): Promise<DatabaseNode | undefined>;
   /** Waits for a primary, two replicas and one of them synchronous. */
   waitUntilHealthy(seconds?: number): Promise<void>;
@@ -63,7 +63,7 @@ export async function openDatabaseNodes(
   // On a busy machine a single response may time out although there is a primary.
   const primary = () => waitFor('a server is the primary', leader, { seconds: 20, everyMs: 200 });
   const waitUntilHealthy = async (seconds = 120) => {
-    await waitFor('all three database servers are well', () => isWhole(nodes, url), {
+    await waitFor('all three database servers are healthy', () => isHealthy(nodes, url), {
       seconds,
       everyMs: 500,
     });
@@ -91,7 +91,7 @@ async function startHaproxy(port: number, subnet: string, later: Later) {
   };
 }
 
-async function isWhole(nodes: DatabaseNode[], url: string): Promise<boolean> {
+async function isHealthy(nodes: DatabaseNode[], url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
   client.on('error', () => undefined);
   try {

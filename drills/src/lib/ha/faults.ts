@@ -3,24 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SmtpServer } from '@khamar/testkit/servers/smtp-server';
 import type { TestStack } from '@khamar/testkit/servers/test-stack';
 import { Client } from 'pg';
-import { fill } from '../postgres/cluster.ts';
+import { fillDisk } from '../postgres/cluster.ts';
 import type { DatabaseNode } from './database-node.ts';
 import type { DatabaseNodes } from './database-nodes.ts';
 
 export interface StackOnNodes {
   cluster: DatabaseNodes;
-  farm: TestStack;
+  stack: TestStack;
   smtp: SmtpServer;
 }
 
-type Mend = () => void | Promise<void>;
+type Undo = () => void | Promise<void>;
 
 export interface Fault {
   name: string;
   /** Causes a failover. */
   isFailover: boolean;
   /** Injects the fault; returns how to undo it. */
-  begin(parts: StackOnNodes & { primary: DatabaseNode }): Mend | Promise<Mend>;
+  begin(system: StackOnNodes & { primary: DatabaseNode }): Undo | Promise<Undo>;
 }
 
 /** How long a frozen server stays frozen after its successor took over. */
@@ -89,7 +89,7 @@ export const DISK_FULL: Fault = {
   name: 'disk of the primary full',
   isFailover: true,
   async begin({ cluster, primary }) {
-    const ballast = await fill(primary.disk);
+    const ballast = await fillDisk(primary.disk);
     // Switches the WAL segment now instead of waiting for archive_timeout (one minute).
     await switchLogUntilRejected(cluster.url);
     return () => rm(ballast);
@@ -116,12 +116,12 @@ export const PRODUCT_FAULTS: Fault[] = [
   {
     name: 'API killed',
     isFailover: false,
-    begin: ({ farm }) => killOne(farm.apis[1]),
+    begin: ({ stack }) => killOne(stack.apis[1]),
   },
   {
     name: 'site killed',
     isFailover: false,
-    begin: ({ farm }) => killOne(farm.webs[1]),
+    begin: ({ stack }) => killOne(stack.webs[1]),
   },
   {
     name: 'mail server away',
@@ -136,10 +136,10 @@ export const PRODUCT_FAULTS: Fault[] = [
   },
 ];
 
-async function killOne(part: TestStack['apis'][number] | undefined): Promise<Mend> {
-  await part?.kill();
+async function killOne(server: TestStack['apis'][number] | undefined): Promise<Undo> {
+  await server?.kill();
   return async () => {
     await pause(NOTICED_MS);
-    await part?.start();
+    await server?.start();
   };
 }

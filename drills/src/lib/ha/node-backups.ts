@@ -4,7 +4,7 @@ import { serverUser } from '@khamar/database/postgres-programs';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { requirePackage } from '@khamar/testkit/processes/command-line';
 import { runProgram } from '@khamar/testkit/processes/processes';
-import { give, postgresFolder } from '../postgres/cluster.ts';
+import { makeOwnedFolder, postgresFolder } from '../postgres/cluster.ts';
 import { byRunbook, deployed, runDeployed } from '../postgres/runbook.ts';
 import type { DatabaseNode } from './database-node.ts';
 
@@ -29,12 +29,12 @@ export async function openNodeBackups(later: Later): Promise<NodeBackups> {
   const shared = await postgresFolder(later);
   const place = (...names: string[]) => {
     const path = join(shared, ...names);
-    give(path, owner);
+    makeOwnedFolder(path, owner);
     return path;
   };
   const repository = { PGBACKREST_REPO1_PATH: place('repository') };
   const own = (name: string) => {
-    give(join(shared, name), owner);
+    makeOwnedFolder(join(shared, name), owner);
     return {
       PGBACKREST_LOG_PATH: place(name, 'log'),
       PGBACKREST_LOCK_PATH: place(name, 'lock'),
@@ -82,13 +82,13 @@ export async function openNodeBackups(later: Later): Promise<NodeBackups> {
       // The postgres user may have no access to the checkout.
       const script = join(place('scripts'), 'backup.sh');
       await writeFile(script, await readFile(backup, 'utf8'));
-      const said = await Promise.all(
+      const outputs = await Promise.all(
         nodes.map((node) =>
           runDeployed('ha/backup.sh', [kind], { ...node.env(), BACKUP: script }, run(node)),
         ),
       );
       return nodes
-        .filter((_, n) => !(said[n] ?? '').includes('the backup is made by'))
+        .filter((_, n) => !(outputs[n] ?? '').includes('the backup is made by'))
         .map(({ name }) => name);
     },
     logOf: (node) => readFile(join(shared, node.name, 'log/khamar-backup.log'), 'utf8').catch(() => ''),

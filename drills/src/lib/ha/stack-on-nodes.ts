@@ -15,18 +15,18 @@ type NodesOptions = Parameters<typeof openDatabaseNodes>[1];
 async function openNodes(later: Later, nodes?: NodesOptions) {
   const cluster = await openDatabaseNodes(later, nodes);
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
-  const wanted = { server: cluster.url, rows: 300, settings: SETTINGS, smtpUrl: smtp.url };
-  return { cluster, smtp, wanted };
+  const options = { server: cluster.url, rows: 300, settings: SETTINGS, smtpUrl: smtp.url };
+  return { cluster, smtp, options };
 }
 
 /** The built product on three database servers: two APIs, two sites, a worker, the proxy and visitors. */
 export async function openStackOnNodes(later: Later) {
-  const { cluster, smtp, wanted } = await openNodes(later, { diskMegabytes: DISK_MEGABYTES });
-  const farm = await openProxiedStack(wanted, later);
-  const { url, certificate } = farm.proxy;
-  const paths = popularPages(await firstTags(farm.apiUrl, 12));
+  const { cluster, smtp, options } = await openNodes(later, { diskMegabytes: DISK_MEGABYTES });
+  const stack = await openProxiedStack(options, later);
+  const { url, certificate } = stack.proxy;
+  const paths = popularPages(await firstTags(stack.apiUrl, 12));
   const visitors = await openVisitors([{ name: 'pages through the proxy', base: url, paths, certificate }]);
-  return { cluster, smtp, farm, visitors };
+  return { cluster, smtp, stack, visitors };
 }
 
 /** Without sites, because tests run without a build. */
@@ -34,6 +34,6 @@ export async function openApisOnNodes(
   later: Later,
   { apis = 2, rows = 300, nodes }: { apis?: number; rows?: number; nodes?: NodesOptions } = {},
 ) {
-  const { cluster, smtp, wanted } = await openNodes(later, nodes);
-  return { cluster, smtp, farm: await openTestStack({ ...wanted, webs: 0, apis, rows }, later) };
+  const { cluster, smtp, options } = await openNodes(later, nodes);
+  return { cluster, smtp, stack: await openTestStack({ ...options, webs: 0, apis, rows }, later) };
 }

@@ -33,7 +33,7 @@ interface ClusterOptions {
 export async function openCluster(later: Later, options: ClusterOptions = {}): Promise<Cluster> {
   const { settings, initOptions = ['--data-checksums'] } = options;
   const folder = options.folder ?? (await postgresFolder(later));
-  give(folder, serverUser());
+  makeOwnedFolder(folder, serverUser());
   const cluster = await clusterIn(folder, later, settings);
   const common = ['-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'];
   run('initdb', ['-D', cluster.data, ...common, ...initOptions], cluster.owner, folder);
@@ -44,11 +44,11 @@ export async function openCluster(later: Later, options: ClusterOptions = {}): P
 /** Owned by the postgres user if root runs the drill. */
 export async function postgresFolder(later: Later): Promise<string> {
   const folder = await temporaryFolder('drill', later);
-  give(folder, serverUser());
+  makeOwnedFolder(folder, serverUser());
   return folder;
 }
 
-export function give(path: string, { uid, gid }: Owner): void {
+export function makeOwnedFolder(path: string, { uid, gid }: Owner): void {
   mkdirSync(path, { recursive: true });
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
@@ -127,7 +127,7 @@ export function mountSmallDisk(folder: string, megabytes: number, later: Later):
 }
 
 /** With a single file, to the last byte. */
-export async function fill(disk: string): Promise<string> {
+export async function fillDisk(disk: string): Promise<string> {
   const ballast = join(disk, 'ballast');
   const file = await open(ballast, 'w');
   try {

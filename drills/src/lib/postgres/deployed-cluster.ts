@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { binary } from '@khamar/database/postgres-programs';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { requirePackage } from '@khamar/testkit/processes/command-line';
-import { type Cluster, give, openCluster } from './cluster.ts';
+import { type Cluster, makeOwnedFolder, openCluster } from './cluster.ts';
 import { byRunbook, deployed } from './runbook.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function openBackedUp(later: Later) {
 /** pgBackRest with the deployed file; environment variables override its paths. */
 async function setUpBackups({ folder, data, port, owner }: Cluster): Promise<void> {
   const place = (name: string) => {
-    give(join(folder, name), owner);
+    makeOwnedFolder(join(folder, name), owner);
     return join(folder, name);
   };
   const config = join(folder, 'pgbackrest.conf');

@@ -25,8 +25,8 @@ async function runShell(name: string, text: string, args: string[], variables: V
 /** Runs the block of the runbook with this name, exactly as written. */
 export async function byRunbook(name: string, variables: Variables, role: Role = {}): Promise<string> {
   const page = await readFile(join(checkout, 'docs/runbook.md'), 'utf8');
-  for (const [, found, block = ''] of page.matchAll(/^```sh (\S+)\n([\s\S]*?)^```$/gm))
-    if (found === name) return runShell(name, block, [], variables, role);
+  for (const [, blockName, block = ''] of page.matchAll(/^```sh (\S+)\n([\s\S]*?)^```$/gm))
+    if (blockName === name) return runShell(name, block, [], variables, role);
   throw new Error(`The runbook has no block "${name}"`);
 }
 

@@ -13,7 +13,7 @@ export interface Callers {
   acknowledged: string[];
   /** Books each cow once for a caller, who gets an SMS. */
   book(tags: string[]): Promise<void>;
-  /** Books and cancels one cow after another waitFor stopped. */
+  /** Books and cancels one cow after another until stopped. */
   start(tags: string[]): { stop(): Promise<void> };
 }
 
@@ -49,7 +49,7 @@ export async function openCallers(apiUrl: string): Promise<Callers> {
           await pause(100);
         }
       })();
-      // Errors are thrown by stop(); waitFor then the drill must be able to clean up.
+      // Errors are thrown by stop(); until then the drill must be able to clean up.
       work.catch(() => undefined);
       return {
         stop() {
@@ -61,7 +61,7 @@ export async function openCallers(apiUrl: string): Promise<Callers> {
   };
 }
 
-/** Waits waitFor every SMS is settled, and compares acknowledged bookings with delivered SMS. */
+/** Waits until every SMS is settled, and compares acknowledged bookings with delivered SMS. */
 export async function checkSms(
   databaseUrl: string,
   { acknowledged }: Callers,
@@ -84,7 +84,7 @@ export async function checkSms(
     return {
       sent: rows.length,
       /** Acknowledged, but no SMS was sent. */
-      unpromised: acknowledged.filter((code) => !sent.has(code)).length,
+      withoutSms: acknowledged.filter((code) => !sent.has(code)).length,
       /** Marked as sent, but unknown to the gateway. */
       missing: rows.filter(({ id }) => !ids.has(id)).length,
       again: again.length,

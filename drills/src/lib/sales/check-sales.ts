@@ -4,9 +4,9 @@ import { report, verdict } from '@khamar/testkit/measure/statistics';
 import { runScript } from '@khamar/testkit/processes/processes';
 import { waitFor } from '@khamar/testkit/wait-for';
 import type { Client } from 'pg';
-import type { Told } from './shoppers.ts';
+import type { Acknowledged } from './shoppers.ts';
 
-interface Facts {
+interface StoredSales {
   bookings: Map<string, { account: string | null; tag: string; state: BookingState }>;
   waiting: Set<string>;
   payments: Map<string, { trxId: string; code: string; decided: string | null; receipt: number | null }>;
@@ -14,23 +14,23 @@ interface Facts {
 }
 
 /** Compares the API's responses with the database, and looks for duplicated effects. */
-export async function checkSales(told: Told[], databaseUrl: string): Promise<boolean> {
+export async function checkSales(acknowledged: Acknowledged[], databaseUrl: string): Promise<boolean> {
   const client = await connectTo(databaseUrl);
   try {
-    const isMailed = await untilMailed(client);
-    const facts = await readFacts(client);
-    const lost = told.filter((one) => !facts.keys.has(one.key) || !isThere(one, facts));
-    if (lost.length > 0) console.error('lost, such as', lost.slice(0, 5));
-    const twice = await countTwice(client);
-    for (const [kind, all] of Object.entries(Object.groupBy(told, ({ kind: each }) => each)))
+    const isMailed = await waitForMails(client);
+    const stored = await readStoredSales(client);
+    const lost = acknowledged.filter((one) => !stored.keys.has(one.key) || !isStored(one, stored));
+    if (lost.length > 0) console.error('lost, for example', lost.slice(0, 5));
+    const duplicates = await countDuplicates(client);
+    for (const [kind, all] of Object.entries(Object.groupBy(acknowledged, ({ kind: each }) => each)))
       report(`acknowledged: ${kind}`, all.length);
     report('mails', await count(client, 'select from mail'));
     return [
       verdict('cows with two active bookings', await count(client, DOUBLE_BOOKINGS), { atMost: 0 }),
       verdict('acknowledged commands lost', lost.length, { atMost: 0 }),
-      ...Object.entries(twice).map(([what, rows]) => verdict(what, rows, { atMost: 0 })),
-      verdict('mails that were never settled', isMailed ? 0 : await count(client, UNSETTLED), { atMost: 0 }),
-      verdict('broken invariants of money', await brokenInvariants(databaseUrl), { atMost: 0 }),
+      ...Object.entries(duplicates).map(([what, rows]) => verdict(what, rows, { atMost: 0 })),
+      verdict('mails never settled', isMailed ? 0 : await count(client, UNSETTLED), { atMost: 0 }),
+      verdict('broken money invariants', await brokenInvariants(databaseUrl), { atMost: 0 }),
     ].every(Boolean);
   } finally {
     await client.end();
@@ -44,13 +44,13 @@ const UNSETTLED = 'select from mail where settled_at is null';
 const count = async (client: Client, query: string): Promise<number> =>
   (await client.query(query)).rowCount ?? 0;
 
-const untilMailed = (client: Client): Promise<boolean> =>
+const waitForMails = (client: Client): Promise<boolean> =>
   waitFor('every mail is settled', async () => (await count(client, `${UNSETTLED} limit 1`)) === 0, {
     seconds: 180,
     everyMs: 500,
   }).catch(() => false);
 
-async function readFacts(client: Client): Promise<Facts> {
+async function readStoredSales(client: Client): Promise<StoredSales> {
   const bookings = await client.query<{
     code: string;
     account: string | null;
@@ -61,7 +61,7 @@ async function readFacts(client: Client): Promise<Facts> {
     `select account_id || ' ' || tag_id as place from waiting join cow on cow.id = cow_id`,
   );
   const payments = await client.query<
-    Facts['payments'] extends Map<string, infer Row> ? Row & { id: string } : never
+    StoredSales['payments'] extends Map<string, infer Row> ? Row & { id: string } : never
   >(
     `select payment.id, external_id as "trxId", code, number::int as receipt,
        (select kind from payment_event where payment_id = payment.id and kind in ('CONFIRMED', 'REJECTED')) as decided
@@ -83,7 +83,7 @@ function canReach(from: BookingState, to: BookingState, seen: BookingState[] = [
   return next.some((step) => canReach(step.to, to, [...seen, from]));
 }
 
-function isThere(one: Told, { bookings, waiting, payments }: Facts): boolean {
+function isStored(one: Acknowledged, { bookings, waiting, payments }: StoredSales): boolean {
   if (one.kind === 'wait') return waiting.has(`${one.accountId} ${one.tagId}`);
   if (one.kind === 'cancel') return bookings.get(one.code)?.state === 'CANCELLED';
   if (one.kind === 'hold') {
@@ -98,18 +98,18 @@ function isThere(one: Told, { bookings, waiting, payments }: Facts): boolean {
 }
 
 /** Each query finds rows that exist only if a command ran twice or in part. */
-async function countTwice(client: Client): Promise<Record<string, number>> {
+async function countDuplicates(client: Client): Promise<Record<string, number>> {
   return {
-    'bookings that no key accounts for': await count(
+    'bookings without an idempotency key': await count(
       client,
       `select from booking where not is_offer and not is_walk_in and not exists (
          select from idempotency where scope = 'sales:hold' and answer -> 'booking' ->> 'code' = booking.code)`,
     ),
-    'offers without a place in the list that ended by it': Math.abs(
+    'offers without a waiting list entry that they ended': Math.abs(
       (await count(client, 'select from booking where is_offer')) -
         (await count(client, `select from waiting where outcome = 'OFFERED'`)),
     ),
-    'payments that no key accounts for': await count(
+    'payments without an idempotency key': await count(
       client,
       `select from payment where not exists (
          select from idempotency where scope = 'sales:claim' and answer ->> '_id' = payment.id::text)`,
@@ -123,12 +123,12 @@ async function countTwice(client: Client): Promise<Record<string, number>> {
       `select from payment_event left join receipt using (payment_id) where kind = 'CONFIRMED'
        group by payment_id having count(distinct number) <> 1 or count(*) <> 1`,
     ),
-    'causes with two mails': await count(
+    'events with two mails': await count(
       client,
       `select from mail where data ? 'code' and kind <> 'PAYMENT_REJECTED'
        group by kind, data ->> 'code' having count(*) > 1`,
     ),
-    'bookings without the mail about them': await count(
+    'bookings without their mail': await count(
       client,
       `select from booking where not is_walk_in and not exists (
          select from mail where data ->> 'code' = booking.code

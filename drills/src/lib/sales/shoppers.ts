@@ -8,7 +8,7 @@ import { type Buyer, commandOf, holdResponse, holdOf } from '@khamar/testkit/peo
 import { type HttpResponse, openHttpClient } from '@khamar/testkit/http-client';
 
 /** The API's response to a command; `key` is the same for each attempt. */
-export type Told = { key: string; accountId: string } & (
+export type Acknowledged = { key: string; accountId: string } & (
   | { kind: 'hold'; code: string; tagId: string; state: BookingState }
   | { kind: 'wait'; tagId: string }
   | { kind: 'claim'; paymentId: string; trxId: string; code: string }
@@ -18,17 +18,17 @@ export type Told = { key: string; accountId: string } & (
 );
 
 /** Distributes over the union; plain Omit would keep only common fields. */
-type News<Kind> = Kind extends Told ? Omit<Kind, 'key' | 'accountId'> : never;
+type Outcome<Kind> = Kind extends Acknowledged ? Omit<Kind, 'key' | 'accountId'> : never;
 
 export interface Shoppers {
-  told: Told[];
+  acknowledged: Acknowledged[];
   /** Responses with a business error, such as a sold cow. */
-  refused: () => number;
+  rejected: () => number;
   /** Retries after a 5xx or no response. */
   sentAgain: () => number;
   /** Lets everyone finish until they have a response. */
   stop(): Promise<void>;
-  /** Everyone stops: the farm is gone and will not respond. */
+  /** Everyone stops: the API is gone and will not respond. */
   abandon(): void;
 }
 
@@ -49,9 +49,9 @@ const AGAIN_MS = { least: 500, most: 2000 };
 export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersOptions): Shoppers {
   const clients = apis.map((api) => openHttpClient(api, { timeoutMs: TIMEOUT_MS }));
   const over = new AbortController();
-  const told: Told[] = [];
+  const acknowledged: Acknowledged[] = [];
   const claims: string[] = [];
-  let [refused, sentAgain] = [0, 0];
+  let [rejected, sentAgain] = [0, 0];
   let isAbandoned = false;
 
   /** Retries with the same key on another process until there is a response; an error is one. */
@@ -59,19 +59,20 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersOp
     person: Buyer,
     path: string,
     json: object,
-    newsOf: (answer: HttpResponse) => News<Told>,
+    outcomeOf: (response: HttpResponse) => Outcome<Acknowledged>,
   ): Promise<HttpResponse> {
     const key = randomUUID();
     for (let turn = randomInt(clients.length); ; turn += 1) {
       if (isAbandoned) throw new Error('abandoned');
-      const answer = await clients[turn % clients.length]
+      const response = await clients[turn % clients.length]
         ?.send(path, commandOf(person, json, key))
         .catch(() => undefined);
-      if (answer !== undefined && answer.status < 500) {
-        if (answer.status === 200) told.push({ ...newsOf(answer), key, accountId: person.accountId });
-        else if (answer.status === 409 || answer.status === 422) refused += 1;
-        else throw new Error(`${path}: ${answer.status} ${answer.text}`);
-        return answer;
+      if (response !== undefined && response.status < 500) {
+        if (response.status === 200)
+          acknowledged.push({ ...outcomeOf(response), key, accountId: person.accountId });
+        else if (response.status === 409 || response.status === 422) rejected += 1;
+        else throw new Error(`${path}: ${response.status} ${response.text}`);
+        return response;
       }
       sentAgain += 1;
       await pause(randomInt(AGAIN_MS.least, AGAIN_MS.most));
@@ -81,21 +82,21 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersOp
   const isLucky = (percent: number) => randomInt(100) < percent;
   const think = () => pause(randomInt(thinkMs), undefined, { signal: over.signal }).catch(() => undefined);
   /** Half of the requests go to a tenth of the herd. */
-  const wish = () => tags[randomInt(isLucky(50) ? Math.ceil(tags.length / 10) : tags.length)] ?? '';
+  const pickTag = () => tags[randomInt(isLucky(50) ? Math.ceil(tags.length / 10) : tags.length)] ?? '';
 
   async function shop(buyer: Buyer): Promise<void> {
     let waitsFor: string | undefined;
     for (await think(); !over.signal.aborted; await think()) {
-      const tagId: string = waitsFor !== undefined && isLucky(50) ? waitsFor : wish();
-      const answer = await command(buyer, '/bookings', holdOf(tagId, isLucky(80)), (said) => {
-        const { booking } = holdResponse(said) ?? {};
+      const tagId: string = waitsFor !== undefined && isLucky(50) ? waitsFor : pickTag();
+      const response = await command(buyer, '/bookings', holdOf(tagId, isLucky(80)), (held) => {
+        const { booking } = holdResponse(held) ?? {};
         return booking
           ? { kind: 'hold', code: booking.code, tagId, state: booking.state }
           : { kind: 'wait', tagId };
       });
-      const { booking } = holdResponse(answer) ?? {};
+      const { booking } = holdResponse(response) ?? {};
       if (booking) await payOrCancel(buyer, booking);
-      else if (answer.status === 200) waitsFor = tagId;
+      else if (response.status === 200) waitsFor = tagId;
     }
   }
 
@@ -118,7 +119,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersOp
       }));
   }
 
-  async function look(person: Buyer): Promise<void> {
+  async function reviewPayments(person: Buyer): Promise<void> {
     while (!over.signal.aborted || claims.length > 0) {
       const id = claims.shift();
       if (id === undefined) await pause(50);
@@ -140,12 +141,12 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersOp
     }
   }
 
-  const working = Promise.all([...buyers.map(shop), ...staff.map(look)]);
+  const working = Promise.all([...buyers.map(shop), ...staff.map(reviewPayments)]);
   // Thrown by stop(); until then it must not crash the process.
   working.catch(() => undefined);
   return {
-    told,
-    refused: () => refused,
+    acknowledged,
+    rejected: () => rejected,
     sentAgain: () => sentAgain,
     abandon() {
       isAbandoned = true;

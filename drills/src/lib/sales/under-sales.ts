@@ -15,7 +15,7 @@ export async function underSales<Result>(
   { apis, databaseUrl }: Pick<TestStack, 'apis' | 'databaseUrl'>,
   { buyers, thinkMs }: Crowd,
   work: () => Promise<Result>,
-): Promise<{ result: Result; holds: boolean }> {
+): Promise<{ result: Result; isConsistent: boolean }> {
   const tags = await makeCowsAvailable(databaseUrl);
   const shoppers = startShoppers({
     apis: apis.map(({ url }) => url),
@@ -29,6 +29,6 @@ export async function underSales<Result>(
     throw error;
   });
   await shoppers.stop();
-  report('commands sent again after no answer or a 5xx', shoppers.sentAgain());
-  return { result, holds: await checkSales(shoppers.told, databaseUrl) };
+  report('commands retried after no response or a 5xx', shoppers.sentAgain());
+  return { result, isConsistent: await checkSales(shoppers.acknowledged, databaseUrl) };
 }

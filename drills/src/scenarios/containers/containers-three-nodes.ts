@@ -21,40 +21,42 @@ export const containersThreeNodes = scenario(
   'builds and starts deploy/ha/compose.yaml, kills and restarts its primary under writes, and stops (root; packages podman, docker-compose, …)',
   async (later) => {
     const engine = await openEngine(later);
-    const { compose, url } = await layOut(engine, later);
+    const { compose, url } = await createStack(engine, later);
     report('image built', await seconds(() => compose('build', 'database-1')), 's');
-    const whole = await seconds(async () => {
+    const startSeconds = await seconds(async () => {
       await compose('up', '-d');
-      await waitFor('three servers', isWhole, { seconds: 180, everyMs: 500 });
+      await waitFor('three servers', isHealthy, { seconds: 180, everyMs: 500 });
     });
     const writer = startWriter(url);
-    await writer.untilMore(20);
+    await writer.waitForMoreRows(20);
     const leader = await leaderNumber();
     const gap = await seconds(async () => {
       await engine.podman('kill', `${PROJECT}_database-${leader}_1`);
-      await writer.untilMore(20);
+      await writer.waitForMoreRows(20);
     });
     report('killed', `database-${leader}`);
     await compose('up', '-d');
     report(
-      'all three well again',
-      await seconds(() => waitFor('three servers', isWhole, { seconds: 180, everyMs: 500 })),
+      'all three healthy again',
+      await seconds(() => waitFor('three servers', isHealthy, { seconds: 180, everyMs: 500 })),
       's',
     );
     const acknowledged = await writer.stop();
-    const there = new Set(await writer.read());
+    const storedIds = new Set(await writer.read());
     report('stopped', await seconds(() => compose('down', '--volumes')), 's');
     return [
-      verdict('seconds from nothing to three servers', whole, { atMost: 180 }),
+      verdict('seconds from nothing to three servers', startSeconds, { atMost: 180 }),
       verdict('seconds without writes after the kill', gap, { atMost: 60 }),
       verdict('acknowledged rows', acknowledged.length, { atLeast: 40 }),
-      verdict('acknowledged rows lost', acknowledged.filter((id) => !there.has(id)).length, { atMost: 0 }),
+      verdict('acknowledged rows lost', acknowledged.filter((id) => !storedIds.has(id)).length, {
+        atMost: 0,
+      }),
       verdict('containers, networks and volumes left', await countLeft(engine, PROJECT), { atMost: 0 }),
     ].every(Boolean);
   },
 );
 
-async function layOut(engine: Engine, later: Later) {
+async function createStack(engine: Engine, later: Later) {
   const folder = await temporaryFolder('servers', later);
   await cp(join(checkout, 'deploy/ha'), folder, { recursive: true });
   const port = await freePort();
@@ -79,21 +81,21 @@ async function layOut(engine: Engine, later: Later) {
   return { compose, url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres` };
 }
 
-const ask = (number: number, path: string): Promise<string> =>
+const fetchPatroni = (number: number, path: string): Promise<string> =>
   fetch(`http://${addressOf(number)}:8008/${path}`, { signal: AbortSignal.timeout(2000) }).then(
-    (answer) => (answer.ok ? answer.text() : ''),
+    (response) => (response.ok ? response.text() : ''),
     () => '',
   );
 
-async function isWhole(): Promise<boolean> {
-  const cluster = await ask(1, 'cluster');
+async function isHealthy(): Promise<boolean> {
+  const cluster = await fetchPatroni(1, 'cluster');
   return (
     (cluster.match(/"state": "(running|streaming)"/g) ?? []).length === 3 && cluster.includes('sync_standby')
   );
 }
 
 async function leaderNumber(): Promise<number> {
-  for (const number of [1, 2, 3]) if ((await ask(number, 'primary')) !== '') return number;
+  for (const number of [1, 2, 3]) if ((await fetchPatroni(number, 'primary')) !== '') return number;
   throw new Error('No primary found');
 }
 
@@ -101,7 +103,7 @@ async function leaderNumber(): Promise<number> {
 function startWriter(url: string) {
   const over = new AbortController();
   const acknowledged: number[] = [];
-  const connected = async <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
+  const withClient = async <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 5000 });
     client.on('error', () => undefined);
     try {
@@ -113,7 +115,7 @@ function startWriter(url: string) {
   };
   const write = async () => {
     for (let id = 1; !over.signal.aborted; id += 1) {
-      const isWritten = await connected(async (client) => {
+      const isWritten = await withClient(async (client) => {
         await client.query('create table if not exists drill_row (id int primary key)');
         await client.query('insert into drill_row values ($1)', [id]);
         return true;
@@ -124,7 +126,7 @@ function startWriter(url: string) {
   };
   const writing = write();
   return {
-    untilMore(count: number) {
+    waitForMoreRows(count: number) {
       const enough = acknowledged.length + count;
       return waitFor(`${count} more rows`, () => acknowledged.length >= enough, {
         seconds: 120,
@@ -137,7 +139,7 @@ function startWriter(url: string) {
       return acknowledged;
     },
     read: () =>
-      connected(async (client) =>
+      withClient(async (client) =>
         (await client.query<{ id: number }>('select id from drill_row')).rows.map(({ id }) => id),
       ),
   };

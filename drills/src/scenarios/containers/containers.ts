@@ -28,52 +28,52 @@ export const containers = scenario(
   'builds the images, starts the compose file, visits the site, upgrades in place and stops (root; packages podman, docker-compose, …)',
   async (later) => {
     const engine = await openEngine(later);
-    const farm = await createComposeStack(engine, await standIns(engine, later), later);
-    report('images built', await seconds(() => farm.compose('build', ...BUILT)), 's');
-    const isClosed = await scanImages(engine);
+    const stack = await createComposeStack(engine, await standIns(engine, later), later);
+    report('images built', await seconds(() => stack.compose('build', ...BUILT)), 's');
+    const hasSafeFiles = await scanImages(engine);
 
     const firstPage = await seconds(async () => {
-      await farm.compose('up', '-d');
-      await untilShown(farm, '<html lang="en"');
+      await stack.compose('up', '-d');
+      await waitForPage(stack, '<html lang="en"');
     });
     const isFast = verdict('seconds from nothing to the first page', firstPage, {
       atMost: FIRST_PAGE_SECONDS,
     });
-    const isAsItShould = await checkContainers(engine);
-    report('seeded', await seconds(() => seed(engine, farm)), 's');
-    const isWalked = await walkThrough(farm, await openSmtpServer(later, farm.smtp));
+    const isConfigured = await checkContainers(engine);
+    report('seeded', await seconds(() => seed(engine, stack)), 's');
+    const isJourneyComplete = await walkThrough(stack, await openSmtpServer(later, stack.smtp));
 
-    const phone = await changeFarm(farm);
-    report('new images built', await seconds(() => farm.compose('build', ...BUILT)), 's');
-    const isKept = await upgradeUnderWrites(farm);
-    const isNew = await untilShown(farm, phone).then(
+    const phone = await changeFarmProfile(stack);
+    report('new images built', await seconds(() => stack.compose('build', ...BUILT)), 's');
+    const isUpgraded = await upgradeUnderWrites(stack);
+    const isNew = await waitForPage(stack, phone).then(
       () => 1,
       () => 0,
     );
-    const isWell = await checkContainers(engine);
+    const isHealthy = await checkContainers(engine);
 
-    report('stopped', await seconds(() => farm.compose('down', '--volumes')), 's');
+    report('stopped', await seconds(() => stack.compose('down', '--volumes')), 's');
     return [
-      isClosed,
+      hasSafeFiles,
       isFast,
-      isAsItShould,
-      isWalked,
-      isKept,
-      verdict('the page is that of the new version', isNew, { atLeast: 1 }),
-      isWell,
+      isConfigured,
+      isJourneyComplete,
+      isUpgraded,
+      verdict('the page shows the new version', isNew, { atLeast: 1 }),
+      isHealthy,
       verdict('containers, networks and volumes left', await countLeft(engine), { atMost: 0 }),
     ].every(Boolean);
   },
 );
 
-async function untilShown({ url, certificate }: ComposeStack, words: string): Promise<void> {
+async function waitForPage({ url, certificate }: ComposeStack, text: string): Promise<void> {
   const http = openHttpClient(url, { certificate });
   const isShown = async () => {
-    const answer = await http.send('/').catch(() => undefined);
-    return answer?.status === 200 && answer.text.includes(words);
+    const response = await http.send('/').catch(() => undefined);
+    return response?.status === 200 && response.text.includes(text);
   };
   try {
-    await waitFor(`the home page has ${words}`, isShown, { seconds: 120, everyMs: 100 });
+    await waitFor(`the home page has ${text}`, isShown, { seconds: 120, everyMs: 100 });
   } finally {
     http.end();
   }
@@ -88,7 +88,7 @@ async function seed({ podman }: Engine, { databaseUrl }: ComposeStack): Promise<
 }
 
 /** A change that only the new version shows. */
-async function changeFarm({ folder }: ComposeStack): Promise<string> {
+async function changeFarmProfile({ folder }: ComposeStack): Promise<string> {
   const file = join(folder, 'farm.json');
   const phone = '+8801700000077';
   const profile = await readFile(file, 'utf8');
@@ -97,8 +97,8 @@ async function changeFarm({ folder }: ComposeStack): Promise<string> {
 }
 
 /** Runs the upgrade script while staff register cows and change prices, and visitors read uncached pages. */
-async function upgradeUnderWrites(farm: ComposeStack): Promise<boolean> {
-  const { url, certificate, databaseUrl } = farm;
+async function upgradeUnderWrites(stack: ComposeStack): Promise<boolean> {
+  const { url, certificate, databaseUrl } = stack;
   const ledger = openLedger();
   const started = Date.now();
   const writers = await startWriters({
@@ -116,23 +116,23 @@ async function upgradeUnderWrites(farm: ComposeStack): Promise<boolean> {
     unseen,
   );
   try {
-    report('five containers replaced', await seconds(() => farm.runDeployed('upgrade-containers.sh')), 's');
+    report('five containers replaced', await seconds(() => stack.runDeployed('upgrade-containers.sh')), 's');
   } finally {
     await writers.stop();
   }
   const visits = (await Promise.all(readers.map((reader) => reader.stop()))).flat();
   const failed = visits.filter(({ status }) => status !== 200);
   const again = ledger.writes.filter(({ tries }) => tries > 1);
-  report('pages and lists meanwhile', visits.length);
+  report('pages and lists during the upgrade', visits.length);
   report('the slowest of them', Math.max(...visits.map(({ ms }) => ms)), 'ms');
   for (const { path, status } of failed.slice(0, 5)) report('failed', `${path}: ${status}`);
   report('acknowledged writes', ledger.acknowledged.length);
-  report('writes that were told to try again, and were sent again', again.length);
+  report('writes retried after a 503', again.length);
   report('longest time without an acknowledged write', ledger.longestPause(started), 'ms');
-  const { lost, double, torn } = await checkWrites(ledger.writes, databaseUrl);
+  const { lost, double, partial } = await checkWrites(ledger.writes, databaseUrl);
   return [
     verdict('acknowledged writes lost', lost, { atMost: 0 }),
-    verdict('effects doubled, or there in part', double + torn, { atMost: 0 }),
+    verdict('effects duplicated or partial', double + partial, { atMost: 0 }),
     verdict('pages and lists that failed, in %', (failed.length / visits.length) * 100, { atMost: 0.1 }),
   ].every(Boolean);
 }

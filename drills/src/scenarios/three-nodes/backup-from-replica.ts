@@ -10,10 +10,10 @@ import { quantile, report, seconds, verdict } from '@khamar/testkit/measure/stat
 import { runProgram } from '@khamar/testkit/processes/processes';
 import { waitFor } from '@khamar/testkit/wait-for';
 import { Client } from 'pg';
-import { clusterIn, give, postgresFolder } from '../../lib/postgres/cluster.ts';
+import { clusterIn, makeOwnedFolder, postgresFolder } from '../../lib/postgres/cluster.ts';
 import type { DatabaseNode } from '../../lib/ha/database-node.ts';
 import type { DatabaseNodes } from '../../lib/ha/database-nodes.ts';
-import { isLedByAnother } from './failover-automatic.ts';
+import { hasNewPrimary } from './failover-automatic.ts';
 import { openApisOnNodes } from '../../lib/ha/stack-on-nodes.ts';
 import { type NodeBackups, openNodeBackups } from '../../lib/ha/node-backups.ts';
 import { byRunbookOn } from '../../lib/ha/on-node.ts';
@@ -23,13 +23,13 @@ export const backupFromReplica = scenario(
   'three database servers: a backup on a replica under writes, another after the primary is lost; a restore has every acknowledged write (root; packages patroni, etcd-server, haproxy, pgbackrest)',
   async (later) => {
     const backups = await openNodeBackups(later);
-    const { cluster, farm } = await openApisOnNodes(later, { nodes: backups });
+    const { cluster, stack } = await openApisOnNodes(later, { nodes: backups });
     const { nodes } = cluster;
     const first = await cluster.primary();
     await backups.setUp(first);
     const ledger = openLedger();
     const staff = { prices: 3, cows: 1, withImages: false, restMs: 20, leads: 0, signUps: 0 };
-    const writers = await startWriters({ apis: farm.apis.map(({ url }) => url), ledger, ...staff });
+    const writers = await startWriters({ apis: stack.apis.map(({ url }) => url), ledger, ...staff });
     await during(ledger, 'nothing else', () => pause(5000));
 
     const madeBy = new Array<string>();
@@ -38,12 +38,12 @@ export const backupFromReplica = scenario(
       await during(ledger, `a backup (${kind})`, async () => {
         madeBy.push(...(await backups.byTimers(nodes, kind)));
       });
-      report('made by', `${madeBy.at(-1) ?? 'nobody'}, the primary is ${primary.name}`);
+      report('made by', `${madeBy.at(-1) ?? 'none'}, the primary is ${primary.name}`);
       return madeBy.at(-1) !== primary.name;
     };
     const isOnReplica = [await backUp('full')];
     first.kill();
-    await waitFor('another server is the primary', () => isLedByAnother(cluster, first), {
+    await waitFor('another server is the primary', () => hasNewPrimary(cluster, first), {
       seconds: 90,
       everyMs: 200,
     });
@@ -51,15 +51,15 @@ export const backupFromReplica = scenario(
     await cluster.waitUntilHealthy();
     isOnReplica.push(await backUp('diff'));
     await pause(3000);
-    const target = await momentOf(farm.databaseUrl);
+    const target = await currentMoment(stack.databaseUrl);
     const promised = ledger.acknowledged.filter(({ at }) => at <= new Date(target).getTime());
     await writers.stop();
     const kinds = await backups.kinds(first);
-    const lost = await lostIn(farm.databaseUrl, { backups, target, promised }, later);
+    const lost = await countLostAfterRestore(stack.databaseUrl, { backups, target, promised }, later);
     report('acknowledged writes before the point in time', promised.length);
-    const back = await seconds(() => restoreServers(cluster, farm.databaseUrl, target));
-    const again = await checkWrites(promised, farm.databaseUrl);
-    const copied = await Promise.all(nodes.map((node) => copiesIn(backups, node)));
+    const back = await seconds(() => restoreServers(cluster, stack.databaseUrl, target));
+    const again = await checkWrites(promised, stack.databaseUrl);
+    const copied = await Promise.all(nodes.map((node) => countCopies(backups, node)));
     return [
       verdict('backups, a full one and a diff', Number(kinds.join() === 'full,diff'), { atLeast: 1 }),
       verdict('of them made on a replica', isOnReplica.filter(Boolean).length, { atLeast: 2 }),
@@ -69,7 +69,7 @@ export const backupFromReplica = scenario(
         { atLeast: 2 },
       ),
       verdict('acknowledged writes missing', lost, { atMost: 0 }),
-      verdict('minutes waitFor all three servers are back at that moment, by the runbook', back / 60, {
+      verdict('minutes until all three servers are back at that moment, by the runbook', back / 60, {
         atMost: 5,
       }),
       verdict('acknowledged writes missing there', again.lost, { atMost: 0 }),
@@ -78,7 +78,7 @@ export const backupFromReplica = scenario(
 );
 
 /** pgBackRest logs this when it waits for the replica it will copy. */
-const copiesIn = async (backups: NodeBackups, node: DatabaseNode): Promise<number> =>
+const countCopies = async (backups: NodeBackups, node: DatabaseNode): Promise<number> =>
   [...(await backups.logOf(node)).matchAll(/replay on the standby reached/g)].length;
 
 async function during(ledger: Ledger, name: string, work: () => Promise<unknown>): Promise<void> {
@@ -86,11 +86,11 @@ async function during(ledger: Ledger, name: string, work: () => Promise<unknown>
   report(name, await seconds(work), 's');
   const times = ledger.acknowledged.slice(before).map(({ ms }) => ms);
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
-  report(`a write beside ${name}, p50 and p99`, `${p50.toFixed(0)} and ${p99.toFixed(0)} ms`);
+  report(`a write during ${name}, p50 and p99`, `${p50.toFixed(0)} and ${p99.toFixed(0)} ms`);
 }
 
 /** Also switches the WAL segment, so that it gets archived. */
-async function momentOf(databaseUrl: string): Promise<string> {
+async function currentMoment(databaseUrl: string): Promise<string> {
   const client = await connectTo(databaseUrl.replace(/\/\/[^@]*@/, '//postgres:drill@'));
   const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
   // Point-in-time recovery needs a commit after the target.
@@ -134,14 +134,14 @@ async function query(databaseUrl: string, sql: string): Promise<void> {
 }
 
 /** Restores the repository alone into a separate PostgreSQL. */
-async function lostIn(
+async function countLostAfterRestore(
   databaseUrl: string,
   { backups, target, promised }: { backups: NodeBackups; target: string; promised: Ledger['acknowledged'] },
   later: Later,
 ): Promise<number> {
   const folder = await postgresFolder(later);
   const restored = await clusterIn(folder, later, ['archive_mode=off', 'synchronous_standby_names=']);
-  give(restored.data, restored.owner);
+  makeOwnedFolder(restored.data, restored.owner);
   Object.assign(process.env, backups.restoring(restored.data));
   const args = ['--stanza=khamar', '--type=time', `--target=${target}`, '--target-action=promote', 'restore'];
   const took = await seconds(async () => {

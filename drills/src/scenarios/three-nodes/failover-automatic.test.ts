@@ -13,9 +13,9 @@ test('HA-01 a hanging primary of three servers is replaced, the API writes again
 }) => {
   skip(!canMakeNetworks, 'network namespaces need root');
   // All faults under bookings and payments, with production timing: npm run drill -- failover-automatic.
-  const isHealed = await withCleanUp(async (later) => {
-    const parts = await openApisOnNodes(later, { apis: 1, rows: 20, nodes: { isQuick: true } });
-    return breakInTurn(parts, [HANG], { isQuick: true });
+  const isRecovered = await withCleanUp(async (later) => {
+    const system = await openApisOnNodes(later, { apis: 1, rows: 20, nodes: { isQuick: true } });
+    return breakInTurn(system, [HANG], { isQuick: true });
   });
-  expect(isHealed).toBe(true);
+  expect(isRecovered).toBe(true);
 });

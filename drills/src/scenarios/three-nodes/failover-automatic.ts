@@ -20,19 +20,23 @@ export const failoverAutomatic = scenario(
   20,
   'three database servers: the primary is killed, frozen and disconnected in turn; bookings and payments continue (root; packages patroni, etcd-server, haproxy)',
   async (later) => {
-    const plan = planOf(numberOption('failovers', 20));
-    const { visitors, ...parts } = await openStackOnNodes(later);
-    const { result, holds } = await underSales(parts.farm, { buyers: 60, thinkMs: 4000 }, async () => {
-      visitors.start();
-      const isHealed = await breakInTurn(parts, plan);
-      return (await visitors.stop(100)) && isHealed;
-    });
-    return result && holds;
+    const plan = planFaults(numberOption('failovers', 20));
+    const { visitors, ...system } = await openStackOnNodes(later);
+    const { result, isConsistent } = await underSales(
+      system.stack,
+      { buyers: 60, thinkMs: 4000 },
+      async () => {
+        visitors.start();
+        const isRecovered = await breakInTurn(system, plan);
+        return (await visitors.stop(100)) && isRecovered;
+      },
+    );
+    return result && isConsistent;
   },
 );
 
-/** Cycles through the faults waitFor there were enough failovers. */
-function planOf(failovers: number): Fault[] {
+/** Cycles through the faults until there are enough failovers. */
+function planFaults(failovers: number): Fault[] {
   const faults = [...DATABASE_FAULTS, DISK_FULL];
   const plan: Fault[] = [];
   for (let step = 0; plan.filter(({ isFailover }) => isFailover).length < failovers; step += 1)
@@ -42,19 +46,19 @@ function planOf(failovers: number): Fault[] {
 
 /**
  * Injects one fault after another and waits for recovery; reports the effect and whether every acknowledged write
- * exists. The quick run does not wait waitFor the broken server is a replica again.
+ * exists. The quick run does not wait until the broken server is a replica again.
  */
 export async function breakInTurn(
-  parts: StackOnNodes,
+  system: StackOnNodes,
   faults: Fault[],
   { everySeconds = 0, isQuick = false }: { everySeconds?: number; isQuick?: boolean } = {},
 ): Promise<boolean> {
-  const { databaseUrl } = parts.farm;
+  const { databaseUrl } = system.stack;
   await makeLocalTable(databaseUrl);
   const rounds: Round[] = [];
   for (const fault of faults) {
     const next = pause(everySeconds * 1000);
-    const round = await breakOnce(parts, fault, isQuick);
+    const round = await breakOnce(system, fault, isQuick);
     rounds.push(round);
     console.error(
       `${rounds.length}/${faults.length} ${fault.name}: ${round.pauseSeconds.toFixed(1)} s without writes`,
@@ -62,7 +66,7 @@ export async function breakInTurn(
     await next;
   }
   printTable(
-    ['', 'fault', 'seconds without writes', 'seconds waitFor all three were well'],
+    ['', 'fault', 'seconds without writes', 'seconds until all three were healthy'],
     rounds.map(({ fault, pauseSeconds, wholeSeconds }, n) => [
       n + 1,
       fault.name,
@@ -93,7 +97,7 @@ export async function breakInTurn(
       { atMost: 0 },
     ),
     verdict('of its acknowledged writes lost', await countLost(databaseUrl, local), { atMost: 0 }),
-    verdict('registered cows lost or doubled', tally.lost + tally.double, {
+    verdict('registered cows lost or duplicated', tally.lost + tally.double, {
       atMost: 0,
     }),
   ].every(Boolean);
@@ -110,10 +114,10 @@ interface Round {
 }
 
 /** Each round signs in new staff, because access tokens expire after ten minutes. */
-async function breakOnce(parts: StackOnNodes, fault: Fault, isQuick: boolean): Promise<Round> {
-  const { cluster, farm } = parts;
+async function breakOnce(system: StackOnNodes, fault: Fault, isQuick: boolean): Promise<Round> {
+  const { cluster, stack } = system;
   const ledger = openLedger();
-  const entries = farm.apis.map(({ url }) => url);
+  const entries = stack.apis.map(({ url }) => url);
   const writers = await startWriters({
     apis: entries,
     ledger,
@@ -125,23 +129,23 @@ async function breakOnce(parts: StackOnNodes, fault: Fault, isQuick: boolean): P
     signUps: 0,
   });
   const primary = await cluster.primary();
-  const local = startLocalWriter(primary, farm.databaseUrl);
+  const local = startLocalWriter(primary, stack.databaseUrl);
   await pause(2000);
   const at = Date.now();
-  const mend = await fault.begin({ ...parts, primary });
+  const undo = await fault.begin({ ...system, primary });
   if (fault.isFailover)
-    await waitFor('another server is the primary', () => isLedByAnother(cluster, primary), {
+    await waitFor('another server is the primary', () => hasNewPrimary(cluster, primary), {
       seconds: 90,
       everyMs: 200,
     });
   const ledAt = Date.now();
-  await untilMore(ledger, 20);
+  await waitForMoreWrites(ledger, 20);
   const pauseSeconds = ledger.longestPause(at) / 1000;
   const successorAt = ledger.acknowledged.find((write) => write.at >= ledAt)?.at ?? Infinity;
-  await mend();
+  await undo();
   if (!isQuick) await cluster.waitUntilHealthy();
   const wholeSeconds = (Date.now() - at) / 1000;
-  await untilMore(ledger, 20);
+  await waitForMoreWrites(ledger, 20);
   const localWrites = await local.stop();
   await writers.stop();
   const isLed = fault.isFailover && (await cluster.primary()) !== primary;
@@ -155,12 +159,12 @@ async function breakOnce(parts: StackOnNodes, fault: Fault, isQuick: boolean): P
   };
 }
 
-export async function isLedByAnother(cluster: DatabaseNodes, primary: DatabaseNode): Promise<boolean> {
+export async function hasNewPrimary(cluster: DatabaseNodes, primary: DatabaseNode): Promise<boolean> {
   const leader = await cluster.leader();
   return leader !== undefined && leader !== primary;
 }
 
-const untilMore = (ledger: ReturnType<typeof openLedger>, count: number) => {
+const waitForMoreWrites = (ledger: ReturnType<typeof openLedger>, count: number) => {
   const enough = ledger.acknowledged.length + count;
   return waitFor(`${count} more acknowledged writes`, () => ledger.acknowledged.length >= enough, {
     seconds: 120,

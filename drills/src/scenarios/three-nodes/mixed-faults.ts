@@ -21,16 +21,20 @@ export const mixedFaults = scenario(
     const minutes = numberOption('minutes', 60);
     report('seed', seed);
     const plan = chooseFaults(seed, Math.floor((minutes * 60) / EVERY_SECONDS));
-    const { visitors, ...parts } = await openStackOnNodes(later);
-    const { apis, webs, workers } = parts.farm;
+    const { visitors, ...system } = await openStackOnNodes(later);
+    const { apis, webs, workers } = system.stack;
     const memory = watchMemory({ api: apis[0]?.pid(), site: webs[0]?.pid(), worker: workers[0]?.pid() });
     later(memory.stop);
-    const { result, holds } = await underSales(parts.farm, { buyers: 60, thinkMs: 20_000 }, async () => {
-      visitors.start();
-      const isHealed = await breakInTurn(parts, plan, { everySeconds: EVERY_SECONDS });
-      return [await visitors.stop(100), isHealed].every(Boolean);
-    });
-    return [result, holds, memory.judge()].every(Boolean);
+    const { result, isConsistent } = await underSales(
+      system.stack,
+      { buyers: 60, thinkMs: 20_000 },
+      async () => {
+        visitors.start();
+        const isRecovered = await breakInTurn(system, plan, { everySeconds: EVERY_SECONDS });
+        return [await visitors.stop(100), isRecovered].every(Boolean);
+      },
+    );
+    return [result, isConsistent, memory.reportGrowth()].every(Boolean);
   },
 );
 
@@ -52,18 +56,18 @@ function chooseFaults(seed: number, count: number): Fault[] {
 /** Samples the memory of each process. */
 function watchMemory(pids: Record<string, number | undefined>) {
   const samples = new Map(Object.keys(pids).map((name) => [name, new Array<number>()]));
-  const look = () => {
+  const sample = () => {
     for (const [name, pid] of Object.entries(pids))
       samples.get(name)?.push(pid === undefined ? Number.NaN : megabytesOf(pid));
   };
-  const timer = setInterval(look, SAMPLE_SECONDS * 1000);
+  const timer = setInterval(sample, SAMPLE_SECONDS * 1000);
   const stop = () => {
     clearInterval(timer);
   };
   return {
     stop,
     /** Compares the end with the end of the warm-up. */
-    judge(): boolean {
+    reportGrowth(): boolean {
       stop();
       const rows = [...samples].map(([name, all]) => {
         const warm = median(all.slice(Math.floor(all.length * WARM_UP_SHARE)).slice(0, SAMPLES));

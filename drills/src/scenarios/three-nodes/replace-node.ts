@@ -20,47 +20,47 @@ export const replaceNode = scenario(
   'three database servers: one is lost permanently and replaced, then two at the same time; the runbook restores them during bookings and payments (root; packages patroni, etcd-server, etcd-client, haproxy)',
   async (later) => {
     requirePackage('etcd-client', hasProgram('etcdctl'));
-    const { cluster, farm } = await openApisOnNodes(later);
+    const { cluster, stack } = await openApisOnNodes(later);
     const ledger = openLedger();
     const staff = { prices: 2, cows: 2, withImages: false, restMs: 100, leads: 0, signUps: 0 };
-    const apis = farm.apis.map(({ url }) => url);
-    const { result, holds } = await underSales(farm, { buyers: 20, thinkMs: 4000 }, async () => {
+    const apis = stack.apis.map(({ url }) => url);
+    const { result, isConsistent } = await underSales(stack, { buyers: 20, thinkMs: 4000 }, async () => {
       const writers = await startWriters({ apis, ledger, ...staff });
       await pause(3000);
-      const times = await loseAndReplace(cluster, () => untilMore(ledger));
+      const times = await loseAndReplace(cluster, () => waitForMoreWrites(ledger));
       await writers.stop();
       return times;
     });
-    const { lost, double } = await checkWrites(ledger.writes, farm.databaseUrl);
-    const behind = await seconds(() => leadThoughBehind(cluster, farm.databaseUrl));
-    report('acknowledged changes of cows', ledger.acknowledged.length);
+    const { lost, double } = await checkWrites(ledger.writes, stack.databaseUrl);
+    const behind = await seconds(() => leadThoughBehind(cluster, stack.databaseUrl));
+    report('acknowledged changes', ledger.acknowledged.length);
     return [
-      verdict('seconds waitFor a new server follows in the place of a lost one', result.replaced, {
+      verdict('seconds until a new server replaces a lost one', result.replaced, {
         atMost: 2 * MINUTE,
       }),
-      verdict('seconds waitFor the last server takes writes, from the first command', result.alone, {
+      verdict('seconds until the last server accepts writes, from the first command', result.alone, {
         atMost: MINUTE,
       }),
-      verdict('seconds waitFor one that was not in step takes writes', behind, { atMost: 3 * MINUTE }),
-      verdict('acknowledged changes of cows lost or doubled', lost + double, { atMost: 0 }),
-      holds,
+      verdict('seconds until one that was not synchronous accepts writes', behind, { atMost: 3 * MINUTE }),
+      verdict('acknowledged changes lost or duplicated', lost + double, { atMost: 0 }),
+      isConsistent,
     ].every(Boolean);
   },
 );
 
-async function loseAndReplace(cluster: DatabaseNodes, waitForWrite: () => Promise<unknown>) {
+async function loseAndReplace(cluster: DatabaseNodes, waitForWrites: () => Promise<unknown>) {
   const [lost = await cluster.primary()] = await replicasOf(cluster);
   await lost.lose();
-  await waitForWrite();
+  await waitForWrites();
   report('writes go on without', lost.name);
   const replaced = await seconds(async () => {
     await replace(lost, await cluster.primary());
     await cluster.waitUntilHealthy();
   });
   report('replaced', replaced, 's');
-  await waitForWrite();
+  await waitForWrites();
 
-  const left = await inStep(cluster);
+  const left = await synchronousReplica(cluster);
   const gone = cluster.nodes.filter((node) => node !== left);
   await Promise.all(gone.map((node) => node.lose()));
   for (const node of gone) node.cut();
@@ -68,21 +68,21 @@ async function loseAndReplace(cluster: DatabaseNodes, waitForWrite: () => Promis
   // The time someone needs to notice, and the leader lease to expire.
   await pause(30_000);
   const alone = await seconds(async () => {
-    report('said', (await byRunbookOn(left, 'lead-alone')).trim());
-    await waitForWrite();
+    report('output', (await byRunbookOn(left, 'lead-alone')).trim());
+    await waitForWrites();
   });
   for (const node of gone) {
     node.repair();
     report(`${node.name} replaced`, await seconds(() => replace(node, left)), 's');
   }
   await cluster.waitUntilHealthy(180);
-  await waitForWrite();
+  await waitForWrites();
   return { replaced, alone };
 }
 
 /** No writers run: writes that only the other two had would be lost. */
 async function leadThoughBehind(cluster: DatabaseNodes, databaseUrl: string): Promise<void> {
-  const [primary, second] = [await cluster.primary(), await inStep(cluster)];
+  const [primary, second] = [await cluster.primary(), await synchronousReplica(cluster)];
   const left = cluster.nodes.find((node) => node !== primary && node !== second);
   if (left === undefined) throw new Error('No third server found');
   await Promise.all([primary, second].map((node) => node.lose()));
@@ -90,11 +90,11 @@ async function leadThoughBehind(cluster: DatabaseNodes, databaseUrl: string): Pr
   // Longer than the leader lease: without the next block no server becomes primary.
   await pause(30_000);
   if (await left.isPrimary()) throw new Error(`${left.name} became primary although it was not synchronous`);
-  report('said', (await byRunbookOn(left, 'lead-though-behind')).trim());
-  await waitFor('it takes writes', () => takesWrites(databaseUrl), { seconds: 120, everyMs: 500 });
+  report('output', (await byRunbookOn(left, 'lead-though-behind')).trim());
+  await waitFor('it accepts writes', () => acceptsWrites(databaseUrl), { seconds: 120, everyMs: 500 });
 }
 
-async function takesWrites(databaseUrl: string): Promise<boolean> {
+async function acceptsWrites(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -110,8 +110,8 @@ async function takesWrites(databaseUrl: string): Promise<boolean> {
 
 /** Runs the runbook on a surviving server, then on the new one. */
 async function replace(fresh: DatabaseNode, living: DatabaseNode): Promise<void> {
-  const said = await byRunbookOn(living, 'forget-server', { LOST: fresh.name, ADDRESS: fresh.address });
-  const [, members = ''] = /^ETCD_INITIAL_CLUSTER="(.*)"$/m.exec(said) ?? [];
+  const output = await byRunbookOn(living, 'forget-server', { LOST: fresh.name, ADDRESS: fresh.address });
+  const [, members = ''] = /^ETCD_INITIAL_CLUSTER="(.*)"$/m.exec(output) ?? [];
   await byRunbookOn(fresh, 'join-servers', { MEMBERS: members });
   await waitFor(`${fresh.name} follows`, () => isFollowing(fresh), { seconds: 120, everyMs: 500 });
 }
@@ -128,7 +128,7 @@ async function replicasOf(cluster: DatabaseNodes): Promise<DatabaseNode[]> {
 }
 
 /** The synchronous replica. */
-async function inStep(cluster: DatabaseNodes): Promise<DatabaseNode> {
+async function synchronousReplica(cluster: DatabaseNodes): Promise<DatabaseNode> {
   const client = await connectTo(cluster.url);
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_replication where sync_state = 'sync'`,
@@ -139,7 +139,7 @@ async function inStep(cluster: DatabaseNodes): Promise<DatabaseNode> {
   return found;
 }
 
-const untilMore = (ledger: ReturnType<typeof openLedger>) => {
+const waitForMoreWrites = (ledger: ReturnType<typeof openLedger>) => {
   const enough = ledger.acknowledged.length + 20;
   return waitFor('20 more acknowledged writes', () => ledger.acknowledged.length >= enough, { seconds: 180 });
 };

@@ -1,5 +1,5 @@
 import { CowFields } from '@khamar/contract/cows/inventory';
-import { isPricePerKgApart, pricePerKgOf } from '@khamar/contract/cows/price-per-kg';
+import { isPricePerKgInconsistent, pricePerKgOf } from '@khamar/contract/cows/price-per-kg';
 import type { CowField } from './cow-fields.ts';
 
 /** This file includes zod, so load it on first input. The server uses the same schema. */
@@ -11,7 +11,7 @@ const PriceFields = CowFields.pick({ pricePerKg: true, currentPrice: true, curre
 export function correctedPricePerKg(given: Record<'pricePerKg' | 'currentPrice' | 'currentWeight', string>) {
   const { data } = PriceFields.safeParse(given);
   if (data === undefined || typeof data.pricePerKg !== 'number') return null;
-  return isPricePerKgApart({ ...data, pricePerKg: data.pricePerKg }) ? pricePerKgOf(data) : null;
+  return isPricePerKgInconsistent({ ...data, pricePerKg: data.pricePerKg }) ? pricePerKgOf(data) : null;
 }
 
 export type CheckedPrice = { price: number } | { error: string };

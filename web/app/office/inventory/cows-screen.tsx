@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CowDraft } from '~/office/inventory/form/cow-values';
 import { draftStore } from '~/forms/draft';
-import { useScreenPath } from '~/office/layout/screens';
+import { useOfficeScreen } from '~/office/layout/screens';
 import { InventoryList } from '~/office/inventory/list/inventory-list';
 import { noConnection } from '~/api/error-messages';
 import { usePaths } from '~/paths';
@@ -33,7 +33,7 @@ export default function CowsScreen() {
   const username = useAppSelector(selectUser)?.username ?? '';
   const [form, setForm] = useState<OpenForm | null>(null);
   const navigate = useNavigate();
-  const startsNew = useScreenPath() === '/cows/new';
+  const startsNew = useOfficeScreen().path === '/cows/new';
   // A new key reopens the form if the user navigates here again while already on this screen.
   const { key } = useLocation();
   const { part: CowFormDialog, loadPart } = useLazyPart(loadForm);

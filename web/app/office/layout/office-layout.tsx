@@ -12,7 +12,7 @@ import { useLiveOffice } from '~/office/ui/use-live-office';
 import { hasPopovers } from '~/ui/modal';
 import { useSignOut } from '~/session/use-sign-out';
 import type { Staff } from './office-guard.tsx';
-import { type OfficeScreen, officeScreens, useScreenPath } from './screens.ts';
+import { type OfficeScreen, useOfficeScreen } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const item = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left hover:bg-pasture-200';
@@ -111,8 +111,7 @@ export function OfficeLayout({ staff, tools, content, announcement, children }: 
   const { i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
-  const path = useScreenPath();
-  const screen = officeScreens.find((one) => one.path === path);
+  const screen = useOfficeScreen();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   /** Navigating to another screen: gives immediate feedback on a tap, even over a weak connection. */

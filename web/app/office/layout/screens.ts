@@ -181,8 +181,13 @@ export const officeScreens: OfficeScreen[] = Object.entries(DETAILS).map(([path,
   ...details,
 }));
 
-/** The path of the open screen, as in the table above. */
-export const useScreenPath = (): string => useMatches().at(-1)?.id.slice('office'.length) ?? '';
+/** The open screen, by its route id (web/app/routes.ts). */
+export function useOfficeScreen(): OfficeScreen {
+  const id = useMatches().at(-1)?.id;
+  const screen = officeScreens.find(({ path }) => id === `office${path}`);
+  if (screen === undefined) throw new Error(`${id} is not an office screen`);
+  return screen;
+}
 
 interface MenuGroup {
   title: MessageDescriptor | undefined;

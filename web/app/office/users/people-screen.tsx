@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState } from 'react';
 import { useStaffRoles } from '~/office/layout/office-guard';
-import { useScreenPath } from '~/office/layout/screens';
+import { useOfficeScreen } from '~/office/layout/screens';
 import { DataTable } from '~/office/ui/table/data-table';
 import { parametersOf, searchOf, type ListDefinition } from '~/office/ui/table/list-query';
 import { ScreenTabs } from '~/office/ui/screen-tabs';
@@ -51,7 +51,7 @@ interface OpenDialog {
 
 /** All users with the role of the path, newest first. */
 export default function PeopleScreen() {
-  const path = useScreenPath();
+  const { path } = useOfficeScreen();
   const kind = KINDS.find((one) => PEOPLE_LISTS[one].path === path) ?? 'ADMIN';
   const { t } = useLingui();
   const paths = usePaths();

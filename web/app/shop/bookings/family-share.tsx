@@ -29,7 +29,9 @@ export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking
 
   const create = async () => {
     const result = await run(() =>
-      sendOnce<CreatedFamilyLink>(`family:${code}`, (key) => dispatch(makeFamilyLink.initiate({ key, code }))),
+      sendOnce<CreatedFamilyLink>(`family:${code}`, (key) =>
+        dispatch(makeFamilyLink.initiate({ key, code })),
+      ),
     );
     if (result !== undefined) setCreated(result);
   };

@@ -1,4 +1,4 @@
-import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
+import { COLUMN_HEADERS, SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCsvCell, toCsvLine } from '../../../csv.ts';
@@ -68,7 +68,7 @@ test.each([
 
 test('headers are readable in both languages in which they are written', () => {
   for (const language of ['en', 'bn'] as const) {
-    const head = toCsvLine(SHEET_COLUMNS.map((column) => HEADS[column][language]));
+    const head = toCsvLine(SHEET_COLUMNS.map((column) => COLUMN_HEADERS[column][language]));
     const [line] = linesOf(`${head}1,2,3,4,5,6,7,8,9,10,11`);
     expect(Object.keys(line?.cells ?? {})).toEqual([...SHEET_COLUMNS]);
   }

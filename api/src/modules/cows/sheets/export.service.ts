@@ -2,7 +2,7 @@ import { breedLabel } from '@khamar/contract/cows/breeds';
 import { colorLabel } from '@khamar/contract/cows/colors';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HEADS, type SheetColumn, LABELS } from '@khamar/contract/cows/sheets/cow-sheet';
+import { COLUMN_HEADERS, type SheetColumn, LABELS } from '@khamar/contract/cows/sheets/cow-sheet';
 import type { ExportQuery } from '@khamar/contract/cows/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import type { Language } from '@khamar/contract/accounts/person';
@@ -24,7 +24,7 @@ export function makeExportService(db: Db): ExportService {
   let open = 0;
 
   async function* lines(ids: Buffer, { columns, language }: ExportQuery): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + toCsvLine(columns.map((column) => HEADS[column][language]));
+    yield BYTE_ORDER_MARK + toCsvLine(columns.map((column) => COLUMN_HEADERS[column][language]));
     const rows = ids.length / ID_BYTES;
     for (let first = 0; first < rows; first += CSV_BATCH) {
       const started = performance.now();

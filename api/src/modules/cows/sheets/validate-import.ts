@@ -1,7 +1,7 @@
 import type { ImportPreview, ImportRow } from '@khamar/contract/cows/sheets/cow-import';
 import { type SheetColumn, valueOf } from '@khamar/contract/cows/sheets/cow-sheet';
 import { CowInput } from '@khamar/contract/cows/inventory';
-import { isPricePerKgApart } from '@khamar/contract/cows/price-per-kg';
+import { isPricePerKgInconsistent } from '@khamar/contract/cows/price-per-kg';
 import { fieldError } from '@khamar/contract/field-error';
 import { codesOf, messagesOf } from '@khamar/contract/field-errors';
 import type { Sheet, SheetLine } from './parse-csv.ts';
@@ -46,7 +46,7 @@ function parseRow({ line, cells, hasMore }: SheetLine): ParsedRow {
 }
 
 const hasPricesApart = ({ pricePerKg, ...priced }: CowInput): boolean =>
-  typeof pricePerKg === 'number' && isPricePerKgApart({ ...priced, pricePerKg });
+  typeof pricePerKg === 'number' && isPricePerKgInconsistent({ ...priced, pricePerKg });
 
 function fieldOf(column: string, cell: string): string | null {
   const isOneOf = (columns: readonly string[]) => columns.includes(column);

@@ -69,7 +69,7 @@ test.each(GATEWAYS)(
   async (provider) => {
     const { send, done, refund, simulator, refundedPaisa, expectBooksToMatch } =
       await approvedRefund(provider);
-    simulator.faults.refund = 'refused';
+    simulator.faults.refund = 'rejected';
     await send();
     const rejected = await refund();
     expect([rejected.state, rejected.note]).toEqual(['REFUSED', REASONS[provider]]);
@@ -168,7 +168,7 @@ test('PAY-09 F8 SSLCommerz rejects a resent refund: staff must check before refu
   const { send, refund, sslcommerz, startWorker, pollNow } = await approvedRefund('sslcommerz', IMPATIENT);
   sslcommerz.faults.refund = 'silent';
   await send();
-  sslcommerz.faults.refund = 'refused';
+  sslcommerz.faults.refund = 'rejected';
   await startWorker();
   await pollNow();
   await eventually(async () => (await refund()).state === 'REFUSED');

@@ -1,4 +1,4 @@
-import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
+import { COLUMN_HEADERS, SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -78,7 +78,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Header row in the page's language, without data. */
 function downloadSample(language: Language): void {
-  const heads = SHEET_COLUMNS.map((column) => HEADS[column][language]).join(',');
+  const heads = SHEET_COLUMNS.map((column) => COLUMN_HEADERS[column][language]).join(',');
   const file = new Blob([`${BYTE_ORDER_MARK}${heads}\r\n`], { type: 'text/csv;charset=utf-8' });
   downloadFile(URL.createObjectURL(file), 'cows-to-import.csv');
 }

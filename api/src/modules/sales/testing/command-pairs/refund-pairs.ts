@@ -25,7 +25,7 @@ async function arrange(farm: PairFarm, start: string) {
   const command = (what: string, body?: object) => second.send('POST', `/sales/refunds/${id}/${what}`, body);
   if (start !== 'REQUESTED') await command('approve');
   if (start === 'SENDING' || start === 'REFUSED') {
-    bkash.faults.refund = start === 'SENDING' ? 'slow' : 'refused';
+    bkash.faults.refund = start === 'SENDING' ? 'slow' : 'rejected';
     await command('send');
     Reflect.deleteProperty(bkash.faults, 'refund');
     bkash.finishRefunds();
