@@ -48,6 +48,19 @@ const showStatus =
     return { changed: [...changed], hasRemoved };
   };
 
+type Status = Pick<Cow, 'tagId' | 'availabilityStatus'>;
+
+/** The status of every cow in a cached response, by tag. */
+const readStatuses =
+  () =>
+  (_dispatch: AppStore['dispatch'], getState: AppStore['getState']): Map<string, Status> => {
+    const state = getState();
+    const cows = baseApi.util
+      .selectInvalidatedBy(state, ['Cow'])
+      .flatMap(({ queryCacheKey }) => cowsIn(state.api.queries[queryCacheKey]?.data));
+    return new Map(cows.map(({ tagId, availabilityStatus }) => [tagId, { tagId, availabilityStatus }]));
+  };
+
 /** Finds cows in a cow, page, list or record: any object with a tag and a status. */
 function cowsIn(answer: unknown): Cow[] {
   if (typeof answer !== 'object' || answer === null) return [];
@@ -97,7 +110,7 @@ export function LiveCows() {
   const { i18n } = useLingui();
   const { apiUrl } = useSite();
   const dispatch = useAppDispatch();
-  const [changed, setChanged] = useState<LiveCow[]>([]);
+  const [changed, setChanged] = useState<Status[]>([]);
   useEffect(() => {
     /** The latest event per cow, which is newer than a response cached by a proxy. */
     const told = new Map<string, LiveCow>();
@@ -111,10 +124,17 @@ export function LiveCows() {
     const readAgain = (withinMs: number, tries: number) => {
       timer ??= window.setTimeout(() => {
         timer = undefined;
+        const before = dispatch(readStatuses());
         dispatch(baseApi.util.invalidateTags(['Cow', 'MyBooking']));
-        void Promise.all(dispatch(baseApi.util.getRunningQueriesThunk())).then(() =>
-          show([...told.values()], tries),
-        );
+        void Promise.all(dispatch(baseApi.util.getRunningQueriesThunk())).then(() => {
+          show([...told.values()], tries);
+          // What the responses themselves changed, before or without an event.
+          const found = [...dispatch(readStatuses()).values()].filter(
+            ({ tagId, availabilityStatus }) =>
+              (before.get(tagId)?.availabilityStatus ?? availabilityStatus) !== availabilityStatus,
+          );
+          if (found.length > 0) setChanged(found);
+        });
       }, Math.random() * withinMs);
     };
     const close = openCowStream(`${apiUrl}/live/cows`, {
