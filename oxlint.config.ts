@@ -94,7 +94,10 @@ const importRules = [
   web('routes/**', intoRoutes),
   web('shop/**', intoRoutes, [['~/office/**'], 'Shop and office import nothing from each other.']),
   web('office/**', intoRoutes, [['~/shop/**'], 'Shop and office import nothing from each other.']),
-  web('account/**', intoRoutes, [['~/shop/**', '~/office/**'], 'Account pages import neither shop nor office.']),
+  web('account/**', intoRoutes, [
+    ['~/shop/**', '~/office/**'],
+    'Account pages import neither shop nor office.',
+  ]),
   web('{domain,session,api,state,forms}/**', intoRoutes, intoScreens),
   web('ui/**', intoRoutes, intoScreens, [
     ['~/{domain,session,api,state,forms}/**', '@khamar/contract/cows/cow'],

@@ -1,6 +1,13 @@
 import { connectTo } from '@khamar/database/databases';
 import { numberOption, scenario } from '@khamar/testkit/processes/command-line';
-import { measureInTurn, median, medianRatio, report, seconds, verdict } from '@khamar/testkit/measure/statistics';
+import {
+  measureInTurn,
+  median,
+  medianRatio,
+  report,
+  seconds,
+  verdict,
+} from '@khamar/testkit/measure/statistics';
 import { runScript } from '@khamar/testkit/processes/processes';
 import { openTestHerd } from '@khamar/testkit/servers/test-stack';
 import { fillSales } from './fill-sales.ts';

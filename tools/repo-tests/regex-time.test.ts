@@ -74,8 +74,7 @@ function piecesOf(source: string): string[] {
 const textOf = (piece: string, end: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
 
-const timeOf = (regex: RegExp, text: string) =>
-  cpuTimeOf(() => text.replace(regex, ''), MAX_MS_PER_MEGABYTE);
+const timeOf = (regex: RegExp, text: string) => cpuTimeOf(() => text.replace(regex, ''), MAX_MS_PER_MEGABYTE);
 
 /** The first length that takes too long. Short ones first, because a slow regex would not finish with a megabyte. */
 const slowAt = (regex: RegExp, piece: string, end: string, lengths: number[]): number | undefined =>

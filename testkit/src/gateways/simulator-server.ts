@@ -36,7 +36,9 @@ export async function startSimulator(
       if (response === 'cut') incoming.socket.destroy();
       else if ('redirect' in response) reply.writeHead(302, { location: response.redirect }).end();
       else if ('html' in response)
-        reply.writeHead(response.status ?? 200, { 'content-type': 'text/html; charset=utf-8' }).end(response.html);
+        reply
+          .writeHead(response.status ?? 200, { 'content-type': 'text/html; charset=utf-8' })
+          .end(response.html);
       else
         reply
           .writeHead(response.status ?? 200, { 'content-type': 'application/json' })

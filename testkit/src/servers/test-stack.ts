@@ -124,7 +124,10 @@ export async function openProxiedStack(
   await unmarkDemo(herd.databaseUrl);
   const siteUrl = `https://localhost:${ports.https}`;
   const apiForSites = `http://127.0.0.1:${ports.inside}`;
-  const processes = await startProcesses({ ...options, herd, apis: 2, siteUrl, webPorts, apiForSites }, later);
+  const processes = await startProcesses(
+    { ...options, herd, apis: 2, siteUrl, webPorts, apiForSites },
+    later,
+  );
   const urls = (all: StackProcess[]) => all.map(({ url }) => url);
   const proxy = await startProxy({ webs: urls(processes.webs), apis: urls(processes.apis), ports }, later);
   return { ...herd, ...processes, siteUrl, url: siteUrl, proxy };
@@ -166,7 +169,9 @@ async function startProcesses(options: ProcessOptions, later: Later) {
     ),
     Promise.all(
       (smtpUrl === undefined ? [] : [smtpUrl]).map(async (SMTP_URL) =>
-        openProcess(await freePort(), (WORKER_PORT) => startWorker({ ...stored, SMTP_URL, WORKER_PORT }, later)),
+        openProcess(await freePort(), (WORKER_PORT) =>
+          startWorker({ ...stored, SMTP_URL, WORKER_PORT }, later),
+        ),
       ),
     ),
   ]);

@@ -24,7 +24,11 @@ export interface ComposeStack {
 const OUTSIDE = '172.30.78';
 
 /** A copy of the checkout with its own settings, name and certificate. */
-export async function createComposeStack({ env }: Engine, images: Settings, later: Later): Promise<ComposeStack> {
+export async function createComposeStack(
+  { env }: Engine,
+  images: Settings,
+  later: Later,
+): Promise<ComposeStack> {
   const folder = await temporaryFolder('composed', later);
   const copy = `git ls-files -z --cached --others --exclude-standard | tar --null -T - -c | tar -x -C '${folder}'`;
   await mustRun('bash', ['-o', 'pipefail', '-c', copy], {});

@@ -48,6 +48,19 @@ const updateStatus =
     return { changed: [...changed], hasRemoved };
   };
 
+type Status = Pick<Cow, 'tagId' | 'availabilityStatus'>;
+
+/** The status of every cow in a cached response, by tag. */
+const readStatuses =
+  () =>
+  (_dispatch: AppStore['dispatch'], getState: AppStore['getState']): Map<string, Status> => {
+    const state = getState();
+    const cows = baseApi.util
+      .selectInvalidatedBy(state, ['Cow'])
+      .flatMap(({ queryCacheKey }) => cowsIn(state.api.queries[queryCacheKey]?.data));
+    return new Map(cows.map(({ tagId, availabilityStatus }) => [tagId, { tagId, availabilityStatus }]));
+  };
+
 /** Finds cows in a cow, page, list or record: any object with a tag and a status. */
 function cowsIn(response: unknown): Cow[] {
   if (typeof response !== 'object' || response === null) return [];
@@ -97,7 +110,7 @@ export function LiveCows() {
   const { i18n } = useLingui();
   const { apiUrl } = useSite();
   const dispatch = useAppDispatch();
-  const [changed, setChanged] = useState<LiveCow[]>([]);
+  const [changed, setChanged] = useState<Status[]>([]);
   useEffect(() => {
     /** The latest event per cow, which is newer than a response cached by a proxy. */
     const latest = new Map<string, LiveCow>();
@@ -108,13 +121,22 @@ export function LiveCows() {
       if (shown.changed.length > 0) setChanged(shown.changed);
       if (shown.hasRemoved && tries > 0) refetchLater(AFTER_REMOVAL_MS, tries - 1);
     };
+    /** Announces also what the responses themselves changed, before an event or without one. */
+    const refetch = async (tries: number) => {
+      const before = dispatch(readStatuses());
+      dispatch(baseApi.util.invalidateTags(['Cow', 'MyBooking']));
+      await Promise.all(dispatch(baseApi.util.getRunningQueriesThunk()));
+      show([...latest.values()], tries);
+      const found = [...dispatch(readStatuses()).values()].filter(
+        ({ tagId, availabilityStatus }) =>
+          (before.get(tagId)?.availabilityStatus ?? availabilityStatus) !== availabilityStatus,
+      );
+      if (found.length > 0) setChanged(found);
+    };
     const refetchLater = (withinMs: number, tries: number) => {
       timer ??= window.setTimeout(() => {
         timer = undefined;
-        dispatch(baseApi.util.invalidateTags(['Cow', 'MyBooking']));
-        void Promise.all(dispatch(baseApi.util.getRunningQueriesThunk())).then(() =>
-          show([...latest.values()], tries),
-        );
+        void refetch(tries);
       }, Math.random() * withinMs);
     };
     const close = openCowStream(`${apiUrl}/live/cows`, {

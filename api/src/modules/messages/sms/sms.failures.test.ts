@@ -33,9 +33,7 @@ test('DESK-06 after an outage, errors, a timeout and a slow response the SMS arr
   await farm.smtp.to('salma@example.org');
   expect(gateway.arrived).toHaveLength(1);
   expect(await metric(worker, 'sms_segments_total{kind="BOOKING_HELD"}')).toBe(1);
-  expect(worker.lines.join('\n')).not.toMatch(
-    /1712345678|salma|test-sms-key|balance|on hold for you/,
-  );
+  expect(worker.lines.join('\n')).not.toMatch(/1712345678|salma|test-sms-key|balance|on hold for you/);
 });
 
 test('DESK-06 a rejected number is a dead letter; the mail to the same person is still sent', async () => {
