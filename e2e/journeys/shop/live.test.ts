@@ -207,7 +207,7 @@ test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as booked
 });
 
 test('LIVE-01 a change found by the refetch of a late stream is announced', async ({ newVisitor }) => {
-  const other = await openOther(newVisitor);
+  const other = await openOtherCustomer(newVisitor);
   const visitor = await newVisitor({ baseURL: stack.url, ...BANGLA_PHONE, ...ownAddress() });
   const { page } = visitor;
   await page.addInitScript(() => {

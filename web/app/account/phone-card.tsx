@@ -139,7 +139,7 @@ function Verify({ mobile }: { mobile: string }) {
   const dispatch = useAppDispatch();
   const [isTyping, setTyping] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   /** A ref, because state updates one render later and a double tap would send a second SMS. */
   const sending = useRef(false);
@@ -152,7 +152,7 @@ function Verify({ mobile }: { mobile: string }) {
     const { error } = await dispatch(phoneApi.endpoints.sendPhoneCode.initiate(undefined, { track: false }));
     sending.current = false;
     setSending(false);
-    setError(error ?? null);
+    setFailure(error ?? null);
     setSent(error === undefined);
     if (error === undefined) setTyping(true);
   };
@@ -177,8 +177,8 @@ function Verify({ mobile }: { mobile: string }) {
         )}
       </div>
       <div role="alert" className="empty:-mt-4">
-        {error !== null && (
-          <p className="rounded-card border-2 border-clay-600 p-4">{accountErrorMessage(i18n, error)}</p>
+        {failure !== null && (
+          <p className="rounded-card border-2 border-clay-600 p-4">{accountErrorMessage(i18n, failure)}</p>
         )}
       </div>
       {isTyping ? (

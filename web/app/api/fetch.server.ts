@@ -25,10 +25,10 @@ function send(url: string, init: Parameters<CallFetch>[1]): Promise<IncomingMess
       { method, headers, signal },
       resolve,
     );
-    request.on('error', (error) => {
+    request.on('error', (failure) => {
       // The API may close a keep-alive connection just as it is reused; a GET is safe to retry.
       if (request.reusedSocket && method === 'GET' && !signal.aborted) send(url, init).then(resolve, reject);
-      else reject(error);
+      else reject(failure);
     });
     request.end(body);
   });

@@ -47,9 +47,9 @@ const fetchImage = async (api: TestApi, address: string) =>
 test('API-09 an uploaded photo is served at its URL in every size', async () => {
   const api = await startTestApi();
   const sent = await bytesOf(withGps(redAndBlue(1600, 1200)).jpeg().toBuffer());
-  const { status, json: response } = await send(api, sent);
+  const { status, json } = await send(api, sent);
   expect(status).toBe(200);
-  const cow = responseOf(InventoryCow).parse(response).data;
+  const cow = responseOf(InventoryCow).parse(json).data;
   expect(responseOf(Cow).parse((await api.get('/product/get-cow/NDL-900')).body).data).toMatchObject({
     image: cow.image,
     picture: cow.picture,
@@ -93,7 +93,7 @@ test('a hostile image is rejected within a second of CPU time and leaves no row 
   for (const [what, { make }] of Object.entries(HOSTILE)) {
     const image = await bytesOf(make());
     const before = process.cpuUsage();
-    const { status, json: response } = await send(
+    const { status, json } = await send(
       api,
       image,
       headers,
@@ -104,7 +104,7 @@ test('a hostile image is rejected within a second of CPU time and leaves no row 
     // An empty file means that no photo was chosen in the form.
     expect(status, what).toBe(image.length === 0 ? 200 : 422);
     expect((user + system) / 1000, what).toBeLessThan(1000);
-    expect(image.length === 0 || ApiError.parse(response).data.fields?.['image'], what).toBeTruthy();
+    expect(image.length === 0 || ApiError.parse(json).data.fields?.['image'], what).toBeTruthy();
     expect(await readdir(api.mediaFolder), what).toEqual([]);
     expect(await listUploads(), what).toEqual([]);
   }

@@ -95,7 +95,7 @@ test('the digest waits for the end of its hour and is not overdue before', async
   for (let time = 0; time < 3; time += 1) await write(api, 'Again', 21, submission);
   const { rows } = await owner.query<Record<string, unknown>>(
     `select not_before, start_after, gathered_in = cause as gathered
-     from mail join pgboss.job on data ->> 'mailId' = mail.id::text join lead on lead.id = $1
+     from mail join pgboss.job on job.data ->> 'mailId' = mail.id::text join lead on lead.id = $1
      where kind = 'LEADS_GATHERED'`,
     [submission],
   );

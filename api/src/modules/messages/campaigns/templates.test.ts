@@ -34,9 +34,9 @@ test('DESK-03 the built-in templates are in both languages and use only known fi
   const { list } = await openOffice();
   const templates = await list();
   expect(templates.map(({ nameEn }) => nameEn)).toEqual([
-    'Reply to a question',
     'Eid: bookings are open',
     'Ready for delivery',
+    'Reply to a question',
     'Visit the farm',
   ]);
   for (const { _id, updatedBy, updatedAt: _at, ...template } of templates) {
