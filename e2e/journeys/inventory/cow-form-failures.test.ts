@@ -215,9 +215,7 @@ test("a phone's back gesture on an unsaved form asks every time and keeps the fo
   }
 });
 
-test('INV-05 a cow saved in a tab from before a release is confirmed on the table, which loads as a new page', async ({
-  newVisitor,
-}) => {
+test('INV-05 a cow saved in a tab from before a release is confirmed on the table', async ({ newVisitor }) => {
   const visitor = await newVisitor({ baseURL: stack.url });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
@@ -227,10 +225,8 @@ test('INV-05 a cow saved in a tab from before a release is confirmed on the tabl
   await fillForm(dialog, { ...A_FORM, tagId: 'OLD-TAB-1' });
   const buffer = await redAndBlue(40, 30).png().toBuffer();
   await dialog.locator('input[name=image]').setInputFiles({ name: 'cow', mimeType: 'image/png', buffer });
-  await loseFiles(page, /assets\/cows-[\w-]{7}\.js/);
-  const opened = page.waitForEvent('domcontentloaded');
+  await loseFiles(page, /assets\/.*\.js/);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await opened;
   await page.locator('.toast', { hasText: 'Cow registered successfully' }).waitFor();
   await page.waitForURL('**/dashboard/cows/all');
 });

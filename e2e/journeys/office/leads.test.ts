@@ -115,7 +115,7 @@ test('DESK-02 on a desktop leads are searched and filtered in the URL, assigned,
 
   await page.getByRole('heading', { name: 'Karim Uddin', level: 1 }).waitFor();
   await page.getByRole('combobox', { name: texts.assignee }).selectOption('admin');
-  await history.getByText('Assignee').waitFor();
+  await history.getByText('Assigned to').waitFor();
   const note = page.getByRole('form', { name: texts.note });
   await note.getByRole('button', { name: texts.saveNote }).click();
   await note.getByText('Enter a note').waitFor();

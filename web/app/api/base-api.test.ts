@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { loopback } from '~/testing/loopback';
-import { tokenOf } from '~/testing/token-of';
+import { loopback, tokenOf } from '~/testing/loopback';
 import { baseApi } from './base-api.ts';
 import { selectUser, sessionSet } from '~/session/session.slice';
 import { makeStore } from '~/state/store';

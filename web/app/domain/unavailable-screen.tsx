@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { inLanguage, withoutLanguage } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { statusOf } from '~/api/loader-response';
-import { isLoadFailure } from '~/lib/load-failure';
+import { isLoadFailure } from '~/lib/load-route-module';
 import { Button, buttonStyle } from '~/ui/button.tsx';
 import { EarTag } from './ear-tag.tsx';
 

@@ -46,3 +46,7 @@ const waitForRetry = (): Promise<void> =>
     for (const event of ['online', 'click'])
       addEventListener(event, () => resolve(), { once: true, capture: true });
   });
+
+/** Whether a request or script failed to load, by the error messages of Chromium, Firefox and Safari. */
+export const isLoadFailure = (error: Error): boolean =>
+  /^(failed to fetch|error loading|networkerror|importing|load failed)/i.test(error.message);

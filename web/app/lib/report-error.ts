@@ -1,6 +1,6 @@
 import type { BrowserError } from '@khamar/contract/browser-error';
 import { pagePatternOf, plainErrorMessage } from '@khamar/contract/browser-error-text';
-import { isLoadFailure } from './load-failure.ts';
+import { isLoadFailure } from './load-route-module.ts';
 
 /** Per page load; repeated errors count once. */
 const LIMIT = 5;

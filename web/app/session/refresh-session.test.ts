@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { device } from '~/testing/device';
-import { loopback } from '~/testing/loopback';
-import { tokenOf } from '~/testing/token-of';
+import { loopback, tokenOf } from '~/testing/loopback';
 import { refreshSession } from './refresh-session.ts';
 
 const old = tokenOf({ username: 'salma', roles: [], at: 1 });

@@ -1,7 +1,7 @@
 import { ROLES } from '@khamar/contract/accounts/permissions';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { tokenOf } from '~/testing/token-of';
+import { tokenOf } from '~/testing/loopback';
 import {
   isSessionRestored,
   selectUser,

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { device } from '~/testing/device';
-import { loopback } from '~/testing/loopback';
-import { tokenOf } from '~/testing/token-of';
+import { loopback, tokenOf } from '~/testing/loopback';
 import { revokeSession } from './revoke-session.ts';
 import { syncSession } from './sync-session.ts';
 import { selectToken, selectUser, sessionSet, signOutBegun } from './session.slice.ts';

@@ -12,7 +12,7 @@ import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
 import { FileButton } from '~/forms/image-field';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { type FileProblem, readTextFile } from '~/office/ui/read-text-file';
+import { type FileProblem, readTextFile } from '~/office/ui/text-files';
 import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/select-field';
 import { columnsOf, ColumnsForm, useMissingColumns } from './statement-columns.tsx';

@@ -5,7 +5,7 @@ import { officeApi } from '~/office/office.api';
 import { errorSentence } from '~/api/error-messages';
 import { useLanguage } from '~/i18n/use-language';
 import { useAppDispatch, toastRaised } from '~/state/store';
-import { downloadFile } from './download-file.ts';
+import { downloadFile } from './text-files.ts';
 import { type ListQuery, parametersOf } from './table/list-query.ts';
 import { QuietButton } from './quiet-button.tsx';
 

@@ -6,7 +6,7 @@ import { sessionSet } from '~/session/session.slice';
 import { bookingsApi } from '~/shop/bookings/bookings.api';
 import { makeStore } from '~/state/store';
 import { renderAt, textOf } from '~/testing/render-text';
-import { tokenOf } from '~/testing/token-of';
+import { tokenOf } from '~/testing/loopback';
 import { CartLineRow } from './cart-line.tsx';
 
 /** A booked cow in the cart of a signed-in visitor who has a booking for `ownTag`. */

@@ -8,7 +8,7 @@ import { useLanguage, formatNumber } from '~/i18n/use-language';
 import { FIELD_LABELS } from '~/office/inventory/cow-fields';
 import { errorSentence } from '~/api/error-messages';
 import { QuietButton } from '~/office/ui/quiet-button';
-import type { FileProblem } from '~/office/ui/read-text-file';
+import type { FileProblem } from '~/office/ui/text-files';
 import type { CowImport, ImportProblem } from './use-cow-import.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -7,7 +7,7 @@ import type { Language } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Button, ButtonLink } from '~/ui/button';
-import { downloadFile } from '~/office/ui/download-file';
+import { downloadFile } from '~/office/ui/text-files';
 import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';

@@ -3,7 +3,7 @@ import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { apiErrorOf } from '~/api/api-error';
-import { type FileProblem, readTextFile } from '~/office/ui/read-text-file';
+import { type FileProblem, readTextFile } from '~/office/ui/text-files';
 import { useImportCowsMutation, usePreviewImportMutation } from './cow-import.api.ts';
 
 /** The selected file. Its idempotency key is reused, so a retry after a lost response imports nothing twice. */

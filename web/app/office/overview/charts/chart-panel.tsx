@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router';
-import { downloadFile } from '~/office/ui/download-file';
+import { downloadFile } from '~/office/ui/text-files';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';

@@ -22,3 +22,12 @@ function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
+
+export function downloadFile(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // There is no event for when the browser has read the file.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
