@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { SITEMAP_LIMITS } from '@khamar/contract/limits';
 import { Language } from '@khamar/contract/accounts/person';
-import { Role } from '@khamar/contract/accounts/roles';
+import { Role } from '@khamar/contract/accounts/role-schema';
 import { z } from 'zod';
 import { ownSecret, withoutPlaceholder } from './security/secret-schema.ts';
 

@@ -5,7 +5,7 @@ import { ERROR_CODES, ERRORS } from './error-codes.ts';
 import { FarmProfile } from './farm-profile.ts';
 import { ListQuery } from './cows/list-query.ts';
 import { PERMISSIONS } from './accounts/permissions.ts';
-import type { Role } from './accounts/roles.ts';
+import type { Role } from './accounts/role-schema.ts';
 
 const profile: unknown = JSON.parse(readFileSync(new URL('../../farm.json', import.meta.url), 'utf8'));
 

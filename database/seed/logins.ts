@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { Language } from '@khamar/contract/accounts/person';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { ClientBase } from 'pg';
 
 /** Public, so for demos only. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Role } from '@khamar/contract/accounts/roles';
+import { Role } from '@khamar/contract/accounts/role-schema';
 import { RolesChange } from '@khamar/contract/accounts/user';
 import { phone } from '@khamar/contract/accounts/person';
 import { z } from 'zod';

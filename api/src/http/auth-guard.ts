@@ -1,5 +1,5 @@
 import { can, type Permission } from '@khamar/contract/accounts/permissions';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../security/actor.ts';
 import { AppError } from '../app-error.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../app-error.ts';
-import { clientNetworkOf } from './client-ip.ts';
+import { clientNetworkOf } from './client-network.ts';
 
 interface StreamLimits {
   /** Per process. */

@@ -21,7 +21,7 @@ import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fromCsvCell, toCsvCell } from '../csv.ts';
-import { clientNetworkOf } from './client-ip.ts';
+import { clientNetworkOf } from './client-network.ts';
 
 /** The size limit of a body, and Node's limit for a URL. */
 const [BODY, ADDRESS] = [inSoak(1_000_000, 100_000), 16_384];

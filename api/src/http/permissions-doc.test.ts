@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { ApiError } from '@khamar/contract/envelope';
 import { can, type Permission } from '@khamar/contract/accounts/permissions';
-import { Role } from '@khamar/contract/accounts/roles';
+import { Role } from '@khamar/contract/accounts/role-schema';
 import { expect, test } from 'vitest';
 import { drawMatrix, type Verdict } from '../testing/permission-matrix.ts';
 import { startTestApi, type TestApi, signedIn, people } from '../testing/test-api.ts';

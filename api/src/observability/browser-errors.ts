@@ -1,6 +1,6 @@
 import { BROWSER_ERROR_KINDS, BrowserError } from '@khamar/contract/browser-error';
 import { Counter, type Registry } from 'prom-client';
-import { clientNetworkOf } from '../http/client-ip.ts';
+import { clientNetworkOf } from '../http/client-network.ts';
 import type { App } from '../http/fastify-app.ts';
 import type { RateLimits } from '../security/rate-limit.ts';
 

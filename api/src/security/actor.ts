@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 
 /** The signed-in account behind a request, as recorded in the audit log. */
 export interface Actor {

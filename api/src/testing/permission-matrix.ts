@@ -1,4 +1,4 @@
-import { Role } from '@khamar/contract/accounts/roles';
+import { Role } from '@khamar/contract/accounts/role-schema';
 
 /** Allowed; 401; 403. */
 export type Verdict = 'yes' | 'sign in' | 'no';

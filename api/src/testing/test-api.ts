@@ -5,7 +5,7 @@ import { collectCleanUps, type Later, temporaryFolder } from '@khamar/testkit/pr
 import { type HttpResponse, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { TEST_TIMEOUT_MS } from '@khamar/testkit/wait-for';
 import { afterAll, onTestFinished, vi } from 'vitest';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import { Pool, type QueryResult, type QueryResultRow, type Client } from 'pg';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { responseOf, ApiError } from '@khamar/contract/envelope';

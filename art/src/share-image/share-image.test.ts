@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleLook } from '../contact-sheet.ts';
 import { cowDrawing } from '../cow-drawing.ts';
 import { renderPng } from '../render.ts';
-import { cowShareImage } from './cow-share-image.ts';
+import { cowShareImage } from './draw-cow-share-image.ts';
 import { siteShareImage } from './site-share-image.ts';
 import { textLine } from './text-line.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { USERNAME } from './person.ts';
-import { Role } from './roles.ts';
+import { Role } from './role-schema.ts';
 
 export const AccessClaims = z.object({
   sub: z.uuid().describe('The account'),

@@ -5,7 +5,7 @@ import { BOOKING_STATES } from '../sales/booking-state.ts';
 import { SessionInfo, SignUp } from './account.ts';
 import { Language } from './person.ts';
 import { INVITED_ROLES, ROLES } from './permissions.ts';
-import { Role } from './roles.ts';
+import { Role } from './role-schema.ts';
 
 const USER_EXAMPLE = '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66';
 export const UserId = z

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { availableCowsOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { panelOf, BOOKING_TEXTS } from '../../src/screens/bookings.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   expectSoundScreen,
   goHydrated,

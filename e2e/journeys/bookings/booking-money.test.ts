@@ -6,7 +6,7 @@ import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.t
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { errorsIn, fill, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, claimForm } from '../../src/screens/bookings.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   goHydrated,
   type NewVisitor,

@@ -2,7 +2,7 @@ import { beforeAll, describe } from 'vitest';
 import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { type Login, signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
 /** One customer has a payment in review and a hold at the same time. */

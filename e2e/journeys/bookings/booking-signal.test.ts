@@ -5,7 +5,7 @@ import { availableCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { BANGLA_PHONE, goHydrated, test, withoutStream } from '../../src/visitor.ts';
 
 const stack = testStackForFile(12);

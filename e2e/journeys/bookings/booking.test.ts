@@ -4,7 +4,7 @@ import profile from '../../../farm.json' with { type: 'json' };
 import { countTaps, availableCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { goHydrated, takeScreenshot, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 const stack = testStackForFile(30);

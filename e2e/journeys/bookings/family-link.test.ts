@@ -3,7 +3,7 @@ import { crampedBangla, notBangla } from '../../src/bangla.ts';
 import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { LINK_TEXTS } from '../../src/screens/links.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const stack = testStackForFile(12);

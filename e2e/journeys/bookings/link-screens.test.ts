@@ -3,7 +3,7 @@ import { beforeAll, describe } from 'vitest';
 import { availableCowsOf, newBuyer } from '../../src/buyers.ts';
 import { familyTokenOf, quotesApi } from '../../src/screens/links.ts';
 import { signInAs } from '../../src/people.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
 const stack = testStackForFile(12);

@@ -3,7 +3,7 @@ import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gatew
 import { describe, expect } from 'vitest';
 import { availableCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   expectSoundScreen,
   goHydrated,

@@ -6,7 +6,7 @@ import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
 import { LEAD_TEXTS, leadsApi } from '../../src/screens/leads.ts';
 import { LINK_TEXTS, quotesApi } from '../../src/screens/links.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   ENGLISH_DESK,
   expectSoundScreen,

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   BANGLA_PHONE,
   expectSoundScreen,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CATALOGUE_TEXTS, expectSearch, openFilters, tagsShown } from '../../src/screens/catalogue.ts';
 import { A_FORM, errorOf, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { expectSoundScreen, goHydrated, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 const stack = testStackForFile(12);

@@ -2,7 +2,7 @@ import { redAndBlue, withGps } from '@khamar/media/testing/sample-images';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { A_FORM, cornersOf, fillForm, holdImages, openCowForm } from '../../src/screens/cow-form.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   ENGLISH_DESK,
   expectSoundScreen,
@@ -215,7 +215,9 @@ test("a phone's back gesture on an unsaved form asks every time and keeps the fo
   }
 });
 
-test('INV-05 a cow saved in a tab from before a release is confirmed on the table', async ({ newVisitor }) => {
+test('INV-05 a cow saved in a tab from before a release is confirmed on the table', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ baseURL: stack.url });
   const { page } = visitor;
   await signInAs(visitor, 'admin');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { expectSoundScreen, test, OFFICE_VIEWS, hasFocus } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3);

@@ -5,7 +5,7 @@ import { fill, sendForm, toast } from '../../src/screens/account.ts';
 import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { SHEET_TEXTS } from '../../src/screens/sheets.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { ENGLISH_DESK, expectSoundScreen, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3);

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { A_FORM, chooseHugeImage, errorOf, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
 import { chooseInMenu } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   ENGLISH_DESK,
   ENGLISH_PHONE,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { chooseInMenu, openInventory } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   BANGLA_PHONE,
   expectSoundScreen,

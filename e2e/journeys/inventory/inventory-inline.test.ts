@@ -1,7 +1,7 @@
 import { inSoak } from '@khamar/testkit/soak';
 import { describe, expect } from 'vitest';
 import { openInventory } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   expectSoundScreen,
   takeScreenshot,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { openInventory } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { test, holdCalls } from '../../src/visitor.ts';
 
 const stack = testStackForFile(12);

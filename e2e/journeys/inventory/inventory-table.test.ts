@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { digitsOf } from '../../src/screens/catalogue.ts';
 import { chooseInMenu, colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   ENGLISH_DESK,
   ENGLISH_PHONE,

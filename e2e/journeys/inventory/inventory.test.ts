@@ -2,7 +2,7 @@ import { cowForm, MINIMAL_COW } from '@khamar/testkit/people/cow-form';
 import { openOffice } from '@khamar/testkit/people/office';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import { expect } from 'vitest';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { test } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3);

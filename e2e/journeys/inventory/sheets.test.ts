@@ -10,7 +10,7 @@ import {
   readQrCode,
   SHEET_TEXTS,
 } from '../../src/screens/sheets.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   ENGLISH_DESK,
   ENGLISH_PHONE,

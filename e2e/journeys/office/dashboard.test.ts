@@ -2,7 +2,7 @@ import { describe, expect, inject } from 'vitest';
 import { type DemoName, signInAs } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, isAt, toast } from '../../src/screens/account.ts';
 import { OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   expectSoundScreen,
   goHydrated,

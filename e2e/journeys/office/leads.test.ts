@@ -4,7 +4,7 @@ import { countTaps } from '../../src/buyers.ts';
 import { signInAs } from '../../src/people.ts';
 import { aPhone, LEAD_TEXTS, leadsApi } from '../../src/screens/leads.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   BANGLA_PHONE,
   ENGLISH_DESK,

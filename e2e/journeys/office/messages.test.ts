@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { signInAs } from '../../src/people.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { BANGLA_PHONE, ENGLISH_DESK, expectSoundScreen, takeScreenshot, test } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3);

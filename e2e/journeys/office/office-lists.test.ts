@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { fillForm } from '../../src/screens/cow-form.ts';
 import { colleague, openInventory } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { expectSoundScreen, holdApi, holdCalls, type NewVisitor, test } from '../../src/visitor.ts';
 
 /** Details of lists, dialogs and toasts in daily office work. */

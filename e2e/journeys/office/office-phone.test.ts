@@ -4,7 +4,7 @@ import { signInAs } from '../../src/people.ts';
 import { A_FORM, fillForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { SALES_TEXTS } from '../../src/screens/sales.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { BANGLA_PHONE, expectSoundScreen, type NewVisitor, test } from '../../src/visitor.ts';
 
 const stack = testStackForFile(12);

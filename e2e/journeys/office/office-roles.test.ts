@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { colleague, OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { SALES_TEXTS } from '../../src/screens/sales.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { BANGLA_PHONE, test } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });

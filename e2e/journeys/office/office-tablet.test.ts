@@ -3,7 +3,7 @@ import farmProfile from '../../../farm.json' with { type: 'json' };
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_TEXTS, salesApi } from '../../src/screens/sales.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { hasFocus, type NewVisitor, takeScreenshot, test } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3);

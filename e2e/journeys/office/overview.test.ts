@@ -7,7 +7,7 @@ import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { countIn, OVERVIEW_TEXTS, digitsIn, totalOf } from '../../src/screens/overview.ts';
 import { salesApi } from '../../src/screens/sales.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   expectSoundScreen,
   takeScreenshot,

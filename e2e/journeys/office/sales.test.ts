@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_TEXTS, salesApi } from '../../src/screens/sales.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { crampedBangla } from '../../src/bangla.ts';
 import {
   expectSoundScreen,

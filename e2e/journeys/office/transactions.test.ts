@@ -4,7 +4,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_TEXTS, type SalesApi, salesApi } from '../../src/screens/sales.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { expectSoundScreen, takeScreenshot, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 // All payments in this file come from one customer: most stay unconfirmed, and one per view is rejected.

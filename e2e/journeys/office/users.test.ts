@@ -9,7 +9,7 @@ import { signInAs } from '../../src/people.ts';
 import { fill, sendForm } from '../../src/screens/account.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { salesApi } from '../../src/screens/sales.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { expectSoundScreen, goHydrated, takeScreenshot, test } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });

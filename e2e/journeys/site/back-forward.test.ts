@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { availableCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { rawIdsOn } from '../../src/raw-ids.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import { goHydrated, waitForHydration, test, type Visitor } from '../../src/visitor.ts';
 
 const stack = testStackForFile(12);

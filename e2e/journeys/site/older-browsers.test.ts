@@ -6,7 +6,7 @@ import { ownAddress } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, fill, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { testStackForFile } from '../../src/test-stack.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   BANGLA_PHONE,
   waitForDialogClosed,

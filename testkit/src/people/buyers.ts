@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { connectTo } from '@khamar/database/databases';
 import { responseOf } from '@khamar/contract/envelope';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import { HoldResponse } from '@khamar/contract/sales/booking';
 import farm from '../../../farm.json' with { type: 'json' };
 import type { HttpResponse } from '../http-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignUp } from '@khamar/contract/accounts/account';
 import { isStaff } from '@khamar/contract/accounts/permissions';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import { RolesChange } from '@khamar/contract/accounts/user';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/schema.ts';

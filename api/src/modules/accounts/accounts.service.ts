@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/accounts/account';
 import { isStaff } from '@khamar/contract/accounts/permissions';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { Actor } from '../../security/actor.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../app-error.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@khamar/contract/accounts/person';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { Generated } from 'kysely';
 
 export interface AccountTable {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { type App, WITH_COOKIE } from '../../http/fastify-app.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
-import { clientNetworkOf } from '../../http/client-ip.ts';
+import { clientNetworkOf } from '../../http/client-network.ts';
 import type { AccountsService, Visitor } from './accounts.service.ts';
 import type { EmailLinksService } from './email-links/email-links.service.ts';
 import type { SessionsService } from './sessions.service.ts';

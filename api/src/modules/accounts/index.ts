@@ -12,7 +12,7 @@ import { makeEmailLinksService } from './email-links/email-links.service.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
 import { phoneRoutes } from './phone-verification/phone.routes.ts';
-import { makePhoneService } from './phone-verification/phone.service.ts';
+import { makePhoneService } from './phone-verification/phone-verification.service.ts';
 import { makeSessionsService } from './sessions.service.ts';
 import { makeInvitationsService } from './users/invitations.service.ts';
 import { usersRoutes } from './users/users.routes.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tx } from '../../db/schema.ts';

@@ -2,7 +2,7 @@ import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { LeadInput } from '@khamar/contract/leads/lead';
 import { z } from 'zod';
 import { type App, IdempotencyHeaders } from '../../http/fastify-app.ts';
-import { clientNetworkOf } from '../../http/client-ip.ts';
+import { clientNetworkOf } from '../../http/client-network.ts';
 import type { LeadsService } from './leads.service.ts';
 
 const leadsTag = { tags: ['Leads'] };

@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { Assignee } from '@khamar/contract/leads/lead';
 import type { LeadState } from '@khamar/contract/leads/lead-state';

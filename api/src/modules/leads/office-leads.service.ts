@@ -7,7 +7,7 @@ import {
   type LeadThread,
 } from '@khamar/contract/leads/office-lead';
 import { can } from '@khamar/contract/accounts/permissions';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { setAuditActor } from '../../db/audit-actor.ts';

@@ -2,7 +2,7 @@ import { addDays, daysIn } from '@khamar/contract/overview/days';
 import type { Overview, OverviewQuery } from '@khamar/contract/overview/overview';
 import { TO_DO_KINDS, type ToDoKind } from '@khamar/contract/overview/to-do';
 import { can, type Permission } from '@khamar/contract/accounts/permissions';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { Db } from '../../db/schema.ts';
 import type { Actor } from '../../security/actor.ts';
 import { listDaySums } from '../sales/index.ts';

@@ -1,2 +1,2 @@
 export { leadsOf, type Person, type PersonalData } from './personal-data.ts';
-export { applyRetention, erasePerson, exportPerson, findPerson } from './privacy.service.ts';
+export { applyRetention, erasePerson, exportPerson, findPerson } from './export-and-erase.service.ts';

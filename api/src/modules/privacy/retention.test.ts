@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { openDatabase, openPool } from '../../db/pool.ts';
 import { PERSONAL_DATA } from '../../personal-data.ts';
-import { applyRetention } from './privacy.service.ts';
+import { applyRetention } from './export-and-erase.service.ts';
 
 const SETTINGS = { LEAD_KEEP_DAYS: 730, SESSION_IDLE_DAYS: 14 };
 const NOTHING = {

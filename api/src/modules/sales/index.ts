@@ -27,8 +27,8 @@ import { makePaymentsService } from './payments/payments.service.ts';
 import { makeRefundsService } from './refunds/refunds.service.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
 import { makeStatementService } from './statements/statement.service.ts';
-import { salesExportsRoutes } from './exports/sales-exports.routes.ts';
-import { makeSalesExportsService } from './exports/sales-exports.service.ts';
+import { salesExportsRoutes } from './exports/sales-csv.routes.ts';
+import { makeSalesExportsService } from './exports/sales-csv.service.ts';
 
 export { findConflictingBookings } from './bookings/conflicting-booking.ts';
 export { addDemoSales } from '../../demo/demo-sales.ts';

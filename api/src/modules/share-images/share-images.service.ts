@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { cowShareImage } from '@khamar/art/share-image/cow-share-image';
+import { cowShareImage } from '@khamar/art/share-image/draw-cow-share-image';
 import type { Cow } from '@khamar/contract/cows/cow';
 import { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Language } from '@khamar/contract/accounts/person';

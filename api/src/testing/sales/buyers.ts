@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { responseOf } from '@khamar/contract/envelope';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import { Booking, BookingSummary, HoldResponse } from '@khamar/contract/sales/booking';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
 import { claimsOf } from '@khamar/testkit/people/people';

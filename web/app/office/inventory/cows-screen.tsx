@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CowDraft } from '~/office/inventory/form/cow-values';
 import { draftStore } from '~/forms/draft';
-import { useOfficeScreen } from '~/office/layout/screens';
+import { useOfficeScreen } from '~/office/layout/navigation';
 import { InventoryList } from '~/office/inventory/list/inventory-list';
 import { noConnection } from '~/api/error-messages';
 import { usePaths } from '~/paths';

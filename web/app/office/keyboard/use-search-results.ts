@@ -5,7 +5,7 @@ import { STATUS_LABELS } from '~/domain/cow-labels';
 import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useListInventoryQuery } from '~/office/inventory/inventory.api';
-import { officeScreens } from '~/office/layout/screens';
+import { officeScreens } from '~/office/layout/navigation';
 import { searchOf } from '~/office/ui/table/list-query';
 import { useListBookingsQuery } from '~/office/sales/sales.api';
 import { useDebounce } from '~/lib/use-debounce';

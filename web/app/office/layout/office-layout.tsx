@@ -12,7 +12,7 @@ import { useLiveOffice } from '~/office/ui/use-live-office';
 import { hasPopovers } from '~/ui/modal';
 import { useSignOut } from '~/session/use-sign-out';
 import type { Staff } from './office-guard.tsx';
-import { type OfficeScreen, useOfficeScreen } from './screens.ts';
+import { type OfficeScreen, useOfficeScreen } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const item = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left hover:bg-pasture-200';

@@ -12,7 +12,7 @@ import { Sheet } from '~/office/ui/sheet';
 import { useSignOut } from '~/session/use-sign-out';
 import { BottomBar } from './bottom-bar.tsx';
 import type { Staff } from './office-guard.tsx';
-import { menuGroupsFor } from './screens.ts';
+import { menuGroupsFor } from './navigation.ts';
 
 interface SidebarProps {
   staff: Staff;

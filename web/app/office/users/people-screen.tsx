@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState } from 'react';
 import { useStaffRoles } from '~/office/layout/office-guard';
-import { useOfficeScreen } from '~/office/layout/screens';
+import { useOfficeScreen } from '~/office/layout/navigation';
 import { DataTable } from '~/office/ui/table/data-table';
 import { parametersOf, searchOf, type ListDefinition } from '~/office/ui/table/list-query';
 import { ScreenTabs } from '~/office/ui/screen-tabs';

@@ -2,9 +2,9 @@ import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { ChangePhone, MyPhone, VerifyPhone } from '@khamar/contract/accounts/account';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { clientNetworkOf } from '../../../http/client-ip.ts';
+import { clientNetworkOf } from '../../../http/client-network.ts';
 import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
-import type { PhoneService } from './phone.service.ts';
+import type { PhoneService } from './phone-verification.service.ts';
 
 const mine = { tags: ['My account'], security: SIGNED_IN };
 const errorResponses = { 400: ApiError, 401: ApiError, 429: ApiError };

@@ -1,5 +1,5 @@
 import { OWNERS } from '@khamar/contract/accounts/permissions';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { UserQuery } from '@khamar/contract/accounts/user';
 import { sql } from 'kysely';
 import { hasText, pageOf } from '../../../db/list-filters.ts';

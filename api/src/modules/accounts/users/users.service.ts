@@ -1,5 +1,5 @@
 import { can, isStaff, mayGrant, OWNERS } from '@khamar/contract/accounts/permissions';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { EndedSessions, User, UserDetails, UserPage, UserQuery } from '@khamar/contract/accounts/user';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';

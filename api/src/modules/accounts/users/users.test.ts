@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
-import { Role } from '@khamar/contract/accounts/roles';
+import { Role } from '@khamar/contract/accounts/role-schema';
 import { User, UserPage } from '@khamar/contract/accounts/user';
 import { expect, test } from 'vitest';
 import { ALL_STAFF, codeOf, startWithPeople } from '../../../testing/test-api.ts';

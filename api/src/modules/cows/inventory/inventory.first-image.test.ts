@@ -93,12 +93,7 @@ test('a hostile image is rejected within a second of CPU time and leaves no row 
   for (const [what, { make }] of Object.entries(HOSTILE)) {
     const image = await bytesOf(make());
     const before = process.cpuUsage();
-    const { status, json } = await send(
-      api,
-      image,
-      headers,
-      image.length === 0 ? 'EMPTY' : undefined,
-    );
+    const { status, json } = await send(api, image, headers, image.length === 0 ? 'EMPTY' : undefined);
     // CPU time, which includes that of the API: other processes may be busy on this machine.
     const { user, system } = process.cpuUsage(before);
     // An empty file means that no photo was chosen in the form.

@@ -3,7 +3,7 @@ import { BookingCode } from '@khamar/contract/sales/booking';
 import { FamilyBooking, FamilyLink, CreatedFamilyLink } from '@khamar/contract/sales/family-link';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { clientNetworkOf } from '../../../http/client-ip.ts';
+import { clientNetworkOf } from '../../../http/client-network.ts';
 import {
   type App,
   SIGNED_IN,

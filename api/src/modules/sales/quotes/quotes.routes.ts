@@ -13,7 +13,7 @@ import {
 } from '@khamar/contract/sales/quote';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { clientNetworkOf } from '../../../http/client-ip.ts';
+import { clientNetworkOf } from '../../../http/client-network.ts';
 import {
   type App,
   SIGNED_IN,

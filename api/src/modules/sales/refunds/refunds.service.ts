@@ -1,6 +1,6 @@
 import { Refund, type RefundPage } from '@khamar/contract/sales/payment';
 import type { RefundQuery } from '@khamar/contract/sales/sales-query';
-import type { Db, Tx } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/schema.ts';
 import { type AuditIdentity, setAuditActor } from '../../../db/audit-actor.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, wrongField } from '../../../app-error.ts';
@@ -9,9 +9,9 @@ import * as bookings from '../bookings/bookings.repository.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { GATEWAY, runCommand, type SalesContext } from '../idempotent-command.ts';
 import type { RefundEventTable } from '../sales.table.ts';
-import { CHECK_GATEWAY_FIRST, type RefundOutcome, type SentRefund } from '../gateways/payment-gateway.ts';
+import { CHECK_GATEWAY_FIRST, type RefundOutcome } from '../gateways/payment-gateway.ts';
 import { schedulePoll } from '../payments/online/schedule-poll.ts';
-import * as attempts from '../payments/online/attempts.repository.ts';
+import { findGatewayRefund } from './gateway-refund.ts';
 import { postEntry, refundLines } from '../journal/post-entry.ts';
 import { toRefund } from '../payments/payments.mapper.ts';
 import * as payments from '../payments/payments.repository.ts';
@@ -141,27 +141,6 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       throw new AppError('trx_used');
   }
 
-  /** The gateway and its data for this refund; undefined if the payment did not come through a gateway. */
-  async function gatewayRequestOf(tx: Db, refund: ListedRefund) {
-    const attempt = await attempts.findByPayment(tx, refund.payment_id);
-    const order = attempt && attempts.toOrder(attempt);
-    const gateway = attempt && gateways.get(attempt.provider);
-    if (order === undefined || gateway === undefined || attempt?.trx_id == null) return undefined;
-    const accepted = await tx
-      .selectFrom('gateway_refund')
-      .select('reference')
-      .where('refund_id', '=', refund.id)
-      .executeTakeFirst();
-    const sent: SentRefund = {
-      refundId: refund.id,
-      amountPaisa: Number(refund.amount_paisa),
-      order: { ...order, trxId: attempt.trx_id },
-      reference: accepted?.reference ?? null,
-      knownTrxIds: await refunds.listTrxIds(tx, refund.payment_id),
-    };
-    return { gateway, sent };
-  }
-
   /** Records the gateway's response. Concurrent calls record it once. */
   const recordOutcome = (refundId: string, outcome: RefundOutcome): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -218,7 +197,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       const command = { scope: 'send-refund', key, fingerprint: [refundId], result: RefundSummary };
       const sending = await runCommand(db, actor, command, async (tx) => {
         const refund = await lockInState(tx, refundId, 'APPROVED');
-        if ((await gatewayRequestOf(tx, refund)) === undefined) throw new AppError('gateway_off');
+        if ((await findGatewayRefund(tx, gateways, refund)) === undefined) throw new AppError('gateway_off');
         // bKash distinguishes refunds of one payment only by amount.
         if (await refunds.hasRefundInProgress(tx, refund.payment_id)) throw new AppError('refund_state');
         const summary = await addEvent(tx, refundId, { kind: 'SENDING', actor: actor.username });
@@ -231,7 +210,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       if (started.eventId === undefined || started.eventId !== (await refunds.findSending(db, refundId)))
         return sending;
       const refund = await refunds.find(db, refundId);
-      const request = refund && (await gatewayRequestOf(db, refund));
+      const request = refund && (await findGatewayRefund(db, gateways, refund));
       if (request !== undefined) await recordOutcome(refundId, await request.gateway.refund(request.sent));
       const after = await refunds.find(db, refundId);
       return after === undefined ? sending : summaryOf(after);
@@ -240,7 +219,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     async pollGateway(refundId) {
       const refund = await refunds.find(db, refundId);
       if (refund?.state !== 'SENDING') return undefined;
-      const request = await gatewayRequestOf(db, refund);
+      const request = await findGatewayRefund(db, gateways, refund);
       const outcome = request === undefined ? UNKNOWN : await request.gateway.queryRefund(request.sent);
       const hours = (Date.now() - refund.state_at.getTime()) / 3_600_000;
       await recordOutcome(

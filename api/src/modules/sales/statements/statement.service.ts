@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { PageQuery } from '@khamar/contract/cows/list-query';
 import {
   AssignedLine,
-  STATEMENT_VERDICTS,
   type StatementImport,
   type StatementLinePage,
   type StatementResult,
@@ -11,13 +10,12 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
-import * as bookings from '../bookings/bookings.repository.ts';
 import { type LockedBooking, lockBooking } from '../bookings/expire-due-booking.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import * as payments from '../payments/payments.repository.ts';
-import { isRefundTrxId } from '../refunds/refunds.repository.ts';
 import { allocatePayment, confirmPayment, recordPayment } from '../payments/record-payment.ts';
+import { matchStatementLine, Verdict } from './match-statement-line.ts';
 import { readStatement } from './read-statement.ts';
 import * as statementLines from './statement-lines.repository.ts';
 
@@ -30,40 +28,10 @@ export interface StatementService {
   assign(actor: Actor, lineId: string, code: string, key: string): Promise<AssignedLine>;
 }
 
-const Verdict = z.object({ verdict: z.enum(STATEMENT_VERDICTS), code: z.string().nullable() });
-type Verdict = z.infer<typeof Verdict>;
 const Started = z.object({});
-type NewStatementLine = Parameters<typeof statementLines.insertOnce>[2];
 
 export function makeStatementService(context: SalesContext): StatementService {
   const { db } = context;
-
-  async function matchLine(tx: Tx, { username }: Actor, line: NewStatementLine): Promise<Verdict> {
-    const { provider, externalId, amountPaisa } = line;
-    if (await isRefundTrxId(tx, provider, externalId)) return { verdict: 'outgoing', code: null };
-    const named = await payments.findByTrxId(tx, { provider, external_id: externalId });
-    // If the claim was rejected and the money was added beside it, use that payment.
-    const payment = (named && (await payments.findRepeating(tx, named.id))) ?? named;
-    if (payment === undefined) {
-      await statementLines.insertOnce(tx, username, line);
-      return { verdict: 'unmatched', code: null };
-    }
-    const booking = payment.booking_id === null ? undefined : await bookings.findById(tx, payment.booking_id);
-    const code = booking?.code ?? null;
-    const isClaimed = async () => (await payments.stateOf(tx, payment.id)) === 'CLAIMED';
-    if ((await isClaimed()) && Number(payment.amount_paisa) === amountPaisa) {
-      const locked = booking && (await lockBooking(tx, context, { id: booking.id }, username));
-      await payments.lock(tx, payment.id);
-      if (await isClaimed()) {
-        await confirmPayment(tx, username, payment, amountPaisa);
-        if (locked !== undefined) await allocatePayment(tx, context, username, payment.id, locked);
-        return { verdict: 'matched', code };
-      }
-    }
-    if ((await payments.stateOf(tx, payment.id)) === 'CONFIRMED') return { verdict: 'known', code };
-    await statementLines.insertOnce(tx, username, line);
-    return { verdict: 'unmatched', code };
-  }
 
   /** A claim with this TrxID for the same booking is confirmed with the line's amount; beside a rejected one a new payment is added. */
   async function recordLine(
@@ -104,7 +72,13 @@ export function makeStatementService(context: SalesContext): StatementService {
         const command = { scope: `statement:${line.line}`, key, fingerprint, result: Verdict };
         // oxlint-disable-next-line no-await-in-loop -- sequential, so that an import needs one connection
         const matched = await runCommand(db, actor, command, (tx) =>
-          matchLine(tx, actor, { provider, externalId, amountPaisa, line: line.line, fileDigest }),
+          matchStatementLine(tx, context, actor, {
+            provider,
+            externalId,
+            amountPaisa,
+            line: line.line,
+            fileDigest,
+          }),
         );
         lines.push({ ...line, ...matched });
       }

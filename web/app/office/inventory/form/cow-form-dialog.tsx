@@ -9,7 +9,7 @@ import { QuietButton } from '~/office/ui/quiet-button';
 import { errorSentence } from '~/api/error-messages';
 import { CowField, PricePerKgNote, RequiredMark } from './cow-form-fields.tsx';
 import { areAlike, cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts';
-import { FormConflict } from './form-conflict.tsx';
+import { FormConflict } from './form-conflict-dialog.tsx';
 import { ImagesField } from './images-field.tsx';
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx';
 import { type CowFormState, useCowForm } from './use-cow-form.ts';

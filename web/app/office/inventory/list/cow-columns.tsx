@@ -13,7 +13,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { PriceCell } from '~/office/inventory/cells/price-cell';
 import { StatusPicker } from '~/office/inventory/cells/status-picker';
-import type { RowActions } from '~/office/inventory/changes/row-actions';
+import type { RowActions } from '~/office/inventory/changes/use-row-actions';
 import { COW_FIELDS, type CowField, cowValue, FIELD_LABELS, firstWords } from '~/office/inventory/cow-fields';
 import type { DataColumn } from '~/office/ui/table/data-row';
 import { IconButton, QuietButton, QuietLink } from '~/office/ui/quiet-button';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Config } from '../../../../config.ts';
 import { AppError } from '../../../../app-error.ts';
 import type { AuthGuard } from '../../../../http/auth-guard.ts';
-import { clientNetworkOf } from '../../../../http/client-ip.ts';
+import { clientNetworkOf } from '../../../../http/client-network.ts';
 import {
   type App,
   SIGNED_IN,

@@ -18,7 +18,7 @@ import { makeAccessTokens } from '../../../../security/jwt.ts';
 import { makeMailService } from '../../../messages/index.ts';
 import { auditMoney, openGateways, registerGatewayPoll, registerDeadlines } from '../../index.ts';
 import { startTestApi, type TestApi, TOKEN_SECRET } from '../../../../testing/test-api.ts';
-import type { Role } from '@khamar/contract/accounts/roles';
+import type { Role } from '@khamar/contract/accounts/role-schema';
 
 export const PRICE = 100_000_00;
 

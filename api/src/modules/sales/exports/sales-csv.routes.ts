@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { csvResponse, sendCsv } from '../../../csv.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
-import type { SalesExportsService } from './sales-exports.service.ts';
+import type { SalesExportsService } from './sales-csv.service.ts';
 
 const csvRoute = <Query extends z.ZodType>(summary: string, querystring: Query) => ({
   tags: ['Sales'],
