@@ -16,7 +16,6 @@ export const JOURNEYS: Record<string, string[]> = {
   'web/app/shop/link-page': ['bookings/family-link', 'bookings/link-screens', 'bookings/quotes'],
   'web/app/shop/live': ['shop/live'],
   'web/app/shop/payments': ['bookings/booking', 'bookings/pay-online'],
-  'web/app/shop/policies': ['shop/chrome'],
   'web/app/shop/quote': ['bookings/link-screens', 'bookings/quotes'],
   'web/app/shop/saved': ['catalogue/saved'],
   'web/app/office/inventory': ['inventory/'],
