@@ -16,8 +16,8 @@ test('the lock file contains no registry URLs', () => {
   expect(readTracked('package-lock.json')).not.toMatch(/"resolved": "https?:/);
 });
 
-test('no file or folder has a meaningless name, except API module entries and nginx common.conf', () => {
+test('no file or folder has a meaningless name, except API module entries', () => {
   const meaningless = /(^|\/)(utils?|helpers?|common|misc|shared|index)(\/|\.[a-z]+$)/;
-  const allowed = /^api\/src\/modules\/[a-z-]+\/index\.ts$|^deploy\/nginx\/snippets\/common\.conf$/;
+  const allowed = /^api\/src\/modules\/[a-z-]+\/index\.ts$/;
   expect(trackedFiles(/./).filter((name) => meaningless.test(name) && !allowed.test(name))).toEqual([]);
 });

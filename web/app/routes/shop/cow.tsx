@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/button';
 import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
 import { cowProduct } from '~/shop/cow/cow-structured-data';
-import { availabilityApi } from '~/shop/cow/status/active-booking.api';
+import { availabilityApi } from '~/shop/cow/status/availability.api';
 import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { useListPath } from '~/shop/cow-card/list-state';
 import { CowInquiryBar } from '~/shop/cow/cow-inquiry';

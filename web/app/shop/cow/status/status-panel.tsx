@@ -4,7 +4,7 @@ import { useHydrated } from '~/lib/use-hydrated';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
-import { useGetCowAvailabilityQuery } from './active-booking.api.ts';
+import { useGetCowAvailabilityQuery } from './availability.api.ts';
 
 const loadPanel = () => import('./availability-panel.tsx');
 type Panel = Awaited<ReturnType<typeof loadPanel>>;
