@@ -180,6 +180,21 @@ export async function holdCalls(page: Page, url: string | RegExp): Promise<() =>
   return held.resolve;
 }
 
+/**
+ * Presses the retry button after calls that page.route let fail. They are held until the click: a prefetch that failed before the page
+ * rendered is repeated by itself, and its response could remove the button first.
+ */
+export async function retryCalls(page: Page, url: string, button: Locator): Promise<void> {
+  const clicked = Promise.withResolvers<void>();
+  await page.context().route(url, async (route) => {
+    await clicked.promise;
+    await route.fallback();
+  });
+  await page.unroute(url);
+  await button.click();
+  clicked.resolve();
+}
+
 /** The server executes the call, but the response is lost. */
 export const loseResponses = (page: Page, url: string, options?: { times: number }) =>
   page.route(

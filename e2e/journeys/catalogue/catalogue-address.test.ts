@@ -5,6 +5,7 @@ import {
   goHydrated,
   holdApi,
   holdCalls,
+  retryCalls,
   test,
   SHOP_VIEWS,
   withoutStream,
@@ -163,8 +164,7 @@ test('a late response never replaces the latest list; a failure can be retried; 
   await page.route('**/api/product/**', (route) => route.abort());
   await box('White').check();
   await page.getByRole('alert').waitFor();
-  await page.unroute('**/api/product/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await retryCalls(page, '**/api/product/**', page.getByRole('button', { name: 'Try again' }));
   await expectList(page, desk, 'color=Black,White,Red');
   expect(await box('White').isChecked()).toBe(true);
 

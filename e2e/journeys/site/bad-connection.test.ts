@@ -10,6 +10,7 @@ import {
   test,
   SHOP_VIEWS,
   withoutStream,
+  retryCalls,
 } from '../../src/visitor.ts';
 
 const NO_CONNECTION = {
@@ -117,8 +118,7 @@ test('API-10 an API failure of any kind while browsing shows a message and a ret
     await page.getByRole('link', { name: 'Next page' }).click();
     const heading = page.getByRole('heading', { name: title });
     await heading.waitFor();
-    await page.unroute(calls);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await retryCalls(page, calls, page.getByRole('button', { name: 'Try again' }));
     await heading.waitFor({ state: 'detached' });
     await page.getByRole('article').first().waitFor();
   }
