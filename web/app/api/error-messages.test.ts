@@ -9,7 +9,7 @@ test('every API error code has a message, and each message a Bangla translation 
     'error-messages.ts',
     '../domain/sales/booking-error-messages.ts',
     '../domain/sales/staff-error-messages.ts',
-    '../office/messages/campaign-messages.ts',
+    '../office/messages/campaign-messages.tsx',
     '../account/account-messages.ts',
   ]
     .map(textOf)

@@ -7,7 +7,7 @@ import type {
   LeadThread,
 } from '@khamar/contract/leads/office-lead';
 import { officeApi } from '~/office/office.api';
-import { sendOnce } from '~/api/send-once';
+import { sendOnce } from '~/api/idempotency';
 import type { ListParameters } from '~/office/ui/table/list-query';
 import { useAppDispatch } from '~/state/store';
 

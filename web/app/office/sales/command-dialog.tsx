@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import { newIdempotencyKey } from '~/api/idempotency';
 import { type FormSettings, useForm, type Values } from '~/forms/use-form';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
-import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import { newIdempotencyKey } from '~/api/idempotency';
 import { tagOf } from '~/domain/tag-search';
 import { TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';

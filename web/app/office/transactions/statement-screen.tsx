@@ -5,7 +5,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import { newIdempotencyKey } from '~/api/idempotency';
 import { apiErrorOf } from '~/api/api-error';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { staffErrorSentence } from '~/domain/sales/staff-error-messages';

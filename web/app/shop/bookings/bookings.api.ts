@@ -10,7 +10,7 @@ import type {
 import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import { baseApi } from '~/api/base-api';
 
-/** All attempts of a command share its idempotency key (api/send-once.ts). */
+/** All attempts of a command share its idempotency key (api/idempotency.ts). */
 export type Keyed<Command> = Command & { key: string };
 
 export interface ReadBooking extends Booking {

@@ -1,7 +1,7 @@
 import type { CreatedFamilyLink } from '@khamar/contract/sales/family-link';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { sendOnce } from '~/api/send-once';
+import { sendOnce } from '~/api/idempotency';
 import { familyPath } from '~/domain/sales/link-paths';
 import { useMoment } from '~/i18n/use-moment';
 import { useSite } from '~/lib/site';

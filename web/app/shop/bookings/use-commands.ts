@@ -1,5 +1,5 @@
 import type { HoldResponse, PaymentClaim } from '@khamar/contract/sales/booking';
-import { type Intent, forgetIntent, sendOnce } from '~/api/send-once';
+import { type Intent, forgetIntent, sendOnce } from '~/api/idempotency';
 import { farm } from '~/domain/farm';
 import { useAppDispatch } from '~/state/store';
 import { bookingsApi } from './bookings.api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import { newIdempotencyKey } from '~/api/idempotency';
 import { draftStore } from '~/forms/draft';
 import { stringEntries } from '~/api/api-error';
 import { type FormState, restoreDraft, useForm, type Values } from '~/forms/use-form';

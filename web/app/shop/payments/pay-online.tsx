@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { baseApi } from '~/api/base-api';
-import { sendOnce } from '~/api/send-once';
+import { sendOnce } from '~/api/idempotency';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';

@@ -5,7 +5,7 @@ import type { QuoteState } from '@khamar/contract/sales/enums';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { apiErrorOf } from '~/api/api-error';
-import { sendOnce } from '~/api/send-once';
+import { sendOnce } from '~/api/idempotency';
 import { farm } from '~/domain/farm';
 import { dayIn } from '~/domain/sales/deadline';
 import { quotePath } from '~/domain/sales/link-paths';

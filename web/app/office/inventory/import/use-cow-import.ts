@@ -1,7 +1,7 @@
 import type { ImportPreview, SheetProblem } from '@khamar/contract/cows/sheets/cow-import';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import { newIdempotencyKey } from '~/api/idempotency';
 import { apiErrorOf } from '~/api/api-error';
 import { type FileProblem, readTextFile } from '~/office/ui/text-files';
 import { useImportCowsMutation, usePreviewImportMutation } from './cow-import.api.ts';

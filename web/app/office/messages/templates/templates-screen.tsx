@@ -18,11 +18,14 @@ import {
 } from '~/office/messages/messages.api';
 import { Dialog } from '~/office/ui/dialog';
 import { useAppDispatch, toastRaised } from '~/state/store';
-import { campaignErrorMessage, CAMPAIGN_FIELD_MESSAGES } from '~/office/messages/campaign-messages';
-import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import {
+  campaignErrorMessage,
+  CAMPAIGN_FIELD_MESSAGES,
+  MessageFailure,
+} from '~/office/messages/campaign-messages';
+import { newIdempotencyKey } from '~/api/idempotency';
 import { TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
-import { MessageFailure } from '~/office/messages/message-failure';
 import { TextFields } from '~/office/messages/text-fields';
 
 interface TemplateDialogProps {

@@ -5,7 +5,7 @@ import { paisaOf } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import { newIdempotencyKey } from '~/api/idempotency';
 import { EarTag } from '~/domain/ear-tag';
 import { tagOf } from '~/domain/tag-search';
 import { NumberField, TextField } from '~/forms/fields';

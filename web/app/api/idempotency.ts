@@ -1,6 +1,12 @@
 import { tabStorage } from '~/lib/browser-storage';
 import { isTemporary } from './api-error.ts';
-import { newIdempotencyKey } from './new-idempotency-key.ts';
+
+/** crypto.randomUUID needs a secure context, and the office may be opened over plain http on the local network. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
 
 /** One user action, such as `hold:NDL-001`: retries reuse its idempotency key until the outcome is known. */
 export type Intent =

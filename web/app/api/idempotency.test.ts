@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgetIntent, sendOnce } from './send-once.ts';
+import { z } from 'zod';
+import { forgetIntent, newIdempotencyKey, sendOnce } from './idempotency.ts';
 
 const LOST = { error: { status: 'FETCH_ERROR' } };
 const REJECTED = { error: { status: 409, data: { success: false, data: { code: 'cow_taken' } } } };
@@ -21,4 +22,10 @@ test('a command keeps its idempotency key until the API has responded, then gets
   forgetIntent('hold:NDL-001');
   await send({ data: null });
   expect(new Set(keys).size).toBe(4);
+});
+
+test('an idempotency key is a UUID and differs each time', () => {
+  const [one, other] = [newIdempotencyKey(), newIdempotencyKey()];
+  expect(z.uuid().safeParse(one).success).toBe(true);
+  expect(one).not.toBe(other);
 });

@@ -2,9 +2,11 @@ import type { MessageErrorCode } from '@khamar/contract/error-codes';
 import type { MessageFieldErrorCode, TextErrorCode } from '@khamar/contract/field-messages';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { apiErrorOf } from '~/api/api-error';
 import { errorSentence } from '~/api/error-messages';
 import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
+import { CommandFailure, type CommandFailureProps } from '~/office/sales/command-failure';
 
 /** For messages and templates; recipients are selected outside the form. */
 export const CAMPAIGN_FIELD_MESSAGES: FieldMessages<
@@ -36,3 +38,13 @@ export function recipientsIn(error: unknown): number | null {
   const count: unknown = Reflect.get(details, 'recipients');
   return code === 'recipients_unconfirmed' && typeof count === 'number' ? count : null;
 }
+
+/** Why sending or saving failed; the confirmation of the recipient count is handled elsewhere. */
+export const MessageFailure = ({ form }: Pick<CommandFailureProps, 'form'>) => (
+  <CommandFailure
+    form={{ ...form, failure: recipientsIn(form.failure) === null ? form.failure : null }}
+    errorMessage={campaignErrorMessage}
+  >
+    <Trans>What you wrote is still here. It's safe to try again: nothing is sent twice.</Trans>
+  </CommandFailure>
+);
