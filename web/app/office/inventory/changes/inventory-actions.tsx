@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { createContext, use, useEffectEvent, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '~/paths';
 import { ChangeNote } from './change-note.tsx';
@@ -22,7 +22,8 @@ function useActions(): InventoryActions {
 export function useTableActions(): InventoryActions {
   const actions = useActions();
   const setTableOpen = useEffectEvent((isOpen: boolean) => actions.setTableOpen(isOpen));
-  useEffect(() => {
+  // Before the first paint: otherwise the changes would be shown twice for a moment.
+  useLayoutEffect(() => {
     setTableOpen(true);
     return () => {
       setTableOpen(false);
