@@ -69,10 +69,13 @@ async function printSms(): Promise<Record<string, string>> {
   return smsSettings(Number(port));
 }
 const [gateways, sms] = [await simulateGateways(), await printSms()];
+// Every demo login of the staff opens the office, as in deploy/khamar.env.example.
+const office = { DASHBOARD_ROLES: process.env['DASHBOARD_ROLES'] ?? 'ADMIN,SUPER_ADMIN,AGENT' };
 
 const api = watched('src/main.ts', {
   ...gateways,
   ...sms,
+  ...office,
   // Derived from the checkout, so sessions survive restarts. For development only.
   TOKEN_SECRET: process.env['TOKEN_SECRET'] ?? createHash('sha256').update(checkout).digest('hex'),
 });
@@ -82,12 +85,14 @@ const worker = watched('src/worker.ts', {
   SMTP_URL: process.env['SMTP_URL'] ?? (await printMails()),
   MAIL_FROM: process.env['MAIL_FROM'] ?? 'khamar@localhost.localdomain',
 });
-const web = start('react-router', ['dev'], 'web');
+const web = start('react-router', ['dev'], 'web', office);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     for (const child of children) child.kill(signal);
   });
 }
-console.log('Site http://localhost:3000   API http://localhost:3000/api/docs/');
+console.log(
+  'Shop http://localhost:3000   Office http://localhost:3000/dashboard   API http://localhost:3000/api/docs/',
+);
 process.exitCode = await Promise.race([ended(api), ended(worker), ended(web)]);
 for (const child of children) child.kill();

@@ -17,7 +17,7 @@ setInterval(() => {
   still = now === last ? still + 1 : 0;
   last = now;
   if (still < stillSeconds) return;
-  const msg = `the event loop has stood still for ${stillSeconds} s; the process ends`;
+  const msg = `event loop blocked for ${stillSeconds} s; the process ends`;
   writeSync(1, `${JSON.stringify({ level: FATAL, time: Date.now(), pid: process.pid, msg })}\n`);
   process.kill(process.pid, 'SIGKILL');
 }, 1000);

@@ -25,7 +25,7 @@ const shop = layout('routes/shop/layout.tsx', [
   route('*', 'routes/shop/not-found.tsx'),
 ]);
 
-/** Path below /dashboard → file below web/app/office. office/layout/screens.ts has title, icon and permission of each. */
+/** Path below /dashboard → file below web/app/office. office/layout/navigation.ts has title, icon and permission of each. */
 export const OFFICE_SCREENS = {
   '': 'overview/overview-screen',
   '/cows/all': 'inventory/cows-screen',

@@ -81,7 +81,7 @@ export function startHeartbeat(
         if (isReadTimeout(error)) isSilent = true;
         if (isReadTimeout(error) || error instanceof ReplicaError)
           for (const { connections } of pools) connections.dropIdle(sentAt);
-        log.warn({ err: error }, 'the database does not answer the heartbeat');
+        log.warn({ err: error }, 'database heartbeat failed');
         await pause(reconnectBackoff(), undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

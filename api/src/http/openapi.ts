@@ -19,7 +19,7 @@ declare module 'fastify' {
 export async function addOpenApi(app: App, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Khamar', version: '0.1.0', description: 'The API of a cattle farm that sells online.' },
+      info: { title: 'Khamar', version: '0.2.0', description: 'The API of a cattle farm that sells online.' },
       servers: [{ url: config.PUBLIC_URL }],
       components: {
         securitySchemes: {

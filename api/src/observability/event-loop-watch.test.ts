@@ -26,7 +26,7 @@ test('a process with a blocked event loop logs it and exits, so that it is resta
     `setInterval(() => undefined, 1000); process.on('worker', (thread) => thread.once('online', () => ${stand}));`,
   );
   const [log] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  expect(log).toContain('the event loop has stood still for 2 s');
+  expect(log).toContain('event loop blocked for 2 s');
   expect(child.signalCode).toBe('SIGKILL');
 });
 

@@ -46,11 +46,11 @@ test.each([
 });
 
 test('a question about a cow needs only a name and phone number; other fields are still validated', () => {
-  const enquiry = { firstName: 'Salma', phone: '01712345678' };
+  const question = { firstName: 'Salma', phone: '01712345678' };
   for (const about of [{ tagId: 'NDL-001' }, { isAboutCows: true }]) {
-    expect(errorsOf({ ...enquiry, ...about })).toEqual({});
-    expect(errorsOf({ ...enquiry, lastName: ' ', email: '', message: '', ...about })).toEqual({});
-    expect(errorsOf({ ...enquiry, email: 'salma@', ...about })).toEqual({
+    expect(errorsOf({ ...question, ...about })).toEqual({});
+    expect(errorsOf({ ...question, lastName: ' ', email: '', message: '', ...about })).toEqual({});
+    expect(errorsOf({ ...question, email: 'salma@', ...about })).toEqual({
       email: 'email_wrong',
     });
     expect(errorsOf(about)).toEqual({

@@ -18,7 +18,8 @@ export type BookingEvent =
   | 'reverseDelivery'
   | 'move';
 
-type Who = 'buyer' | 'staff' | 'owner' | 'clock';
+/** Owners are ADMIN and SUPER_ADMIN; staff are owners and AGENT. */
+type Who = 'buyer' | 'staff' | 'owner' | 'gateway' | 'clock';
 
 export interface Transition {
   from: BookingState;
@@ -29,39 +30,45 @@ export interface Transition {
   condition: string;
 }
 
-/** Every transition after creation (as HELD, or BOOKED for a caller who paid immediately). */
+/** Every transition after creation (docs/selling.md). A walk-in follows the status of its cow instead. */
 export const TRANSITIONS: readonly Transition[] = [
   {
     from: 'HELD',
     event: 'claim',
     to: 'IN_REVIEW',
-    who: ['buyer', 'staff'],
+    who: ['buyer', 'staff', 'gateway'],
     condition:
-      'the TrxID was not used before; a buyer’s claim reaches the advance or says that it is a part, within the limits below',
+      'the TrxID was not used before; a buyer’s claim covers the advance or is marked as a part payment, within the limits below',
   },
-  { from: 'IN_REVIEW', event: 'claim', to: 'IN_REVIEW', who: ['buyer', 'staff'], condition: 'as above' },
+  {
+    from: 'IN_REVIEW',
+    event: 'claim',
+    to: 'IN_REVIEW',
+    who: ['buyer', 'staff', 'gateway'],
+    condition: 'as above',
+  },
   {
     from: 'HELD',
     event: 'confirm',
     to: 'BOOKED',
-    who: ['staff'],
-    condition: 'confirmed money reaches the advance',
+    who: ['owner', 'gateway'],
+    condition: 'confirmed payments cover the advance',
   },
-  { from: 'IN_REVIEW', event: 'confirm', to: 'BOOKED', who: ['staff'], condition: 'as above' },
+  { from: 'IN_REVIEW', event: 'confirm', to: 'BOOKED', who: ['owner', 'gateway'], condition: 'as above' },
   {
     from: 'EXPIRED',
     event: 'confirm',
     to: 'BOOKED',
-    who: ['staff'],
+    who: ['owner', 'gateway'],
     condition:
-      'as above, within `REVIVE_HOURS` of its end; the cow is free at an unchanged price, and its quote still open',
+      'as above, within `REVIVE_HOURS` of its end; the cow is available at an unchanged price, and its quote still open',
   },
   {
     from: 'IN_REVIEW',
     event: 'reject',
     to: 'EXPIRED',
-    who: ['staff'],
-    condition: 'no other payment waits or is confirmed',
+    who: ['owner'],
+    condition: 'no other payment is in review or confirmed',
   },
   { from: 'HELD', event: 'expire', to: 'EXPIRED', who: ['clock'], condition: 'its deadline has passed' },
   { from: 'IN_REVIEW', event: 'expire', to: 'EXPIRED', who: ['clock'], condition: 'its deadline has passed' },
@@ -79,7 +86,7 @@ export const TRANSITIONS: readonly Transition[] = [
     event: 'deliver',
     to: 'DELIVERED',
     who: ['staff'],
-    condition: 'the price is paid, or a reason is named',
+    condition: 'the price is paid, or with a reason',
   },
   { from: 'DELIVERED', event: 'reverseDelivery', to: 'BOOKED', who: ['owner'], condition: 'with a reason' },
   {
@@ -87,14 +94,14 @@ export const TRANSITIONS: readonly Transition[] = [
     event: 'move',
     to: 'HELD',
     who: ['staff'],
-    condition: "the other cow is free, and the buyer's consent is noted",
+    condition: "the other cow is available, and the buyer's consent is noted",
   },
   {
     from: 'IN_REVIEW',
     event: 'move',
     to: 'IN_REVIEW',
     who: ['staff'],
-    condition: 'as above; confirmed at once where the money reaches the new advance',
+    condition: 'as above; confirmed immediately if the payments cover the new advance',
   },
   { from: 'BOOKED', event: 'move', to: 'BOOKED', who: ['staff'], condition: 'as above' },
 ];

@@ -1,7 +1,12 @@
 import { describe, expect, inject } from 'vitest';
 import { ownAddress } from '../../src/people.ts';
 import { toast } from '../../src/screens/account.ts';
-import { anEnquiry, leadsOf, TEXTS as FORM_TEXTS, fillMessage } from '../../src/screens/contact-form.ts';
+import {
+  aMessageAboutCows,
+  leadsOf,
+  TEXTS as FORM_TEXTS,
+  fillMessage,
+} from '../../src/screens/contact-form.ts';
 import {
   addToCart,
   cartOf,
@@ -53,7 +58,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     const latin = (await main.innerText()).replaceAll(/NDL-\d+/g, '').match(/\d/g) ?? [];
     expect(language === 'bn' ? latin : []).toEqual([]);
 
-    const message = anEnquiry();
+    const message = aMessageAboutCows();
     expect(await page.locator('[name=message]').inputValue()).not.toBe('');
     await fillMessage(visitor, message);
     await page.getByRole('button', { name: FORM_TEXTS[language].send }).click();

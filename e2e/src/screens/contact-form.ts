@@ -21,8 +21,8 @@ export const TEXTS = {
     send: 'Send Message',
     thanks: "Thank you. We've received your message and will reply soon.",
     another: 'Send another message',
-    enquiryLabels: ['Name', 'Phone number', 'Email', 'Message'],
-    enquiryMissing: ['Please input your name!', 'Please input your phone number!'],
+    aboutCowsLabels: ['Name', 'Phone number', 'Email', 'Message'],
+    aboutCowsMissing: ['Please input your name!', 'Please input your phone number!'],
     inputKept: 'What you wrote is still here.',
     offline: "Your message wasn't sent.",
     wait: 'Please wait a few minutes and try again.',
@@ -42,8 +42,8 @@ export const TEXTS = {
     send: 'বার্তা পাঠান',
     thanks: 'ধন্যবাদ। আপনার বার্তা পেয়েছি, শিগগিরই উত্তর দেব।',
     another: 'আরেকটি বার্তা পাঠান',
-    enquiryLabels: ['নাম', 'ফোন নম্বর', 'ইমেইল', 'বার্তা'],
-    enquiryMissing: ['আপনার নাম লিখুন!', 'আপনার ফোন নম্বর দিন!'],
+    aboutCowsLabels: ['নাম', 'ফোন নম্বর', 'ইমেইল', 'বার্তা'],
+    aboutCowsMissing: ['আপনার নাম লিখুন!', 'আপনার ফোন নম্বর দিন!'],
     inputKept: 'আপনার লেখা সবই এখানে আছে।',
     offline: 'মনে হচ্ছে নেটওয়ার্ক নেই',
     wait: 'কয়েক মিনিট পরে আবার চেষ্টা করুন।',
@@ -67,7 +67,7 @@ export const aMessage = () => {
 export type Message = ReturnType<typeof aMessage>;
 
 /** The fields of the shorter form about cows; the email is optional. */
-export const anEnquiry = () => {
+export const aMessageAboutCows = () => {
   const { firstName, email, phone, message } = aMessage();
   return { firstName, email, phone, message };
 };

@@ -57,9 +57,9 @@ test('a lead gets a response without personal data, is listed for staff and enqu
 
 test('a question about a cow needs only a name and a phone number', async () => {
   const api = await startTestApi();
-  const enquiry = { firstName: 'Salma', phone: '01712-345678', submission: randomUUID() };
+  const question = { firstName: 'Salma', phone: '01712-345678', submission: randomUUID() };
   for (const about of [{ tagId: 'ndl-001' }, { isAboutCows: true, submission: randomUUID(), email: ' ' }]) {
-    const response = await write(api, { ...enquiry, ...about });
+    const response = await write(api, { ...question, ...about });
     expect([response.status, response.body]).toEqual([201, THANKS]);
   }
   const { leads } = await read(api);
@@ -70,7 +70,7 @@ test('a question about a cow needs only a name and a phone number', async () => 
   ]);
   expect(await mails(api)).toHaveLength(2);
   // Without an email address, the limit is keyed by phone number.
-  const again = () => write(api, { ...enquiry, tagId: 'NDL-001', submission: randomUUID() });
+  const again = () => write(api, { ...question, tagId: 'NDL-001', submission: randomUUID() });
   for (let count = 2; count < 5; count += 1) expect((await again()).status).toBe(201);
   expect(codeOf(await again())).toEqual([429, 'too_often']);
 });

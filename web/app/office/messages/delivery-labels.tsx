@@ -9,14 +9,6 @@ import { Badge } from '~/ui/badge';
 export const DELIVERY_ORDER = ['REFUSED', 'NOBODY', 'WAITING', 'SENT'] as const satisfies Delivery[];
 
 export const DELIVERY_LABELS: Record<Delivery, MessageDescriptor> = {
-  WAITING: msg({ message: 'Sending', context: 'mail' }),
-  SENT: msg({ message: 'Sent', context: 'mail' }),
-  REFUSED: msg({ message: 'Failed', context: 'mail' }),
-  NOBODY: msg({ message: 'No address', context: 'mail' }),
-};
-
-/** Of an email to a single person, as their timeline shows it. */
-export const MAIL_OUTCOME_LABELS: Record<Delivery, MessageDescriptor> = {
   WAITING: msg`Sending`,
   SENT: msg`Sent`,
   REFUSED: msg`Failed`,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CartLineRow, CartSkeleton } from '~/shop/cart/cart-line';
 import { cartChanges } from '~/shop/cart/cart-changes';
 import { CartTotal } from '~/shop/cart/cart-total';
-import { useCartEnquiry } from '~/shop/cart/use-cart-enquiry';
+import { useCartContact } from '~/shop/cart/use-cart-contact';
 import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { PriceBefore } from '~/shop/cow-card/availability-badge';
@@ -71,14 +71,14 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
           <Trans>Empty cart</Trans>
         </button>
       </div>
-      {changes.available.length > 0 && <Enquiry changes={changes} />}
+      {changes.available.length > 0 && <CartContact changes={changes} />}
     </div>
   );
 }
 
-function Enquiry({ changes }: { changes: ReturnType<typeof cartChanges> }) {
+function CartContact({ changes }: { changes: ReturnType<typeof cartChanges> }) {
   const paths = usePaths();
-  const { list, whatsapp, message } = useCartEnquiry(changes);
+  const { list, whatsapp, message } = useCartContact(changes);
   return (
     <section aria-labelledby="ask" className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8">
       <h2 id="ask" className="text-xl font-bold">

@@ -5,7 +5,7 @@ import { cowProduct } from '~/shop/cow/cow-structured-data';
 import { availabilityApi } from '~/shop/cow/status/availability.api';
 import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { useListPath } from '~/shop/cow-card/list-state';
-import { CowInquiryBar } from '~/shop/cow/cow-inquiry';
+import { CowContactBar } from '~/shop/cow/cow-contact';
 import { SimilarCows } from '~/shop/cow/similar-cows';
 import { similarCowsApi, similarTo } from '~/shop/cow/similar-cows.api';
 import { useCowHead } from '~/shop/cow/use-cow-head';
@@ -83,7 +83,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
         {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
       </div>
       {cow && <SimilarCows cow={cow} />}
-      {cow && <CowInquiryBar cow={cow} />}
+      {cow && <CowContactBar cow={cow} />}
     </div>
   );
 }

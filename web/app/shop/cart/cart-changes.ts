@@ -10,7 +10,7 @@ export interface LineChange {
 
 export interface CartChanges {
   lines: LineChange[];
-  /** Cows still available; only these are included in the total and the enquiry, at today's price. */
+  /** Cows still available; only these are included in the total and the message, at today's price. */
   available: Cow[];
   total: number;
 }

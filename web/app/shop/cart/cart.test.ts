@@ -3,7 +3,7 @@ import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cartChanges } from './cart-changes.ts';
-import { summarizeCows, LONGEST_LIST } from './use-cart-enquiry.ts';
+import { summarizeCows, LONGEST_LIST } from './use-cart-contact.ts';
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- an example of the contract, whose literal types are widened
 const cow = (_id: string, change: Partial<Cow> = {}) => ({ ...COW_EXAMPLE, _id, ...change }) as Cow;

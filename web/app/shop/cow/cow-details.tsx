@@ -8,7 +8,7 @@ import { Skeleton } from '~/ui/skeleton';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
 import { AvailabilityBadge } from '~/shop/cow-card/availability-badge';
 import { CowGallery } from './cow-gallery.tsx';
-import { CowInquiry, useInquiry } from './cow-inquiry.tsx';
+import { CowContact, useCowContact } from './cow-contact.tsx';
 import { SaveButton } from '~/shop/cow-card/save-button';
 import { StatusPanel } from './status/status-panel.tsx';
 import { plural } from '@lingui/core/macro';
@@ -44,7 +44,7 @@ export function CowDetails({ cow }: { cow: CowDetail }) {
         <AddToCart cow={cow} className="self-start max-md:self-stretch" />
         <CowSpecifications cow={cow} />
         <Description text={descriptionIn(cow, language)} />
-        <CowInquiry cow={cow} />
+        <CowContact cow={cow} />
       </div>
     </div>
   );
@@ -122,7 +122,7 @@ function CowSpecifications({ cow }: { cow: Cow }) {
 function ShareCow({ cow }: { cow: Cow }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const { address } = useInquiry(cow);
+  const { address } = useCowContact(cow);
   // Reserves its space before hydration to avoid a layout shift.
   const look = useHydrated() ? '' : 'invisible';
 

@@ -50,7 +50,7 @@ export function registerMailDelivery({ app, config, db, registry, templates }: D
     if (outcome === 'SENT' && mail.err !== undefined)
       app.log.error(mail, `${label} was sent, but this could not be recorded`);
     else if (outcome === 'REFUSED') app.log.error(mail, `${label} was refused and is not tried again`);
-    else if (outcome === 'DELAYED') app.log.warn(mail, `${label} waits for its next try`);
+    else if (outcome === 'DELAYED') app.log.warn(mail, `${label} will be retried`);
     else app.log.info({ ...mail, outcome }, `${label} is done`);
   };
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { Timeline } from '~/office/ui/panel';
-import { MAIL_OUTCOME_LABELS } from '~/office/messages/delivery-labels';
+import { DELIVERY_LABELS } from '~/office/messages/delivery-labels';
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 
 interface LeadHistoryProps {
@@ -95,7 +95,7 @@ function MailText({ event: { delivery } }: EventProps) {
       <b>
         <Trans>Email</Trans>
       </b>
-      {delivery !== null && ` · ${i18n._(MAIL_OUTCOME_LABELS[delivery])}`}
+      {delivery !== null && ` · ${i18n._(DELIVERY_LABELS[delivery])}`}
     </>
   );
 }

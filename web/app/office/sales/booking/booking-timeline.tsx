@@ -6,7 +6,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { ActorName } from '~/office/sales/actor-name';
 import { Timeline } from '~/office/ui/panel';
-import { MAIL_OUTCOME_LABELS } from '~/office/messages/delivery-labels';
+import { DELIVERY_LABELS } from '~/office/messages/delivery-labels';
 import { reasonLabel } from './reason-labels.ts';
 
 type Step = OfficeBooking['history'][number];
@@ -67,7 +67,7 @@ function MailText({ mail: { kind, channel, outcome } }: { mail: Mail }) {
   const label = (channel === 'SMS' ? SMS_LABELS : MAIL_LABELS)[kind];
   return (
     <p>
-      {label === undefined ? kind : i18n._(label)} · {i18n._(MAIL_OUTCOME_LABELS[outcome ?? 'WAITING'])}
+      {label === undefined ? kind : i18n._(label)} · {i18n._(DELIVERY_LABELS[outcome ?? 'WAITING'])}
     </p>
   );
 }

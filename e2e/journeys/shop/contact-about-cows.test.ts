@@ -6,7 +6,7 @@ import { OFFICE_TEXTS } from '../../src/screens/office.ts';
 import { cartOf, itemOf, storeItems, cowOf } from '../../src/screens/saved-items.ts';
 import { goHydrated, takeScreenshot, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-/** A unique number, to identify the enquiry. */
+/** A unique number, to identify the message. */
 const aNumber = () => `017${String(randomInt(1e8)).padStart(8, '0')}`;
 const normalized = (number: string) => `+88${number}`;
 const leadOf = (number: string) => leadsWhere((one) => one.phone === normalized(number));
@@ -31,10 +31,10 @@ describe.each(SHOP_VIEWS)(
       await goHydrated(visitor, `${prefix}/contact-us?tag=ndl-001`);
       expect(await page.locator('form').innerText()).toContain('NDL-001');
       const labels = await page.locator('form label').allInnerTexts();
-      expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual(texts.enquiryLabels);
+      expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual(texts.aboutCowsLabels);
       await send.click();
-      await page.getByText(texts.enquiryMissing[0] ?? '').waitFor();
-      expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual(texts.enquiryMissing);
+      await page.getByText(texts.aboutCowsMissing[0] ?? '').waitFor();
+      expect(await page.locator('form [id$=-error]').allInnerTexts()).toEqual(texts.aboutCowsMissing);
       const prefilled = await message.inputValue();
       expect(['', 'About the cows in my cart']).not.toContain(prefilled);
       await message.fill(`${prefilled} Today?`);
@@ -91,10 +91,10 @@ describe.each(SHOP_VIEWS)(
       await fillMessage(visitor, { phone, message: '' });
       await send.click();
       const errors = page.locator('form [id$=-error]');
-      await expect.poll(() => errors.allInnerTexts()).toEqual([texts.enquiryMissing[0]]);
+      await expect.poll(() => errors.allInnerTexts()).toEqual([texts.aboutCowsMissing[0]]);
       await page.waitForLoadState();
       expect(await page.locator('form').innerText()).toContain('NDL-002');
-      await takeScreenshot(page, `enquiry-no-script-${language}-${width}`);
+      await takeScreenshot(page, `contact-about-cows-no-script-${language}-${width}`);
       await fillMessage(visitor, { firstName: 'Salma' });
       await send.click();
       await page.waitForURL(`**${prefix}/contact-us?sent=1`);

@@ -8,7 +8,7 @@ import { buttonStyle, Link } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
 
 /** Contact links for a cow, with a prefilled text in the visitor's language. */
-export function useInquiry({ tagId, currentPrice, availabilityStatus }: Cow) {
+export function useCowContact({ tagId, currentPrice, availabilityStatus }: Cow) {
   const { t } = useLingui();
   const format = useFormat();
   const address = useSite().origin + usePaths().cow(tagId);
@@ -24,8 +24,8 @@ const button = `${buttonStyle} flex-1 whitespace-nowrap`;
 /** Fits beside the price on a 360 px phone. */
 const narrowButton = `${buttonStyle} gap-1! px-2.5! text-sm whitespace-nowrap [&>svg]:size-4.5`;
 
-function InquiryButtons({ cow, className = button }: { cow: Cow; className?: string }) {
-  const { whatsapp, call } = useInquiry(cow);
+function ContactButtons({ cow, className = button }: { cow: Cow; className?: string }) {
+  const { whatsapp, call } = useCowContact(cow);
   return (
     <>
       <a href={whatsapp} target="_blank" rel="noopener" className={className}>
@@ -41,7 +41,7 @@ function InquiryButtons({ cow, className = button }: { cow: Cow; className?: str
 }
 
 /** Shown beside the cow. On phones the buttons are in the bottom bar instead. */
-export function CowInquiry({ cow }: { cow: Cow }) {
+export function CowContact({ cow }: { cow: Cow }) {
   const paths = usePaths();
   return (
     <section
@@ -55,7 +55,7 @@ export function CowInquiry({ cow }: { cow: Cow }) {
         <Trans>Ask for a video, plan a visit or find out about delivery.</Trans>
       </p>
       <div className="flex gap-3 max-lg:hidden">
-        <InquiryButtons cow={cow} />
+        <ContactButtons cow={cow} />
       </div>
       <Link
         to={paths.contactUs(cow.tagId)}
@@ -68,7 +68,7 @@ export function CowInquiry({ cow }: { cow: Cow }) {
 }
 
 /** Sticks to the bottom of the screen and ends above the footer. With large text it would cover too much, so it is not sticky. */
-export function CowInquiryBar({ cow }: { cow: Cow }) {
+export function CowContactBar({ cow }: { cow: Cow }) {
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -78,7 +78,7 @@ export function CowInquiryBar({ cow }: { cow: Cow }) {
       className="bar-at-thumb bottom-0 z-10 @min-[15rem]:sticky -mx-4 -mb-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       <p className="mr-auto font-bold whitespace-nowrap tabular-nums">{format.taka(cow.currentPrice)}</p>
-      <InquiryButtons cow={cow} className={narrowButton} />
+      <ContactButtons cow={cow} className={narrowButton} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { whatsappLink } from '~/domain/farm';
 import type { CartChanges } from './cart-changes.ts';
 
 /** The cows with tags, prices, links and total, in the visitor's language: for WhatsApp and for the contact form. */
-export function useCartEnquiry({ available, total }: CartChanges) {
+export function useCartContact({ available, total }: CartChanges) {
   const { t } = useLingui();
   const format = useFormat();
   const { origin } = useSite();
