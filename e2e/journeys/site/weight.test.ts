@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   FIRST_LOAD_KB,
   FIRST_VIEW_KB,
@@ -8,7 +11,7 @@ import {
 import { layoutShift, oversizedImages } from '@khamar/testkit/browser/images';
 import { inSoak } from '@khamar/testkit/soak';
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { test, withoutStream } from '../../src/visitor.ts';
 
 /** Checked before lazy images are loaded; duplicates in the carousel are fetched once. */
@@ -43,6 +46,40 @@ test.for(['', '/all-cows', '/cow/NDL-001'].flatMap((path) => inSoak([path, `/bn$
     await expectFittingImages(page);
   },
 );
+
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+test('a short page that arrives in two parts does not move what is already shown', async ({ newVisitor }) => {
+  const html = await (await fetch(`${inject('siteUrl')}/confirm-email`)).text();
+  const cut = html.indexOf('</address>');
+  const painted = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.write(html.slice(0, cut));
+    void painted.promise.then(() => response.end(html.slice(cut)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // oxlint-disable-next-line no-unsafe-type-assertion -- listens on a port
+  const { port } = server.address() as AddressInfo;
+  const { page } = await newVisitor({
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 1200 },
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await twoFrames(page);
+  painted.resolve();
+  await page.getByRole('contentinfo').getByText('Nagad').waitFor();
+  await twoFrames(page);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
 
 test('no image has more than 1.5 times the pixels shown, and only the first one of a page loads eagerly', async ({
   newVisitor,

@@ -34,11 +34,12 @@ function Frame({ children }: { children: React.ReactNode }) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {/* The footer starts low on every page: pushed to the bottom of a short one, it would move while it is still arriving. */}
       <main
         id="content"
         ref={content}
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl px-4 py-8 outline-none"
+        className="mx-auto min-h-[75vh] w-full max-w-7xl px-4 py-8 outline-none print:min-h-0"
       >
         {children}
       </main>

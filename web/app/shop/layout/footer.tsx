@@ -49,7 +49,7 @@ export function SiteFooter() {
   const isSignedIn = useAppSelector(selectUser) !== null;
   const { name, addresses, phone, socialLink } = farm;
   return (
-    <footer className="on-dark mt-auto bg-pasture-900 text-cream-100 print:hidden">
+    <footer className="on-dark bg-pasture-900 text-cream-100 print:hidden">
       <div className="mx-auto grid w-full max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 pt-10 pb-6 lg:grid-cols-4">
         <address className="not-italic max-lg:col-span-2">
           <h2 className={heading}>{name[language]}</h2>
