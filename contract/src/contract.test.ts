@@ -20,6 +20,7 @@ test.each([
   ['socialLink', 'javascript:alert(1)'],
   ['socialLink', 'http://social.example'],
   ['tagPrefix', 'ndl'],
+  ['termsVersion', 'version 3'],
   ['wallets', ['bKash', 'Nagad', 'Rocket']],
   ['name', { en: 'Only English' }],
   ['shortName', { en: 'Nodi Dairy & Livestock', bn: 'নদী ডেইরি' }],

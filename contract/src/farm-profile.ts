@@ -18,8 +18,8 @@ export const FarmProfile = z.strictObject({
   wallets: z.array(Bilingual).length(3),
   /** Where customers pay manually: merchant numbers and a bank account (docs/selling.md). */
   payTo: z.partialRecord(ProviderByHand, z.string().min(5).max(120)),
-  /** Version of policies/*.md, which the customer accepts. Raise it whenever the terms change. */
-  termsVersion: z.string().min(1).max(40),
+  /** The day policies/*.md changed last: the version that the customer accepts. Raise it whenever the terms change. */
+  termsVersion: z.iso.date(),
   tagPrefix: z.string().regex(/^[A-Z]{2,6}$/, 'Two to six capital letters'),
 });
 export type FarmProfile = z.infer<typeof FarmProfile>;

@@ -35,16 +35,16 @@ export const farmDay = (at = new Date()): string =>
   // The Swedish locale formats dates as YYYY-MM-DD.
   dateFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** 16:04; in Bangla বিকাল ৪:০৪, where the part of the day replaces am and pm. */
+/** 4:04 PM; in Bangla বিকাল ৪:০৪, where the part of the day replaces AM and PM. */
 export function clockIn(language: 'en' | 'bn', at: Date): string {
   const time = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);
-  if (language === 'en') return time;
   const [hour = 0, minute = 0] = time.split(':').map(Number);
+  if (language === 'en') return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
   const part = PARTS.find(([from]) => hour >= from)?.[1] ?? '';
   return `${part} ${inBangla(hour % 12 || 12, 1)}:${inBangla(minute, 2)}`;
 }
 
-/** 15 Nov 2026, 16:04; in Bangla ১৫ নভেম্বর, ২০২৬, বিকাল ৪:০৪. */
+/** 15 Nov 2026, 4:04 PM; in Bangla ১৫ নভেম্বর, ২০২৬, বিকাল ৪:০৪. */
 export function momentIn(language: 'en' | 'bn', at: Date, month: 'short' | 'long' = 'short'): string {
   const locale = language === 'en' ? 'en-GB' : 'bn-BD';
   const shape = { day: 'numeric', year: 'numeric', month: language === 'en' ? month : 'long' } as const;

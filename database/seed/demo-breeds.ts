@@ -56,7 +56,7 @@ export const BREEDS: readonly Breed[] = [
     markings: ['plain', 'plain', 'plain'],
     horns: ['stub', 'short'],
     hump: [0.6, 0.9],
-    english: 'A white Mirkadim of Munshiganj, raised on oil cake and bran, soft of meat.',
+    english: 'A white Mirkadim of Munshiganj, raised on oil cake and bran, with tender meat.',
     bangla: 'মুন্সিগঞ্জের সাদা মিরকাদিম, খৈল ও ভুসিতে পালা, মাংস নরম।',
   },
   {

@@ -114,8 +114,8 @@ const CARE = [
   ['Dewormed last month, eats well, walks sound.', 'গত মাসে কৃমিনাশক দেওয়া, ভালো খায়, হাঁটে ঠিকঠাক।'],
 ] as const;
 const TEMPER = [
-  ['Calm and led easily by a child.', 'শান্ত, বাচ্চারাও দড়ি ধরতে পারে।'],
-  ['Lively; wants a steady hand.', 'চঞ্চল, শক্ত হাতে ধরতে হয়।'],
+  ['Calm enough for a child to lead.', 'শান্ত, বাচ্চারাও দড়ি ধরতে পারে।'],
+  ['Lively, needs firm handling.', 'চঞ্চল, শক্ত হাতে ধরতে হয়।'],
   ['Used to people and to the scales.', 'মানুষ আর ওজনের পাল্লায় অভ্যস্ত।'],
 ] as const;
 

@@ -86,7 +86,7 @@ describe.each(SHOP_VIEWS)('reserving a cow in $language at $width px', ({ langua
     await panel.getByText(texts.first).waitFor();
     // The public page shows the hold and the length of the waiting list, also without JavaScript.
     const html = await (await fetch(`${stack.url}${prefix}/cow/${tagId}`)).text();
-    expect(html).toContain(texts.bookedForNow);
+    expect(html).toContain(texts.alreadyReserved);
     expect(html).toMatch(texts.onePersonWaiting);
     await goHydrated(visitor, `${prefix}/bookings`);
     await page.getByRole('heading', { name: texts.waitingLists }).waitFor();

@@ -211,7 +211,7 @@ test('BOOK-13 a quote from a lead is sent to its number in its language; the com
   const family = await newVisitor({ width: 1440, baseURL: stack.url });
   await signInByApi(family.page, buyer.login);
   await goHydrated(family, path);
-  await family.page.getByRole('heading', { name: texts.bookedForNow }).waitFor();
+  await family.page.getByRole('heading', { name: texts.alreadyReserved }).waitFor();
   await family.page.getByText(texts.ownBooking).waitFor();
   expect([...at.visitor.faults, ...family.faults]).toEqual([]);
 });

@@ -234,6 +234,6 @@ test('two tabs stay in sync both ways, also one that was in the background', asy
     },
     JSON.stringify({ items: [{ ...itemOf(await cowOf('NDL-007')), quantity: 1 }] }),
   );
-  await page.getByRole('link', { name: 'In your cart NDL-007' }).waitFor();
+  await page.getByRole('link', { name: 'View cart NDL-007' }).waitFor();
   expect(visitor.faults).toEqual([]);
 });

@@ -87,7 +87,7 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
     await page.getByRole('button', { name: texts.remove('NDL-999') }).click();
     await page.getByText(texts.unlisted('NDL-999')).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `${texts.add} ${there.tagId}` }).click();
-    await page.getByRole('link', { name: `${texts.inCart} ${there.tagId}` }).waitFor();
+    await page.getByRole('link', { name: `${texts.viewCart} ${there.tagId}` }).waitFor();
   });
 });
 

@@ -12,7 +12,7 @@ export const SAVED_TEXTS = {
     cart: 'Cart',
     save: (tag: string) => `Save ${tag}`,
     add: 'Add to cart',
-    inCart: 'In your cart',
+    viewCart: 'View cart',
     remove: (tag: string) => `Remove ${tag}`,
     empty: 'Empty cart',
     emptyCart: 'Your cart is empty',
@@ -42,7 +42,7 @@ export const SAVED_TEXTS = {
     cart: 'কার্ট',
     save: (tag: string) => `${tag} পছন্দে রাখুন`,
     add: 'কার্টে রাখুন',
-    inCart: 'কার্টে আছে',
+    viewCart: 'কার্ট দেখুন',
     remove: (tag: string) => `সরিয়ে দিন ${tag}`,
     empty: 'কার্ট খালি করুন',
     emptyCart: 'আপনার কার্ট খালি',
@@ -91,7 +91,7 @@ export async function addToCart(visitor: Visitor, prefix: string, tag: string): 
   const texts = prefix === '' ? SAVED_TEXTS.en : SAVED_TEXTS.bn;
   await goHydrated(visitor, `${prefix}/cow/${tag}`);
   await visitor.page.getByRole('button', { name: texts.add }).click();
-  await visitor.page.getByRole('link', { name: `${texts.inCart} ${tag}` }).waitFor();
+  await visitor.page.getByRole('link', { name: `${texts.viewCart} ${tag}` }).waitFor();
 }
 
 export async function cowOf(tag: string, siteUrl = inject('siteUrl')): Promise<Cow> {

@@ -1,7 +1,7 @@
 import { PageHead } from '~/domain/page-head';
 
 interface AuthLayoutProps extends React.ComponentProps<typeof PageHead> {
-  lead: string;
+  lead: string | undefined;
   children: React.ReactNode;
 }
 
@@ -18,7 +18,7 @@ export const AuthLayout = ({ title, lead, children, ...head }: AuthLayoutProps) 
         <h1 id="auth-title" className="text-2xl font-bold">
           {title}
         </h1>
-        <p className="text-ink-600">{lead}</p>
+        {lead !== undefined && <p className="text-ink-600">{lead}</p>}
       </div>
       {children}
     </section>

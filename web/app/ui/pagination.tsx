@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import { useFormat } from '~/i18n/use-language';
 import { Link } from './button.tsx';
 
@@ -13,12 +14,16 @@ const cell =
 const link = `${cell} inline-flex text-pasture-800 hover:bg-pasture-200`;
 /** Hidden on a phone, so everything fits in one row. */
 const neighbour = `${cell} hidden text-pasture-800 hover:bg-pasture-200 md:inline-flex`;
+const gap = `${cell} inline-flex`;
 
 /** Pages are links: they work without JavaScript and can be shared. */
 export function Pagination({ current, pages, pathOf }: PaginationProps) {
   const { t } = useLingui();
   const format = useFormat();
   if (pages <= 1) return null;
+  const shown = pageWindow(current, pages);
+  const isShownOnPhones = (page: number | 'gap' | undefined) =>
+    page === 1 || page === current || page === pages;
   return (
     <nav aria-label={t`Pages`} className="flex items-center justify-center md:gap-1">
       {current > 1 && (
@@ -26,10 +31,10 @@ export function Pagination({ current, pages, pathOf }: PaginationProps) {
           ‹
         </Link>
       )}
-      {pageWindow(current, pages).map((page, index) =>
+      {shown.map((page, index) =>
         page === 'gap' ? (
           // oxlint-disable-next-line no-array-index-key -- a gap has no other id than its index
-          <span key={`gap-${index}`} aria-hidden className={`${cell} inline-flex`}>
+          <span key={`gap-${index}`} aria-hidden className={gap}>
             …
           </span>
         ) : page === current ? (
@@ -37,14 +42,21 @@ export function Pagination({ current, pages, pathOf }: PaginationProps) {
             {format.number(page)}
           </span>
         ) : (
-          <Link
-            key={page}
-            to={pathOf(page)}
-            aria-label={t`Page ${format.number(page)}`}
-            className={page === 1 || page === pages ? link : neighbour}
-          >
-            {format.number(page)}
-          </Link>
+          <Fragment key={page}>
+            {/* One gap for each run of pages that a phone hides, unless the run already has one. */}
+            {!isShownOnPhones(page) && isShownOnPhones(shown[index - 1]) && shown[index + 1] !== 'gap' && (
+              <span aria-hidden className={`${gap} md:hidden`}>
+                …
+              </span>
+            )}
+            <Link
+              to={pathOf(page)}
+              aria-label={t`Page ${format.number(page)}`}
+              className={isShownOnPhones(page) ? link : neighbour}
+            >
+              {format.number(page)}
+            </Link>
+          </Fragment>
         ),
       )}
       {current < pages && (

@@ -113,7 +113,7 @@ test('DESK-05 entries are filtered by user and day, paged, and exported as CSV w
   const csv = await exportCsv('entity=account&language=en');
   expect(csv).toBe(
     '\uFEFFTime,User,Action,Type,Item,Booking,Field,Old value,New value\r\n' +
-      '"20 May 2026, 00:30",rahim,Updated,Account,karim,,roles,CUSTOMER,"CUSTOMER,AGENT"\r\n',
+      '"20 May 2026, 12:30 AM",rahim,Updated,Account,karim,,roles,CUSTOMER,"CUSTOMER,AGENT"\r\n',
   );
   expect(await exportCsv(`entity=booking&entityId=${code}&language=bn`)).toContain(
     `,বুকিং,${code},${code},state,HELD,BOOKED`,

@@ -11,9 +11,11 @@ export function deadlineIn(language: Language, at: string, now: string): string 
   return isSoon ? clockIn(language, until) : momentIn(language, until);
 }
 
-/** 2026-11-20 → 20 November 2026, ২০ নভেম্বর, ২০২৬: a calendar day, independent of the reader's time zone. */
+/** 2026-11-20 → 20 Nov 2026, ২০ নভেম্বর, ২০২৬: a calendar day, independent of the reader's time zone. */
 export const dayIn = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : LOCALES.bn, {
-    dateStyle: 'long',
+    day: 'numeric',
+    month: language === 'en' ? 'short' : 'long',
+    year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));

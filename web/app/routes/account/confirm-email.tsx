@@ -32,12 +32,17 @@ export default function ConfirmEmail() {
   });
   const isIncomplete = useHydrated() && !/^[\w-]{43}$/.test(token);
   const isDead = form.failure !== null && isDeadLink(form.failure);
+  const title = isDead
+    ? t`This link has expired`
+    : isIncomplete
+      ? t`This link is incomplete`
+      : t`Confirm your email address`;
   return (
     <AuthLayout
-      title={t`Confirm your email address`}
+      title={title}
       description={t`Confirm the email address for your account.`}
       path={(to) => to.confirmEmail()}
-      lead={t`Only confirm if you created an account with us.`}
+      lead={isIncomplete || isDead ? undefined : t`Only confirm if you created an account with us.`}
     >
       <div role="status">
         {form.isDone && (
@@ -48,15 +53,14 @@ export default function ConfirmEmail() {
       </div>
       {isIncomplete && (
         <p role="alert" className={alertStyle}>
-          <Trans>This link is incomplete. Open it again from the email.</Trans>
+          <Trans>Open it again from the email.</Trans>
         </p>
       )}
       {isDead && (
         <p role="alert" className={alertStyle}>
-          <Trans>
-            This link has expired or was already used. If your address isn't confirmed yet, reset your
-            password: that confirms it too.
-          </Trans>
+          {/* A screen reader does not announce the new title. */}
+          <span className="sr-only">{title}. </span>
+          <Trans>If your email isn't confirmed yet, reset your password to confirm it.</Trans>
         </p>
       )}
       {!form.isDone && !isIncomplete && !isDead && (

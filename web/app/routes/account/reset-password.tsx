@@ -31,20 +31,25 @@ export default function ResetPassword() {
       void navigate(paths.signIn(), { replace: true });
     },
   });
-  const isMissing = useHydrated() && token === '';
+  const hasNoToken = useHydrated() && token === '';
+  const isIncomplete = hasNoToken || form.errors['token'] !== undefined;
   return (
     <AuthLayout
-      title={t`Choose a new password`}
+      title={isIncomplete ? t`This link is incomplete` : t`Choose a new password`}
       description={t`Choose a new password for your account.`}
       path={(to) => to.resetPassword()}
-      lead={t`You'll be signed out on all devices. Sign in again with your new password.`}
+      lead={
+        isIncomplete
+          ? undefined
+          : t`You'll be signed out on all devices. Sign in again with your new password.`
+      }
     >
-      {(isMissing || form.errors['token'] !== undefined) && (
+      {isIncomplete && (
         <p role="alert" className="rounded-card border-2 border-clay-600 p-4">
-          <Trans>This link is incomplete. Open it again from the email, or get a new one.</Trans>
+          <Trans>Open it again from the email, or get a new one.</Trans>
         </p>
       )}
-      {!isMissing && (
+      {!isIncomplete && (
         <AccountForm form={form} label={t`Choose a new password`} submitLabel={t`Change password`}>
           <NewPasswordField {...form.field('newPassword')} label={t`New password`} />
         </AccountForm>

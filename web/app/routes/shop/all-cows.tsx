@@ -94,7 +94,12 @@ export default function AllCows() {
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
         <FilterPanel catalogue={catalogue} totalCows={result?.totalCows} sheet={sheet} />
         <section aria-label={t`Cows`} className="flex flex-col gap-6">
-          <CatalogueToolbar catalogue={catalogue} totalCows={result?.totalCows} sheet={sheet} />
+          <CatalogueToolbar
+            catalogue={catalogue}
+            totalCows={result?.totalCows}
+            hasFailed={error !== undefined}
+            sheet={sheet}
+          />
           <CowResults catalogue={catalogue} result={result} error={error} retry={() => void refetch()} />
         </section>
       </div>

@@ -86,7 +86,7 @@ function CartContact({ changes }: { changes: ReturnType<typeof cartChanges> }) {
       </h2>
       <a href={whatsapp} target="_blank" rel="noopener" className={buttonStyle}>
         <ChatIcon />
-        <Trans>Whatsapp</Trans>
+        <Trans>WhatsApp</Trans>
       </a>
       <p>
         <Trans>Or send us a message. We'll include the tags, prices and total.</Trans>

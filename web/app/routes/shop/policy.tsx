@@ -4,7 +4,8 @@ import { policies } from 'virtual:policies';
 import { farm } from '~/domain/farm';
 import { FarmPageHead } from '~/domain/page-head';
 import { languageOf } from '~/i18n/languages';
-import { formatDigits, useLanguage } from '~/i18n/use-language';
+import { dayIn } from '~/domain/sales/deadline';
+import { useLanguage } from '~/i18n/use-language';
 import type { Route } from './+types/policy';
 
 export function loader({ params, request }: Route.LoaderArgs) {
@@ -34,7 +35,7 @@ interface PolicyTextProps {
 
 /** A page of policies/*.md. Only people who can also change the code write these files, so the HTML is trusted. */
 function PolicyText({ title, description, html }: PolicyTextProps) {
-  const version = formatDigits(useLanguage(), farm.termsVersion);
+  const day = dayIn(useLanguage(), farm.termsVersion);
   return (
     <article className="flex max-w-3xl flex-col gap-4 text-lg">
       <h1 className="text-3xl font-bold lg:text-4xl">{title}</h1>
@@ -44,7 +45,7 @@ function PolicyText({ title, description, html }: PolicyTextProps) {
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <p className="text-base text-ink-600">
-        <Trans>Version {version}</Trans>
+        <Trans>Last updated {day}</Trans>
       </p>
     </article>
   );

@@ -46,9 +46,11 @@ export function BookingHead({ booking }: { booking: Head }) {
           <p>
             <strong className="tabular-nums">{price}</strong> · <Trans>{weight} KG</Trans>
           </p>
-          <p className="text-sm text-ink-600">
-            <Trans>Price locked. Weight as last measured before booking.</Trans>
-          </p>
+          {state !== 'CANCELLED' && state !== 'EXPIRED' && (
+            <p className="text-sm text-ink-600">
+              <Trans>Price locked. Weight as last measured before booking.</Trans>
+            </p>
+          )}
         </div>
       </div>
     </div>

@@ -65,7 +65,13 @@ function OneBooking({ booking }: { booking: BookingRow }) {
       </div>
       <p className="text-lg font-bold tabular-nums">{price}</p>
       <p className="text-ink-600">
-        {until === '' ? <Trans>Created {since}</Trans> : <Trans>Expires {until}</Trans>}
+        {until === '' ? (
+          <Trans>Created {since}</Trans>
+        ) : state === 'IN_REVIEW' ? (
+          <Trans>We'll confirm by {until}</Trans>
+        ) : (
+          <Trans>Expires {until}</Trans>
+        )}
       </p>
       <Link
         to={paths.booking(code)}

@@ -31,7 +31,7 @@ export function BookingScreen({ code }: { code: string }) {
     refetch,
   } = useGetBookingQuery(code, { refetchOnMountOrArgChange: true });
   useBookingRefresh(refetch);
-  if (isMissing(error)) return <NotFoundScreen />;
+  if (isMissing(error)) return <BookingNotFound />;
   if (booking === undefined)
     return error === undefined ? (
       <BookingSkeleton />
@@ -48,6 +48,16 @@ export function BookingScreen({ code }: { code: string }) {
 
 /** The API responds with 400 to an impossible code, and with 404 to an unknown one or another user's. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 400;
+
+export function BookingNotFound() {
+  const { t } = useLingui();
+  return (
+    <NotFoundScreen
+      title={t`Booking not found`}
+      message={t`Check the code, or sign in with the account you booked with.`}
+    />
+  );
+}
 
 function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () => unknown }) {
   const remaining = useRemaining(booking);

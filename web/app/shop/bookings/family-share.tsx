@@ -18,7 +18,7 @@ import { CopyButton } from '~/shop/payments/copy-button';
 const { makeFamilyLink, withdrawFamilyLink } = linksApi.endpoints;
 
 /** A link that shows this booking to the family, until the buyer revokes it. */
-export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking }) {
+export function FamilyShare({ booking: { code, tagId, state } }: { booking: ReadBooking }) {
   const moment = useMoment();
   const dispatch = useAppDispatch();
   const { currentData: link, error: readError, refetch } = useGetFamilyLinkQuery(code);
@@ -43,6 +43,8 @@ export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking
     );
     if (result !== undefined) setCreated(null);
   };
+  // An existing link can still be turned off.
+  if (state === 'CANCELLED' && link == null) return null;
   return (
     <section
       aria-labelledby="family"

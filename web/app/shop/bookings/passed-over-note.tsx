@@ -10,11 +10,11 @@ export function PassedOverNote({ isPassedOver }: Pick<WaitingPlace, 'isPassedOve
   return (
     <p>
       <Trans>
-        It'll be your turn once your{' '}
+        You keep your place, but you'll be skipped while you have an{' '}
         <Link to={paths.bookings()} className="underline">
           unpaid booking
-        </Link>{' '}
-        is paid or cancelled.
+        </Link>
+        . Pay or cancel it first.
       </Trans>
     </p>
   );

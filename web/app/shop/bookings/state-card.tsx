@@ -102,18 +102,18 @@ function Deadline({ booking, remaining }: { booking: ReadBooking; remaining: num
           <Trans>It's your turn</Trans>
         </p>
       )}
-      <p>
-        {state === 'HELD' ? (
+      {state === 'HELD' && (
+        <p>
           <Trans>On hold for you. Expires in {timer}</Trans>
-        ) : (
-          <Trans>Payment in review. We'll reply within {timer}</Trans>
-        )}
-      </p>
+        </p>
+      )}
       <p>
         {remaining === 0 ? (
           <Trans>Time's up. One moment…</Trans>
-        ) : (
+        ) : state === 'HELD' ? (
           <Trans>Until {until} (Bangladesh time)</Trans>
+        ) : (
+          <Trans>Payment in review. We'll confirm by {until} (Bangladesh time).</Trans>
         )}
       </p>
     </div>

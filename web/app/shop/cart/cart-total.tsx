@@ -25,7 +25,7 @@ export function CartTotal({ changes: { available, total } }: { changes: CartChan
         </strong>
       </p>
       <p>
-        <Trans>This isn't a purchase or booking yet. Send us a message to agree the details.</Trans>
+        <Trans>Nothing is reserved yet. Open a cow to reserve it, or ask us about all of them.</Trans>
       </p>
     </div>
   );

@@ -29,11 +29,17 @@ const SORT_LABELS: Record<Sort, MessageDescriptor> = {
 interface ToolbarProps {
   catalogue: Catalogue;
   totalCows: number | undefined;
+  hasFailed: boolean;
   sheet: React.RefObject<HTMLDialogElement | null>;
 }
 
 /** Result count and sort order; on a phone also the filter button. */
-export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, sheet }: ToolbarProps) {
+export function CatalogueToolbar({
+  catalogue: { draft, arrange },
+  totalCows,
+  hasFailed,
+  sheet,
+}: ToolbarProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const activeFilters = Object.keys(filterParameters(draft)).length;
@@ -49,7 +55,7 @@ export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, she
       </SheetButton>
       <p role="status" className="order-last w-full font-semibold tabular-nums md:order-none md:w-auto">
         {totalCows === undefined ? (
-          <Skeleton className="my-1 h-4 w-24 rounded-tag" />
+          !hasFailed && <Skeleton className="my-1 h-4 w-24 rounded-tag" />
         ) : (
           <Plural
             value={totalCows}

@@ -16,7 +16,7 @@ export function AskTheFarm({ text }: { text: string }) {
         className={`${buttonStyle} grow max-md:px-3!`}
       >
         <ChatIcon />
-        <Trans>Whatsapp</Trans>
+        <Trans>WhatsApp</Trans>
       </a>
       <a href={`tel:${farm.phone}`} className={`${buttonStyle} grow wrap-anywhere max-md:px-3!`}>
         <PhoneIcon />

@@ -22,10 +22,10 @@ export function FarmContacts() {
           {formatPhone(language, phone)}
         </a>
       </Line>
-      <Line icon={<ChatIcon />} label={t`Whatsapp`}>
+      <Line icon={<ChatIcon />} label={t`WhatsApp`}>
         <a href={whatsappLink(t`Hello! I have a question.`)} rel="noopener" className={link}>
           {formatPhone(language, whatsapp)}
-          <span className="sr-only"> {t`Whatsapp`}</span>
+          <span className="sr-only"> {t`WhatsApp`}</span>
         </a>
       </Line>
     </address>

@@ -20,7 +20,7 @@ export function AddToCart({ cow, className = '' }: { cow: Cow; className?: strin
       <ButtonLink to={paths.cart()} className={style}>
         <CartIcon />
         <Trans>
-          In your cart<span className="sr-only"> {tagId}</span>
+          View cart<span className="sr-only"> {tagId}</span>
         </Trans>
       </ButtonLink>
     );

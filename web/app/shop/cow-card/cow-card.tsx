@@ -80,7 +80,7 @@ function Facts({ cow: { breed, gender, teeth } }: { cow: Cow }) {
   const facts = [
     breed && breedName(i18n, breed),
     gender && i18n._(GENDER_LABELS[gender]),
-    teeth !== null && t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
+    teeth !== null && t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
   ];
   return <p className="min-h-[3em] text-sm text-ink-600">{facts.filter(Boolean).join(' · ')}</p>;
 }

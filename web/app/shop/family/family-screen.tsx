@@ -109,6 +109,12 @@ function FamilyDeadline({ booking }: FamilyProps) {
   const language = useLanguage();
   const { state, expiresAt, readAt, receivedAt } = booking;
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
+  const timer = (
+    // Reserves its line to avoid a layout shift.
+    <span role="timer" aria-live="off" className="block min-h-10 text-3xl font-bold tabular-nums">
+      {receivedAt !== null && <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />}
+    </span>
+  );
   return (
     <div className="flex flex-col gap-1 rounded-card bg-tag-200 p-4">
       <p className="font-bold">
@@ -121,12 +127,17 @@ function FamilyDeadline({ booking }: FamilyProps) {
         )}
       </p>
       {state === 'IN_REVIEW' && <PartSent booking={booking} />}
-      {/* Reserves its line to avoid a layout shift. */}
-      <p role="timer" aria-live="off" className="min-h-10 text-3xl font-bold tabular-nums">
-        {receivedAt !== null && <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />}
-      </p>
+      {state === 'HELD' && (
+        <p>
+          <Trans>Expires in {timer}</Trans>
+        </p>
+      )}
       <p>
-        <Trans>Until {until} (Bangladesh time)</Trans>
+        {state === 'HELD' ? (
+          <Trans>Until {until} (Bangladesh time)</Trans>
+        ) : (
+          <Trans>We'll confirm by {until} (Bangladesh time).</Trans>
+        )}
       </p>
     </div>
   );

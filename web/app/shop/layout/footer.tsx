@@ -3,8 +3,6 @@ import { Link } from '~/ui/button';
 import { useLanguage, formatPhone, formatYearsSince } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { usePaths } from '~/paths';
-import { selectUser } from '~/session/session.slice';
-import { useAppSelector } from '~/state/store';
 import { SiteLinks } from './navigation.tsx';
 import { CardMark, WalletCoinsMark, WalletPurseMark, WalletSendMark } from './payment-marks.tsx';
 
@@ -46,7 +44,6 @@ export function SiteFooter() {
   const { t } = useLingui();
   const paths = usePaths();
   const language = useLanguage();
-  const isSignedIn = useAppSelector(selectUser) !== null;
   const { name, addresses, phone, socialLink } = farm;
   return (
     <footer className="on-dark bg-pasture-900 text-cream-100 print:hidden">
@@ -76,15 +73,12 @@ export function SiteFooter() {
             <Trans>Explore</Trans>
           </h2>
           <SiteLinks className={link} />
+          {/* Leads to Sign In if signed out. A link of its own would shift the layout when the session is restored. */}
           <Link to={paths.account()} className={link}>
             <Trans>My account</Trans>
           </Link>
           <Link to={paths.bookings()} className={link}>
             <Trans>My bookings</Trans>
-          </Link>
-          {/* Invisible rather than removed, to avoid a layout shift when the session is restored. */}
-          <Link to={paths.signIn()} className={`${link} ${isSignedIn ? 'invisible' : ''}`}>
-            <Trans>Sign In</Trans>
           </Link>
         </nav>
         <Policies />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
 import { drawing as notFound } from 'virtual:drawing/not-found';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
@@ -15,6 +16,8 @@ export function NotFoundScreen({ title, message }: NotFoundScreenProps) {
   const { t } = useLingui();
   const format = useFormat();
   const paths = usePaths();
+  // The layout's error screen shows a missing cow too.
+  const isCow = useLocation().pathname.includes('/cow/');
   return (
     <MessageScreen
       sign={format.number(404)}
@@ -24,7 +27,12 @@ export function NotFoundScreen({ title, message }: NotFoundScreenProps) {
         </div>
       }
       title={title ?? t`Page not found`}
-      message={message ?? t`The address may be wrong, or the cow is no longer listed.`}
+      message={
+        message ??
+        (isCow
+          ? t`The address may be wrong, or the cow is no longer listed.`
+          : t`This page doesn't exist or has moved.`)
+      }
     >
       <title>{title ?? t`Page not found`}</title>
       <meta name="robots" content="noindex" />

@@ -55,7 +55,8 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
                 {farm.name[language]}
               </p>
               <p className="text-sm">
-                {farm.addresses.farm[language]} · {formatPhone(language, farm.phone)}
+                {farm.addresses.farm[language]} ·{' '}
+                <span className="whitespace-nowrap">{formatPhone(language, farm.phone)}</span>
               </p>
             </div>
           ))}
@@ -71,18 +72,10 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
         {lines.map(([label, value]) => (
           <div key={label.id} className="grid grid-cols-2 gap-4 py-2">
             <dt>
-              {ORDER.map((language) => (
-                <span key={language} lang={language} className={styleOf(language)}>
-                  {translate(language, label)}
-                </span>
-              ))}
+              <BothTexts of={(language) => translate(language, label)} />
             </dt>
             <dd className="text-right tabular-nums wrap-anywhere">
-              {[...new Set(ORDER.map((language) => value(language)))].map((text, index) => (
-                <span key={text} lang={ORDER[index]} className={styleOf(ORDER[index])}>
-                  {text}
-                </span>
-              ))}
+              <BothTexts of={value} />
             </dd>
           </div>
         ))}
@@ -93,6 +86,14 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
     </article>
   );
 }
+
+/** Only one text if both languages have the same. */
+const BothTexts = ({ of }: { of: (language: Language) => string }) =>
+  [...new Set(ORDER.map(of))].map((text, index) => (
+    <span key={text} lang={ORDER[index]} className={styleOf(ORDER[index])}>
+      {text}
+    </span>
+  ));
 
 const RECEIPT = msg`Receipt`;
 const KG = msg`KG`;

@@ -6,7 +6,7 @@ import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { usePaths } from '~/paths';
 import { Button, Link } from '~/ui/button';
 import { BookingSkeleton } from '~/shop/bookings/booking-head';
-import { isMissing } from '~/shop/bookings/booking-screen';
+import { BookingNotFound, isMissing } from '~/shop/bookings/booking-screen';
 import { useGetBookingQuery } from '~/shop/bookings/bookings.api';
 import { type BothLanguages, Receipt } from './printable-receipt.tsx';
 
@@ -16,7 +16,8 @@ export function ReceiptScreen({ code, number }: { code: string; number: number }
   const { currentData: booking, error, refetch } = useGetBookingQuery(code);
   const { languages, fault } = useBothLanguages();
   const payment = booking?.payments.find(({ receiptNumber }) => receiptNumber === number);
-  if (isMissing(error) || (booking !== undefined && payment === undefined)) return <NotFoundScreen />;
+  if (isMissing(error)) return <BookingNotFound />;
+  if (booking !== undefined && payment === undefined) return <NotFoundScreen />;
   if ((error !== undefined && booking === undefined) || fault !== null)
     return (
       <UnavailableScreen error={error ?? fault} {...(fault === null && { retry: () => void refetch() })} />

@@ -42,7 +42,7 @@ const Copied = ({ label, shown, copied }: { label: string; shown: React.ReactNod
 );
 
 function Account({ provider, account }: Booking['payTo'][number]) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const language = useLanguage();
   const name = i18n._(PROVIDER_LABELS[provider]);
   const isNumber = /^\d+$/.test(account);
@@ -57,7 +57,7 @@ function Account({ provider, account }: Booking['payTo'][number]) {
             : account}
         </p>
       </div>
-      <CopyButton text={account} what={name} />
+      <CopyButton text={account} what={isNumber ? name : t`Bank details`} />
     </li>
   );
 }

@@ -62,9 +62,9 @@ function StateTitle({ quote: { state, until, holdMinutes } }: { quote: SharedQuo
     OPEN: <Trans>Accept to reserve this cow for {minutes} minutes.</Trans>,
     ACCEPTED: <Trans>This quote was accepted.</Trans>,
     WITHDRAWN: <Trans>This quote was withdrawn.</Trans>,
-    CHANGED: <Trans>This quote was replaced by a new one.</Trans>,
+    CHANGED: <Trans>There's a newer quote for this cow.</Trans>,
     LATE: <Trans>This quote expired on {day}.</Trans>,
-    TAKEN: <Trans>This cow is booked for now.</Trans>,
+    TAKEN: <Trans>This cow is already reserved.</Trans>,
     GONE: <Trans>This cow is no longer for sale.</Trans>,
   };
   return titles[state];
@@ -151,13 +151,13 @@ function AcceptAction({ token }: { token: string }) {
   );
 }
 
-/** The user already holds this cow at its regular price. */
+/** The user already holds this cow at its asking price. */
 function OwnBooking({ code = '' }: { code: string | undefined }) {
   const paths = usePaths();
   return (
     <p role="alert" className="rounded-card border-2 border-clay-600 p-3">
       <Trans>
-        You've already reserved this cow at the regular price. Cancel that booking first, then accept the
+        You've already reserved this cow at the asking price. Cancel that booking first, then accept the
         quote.
       </Trans>{' '}
       <Link to={paths.booking(code)} className="inline-flex min-h-11 items-center font-semibold underline">
@@ -187,7 +187,7 @@ function Accepted() {
   );
 }
 
-/** Next steps for a closed quote; a user who holds the cow at its regular price sees that booking. */
+/** Next steps for a closed quote; a user who holds the cow at its asking price sees that booking. */
 function Closed({ quote: { state, tagId } }: { quote: SharedQuote }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -200,9 +200,9 @@ function Closed({ quote: { state, tagId } }: { quote: SharedQuote }) {
     <>
       <p>
         {state === 'TAKEN' ? (
-          <Trans>
-            If it becomes available before the quote expires, you can still accept. You weren't charged.
-          </Trans>
+          <Trans>If it becomes available before the quote expires, you can still accept.</Trans>
+        ) : state === 'CHANGED' ? (
+          <Trans>Use the latest link we sent you, or contact us.</Trans>
         ) : (
           <Trans>Contact us for a new quote or another cow.</Trans>
         )}

@@ -66,7 +66,7 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
   const language = useLanguage();
   const { number } = useFormat();
   const paisa = useFormatPaisa();
-  const { tagId, weightKg, pricePaisa, askingPaisa, until } = quote;
+  const { state, tagId, weightKg, pricePaisa, askingPaisa, until } = quote;
   // Only for the photo: the cow may no longer be listed.
   const { data: cow } = useGetCowQuery(tagId);
   const weight = number(weightKg);
@@ -92,17 +92,19 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
           <p className="text-3xl font-bold tabular-nums">{paisa(pricePaisa)}</p>
           {askingPaisa > pricePaisa && (
             <p className="text-ink-600">
-              <Trans>Regular price {asking}</Trans>
+              <Trans>Asking price {asking}</Trans>
             </p>
           )}
           <p>
             <Trans>{weight} KG</Trans>
           </p>
-          <p className="font-semibold">
-            <Trans>
-              Valid until the end of <time dateTime={until}>{day}</time>
-            </Trans>
-          </p>
+          {state === 'OPEN' && (
+            <p className="font-semibold">
+              <Trans>
+                Valid until <time dateTime={until}>{day}</time>
+              </Trans>
+            </p>
+          )}
         </div>
         <QuotePanel quote={quote} token={token} />
       </div>

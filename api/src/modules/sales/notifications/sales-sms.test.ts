@@ -27,9 +27,9 @@ test('DESK-06 every message fits one SMS with realistic long values, and never n
 
 test('DESK-06 times in an SMS use the farm’s time zone, with the date if it is another day', () => {
   const at = new Date('2026-11-17T10:04:00Z');
-  expect(shortMoment('en', at, new Date('2026-11-17T09:00:00Z'))).toBe('16:04');
+  expect(shortMoment('en', at, new Date('2026-11-17T09:00:00Z'))).toBe('4:04 PM');
   expect(shortMoment('bn', at, new Date('2026-11-17T09:00:00Z'))).toBe('বিকাল ৪:০৪');
-  expect(shortMoment('en', at, new Date('2026-11-16T09:00:00Z'))).toBe('17/11 16:04');
+  expect(shortMoment('en', at, new Date('2026-11-16T09:00:00Z'))).toBe('17/11 4:04 PM');
   expect(shortMoment('bn', at, new Date('2026-11-16T09:00:00Z'))).toBe('১৭/১১ বিকাল ৪:০৪');
 });
 

@@ -12,7 +12,7 @@ const taka = (language: Language, paisa: number): string =>
     ? `৳${new Intl.NumberFormat('bn-BD', { maximumFractionDigits: 2 }).format(paisa / 100)}`
     : `Tk ${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(paisa / 100)}`;
 
-/** 16:04, or 17/11 16:04 on another day. */
+/** 4:04 PM, or 17/11 4:04 PM on another day. */
 export function shortMoment(language: Language, at: Date, now = new Date()): string {
   const dayIn = (locale: string, time: Date) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: FARM_TIME_ZONE }).format(

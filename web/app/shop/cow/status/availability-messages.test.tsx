@@ -36,8 +36,8 @@ const fileOf = (path: string) => readFileSync(new URL(`../../../../../${path}`, 
 const terms = fileOf('policies/terms.en.md');
 const messages = fileOf('web/app/i18n/en.po');
 
-test('BOOK-01 F31 the availability panel says booked, like the badge above it', () => {
-  expect(panel('BOOKED')).toContain('This cow is booked for now.');
+test('BOOK-01 F31 the availability panel does not contradict the badge above it, which says booked', () => {
+  expect(panel('BOOKED')).toContain('This cow is already reserved.');
   expect(panel('BOOKED')).not.toMatch(/holds this cow|on hold/i);
 });
 

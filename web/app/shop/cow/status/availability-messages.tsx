@@ -70,8 +70,8 @@ function TakenPanel({
     ) : heldUntil === null ? (
       <Trans>Someone else has booked this cow.</Trans>
     ) : (
-      // The badge above says 'booked' as soon as the cow is on hold, so this does too.
-      <Trans>This cow is booked for now.</Trans>
+      // Not 'on hold': the badge above says 'booked' as soon as the cow is on hold. It may also be the visitor's own booking.
+      <Trans>This cow is already reserved.</Trans>
     );
   return (
     <StatusPanelFrame tone="waiting" title={title}>

@@ -87,9 +87,7 @@ function OwnBooking({ booking, availability }: { booking: BookingRow; availabili
         <Trans>See your next steps</Trans>
       </p>
       <ButtonLink to={paths.booking(code)}>
-        <Trans>
-          View booking <span translate="no">{code}</span>
-        </Trans>
+        <Trans>View booking</Trans>
       </ButtonLink>
     </StatusPanelFrame>
   );
