@@ -27,7 +27,12 @@ export const TrxId = z
   .string(fieldError('trx_id_missing'))
   .max(200, fieldError('trx_id_too_long'))
   .transform(normalizeTrxId)
-  .pipe(z.string().regex(/^[A-Z0-9]{4,64}$/, fieldError('trx_id_wrong')))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: fieldError('trx_id_missing'), abort: true })
+      .regex(/^[A-Z0-9]{4,64}$/, fieldError('trx_id_wrong')),
+  )
   .meta({
     description: 'As shown by the wallet or bank; case and separators are ignored',
     example: '9KD4 7xq2LM',

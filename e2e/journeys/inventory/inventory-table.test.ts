@@ -191,7 +191,7 @@ test('bulk changes and deletions apply to all or none, and can be undone', async
   await page.getByText('No cows match your filters.').waitFor();
   await page.goto('/dashboard/cows/all?tagId=MANY');
   await rowOf(visitor, 'MANY-3').waitFor();
-  await page.getByRole('checkbox', { name: 'All', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByText('3 selected').waitFor();
   await expectSoundScreen(visitor, 'inventory-many-360');
   const status = page.getByRole('combobox', { name: 'Set status of selected cows' });

@@ -30,7 +30,7 @@ async function expectMenuOverPage(visitor: Visitor, { language }: View): Promise
   const pageWidth = await widthOf(visitor, 'main');
   expect(pageWidth, 'the page has the full width').toBe(360);
   await toggle.click();
-  await page.getByRole('button', { name: texts.collapse }).waitFor();
+  await page.getByRole('button', { name: texts.close }).waitFor();
   expect(await widthOf(visitor, 'main'), 'the menu covers the page').toBe(pageWidth);
   // The content below is inert.
   expect(await page.getByRole('banner').or(page.getByRole('main')).count()).toBe(0);

@@ -135,7 +135,7 @@ test('DESK-03 a link preselects a group or a lead; sending to more than twenty p
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`${total} people will get this email`).waitFor();
   await takeScreenshot(page, 'message-confirm-en-1440', { fullPage: false });
-  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await press(page, 'Send message');
   await dialog.getByRole('button', { name: `Send to ${total} people` }).click();

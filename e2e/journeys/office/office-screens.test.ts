@@ -58,7 +58,7 @@ const SCREENS: Screen[] = [
     width: 360,
     open: async (page, { language }) => {
       await page.getByRole('button', { name: OFFICE_TEXTS[language].bar[4], exact: true }).click();
-      await page.getByRole('button', { name: OFFICE_TEXTS[language].collapse }).waitFor();
+      await page.getByRole('button', { name: OFFICE_TEXTS[language].close }).waitFor();
     },
   },
   {

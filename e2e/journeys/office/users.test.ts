@@ -84,7 +84,7 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
 
   const { page } = visitor;
   await page.goto('/dashboard/users/agent');
-  await page.getByRole('link', { name: 'Promote a customer' }).click();
+  await page.getByRole('link', { name: 'Make agent' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
   await page.getByRole('searchbox').fill('01999-888');
   await expect.poll(() => new URL(page.url()).search).toBe('?q=01999-888');

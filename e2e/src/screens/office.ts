@@ -13,7 +13,8 @@ export const OFFICE_TEXTS = {
   en: {
     expand: 'Expand menu',
     collapse: 'Collapse menu',
-    bar: ['Cows', 'Add', 'Leads', 'Sales', 'More'],
+    close: 'Close menu',
+    bar: ['Cows', 'Add cow', 'Leads', 'Sales', 'More'],
     barOfAgent: ['Leads', 'Sales', 'Booking', 'Payments', 'More'],
     menu: ['Dashboard', 'All Cows', 'Sales', 'Transactions', 'Leads', 'New', 'Admin', 'Agent', 'Audit log'],
     people: ['Administrators', 'Agents'],
@@ -56,7 +57,8 @@ export const OFFICE_TEXTS = {
   bn: {
     expand: 'মেনু বড় করুন',
     collapse: 'মেনু ছোট করুন',
-    bar: ['গরু', 'যোগ', 'ক্রেতার বার্তা', 'বিক্রি', 'আরও'],
+    close: 'মেনু বন্ধ করুন',
+    bar: ['গরু', 'গরু যোগ', 'ক্রেতার বার্তা', 'বিক্রি', 'আরও'],
     barOfAgent: ['ক্রেতার বার্তা', 'বিক্রি', 'বুকিং', 'পেমেন্ট', 'আরও'],
     menu: [
       'ড্যাশবোর্ড',

@@ -73,7 +73,7 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   password: msg`Password`,
   username: msg`Username`,
   email: msg`Email`,
-  mobile: msg`Mobile`,
+  mobile: msg`Phone number`,
   phoneVerified: msg`Phone verified`,
   recipients: msg`Recipients`,
 };

@@ -77,8 +77,8 @@ export default function AuditLogScreen() {
         address={address}
         result={{ ...result, rows: data?.entries, total: data?.totalEntries }}
         noMatches={t`No entries match your filters.`}
-        showAll={t`Show all entries`}
         empty={t`No entries yet.`}
+        hasClearAbove
         columns={AUDIT_LOG_COLUMNS}
         rowId={({ _id }) => _id}
         Card={AuditLogCard}
@@ -109,6 +109,7 @@ function AuditLogFilters({ address, actors, label }: AuditLogFiltersProps) {
   const actorLabel: Record<string, string> = {
     '(buyer)': t`Customer`,
     '(worker)': t`System`,
+    seed: t`System`,
     '(gateway)': t`Payment gateway`,
     '(self)': t`Account holder`,
     '(command)': t`Command line`,

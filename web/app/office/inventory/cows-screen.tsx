@@ -10,7 +10,7 @@ import { noConnection } from '~/api/error-messages';
 import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
-import Trash2 from 'lucide-react/icons/trash-2';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Upload from 'lucide-react/icons/upload';
 import { Dialog } from '~/office/ui/dialog';
 import { Skeleton } from '~/ui/skeleton';
@@ -79,7 +79,7 @@ export default function CowsScreen() {
         tools={
           <>
             <IconLink to={paths.office('/cows/import')} label={t`Import`} icon={Upload} />
-            <IconLink to={paths.office('/cows/removed')} label={t`Deleted cows`} icon={Trash2} />
+            <IconLink to={paths.office('/cows/removed')} label={t`Deleted cows`} icon={ArchiveRestore} />
           </>
         }
       />

@@ -23,7 +23,7 @@ interface DailyLink {
 /** Most used first; a phone shows the first four the user has permission for. */
 const DAILY: DailyLink[] = [
   { path: '/cows/all', title: msg`Cows`, icon: Tag, permission: 'read:inventory' },
-  { path: '/cows/new', title: msg`Add`, icon: Plus, permission: 'write:cow' },
+  { path: '/cows/new', title: msg`Add cow`, icon: Plus, permission: 'write:cow' },
   { path: '/leads', title: msg`Leads`, icon: Inbox, permission: 'read:leads' },
   { path: '/sales', title: msg`Sales`, icon: ChartColumn, permission: 'read:bookings' },
   { path: '/sales/new', title: msg`Booking`, icon: PhoneIncoming, permission: 'manage:bookings' },

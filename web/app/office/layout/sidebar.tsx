@@ -3,6 +3,7 @@ import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import LogOut from 'lucide-react/icons/log-out';
 import Store from 'lucide-react/icons/store';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { usePaths } from '~/paths';
@@ -69,6 +70,7 @@ interface SidebarContentProps extends SidebarProps {
   /** When collapsed, only icons are shown, with labels for screen readers and as tooltips. */
   isOpen: boolean;
   onToggle: () => void;
+  /** Closes the sheet on a phone. */
   onNavigate?: () => void;
 }
 
@@ -78,6 +80,8 @@ function SidebarContent({ staff, isOpen, onToggle, onNavigate }: SidebarContentP
   const signOut = useSignOut();
   const labelStyle = isOpen ? 'min-w-0 wrap-anywhere' : 'sr-only';
   const itemStyle = `${item} ${isOpen ? 'px-3' : 'justify-center'}`;
+  const isSheet = onNavigate !== undefined;
+  const toggleLabel = isSheet ? t`Close menu` : isOpen ? t`Collapse menu` : t`Expand menu`;
   return (
     <>
       <div className="p-3">
@@ -85,13 +89,11 @@ function SidebarContent({ staff, isOpen, onToggle, onNavigate }: SidebarContentP
           type="button"
           onClick={onToggle}
           aria-expanded={isOpen}
-          title={isOpen ? t`Collapse menu` : t`Expand menu`}
+          title={toggleLabel}
           className={itemStyle}
         >
-          {isOpen ? <ChevronsLeft /> : <ChevronsRight />}
-          <span className={labelStyle}>
-            {isOpen ? <Trans>Collapse menu</Trans> : <Trans>Expand menu</Trans>}
-          </span>
+          {isSheet ? <X /> : isOpen ? <ChevronsLeft /> : <ChevronsRight />}
+          <span className={labelStyle}>{toggleLabel}</span>
         </button>
       </div>
       <nav aria-label={t`Dashboard menu`} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3">

@@ -123,7 +123,7 @@ export default function LeadsScreen() {
                 )}
               </p>
               <QuietButton onClick={() => change({ filters: { q: '', assignee: '', state: ALL } })}>
-                <Trans>Show all leads</Trans>
+                <Trans>Clear Filters</Trans>
               </QuietButton>
             </>
           ) : (

@@ -47,7 +47,7 @@ export function Comparison({ now, before, days, was }: ComparisonProps) {
   if (before === 0)
     return (
       <span className={style}>
-        <Trans>no data for the {daysBefore}</Trans>
+        <Trans>No data for the previous period</Trans>
       </span>
     );
   const percent = number(Math.abs(Math.round(((now - before) / before) * 100)));
@@ -66,7 +66,7 @@ export function Comparison({ now, before, days, was }: ComparisonProps) {
             −{percent}% vs {daysBefore} ({was})
           </Trans>
         )}
-        {now === before && <Trans>no change vs {daysBefore}</Trans>}
+        {now === before && <Trans>No change vs {daysBefore}</Trans>}
       </span>
     </span>
   );

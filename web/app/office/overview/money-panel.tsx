@@ -76,7 +76,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
       }
       empty={<Trans>No payments in this period.</Trans>}
       table={{
-        heads: [t`Day`, ...labels, t`Total`],
+        heads: [pieces.some(({ from, to }) => from !== to) ? t`Period` : t`Day`, ...labels, t`Total`],
         rows: pieces
           .filter((piece) => sumIn(piece) > 0)
           .map((piece) => ({

@@ -97,7 +97,12 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
       }
       empty={<Trans>No cows delivered in this period.</Trans>}
       table={{
-        heads: [t`Day`, t`Cows delivered`, t`Sales value`, t`Previous period`],
+        heads: [
+          rows.some(({ piece: { from, to } }) => from !== to) ? t`Period` : t`Day`,
+          t`Cows delivered`,
+          t`Sales value`,
+          t`Previous period`,
+        ],
         rows: rows
           .filter((row) => row.now.sales + row.before.sales > 0)
           .map((row) => ({

@@ -136,7 +136,7 @@ function Detail({ row: { kind, paisa, oldestAt, nextAt }, readAt }: WaitingRowPr
   return (
     <>
       {amount}
-      <Trans>Oldest: {age}</Trans>
+      <Trans>Oldest: {age} ago</Trans>
     </>
   );
 }

@@ -181,6 +181,7 @@ function CancelDialog({ booking, onClose }: ActionDialogProps) {
         </>
       }
       submitLabel={t`Cancel booking`}
+      closeLabel={t`Keep booking`}
       loadSchema={async () => (await loadBookingSchemas()).Reason}
       send={(body, key) => change({ code, command: 'cancel', key, body })}
       done={t`Booking cancelled`}

@@ -135,9 +135,9 @@ export const BOOKING_COLUMNS: DataColumn<BookingRow>[] = [
 const isOwing = ({ isWalkIn, state }: BookingRow): boolean =>
   !isWalkIn && state !== 'EXPIRED' && state !== 'CANCELLED';
 
-/** Two lines: cow and status; customer, and deadline or balance due. */
+/** Three lines: cow and status; customer, and deadline or balance due; price and date. */
 export function BookingCard({ row }: BookingCellProps) {
-  const { tagId, code, state, buyer, expiresAt, isFlagged, isWalkIn, pricePaisa, paidPaisa } = row;
+  const { tagId, code, state, buyer, expiresAt, isFlagged, isWalkIn, pricePaisa, paidPaisa, createdAt } = row;
   const moment = useMoment();
   const format = useFormatPaisa();
   const rest = format(pricePaisa - paidPaisa);
@@ -153,6 +153,9 @@ export function BookingCard({ row }: BookingCellProps) {
         {isWalkIn ? <Trans>Walk-in</Trans> : (buyer.name ?? MISSING)}
         {until !== '' && <Trans> · expires {until}</Trans>}
         {until === '' && isOwing(row) && <Trans> · {rest} due</Trans>}
+      </span>
+      <span className="text-sm">
+        <b className="tabular-nums">{format(pricePaisa)}</b> · <TimeCell at={createdAt} />
       </span>
       {isFlagged && <FlagMark />}
     </span>

@@ -17,6 +17,8 @@ interface CommandDialogProps<Input, Output> {
   /** What will happen, shown before the user confirms. */
   consequence: React.ReactNode;
   submitLabel: string;
+  /** Defaults to 'Cancel', which is ambiguous where the action itself cancels something. */
+  closeLabel?: string;
   /** For actions that cannot be undone. */
   isFinal?: boolean;
   /** Omit for dialogs without fields. */
@@ -35,7 +37,7 @@ interface CommandDialogProps<Input, Output> {
 
 /** A dialog for an API command: its consequence, its fields and its result. */
 export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Output>) {
-  const { title, consequence, submitLabel, isFinal = false, done, onClose, children } = props;
+  const { title, consequence, submitLabel, closeLabel, isFinal = false, done, onClose, children } = props;
   const dispatch = useAppDispatch();
   const formId = useId();
   const [key] = useState(newIdempotencyKey);
@@ -67,9 +69,7 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
       onDismiss={onClose}
       foot={
         <>
-          <QuietButton onClick={onClose}>
-            <Trans>Back</Trans>
-          </QuietButton>
+          <QuietButton onClick={onClose}>{closeLabel ?? <Trans>Cancel</Trans>}</QuietButton>
           {isFinal ? (
             <QuietButton tone="danger" {...submitProps}>
               {label}

@@ -19,7 +19,7 @@ export function MoneyFields({ field, providers, isCash }: MoneyFieldsProps) {
   const { defaultValue, ...provider } = field('provider');
   return (
     <>
-      <Field {...provider} label={t`Method`}>
+      <Field {...provider} label={t`Payment method`}>
         {(control) => (
           <select {...control} defaultValue={defaultValue}>
             {providers.map((known) => (

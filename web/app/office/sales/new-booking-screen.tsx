@@ -95,7 +95,7 @@ export default function NewBookingScreen() {
         <TagField {...form} />
         <TextField
           {...field('name')}
-          label={t`Name`}
+          label={t`Customer name`}
           required
           autoComplete="off"
           maxLength={PERSON_LIMITS.maxName}
@@ -104,6 +104,7 @@ export default function NewBookingScreen() {
         {can('confirm:payment') && (
           <FilterChips
             label={t`Payment`}
+            isLabelShown
             value={mode}
             options={[
               { value: 'hold', label: t`Reserve, no payment yet` },
@@ -129,8 +130,8 @@ export default function NewBookingScreen() {
             </Trans>
           ) : isPaid ? (
             <Trans>
-              The full advance books the cow. With less, the booking stays in review and shows the balance
-              due.
+              The full advance confirms the booking. With a smaller amount it stays in review until the
+              remaining advance is paid.
             </Trans>
           ) : (
             <Trans>

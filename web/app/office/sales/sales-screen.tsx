@@ -132,7 +132,6 @@ export default function SalesScreen() {
         address={address}
         result={{ ...result, rows: data?.bookings, total: data?.totalBookings }}
         noMatches={t`No bookings match your filters.`}
-        showAll={t`Clear Filters`}
         empty={t`No bookings yet. They appear here when a customer reserves a cow.`}
         columns={BOOKING_COLUMNS}
         rowId={({ code }) => code}

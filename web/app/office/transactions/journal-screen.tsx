@@ -1,7 +1,7 @@
 import { ENTRY_KINDS } from '@khamar/contract/sales/enums';
 import type { JournalEntry } from '@khamar/contract/sales/journal';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { MISSING } from '~/office/inventory/cow-fields';
@@ -50,7 +50,9 @@ export default function JournalScreen() {
         label={t`Journal`}
         address={address}
         result={{ ...result, rows: data?.entries, total: data?.totalEntries }}
-        empty={<Trans>No entries match your filters.</Trans>}
+        noMatches={t`No entries match your filters.`}
+        empty={t`No journal entries yet.`}
+        hasClearAbove
         columns={COLUMNS}
         rowId={({ _id }) => _id}
       />

@@ -73,7 +73,8 @@ export default function PaymentsScreen() {
         address={address}
         result={{ ...result, rows: data?.payments, total: data?.totalPayments }}
         noMatches={t`No payments match your filters.`}
-        showAll={t`Show all payments`}
+        empty={t`No payments yet. They appear here when a customer pays.`}
+        hasClearAbove
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}

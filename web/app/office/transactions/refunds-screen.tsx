@@ -79,7 +79,9 @@ export default function RefundsScreen() {
         label={t`Refunds`}
         address={address}
         result={{ ...result, rows: data?.refunds, total: data?.totalRefunds }}
-        empty={<Trans>No refunds to show.</Trans>}
+        noMatches={t`No refunds match your filters.`}
+        empty={t`No refunds yet.`}
+        hasClearAbove
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}

@@ -97,13 +97,12 @@ export default function StatementScreen() {
       <section className="flex flex-col items-start gap-3 rounded-card border border-cream-200 bg-white p-4">
         <p>
           <Trans>
-            A CSV file from the wallet or bank with a TrxID and an amount in each row. Payments in review with
-            the same TrxID and amount are confirmed. Other rows stay out of the books until you apply them.
-            Importing a file twice changes nothing.
+            Upload a CSV from your wallet or bank. Payments in review are confirmed when TrxID and amount
+            match; other rows stay unallocated. Importing the same file twice is safe.
           </Trans>
         </p>
         <SelectField
-          label={t`Statement`}
+          label={t`Statement from`}
           value={provider}
           onChange={({ target }) =>
             setProvider(PROVIDERS_BY_HAND.find((known) => known === target.value) ?? 'bkash')

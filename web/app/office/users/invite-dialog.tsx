@@ -29,8 +29,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
       consequence={
         <p>
           <Trans>
-            They'll get an email with a link to set a password. It works once, within seven days. You can
-            resend it later.
+            They'll get an email with a link to set a password. The link works once and expires in 7 days.
           </Trans>
         </p>
       }
@@ -56,7 +55,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
           <TextField
             {...field('username')}
             label={t`Username`}
-            hint={t`(optional; defaults to the part before the @)`}
+            hint={t`(optional)`}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
@@ -65,7 +64,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
           />
           <TextField
             {...field('mobile')}
-            label={t`Mobile`}
+            label={t`Phone number`}
             hint={t`(optional)`}
             type="tel"
             inputMode="tel"

@@ -111,11 +111,11 @@ export default function PeopleScreen() {
           clean={searchOf}
           onType={(typed) => change({ filters: { q: typed } }, true)}
           onEnter={(typed) => change({ filters: { q: typed } })}
-          className="rounded-full px-4 max-md:flex-1 md:w-72"
+          className="rounded-full px-4 md:w-72"
         />
         {kind === 'AGENT' && (
           <QuietLink to={paths.office('/users/customers') + (q === '' ? '' : `?q=${encodeURIComponent(q)}`)}>
-            <Trans>Promote a customer</Trans>
+            <Trans>Make agent</Trans>
           </QuietLink>
         )}
       </div>
@@ -124,7 +124,6 @@ export default function PeopleScreen() {
         address={address}
         result={{ ...result, rows: data?.users, total: data?.totalUsers }}
         noMatches={t`No users match your search.`}
-        showAll={t`Clear search`}
         empty={emptyMessages[kind]}
         columns={kind === 'CUSTOMER' ? CUSTOMER_COLUMNS : STAFF_COLUMNS}
         rowId={({ _id }) => _id}

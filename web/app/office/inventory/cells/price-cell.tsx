@@ -86,7 +86,7 @@ export function PriceCell({ cow, onSave }: PriceCellProps) {
       type="button"
       aria-label={t`${price}: edit price of ${cow.tagId}`}
       onClick={() => setEditing(true)}
-      className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums max-md:-ml-2 max-md:underline max-md:decoration-dotted hover:bg-pasture-200"
+      className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums max-md:ml-0.5 max-md:underline max-md:decoration-dotted hover:bg-pasture-200"
     >
       {price}
       {/* On a phone, the cow's own edit pencil is in the same row. */}

@@ -51,23 +51,25 @@ function ChooseFile({ cowImport: { choose, fileName, work } }: { cowImport: CowI
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <FileButton
-          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-          disabled={work !== null}
-          onFile={(file) => void choose(file)}
-        >
-          <Upload />
-          <Trans>Choose file</Trans>
-        </FileButton>
+        <span className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full">
+          <FileButton
+            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            disabled={work !== null}
+            onFile={(file) => void choose(file)}
+          >
+            <Upload />
+            {fileName === '' ? <Trans>Choose file</Trans> : <Trans>Replace file</Trans>}
+          </FileButton>
+          {fileName !== '' && (
+            <span translate="no" className="wrap-anywhere text-ink-600">
+              {fileName}
+            </span>
+          )}
+        </span>
         <QuietButton onClick={() => downloadSample(language)}>
           <Download />
           <Trans>Download blank CSV</Trans>
         </QuietButton>
-        {fileName !== '' && (
-          <span translate="no" className="wrap-anywhere text-ink-600">
-            {fileName}
-          </span>
-        )}
       </div>
     </section>
   );

@@ -95,7 +95,7 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
   const links = (
     <>
       {tools}
-      <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />
+      {data?.totalCows !== 0 && <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />}
     </>
   );
   return (
@@ -130,7 +130,9 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
         address={address}
         result={{ ...result, rows: data?.cows, total: data?.totalCows }}
         noMatches={t`No cows match your filters.`}
-        showAll={t`Show all cows`}
+        empty={t`No cows yet. Add your first cow.`}
+        hasClearAbove
+        totalLabel={(count) => t`Total ${count} items`}
         columns={allColumns}
         visibility={columns.visibility}
         rowId={idOf}
@@ -198,7 +200,11 @@ function DeleteDialog({ cows, onConfirm, onCancel }: DeleteDialogProps) {
           ))}
         </ul>
         <p className="text-ink-600">
-          <Trans>You can undo this afterwards.</Trans>
+          {cows.length === 1 ? (
+            <Trans>You can restore it from Deleted cows.</Trans>
+          ) : (
+            <Trans>You can restore them from Deleted cows.</Trans>
+          )}
         </p>
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import Funnel from 'lucide-react/icons/funnel';
 import { ExportButton } from '~/office/ui/export-button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
+import { isFiltered } from '~/office/ui/table/list-query';
 import { useMedia, WIDE } from '~/lib/use-media';
 import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/select-field';
@@ -43,6 +44,7 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
   const isWide = useMedia(WIDE);
   const active = CHOICE_NAMES.filter((name) => query.filters[name] !== '').length;
   const [isOpen, setOpen] = useState(active > 0 && isWide);
+  const clear = () => change({ filters: NO_FILTERS });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -67,27 +69,31 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
             )}
           </QuietButton>
         </div>
-        <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 px-1 md:hidden">
-          <input
-            type="checkbox"
-            checked={areAllChosen}
-            onChange={onChooseAll}
-            className="size-6 accent-pasture-800"
-          />
-          <Trans>All</Trans>
-        </label>
+        {total !== 0 && (
+          <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-1 md:hidden">
+            <input
+              type="checkbox"
+              checked={areAllChosen}
+              onChange={onChooseAll}
+              className="size-6 accent-pasture-800"
+            />
+            <Trans>Select all</Trans>
+          </label>
+        )}
         <ColumnPicker {...columns} />
-        {(active > 0 || query.filters.tagId !== '') && (
-          <QuietButton onClick={() => change({ filters: NO_FILTERS })}>
+        {isFiltered(query) && (
+          <QuietButton onClick={clear}>
             <Trans>Clear Filters</Trans>
           </QuietButton>
         )}
-        <ExportButton
-          url="/product/dashboard/export-cows"
-          name="cows"
-          query={query}
-          params={{ columns: sheetColumns(columns.columns) }}
-        />
+        {total !== 0 && (
+          <ExportButton
+            url="/product/dashboard/export-cows"
+            name="cows"
+            query={query}
+            params={{ columns: sheetColumns(columns.columns) }}
+          />
+        )}
         {tools}
       </div>
       {isWide && (
@@ -99,7 +105,11 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
         </div>
       )}
       {isOpen && !isWide && (
-        <FilterSheet total={total} onClose={() => setOpen(false)}>
+        <FilterSheet
+          total={total}
+          onClear={isFiltered(query) ? clear : undefined}
+          onClose={() => setOpen(false)}
+        >
           <FilterChoices address={address} />
           <PhoneSort address={address} />
         </FilterSheet>
@@ -110,12 +120,14 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
 
 interface FilterSheetProps {
   total: number | undefined;
+  /** Undefined if no filter is set. */
+  onClear: (() => void) | undefined;
   onClose: () => void;
   children: React.ReactNode;
 }
 
 /** Every choice applies immediately; the button only closes the sheet and shows the result count. */
-function FilterSheet({ total, onClose, children }: FilterSheetProps) {
+function FilterSheet({ total, onClear, onClose, children }: FilterSheetProps) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -123,13 +135,20 @@ function FilterSheet({ total, onClose, children }: FilterSheetProps) {
       title={t`Filters`}
       onDismiss={onClose}
       foot={
-        <Button onClick={onClose} className="grow">
-          {total === undefined ? (
-            <Trans>One moment…</Trans>
-          ) : (
-            t`${plural(total, { one: 'Show # cow', other: 'Show # cows' })}`
+        <>
+          <Button onClick={onClose} className="grow">
+            {total === undefined ? (
+              <Trans>One moment…</Trans>
+            ) : (
+              t`${plural(total, { one: 'Show # cow', other: 'Show # cows' })}`
+            )}
+          </Button>
+          {onClear !== undefined && (
+            <QuietButton onClick={onClear} className="grow">
+              <Trans>Clear Filters</Trans>
+            </QuietButton>
           )}
-        </Button>
+        </>
       }
     >
       <div id="inventory-filters" className="grid gap-3">

@@ -55,7 +55,7 @@ export function ReplyForm({ lead }: { lead: Lead }) {
         <Trans>Reply by email</Trans>
       </h2>
       <p className="wrap-anywhere text-ink-600">
-        <Trans>Sent to {email}, signed by the farm.</Trans>
+        <Trans>Sent to {email} with the farm's signature.</Trans>
       </p>
       <TextField
         {...field('subject')}

@@ -55,7 +55,7 @@ export function LeadMessage({ lead }: { lead: Lead }) {
         <time dateTime={createdAt}>{moment(createdAt)}</time>
         <Age at={createdAt} />
         <span className="text-sm text-ink-600">
-          {lead.language === 'bn' ? <Trans>Written in Bangla</Trans> : <Trans>Written in English</Trans>}
+          {lead.language === 'bn' ? <Trans>Language: Bangla</Trans> : <Trans>Language: English</Trans>}
         </span>
       </div>
       {message === '' ? (

@@ -10,12 +10,10 @@ import { usePaths } from '~/paths';
 import { LeadStateBadge, nameOf, shortened } from '~/office/leads/lead-labels';
 import { useLeadThreadQuery } from '~/office/leads/leads.api';
 import { EarTag } from '~/domain/ear-tag';
-import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { dayIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { BookingLink } from '~/office/sales/booking-cells';
-import { QuoteStateBadge } from '~/office/sales/quotes/quote-labels';
+import { QuoteStateBadge, ValidUntil } from '~/office/sales/quotes/quote-labels';
 import { useListQuotesQuery } from '~/office/sales/quotes/quotes.api';
 import { ReplyForm, NoteForm } from './lead-forms.tsx';
 import { LeadHistory } from './lead-history.tsx';
@@ -28,7 +26,6 @@ const MAX_QUOTES = 5;
 function LeadQuotes({ leadId }: { leadId: string }) {
   const { t } = useLingui();
   const paths = usePaths();
-  const language = useLanguage();
   const format = useFormatPaisa();
   const { currentData } = useListQuotesQuery(
     { leadId, page: 0, limit: MAX_QUOTES },
@@ -43,9 +40,9 @@ function LeadQuotes({ leadId }: { leadId: string }) {
           <li key={_id} className="flex flex-wrap items-center gap-x-2 border-l-4 border-cream-200 pl-3">
             <EarTag>{tagId}</EarTag>
             <b>{format(pricePaisa)}</b>
-            <time dateTime={until} className="text-sm">
-              {dayIn(language, until)}
-            </time>
+            <span className="text-sm">
+              <ValidUntil until={until} />
+            </span>
             <QuoteStateBadge state={state} />
             {bookingCode !== null && <BookingLink code={bookingCode} />}
           </li>
@@ -87,7 +84,7 @@ export default function LeadScreen() {
       <UntilLoaded
         result={result}
         isLoaded={thread !== undefined}
-        missing={t`Lead not found. Old leads are deleted after a while.`}
+        missing={t`Lead not found. Old leads are deleted automatically.`}
       />
       {thread !== undefined && <LeadPanels key={thread.lead._id} thread={thread} />}
     </div>

@@ -171,7 +171,7 @@ function ConfirmDialog({ count, onConfirm, onClose }: ConfirmDialogProps) {
       foot={
         <>
           <QuietButton onClick={onClose}>
-            <Trans>Back</Trans>
+            <Trans>Cancel</Trans>
           </QuietButton>
           <Button onClick={onConfirm}>
             {t`${plural(count, { one: 'Send to # person', other: 'Send to # people' })}`}

@@ -67,7 +67,7 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       foot={
         <>
           <QuietButton onClick={onClose}>
-            <Trans>Back</Trans>
+            <Trans>Cancel</Trans>
           </QuietButton>
           <Button type="submit" form={FORM} aria-disabled={isSending} aria-busy={isSending}>
             {isSending ? <Trans>One moment…</Trans> : <Trans>Save</Trans>}
@@ -220,7 +220,7 @@ function RemoveDialog({ template, onClose }: RemoveDialogProps) {
       foot={
         <>
           <QuietButton onClick={onClose}>
-            <Trans>Back</Trans>
+            <Trans>Cancel</Trans>
           </QuietButton>
           <QuietButton tone="danger" aria-disabled={isLoading} onClick={() => void confirm()}>
             <Trans>Delete</Trans>

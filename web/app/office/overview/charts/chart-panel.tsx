@@ -1,7 +1,7 @@
 import { farmDay } from '@khamar/contract/moment';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadFile } from '~/office/ui/text-files';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -97,15 +97,16 @@ export function ChartPanel({ title, figures, chart, empty, table, name }: ChartP
 function ExpandableTable({ title, table, name }: Pick<ChartPanelProps, 'title' | 'table' | 'name'>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
   function download(): void {
     const file = new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' });
     downloadFile(URL.createObjectURL(file), `${name}-${farmDay()}.csv`);
     dispatch(toastRaised(t`CSV downloaded`));
   }
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-tag px-1 font-semibold underline">
-        <Trans>View as table</Trans>
+        {isOpen ? <Trans>Hide table</Trans> : <Trans>View as table</Trans>}
       </summary>
       <div className="flex flex-col items-start gap-2">
         <div className="w-full overflow-x-auto">

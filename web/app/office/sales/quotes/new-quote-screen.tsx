@@ -135,7 +135,7 @@ export default function NewQuoteScreen() {
         ) : (
           <p>
             <Trans>
-              You can quote only the cow's listed price. An administrator can quote a different one.
+              You can quote only the cow's asking price. An administrator can quote a different one.
             </Trans>
           </p>
         )}
@@ -160,8 +160,8 @@ export default function NewQuoteScreen() {
         />
         <p>
           <Trans>
-            You'll get a link to send. The price is locked until the end of that day, even if the cow's listed
-            price changes. Others can still book the cow until someone accepts.
+            You'll get a link to send. The price is locked until the end of that day, even if the cow's asking
+            price changes. This doesn't reserve the cow.
           </Trans>
         </p>
         {replaces !== undefined && (

@@ -20,7 +20,7 @@ import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';
-import { QuoteStateBadge } from './quote-labels.tsx';
+import { QuoteStateBadge, ValidUntil } from './quote-labels.tsx';
 import { useListQuotesQuery, useWithdrawQuoteMutation } from './quotes.api.ts';
 
 /** The API only accepts complete tags. */
@@ -76,7 +76,7 @@ function QuoteCard({ row }: CellProps) {
           <Price row={row} />
         </b>
         {' · '}
-        <LastDay row={row} />
+        <ValidUntil until={row.until} />
       </span>
     </span>
   );
@@ -132,7 +132,6 @@ export default function QuotesScreen() {
         address={address}
         result={{ ...result, rows: data?.quotes, total: data?.totalQuotes }}
         noMatches={t`No quotes match your filters.`}
-        showAll={t`Clear Filters`}
         empty={t`No quotes yet. Create one and send the link to a customer.`}
         columns={COLUMNS}
         rowId={({ _id }) => _id}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   type Column,
   type OnChangeFn,
@@ -41,8 +41,10 @@ interface DataTableProps<Data extends object, Filter extends string> extends Tab
   empty?: React.ReactNode;
   /** Shown if no row matches the filters. */
   noMatches?: string;
-  /** Label of the button that clears the filters. */
-  showAll?: string;
+  /** The screen's own filters have a button that clears them. */
+  hasClearAbove?: boolean;
+  /** The total below the list; by default 'Total 1 item', 'Total 2 items'. */
+  totalLabel?: (count: string) => string;
   /** Rendered between table and footer. */
   children?: React.ReactNode;
 }
@@ -56,7 +58,8 @@ export function DataTable<Data extends object, Filter extends string>({
   result: { rows, total = 0, error, refetch, isFetching, currentData },
   empty,
   noMatches,
-  showAll,
+  hasClearAbove = false,
+  totalLabel,
   children,
   ...table
 }: DataTableProps<Data, Filter>) {
@@ -77,7 +80,11 @@ export function DataTable<Data extends object, Filter extends string>({
           ) : (
             <>
               <p>{noMatches}</p>
-              <QuietButton onClick={address.reset}>{showAll}</QuietButton>
+              {!hasClearAbove && (
+                <QuietButton onClick={address.reset}>
+                  <Trans>Clear Filters</Trans>
+                </QuietButton>
+              )}
             </>
           )}
         </div>
@@ -96,7 +103,7 @@ export function DataTable<Data extends object, Filter extends string>({
         />
       )}
       {children}
-      {rows !== undefined && <ListFooter total={total} address={address} />}
+      {rows !== undefined && <ListFooter total={total} totalLabel={totalLabel} address={address} />}
     </>
   );
 }

@@ -2,6 +2,8 @@ import { SelectField } from '~/ui/select-field';
 
 interface FilterChipsProps {
   label: string;
+  /** In a form, where other fields have visible labels too. */
+  isLabelShown?: boolean;
   /** Value of the selected chip; empty for all. */
   value: string;
   options: readonly { value: string; label: string }[];
@@ -12,7 +14,7 @@ interface FilterChipsProps {
 const MOST_ON_PHONE = 4;
 
 /** A filter with a few values, each one tap away; on a phone, many values become a select. */
-export function FilterChips({ label, value, options, onChoose }: FilterChipsProps) {
+export function FilterChips({ label, isLabelShown = false, value, options, onChoose }: FilterChipsProps) {
   const isMany = options.length > MOST_ON_PHONE;
   return (
     <>
@@ -26,6 +28,11 @@ export function FilterChips({ label, value, options, onChoose }: FilterChipsProp
             ))}
           </SelectField>
         </div>
+      )}
+      {isLabelShown && (
+        <span aria-hidden className="-mb-3 font-semibold">
+          {label}
+        </span>
       )}
       <div
         role="group"

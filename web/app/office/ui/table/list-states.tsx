@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { pagesFor, Pagination } from '~/ui/pagination';
@@ -47,12 +48,14 @@ export function PageStatus({ page, pages, isShown }: PageStatusProps) {
 
 interface ListFooterProps<Filter extends string> {
   total: number;
+  totalLabel?: ((count: string) => string) | undefined;
   address: ListAddress<Filter>;
 }
 
 /** Total, pagination and page size. */
 export function ListFooter<Filter extends string>({
   total,
+  totalLabel,
   address: { list, query, pathOf, change },
 }: ListFooterProps<Filter>) {
   const { t } = useLingui();
@@ -61,7 +64,8 @@ export function ListFooter<Filter extends string>({
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-2">
       <p role="status" className="font-semibold">
-        <Trans>Total {count} items</Trans>
+        {totalLabel?.(count) ??
+          t`${plural(total, { one: `Total ${count} item`, other: `Total ${count} items` })}`}
       </p>
       <Pagination
         current={query.page}
