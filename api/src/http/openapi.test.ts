@@ -189,7 +189,7 @@ test('everything in /openapi.json is described: parameters, statuses, security a
     'InventoryCow',
     'RemovedCow',
     'HistoryEntry',
-    'InTheWay',
+    'CowConflict',
     'ImportPreview',
     'ImportDone',
     'SheetProblem',

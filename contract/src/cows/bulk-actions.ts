@@ -29,8 +29,8 @@ export const BulkRestore = z.strictObject({ cows: each(z.strictObject({ _id: Cow
 export type BulkRestore = z.infer<typeof BulkRestore>;
 
 /** In the order of the request. */
-export const ManyCows = z.object({ cows: z.array(InventoryCow) }).meta({ id: 'ManyCows' });
-export type ManyCows = z.infer<typeof ManyCows>;
+export const ChangedCows = z.object({ cows: z.array(InventoryCow) }).meta({ id: 'ChangedCows' });
+export type ChangedCows = z.infer<typeof ChangedCows>;
 
 /**
  * changed: someone else changed the cow; sold: someone else sold it; gone: not in the herd; tag_taken: another cow
@@ -38,7 +38,7 @@ export type ManyCows = z.infer<typeof ManyCows>;
  */
 const OBSTACLES = ['changed', 'sold', 'gone', 'tag_taken', 'booked'] as const;
 
-export const InTheWay = z
+export const CowConflict = z
   .object({
     _id: z.uuid(),
     tagId: z.string().nullable().describe('Null if no cow ever had this _id'),
@@ -47,7 +47,7 @@ export const InTheWay = z
     changedAt: z.iso.datetime().nullable(),
   })
   .meta({
-    id: 'InTheWay',
+    id: 'CowConflict',
     example: {
       _id: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
       tagId: 'NDL-001',
@@ -56,4 +56,4 @@ export const InTheWay = z
       changedAt: '2026-05-20T04:30:00.000Z',
     },
   });
-export type InTheWay = z.infer<typeof InTheWay>;
+export type CowConflict = z.infer<typeof CowConflict>;

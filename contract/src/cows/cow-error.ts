@@ -3,7 +3,7 @@ import { ImportPreview, SheetProblem } from './sheets/cow-import.ts';
 import { COW_EXAMPLE } from './cow.ts';
 import { errorWith } from '../envelope.ts';
 import { InventoryCow } from './inventory.ts';
-import { InTheWay } from './bulk-actions.ts';
+import { CowConflict } from './bulk-actions.ts';
 
 /** The cow-specific details of an error response, besides `fields`. */
 export const CowError = errorWith({
@@ -16,7 +16,10 @@ export const CowError = errorWith({
     })
     .optional()
     .describe('With cow_changed: the conflicting change'),
-  inTheWay: z.array(InTheWay).optional().describe('With cows_in_the_way: the cows that prevented the change'),
+  inTheWay: z
+    .array(CowConflict)
+    .optional()
+    .describe('With cows_in_the_way: the cows that prevented the change'),
   sheet: SheetProblem.optional().describe('With sheet_refused: why the file cannot be read'),
   booking: z
     .object({ code: z.string() })

@@ -3,7 +3,7 @@ import type { StatementProblem } from '@khamar/contract/sales/statement';
 import { statusOf } from './loader-response.ts';
 
 export type Conflict = NonNullable<CowErrorDetails['conflict']>;
-export type InTheWay = NonNullable<CowErrorDetails['inTheWay']>[number];
+export type CowConflict = NonNullable<CowErrorDetails['inTheWay']>[number];
 
 type Details = CowErrorDetails & { statement?: StatementProblem };
 

@@ -15,7 +15,7 @@ import type { MediaService } from '../media/index.ts';
 import { shareImageLabels } from './share-image-labels.ts';
 
 export interface ShareService {
-  /** The image of this name, or the cow's current name if it changed. `isTrue` is false if the database could not be reached to check. */
+  /** The image of this name, or the cow's current name if it changed. `isCurrent` is false if the database could not be reached to check. */
   get(requested: ShareName): Promise<{ bytes: Buffer; isCurrent: boolean } | { movedTo: string }>;
   /** Number of images rendered so far. */
   drawn: () => number;

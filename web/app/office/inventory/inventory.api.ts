@@ -1,6 +1,6 @@
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
-import type { ManyCows } from '@khamar/contract/cows/bulk-actions';
+import type { ChangedCows } from '@khamar/contract/cows/bulk-actions';
 import { officeApi } from '~/office/office.api';
 import type { AppStore } from '~/state/store';
 import type { ListParameters } from '~/office/ui/table/list-query';
@@ -28,15 +28,17 @@ export const inventoryApi = officeApi.injectEndpoints({
       invalidatesTags: changedTags,
       onQueryStarted: (_, api) => showResult(api, (fresh) => withUpdated([fresh])),
     }),
-    changeCows: build.mutation<ManyCows, { cows: InventoryCow[]; availabilityStatus: AvailabilityStatus }>({
-      query: ({ cows, availabilityStatus }) => ({
-        url: dashboard('change-cows'),
-        method: 'POST',
-        body: { cows: idsAndVersions(cows), availabilityStatus },
-      }),
-      invalidatesTags: changedTags,
-      onQueryStarted: (_, api) => showResult(api, ({ cows }) => withUpdated(cows)),
-    }),
+    changeCows: build.mutation<ChangedCows, { cows: InventoryCow[]; availabilityStatus: AvailabilityStatus }>(
+      {
+        query: ({ cows, availabilityStatus }) => ({
+          url: dashboard('change-cows'),
+          method: 'POST',
+          body: { cows: idsAndVersions(cows), availabilityStatus },
+        }),
+        invalidatesTags: changedTags,
+        onQueryStarted: (_, api) => showResult(api, ({ cows }) => withUpdated(cows)),
+      },
+    ),
     removeCow: build.mutation<InventoryCow, InventoryCow>({
       query: ({ _id, version }) => ({
         url: dashboard(`delete-cow/${_id}`),
@@ -46,7 +48,7 @@ export const inventoryApi = officeApi.injectEndpoints({
       invalidatesTags: changedTags,
       onQueryStarted: (cow, api) => showResult(api, () => without([cow])),
     }),
-    removeCows: build.mutation<ManyCows, InventoryCow[]>({
+    removeCows: build.mutation<ChangedCows, InventoryCow[]>({
       query: (cows) => ({
         url: dashboard('remove-cows'),
         method: 'POST',
@@ -55,7 +57,7 @@ export const inventoryApi = officeApi.injectEndpoints({
       invalidatesTags: changedTags,
       onQueryStarted: (cows, api) => showResult(api, () => without(cows)),
     }),
-    restoreCows: build.mutation<ManyCows, InventoryCow[]>({
+    restoreCows: build.mutation<ChangedCows, InventoryCow[]>({
       query: (cows) => ({
         url: dashboard('restore-cows'),
         method: 'POST',

@@ -1,6 +1,6 @@
 import { CowError } from '@khamar/contract/cows/cow-error';
 import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
-import { ManyCows, BulkRemoval, BulkRestore, BulkStatus } from '@khamar/contract/cows/bulk-actions';
+import { ChangedCows, BulkRemoval, BulkRestore, BulkStatus } from '@khamar/contract/cows/bulk-actions';
 import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { ManyCowsService } from './bulk-actions.service.ts';
@@ -8,7 +8,7 @@ import type { ManyCowsService } from './bulk-actions.service.ts';
 const many = {
   tags: ['Inventory'],
   security: SIGNED_IN,
-  response: { 200: responseOf(ManyCows), 400: ApiError, 401: ApiError, 403: ApiError, 409: CowError },
+  response: { 200: responseOf(ChangedCows), 400: ApiError, 401: ApiError, 403: ApiError, 409: CowError },
 };
 const changeStatus = { ...many, summary: 'Change the status of many cows, all or none', body: BulkStatus };
 const removeCows = { ...many, summary: 'Remove many cows from the herd, all or none', body: BulkRemoval };

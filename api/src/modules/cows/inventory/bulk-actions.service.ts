@@ -1,7 +1,7 @@
 import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type {
-  InTheWay,
-  ManyCows,
+  CowConflict,
+  ChangedCows,
   BulkRemoval,
   BulkRestore,
   SeenCow,
@@ -17,24 +17,24 @@ import * as cows from './bulk-actions.repository.ts';
 
 /** Each call changes all of its cows or none. */
 export interface ManyCowsService {
-  changeStatus(actor: Actor, request: BulkStatus): Promise<ManyCows>;
-  remove(actor: Actor, request: BulkRemoval): Promise<ManyCows>;
-  restore(actor: Actor, request: BulkRestore): Promise<ManyCows>;
+  changeStatus(actor: Actor, request: BulkStatus): Promise<ChangedCows>;
+  remove(actor: Actor, request: BulkRemoval): Promise<ChangedCows>;
+  restore(actor: Actor, request: BulkRestore): Promise<ChangedCows>;
 }
 
-type Reason = InTheWay['reason'];
-interface Obstacle {
+type Reason = CowConflict['reason'];
+interface Conflict {
   _id: string;
   reason: Reason;
 }
 
 export function makeManyCowsService(writer: CowWriter): ManyCowsService {
-  const change = async (actor: Actor, seen: SeenCow[], changes: CowChanges): Promise<ManyCows> => ({
+  const change = async (actor: Actor, seen: SeenCow[], changes: CowChanges): Promise<ChangedCows> => ({
     cows: await writer.write(actor, async (tx) => {
       const ids = seen.map(({ _id }) => _id);
       const locked = await lockedById(tx, ids);
       await rejectIfAny(tx, locked, [
-        ...obstaclesOf(seen, locked),
+        ...conflictsOf(seen, locked),
         ...(await findBooked(tx, locked, changes)),
       ]);
       await cows.updateMany(tx, ids, changes);
@@ -74,21 +74,21 @@ type LockedCows = Map<string, cows.LockedCow>;
 const lockedById = async (tx: Tx, ids: string[]): Promise<LockedCows> =>
   new Map((await cows.lock(tx, ids)).map((cow) => [cow.id, cow]));
 
-function obstaclesOf(seen: SeenCow[], locked: LockedCows): Obstacle[] {
+function conflictsOf(seen: SeenCow[], locked: LockedCows): Conflict[] {
   return seen.flatMap(({ _id, version }) => {
-    const reason = obstacleOf(locked.get(_id), version);
+    const reason = conflictReason(locked.get(_id), version);
     return reason === undefined ? [] : [{ _id, reason }];
   });
 }
 
-function obstacleOf(cow: cows.LockedCow | undefined, version: number): Reason | undefined {
+function conflictReason(cow: cows.LockedCow | undefined, version: number): Reason | undefined {
   if (cow === undefined || cow.removed_at !== null) return 'gone';
   if (cow.version === version) return undefined;
   return cow.availability_status === 'SOLD' ? 'sold' : 'changed';
 }
 
 /** Cows with a booking, which determines their status; an undelivered one also prevents removal. */
-async function findBooked(tx: Tx, locked: LockedCows, changes: CowChanges): Promise<Obstacle[]> {
+async function findBooked(tx: Tx, locked: LockedCows, changes: CowChanges): Promise<Conflict[]> {
   const changed = [...locked.values()].filter(
     (cow) => changes.removed_at != null || cow.availability_status !== changes.availability_status,
   );
@@ -101,11 +101,11 @@ async function findBooked(tx: Tx, locked: LockedCows, changes: CowChanges): Prom
     .map(({ cowId }) => ({ _id: cowId, reason: 'booked' }));
 }
 
-const findMissing = (ids: string[], locked: LockedCows): Obstacle[] =>
+const findMissing = (ids: string[], locked: LockedCows): Conflict[] =>
   ids.filter((id) => !locked.has(id)).map((_id) => ({ _id, reason: 'gone' }));
 
 /** Cows whose tag is used in the herd or by another cow of the same request. */
-async function findTagConflicts(tx: Tx, removed: cows.LockedCow[]): Promise<Obstacle[]> {
+async function findTagConflicts(tx: Tx, removed: cows.LockedCow[]): Promise<Conflict[]> {
   const tags = new Set(
     await cows.tagsInHerd(
       tx,
@@ -119,14 +119,14 @@ async function findTagConflicts(tx: Tx, removed: cows.LockedCow[]): Promise<Obst
   });
 }
 
-async function rejectIfAny(tx: Tx, locked: LockedCows, obstacles: Obstacle[]): Promise<void> {
-  if (obstacles.length === 0) return;
+async function rejectIfAny(tx: Tx, locked: LockedCows, conflicts: Conflict[]): Promise<void> {
+  if (conflicts.length === 0) return;
   const entries = await cows.listLastChanges(
     tx,
-    obstacles.map(({ _id }) => _id),
+    conflicts.map(({ _id }) => _id),
   );
   const last = new Map(entries.map((entry) => [entry.entity_id, entry]));
-  const inTheWay = obstacles.map(({ _id, reason }) => ({
+  const inTheWay = conflicts.map(({ _id, reason }) => ({
     _id,
     tagId: locked.get(_id)?.tag_id ?? null,
     reason,

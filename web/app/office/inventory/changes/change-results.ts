@@ -3,7 +3,7 @@ import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { CowPatch } from '~/office/inventory/inventory.api';
 import { parseStored, tabStorage } from '~/lib/browser-storage';
-import type { Conflict, InTheWay } from '~/api/api-error';
+import type { Conflict, CowConflict } from '~/api/api-error';
 
 /** A change to one cow, based on the version the user saw. */
 export interface CowChange {
@@ -20,7 +20,7 @@ export type CowNotes = ReadonlyMap<string, CowNote>;
 
 /** Why an action failed. If 'no-response', it is unknown whether the request was carried out. */
 export type Failure =
-  | { kind: 'in-the-way'; obstacles: InTheWay[] }
+  | { kind: 'conflicts'; conflicts: CowConflict[] }
   | { kind: 'rejected' | 'no-response'; message: string };
 
 export interface ChangeConflict {

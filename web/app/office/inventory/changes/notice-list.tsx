@@ -1,7 +1,7 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMoment } from '~/i18n/use-moment';
-import type { InTheWay } from '~/api/api-error';
+import type { CowConflict } from '~/api/api-error';
 import { CloseButton } from '~/ui/button';
 import { STATUS_LABELS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
@@ -10,7 +10,7 @@ import { ChangeNote, NoteText } from './change-note.tsx';
 import type { Removal } from './change-results.ts';
 import type { InventoryActions } from './use-inventory-actions.ts';
 
-const REASONS: Record<InTheWay['reason'], (cow: React.ReactNode) => React.ReactNode> = {
+const REASONS: Record<CowConflict['reason'], (cow: React.ReactNode) => React.ReactNode> = {
   changed: (cow) => <Trans>{cow} was updated by someone else</Trans>,
   sold: (cow) => <Trans>{cow} has been sold</Trans>,
   gone: (cow) => <Trans>{cow} is no longer in the inventory</Trans>,
@@ -68,8 +68,8 @@ export function NoticeList({ actions, shown, listed }: NoticeListProps) {
       <div role="alert" className={failure === null && gone.length === 0 ? '' : 'flex flex-col gap-2'}>
         {failure !== null && (
           <Note border="border-clay-600" onClose={dismissFailure}>
-            {failure.kind === 'in-the-way' ? (
-              <Obstacles obstacles={failure.obstacles} />
+            {failure.kind === 'conflicts' ? (
+              <ConflictList conflicts={failure.conflicts} />
             ) : (
               <p>
                 {failure.message}{' '}
@@ -115,7 +115,7 @@ const Note = ({ border, onClose, children }: NoteProps) => (
   </div>
 );
 
-function Obstacles({ obstacles }: { obstacles: InTheWay[] }) {
+function ConflictList({ conflicts }: { conflicts: CowConflict[] }) {
   const moment = useMoment();
   return (
     <div className="py-1">
@@ -123,7 +123,7 @@ function Obstacles({ obstacles }: { obstacles: InTheWay[] }) {
         <Trans>No changes made. These cows can't be updated:</Trans>
       </p>
       <ul className="flex flex-col gap-1 pt-1">
-        {obstacles.map(({ _id, tagId, reason, changedBy, changedAt }) => (
+        {conflicts.map(({ _id, tagId, reason, changedBy, changedAt }) => (
           <li key={_id}>
             {REASONS[reason](tagId === null ? <Trans>A cow</Trans> : <EarTag>{tagId}</EarTag>)}
             {changedBy !== null && changedAt !== null && ` (${changedBy}, ${moment(changedAt)})`}

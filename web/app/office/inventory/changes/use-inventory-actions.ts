@@ -3,7 +3,7 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
-import { type InTheWay, type ApiError, apiErrorOf } from '~/api/api-error';
+import { type CowConflict, type ApiError, apiErrorOf } from '~/api/api-error';
 import { errorSentence } from '~/api/error-messages';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import type { OptimisticUpdate } from './optimistic-updates.ts';
@@ -41,10 +41,10 @@ export function useInventoryActions() {
   const showErrorToast = (text: string) => dispatch(toastRaised(text, { isFailure: true }));
   const showFailure = (error: unknown) => {
     const { details, hasResponse } = apiErrorOf(error);
-    const obstacles = obstaclesIn(details);
+    const conflicts = conflictsIn(details);
     const kind = hasResponse ? 'rejected' : 'no-response';
     const message = errorSentence(i18n, error);
-    setFailure(obstacles === undefined ? { kind, message } : { kind: 'in-the-way', obstacles });
+    setFailure(conflicts === undefined ? { kind, message } : { kind: 'conflicts', conflicts });
   };
   const dismissRemoved = (used: Removal) => setRemoved((all) => all.filter((one) => one !== used));
 
@@ -156,7 +156,7 @@ export function useInventoryActions() {
 }
 
 /** Shows a single cow's conflict in the same format as those of a bulk change. */
-function obstaclesIn({ conflict, inTheWay }: ApiError['details']): InTheWay[] | undefined {
+function conflictsIn({ conflict, inTheWay }: ApiError['details']): CowConflict[] | undefined {
   if (conflict === undefined) return inTheWay;
   const { cow, changedBy, changedAt } = conflict;
   const reason = cow.availabilityStatus === 'SOLD' ? 'sold' : 'changed';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CowError } from '@khamar/contract/cows/cow-error';
 import { responseOf } from '@khamar/contract/envelope';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
-import { ManyCows } from '@khamar/contract/cows/bulk-actions';
+import { ChangedCows } from '@khamar/contract/cows/bulk-actions';
 import { expect, test } from 'vitest';
 import {
   startTestApi,
@@ -16,7 +16,7 @@ import {
 } from '../../../testing/test-api.ts';
 
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
-const cowsOf = ({ body }: { body: unknown }) => responseOf(ManyCows).parse(body).data.cows;
+const cowsOf = ({ body }: { body: unknown }) => responseOf(ChangedCows).parse(body).data.cows;
 const inTheWay = ({ body }: { body: unknown }) => CowError.parse(body).data.inTheWay;
 
 test('100 cows change their status at once, in order, each with a history entry', async () => {
