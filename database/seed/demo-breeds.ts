@@ -79,7 +79,7 @@ export const BREEDS: readonly Breed[] = [
     horns: ['stub', 'short'],
     hump: [0.9, 1.3],
     english: 'A Sahiwal cross with a loose dewlap and a heavy hump.',
-    bangla: 'ঝোলানো গলকম্বল আর ভারী কুঁজের শাহীওয়াল সংকর।',
+    bangla: 'ঝোলানো গলকম্বল আর ভারী কুঁজের শাহিওয়াল ক্রস।',
   },
   {
     name: 'Red Sindhi Cross',
@@ -90,7 +90,7 @@ export const BREEDS: readonly Breed[] = [
     horns: ['curved', 'short'],
     hump: [0.8, 1.1],
     english: 'A Red Sindhi cross, compact and well covered.',
-    bangla: 'আঁটসাঁট গড়নের রেড সিন্ধি সংকর।',
+    bangla: 'আঁটসাঁট গড়নের রেড সিন্ধি ক্রস।',
   },
   {
     name: 'Friesian Cross',
@@ -101,7 +101,7 @@ export const BREEDS: readonly Breed[] = [
     horns: ['none', 'stub', 'short'],
     hump: [0.4, 0.6],
     english: 'A Friesian cross, big of bone and quick to gain.',
-    bangla: 'বড় হাড়ের ফ্রিজিয়ান সংকর, ওজন বাড়ে তাড়াতাড়ি।',
+    bangla: 'বড় হাড়ের ফ্রিজিয়ান ক্রস, ওজন বাড়ে তাড়াতাড়ি।',
   },
   {
     name: 'Hariana Cross',
@@ -112,7 +112,7 @@ export const BREEDS: readonly Breed[] = [
     horns: ['long', 'swept', 'curved'],
     hump: [0.9, 1.2],
     english: 'A Hariana cross, tall, with an upright head.',
-    bangla: 'উঁচু মাথার লম্বা হরিয়ানা সংকর।',
+    bangla: 'উঁচু মাথার লম্বা হরিয়ানা ক্রস।',
   },
   {
     name: 'Jersey Cross',
@@ -123,7 +123,7 @@ export const BREEDS: readonly Breed[] = [
     horns: ['none', 'stub'],
     hump: [0.4, 0.6],
     english: 'A Jersey cross with a fine head and a gentle eye.',
-    bangla: 'ছিমছাম মাথা আর শান্ত চোখের জার্সি সংকর।',
+    bangla: 'ছিমছাম মাথা আর শান্ত চোখের জার্সি ক্রস।',
   },
 ];
 

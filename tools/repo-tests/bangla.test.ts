@@ -4,7 +4,7 @@ import { readTracked, trackedFiles } from '../tracked-files.ts';
 
 /** Misleading or bureaucratic words, and what to use instead. */
 const RETIRED: Record<string, string> = {
-  আমদানি: 'শিট থেকে গরু যোগ',
+  আমদানি: 'ফাইল থেকে গরু যোগ',
   নিবন্ধন: 'যোগ',
   'মোছা গরু': 'মুছে ফেলা গরু',
   বাছাই: 'ফিল্টার, বেছে নেওয়া, এটাই রাখুন',

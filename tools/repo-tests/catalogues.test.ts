@@ -34,7 +34,8 @@ test('messages in both catalogues have the same translation, because either one 
   const bangla = catalogues.filter((name) => name.endsWith('/bn.po'));
   const forms = new Map<string, Set<string>>();
   for (const entry of bangla.flatMap((name) => readTracked(name).split('\n\n').slice(1))) {
-    const [, id = '', form = ''] = /msgid ([^]+)\nmsgstr ([^]+)/.exec(entry) ?? [];
+    // With its context, which is part of the compiled id.
+    const [, id = '', form = ''] = /^((?:msgctxt .*\n)?msgid [^]+)\nmsgstr ([^]+)/m.exec(entry) ?? [];
     forms.set(id, (forms.get(id) ?? new Set()).add(form.trim()));
   }
   expect([...forms].filter(([, different]) => different.size > 1)).toEqual([]);

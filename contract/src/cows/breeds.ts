@@ -8,16 +8,19 @@ const LABELS: Record<(typeof BREEDS)[number], Record<Language, string>> = {
   Pabna: { en: 'Pabna', bn: 'পাবনা' },
   Mirkadim: { en: 'Mirkadim', bn: 'মিরকাদিম' },
   'North Bengal Grey': { en: 'North Bengal Grey', bn: 'নর্থ বেঙ্গল গ্রে' },
-  'Sahiwal Cross': { en: 'Sahiwal Cross', bn: 'শাহীওয়াল সংকর' },
-  'Red Sindhi Cross': { en: 'Red Sindhi Cross', bn: 'রেড সিন্ধি সংকর' },
-  'Friesian Cross': { en: 'Friesian Cross', bn: 'ফ্রিজিয়ান সংকর' },
-  'Hariana Cross': { en: 'Hariana Cross', bn: 'হরিয়ানা সংকর' },
-  'Jersey Cross': { en: 'Jersey Cross', bn: 'জার্সি সংকর' },
+  'Sahiwal Cross': { en: 'Sahiwal Cross', bn: 'শাহিওয়াল ক্রস' },
+  'Red Sindhi Cross': { en: 'Red Sindhi Cross', bn: 'রেড সিন্ধি ক্রস' },
+  'Friesian Cross': { en: 'Friesian Cross', bn: 'ফ্রিজিয়ান ক্রস' },
+  'Hariana Cross': { en: 'Hariana Cross', bn: 'হরিয়ানা ক্রস' },
+  'Jersey Cross': { en: 'Jersey Cross', bn: 'জার্সি ক্রস' },
 };
+
+/** The spelling in older sheets. */
+const formerly = (label: string): string => label.replace('শাহি', 'শাহী').replace('ক্রস', 'সংকর');
 
 const byLabel = new Map(
   Object.entries(LABELS).flatMap(([name, { en, bn }]) =>
-    [en, bn].map((word) => [plain(word), name] as const),
+    [en, bn, formerly(bn)].map((word) => [plain(word), name] as const),
   ),
 );
 

@@ -7,7 +7,7 @@ const text = { subject: '{tag} for {name}', body: '{name}: {tag}, {farm}, {phone
 test('DESK-03 fields are filled once, in the recipient’s language', () => {
   expect(fillMessage(text, { name: '{farm}', language: 'bn', tagId: null }, farm)).toEqual({
     subject: 'আপনার গরু for {farm}',
-    body: '{farm}: আপনার গরু, নদী ডেইরি, +8801700000000. {other} { name } {name',
+    body: '{farm}: আপনার গরু, নদী ডেইরি, ০১৭০০-০০০০০০. {other} { name } {name',
   });
   expect(fillMessage(text, { name: 'Salma', language: 'en', tagId: 'NDL-001' }, farm).subject).toBe(
     'NDL-001 for Salma',

@@ -1,4 +1,5 @@
 import type { Language } from '../accounts/person.ts';
+import { formatPhone } from '../phone-format.ts';
 
 /** Placeholders in braces, filled per recipient. No zod here: the preview fills them on every keystroke. */
 export const MESSAGE_FIELDS = ['name', 'farm', 'phone', 'tag'] as const;
@@ -42,6 +43,11 @@ export function fillMessage(
   { name, language, tagId }: MessageReader,
   farm: Farm,
 ): MessageText {
-  const values = { name, farm: farm.name[language], phone: farm.phone, tag: tagId ?? YOUR_COW[language] };
+  const values = {
+    name,
+    farm: farm.name[language],
+    phone: formatPhone(language, farm.phone),
+    tag: tagId ?? YOUR_COW[language],
+  };
   return { subject: fillText(subject, values), body: fillText(body, values) };
 }

@@ -55,11 +55,11 @@ test('DESK-03 a message is written from a template, previewed and sent in two la
     await page.getByRole('list', { name: 'ফলাফল' }).getByRole('button').first().click();
     await page.getByRole('list', { name: 'ফলাফল' }).waitFor({ state: 'hidden' });
   }
-  await page.getByText('প্রাপক: ২ (বাংলা ১, ইংরেজি ১)').waitFor();
-  await page.getByRole('combobox', { name: 'নমুনা থেকে শুরু করুন' }).selectOption('গরু ডেলিভারির জন্য তৈরি');
+  await page.getByText('প্রাপক ২ জন (বাংলায় ১, ইংরেজিতে ১)').waitFor();
+  await page.getByRole('combobox', { name: 'নমুনা থেকে শুরু করুন' }).selectOption('গরু পাঠানোর জন্য প্রস্তুত');
   const preview = page.getByRole('region', { name: 'যেমন দেখাবে' });
-  await preview.getByText('রিনা খাতুন, শুভেচ্ছা নিন।').waitFor();
-  await preview.getByText('NDL-001 ডেলিভারির জন্য তৈরি').waitFor();
+  await preview.getByText('আসসালামু আলাইকুম রিনা খাতুন,').waitFor();
+  await preview.getByText('NDL-001 পাঠানোর জন্য প্রস্তুত', { exact: true }).waitFor();
   await preview.getByText('Ready for delivery: your cow').waitFor();
   await expectSoundScreen(visitor, 'message-new-bn-360');
   expect(await crampedBangla(page)).toEqual([]);
@@ -85,7 +85,7 @@ test('DESK-03 a message is written from a template, previewed and sent in two la
   expect(status).toBe(200);
   await page.unroute('**/api/messages');
   await page.reload();
-  await page.getByText('প্রাপক: ২').waitFor();
+  await page.getByText('প্রাপক ২ জন').waitFor();
   expect(await english.body.inputValue()).toBe('Dear {name}');
   await press(page, 'বার্তা পাঠান');
   await page.getByText('পাঠানো হচ্ছে').first().waitFor();
@@ -94,15 +94,15 @@ test('DESK-03 a message is written from a template, previewed and sent in two la
   const mail = await startMail();
   await mail.start();
   const [bangla] = await mail.smtp.to(rina.email);
-  expect(bangla?.subject).toBe('NDL-001 ডেলিভারির জন্য তৈরি');
+  expect(bangla?.subject).toBe('NDL-001 পাঠানোর জন্য প্রস্তুত');
   const [other] = await mail.smtp.to(john.email);
   expect(other?.text).toContain('Dear John Gomes');
   // The page updates by itself.
-  await page.getByText('২ পাঠানো হয়েছে').waitFor();
+  await page.getByText('২ জনকে পাঠানো হয়েছে').waitFor();
   visitor.faults.length = 0;
   await expectSoundScreen(visitor, 'message-bn-360');
-  await page.getByRole('link', { name: 'পাঠানো হয়েছে' }).click();
-  const sent = page.getByRole('table').getByRole('link', { name: 'ডেলিভারির জন্য তৈরি' });
+  await page.getByRole('link', { name: 'পাঠানো বার্তা' }).click();
+  const sent = page.getByRole('table').getByRole('link', { name: 'পাঠানোর জন্য প্রস্তুত' });
   await sent.first().waitFor();
   expect(await sent.count(), 'sent once').toBe(1);
   await expectSoundScreen(visitor, 'messages-bn-360');

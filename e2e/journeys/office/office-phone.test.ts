@@ -85,7 +85,7 @@ test('SALES-03 on a phone a cow is sold to a caller, paid and delivered, in at m
   await page.keyboard.type('Karim Mia');
   await field(sales.phone).click();
   await page.keyboard.type('01812345678');
-  await page.getByRole('button', { name: 'বিক্রি হয়ে গেছে, গরু বুঝিয়ে দিয়েছি' }).click();
+  await page.getByRole('button', { name: 'পুরো দাম পেয়েছি, গরু বুঝিয়ে দিয়েছি' }).click();
   await field(sales.amount).click();
   await page.keyboard.type('100000');
   await expectSoundScreen(visitor, 'sold-to-caller-bn-360');

@@ -191,7 +191,7 @@ const SCREENS: Screen[] = [
     path: '/dashboard/messages/new?group=leads',
     open: async (page) => {
       await page
-        .getByText(/^(Recipients|প্রাপক): /)
+        .getByText(/^(Recipients: |প্রাপক [০-৯])/)
         .first()
         .waitFor();
       await page.getByRole('combobox').last().selectOption({ index: 1 });

@@ -21,7 +21,7 @@ const TEXTS = {
 
 const STAFF_TEXTS = {
   en: { menu: 'Menu', ownPages: ['My bookings', 'My account'], viewShop: 'View shop' },
-  bn: { menu: 'মেনু', ownPages: ['আমার বুকিং', 'আমার অ্যাকাউন্ট'], viewShop: 'দোকান দেখুন' },
+  bn: { menu: 'মেনু', ownPages: ['আমার বুকিং', 'আমার অ্যাকাউন্ট'], viewShop: 'ওয়েবসাইট দেখুন' },
 };
 
 const NARROW = [ENGLISH_PHONE, BANGLA_PHONE];

@@ -33,7 +33,7 @@ export const LEAD_TEXTS = {
     replied: 'উত্তর দেওয়া হয়েছে',
     won: 'কিনছেন',
     lost: 'কিনবেন না',
-    whatsappTo: (name: string) => `${name}-কে WhatsApp করুন`,
+    whatsappTo: (name: string) => `${name}-কে হোয়াটসঅ্যাপ করুন`,
     whatsapp: 'হোয়াটসঅ্যাপ খোলা হয়েছে',
     history: 'যা যা হয়েছে',
     others: 'এই নম্বর থেকে আরও বার্তা',

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
 import { type Language, languageOf } from './languages.ts';
 
+export { formatPhone } from '@khamar/contract/phone-format';
+
 /** en-BD groups by thousands; en-IN writes 12,34,567, as is usual in Bangladesh. */
 export const LOCALES: Record<Language, string> = { en: 'en-IN', bn: 'bn-BD' };
 const NUMBERS: Record<Language, Intl.NumberFormat> = {
@@ -17,15 +19,6 @@ const formatMoney = (language: Language, value: number): string =>
     : value.toLocaleString(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 export const formatTaka = (language: Language, value: number): string => `৳${formatMoney(language, value)}`;
-
-/** +8801700000000 → 01700-000000, the usual local format. */
-export function formatPhone(language: Language, phone: string): string {
-  return formatDigits(language, phone.replace(/^\+88(\d{5})(\d{6})$/, '$1-$2'));
-}
-
-/** 2026-11 → ২০২৬-১১ in Bangla. */
-export const formatDigits = (language: Language, text: string): string =>
-  language === 'bn' ? text.replace(/\d/g, (digit) => formatNumber('bn', Number(digit))) : text;
 
 /** 2025, ২০২৫: without a thousands separator. */
 export const formatYear = (language: Language, year: number): string =>

@@ -8,10 +8,12 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** 3 hours ago, ৩ ঘন্টা আগে, now: in the largest matching unit. Never in the future, even if the device clock is behind. */
+/** 3 hours ago, ৩ ঘন্টা আগে, now, এইমাত্র: in the largest matching unit. Never in the future, even if the device clock is behind. */
 export function ageIn(language: Language, at: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
   const largest = UNITS.find(([, each]) => seconds >= each);
+  // Not 'এখন': it also means 'at present'.
+  if (largest === undefined && language === 'bn') return 'এইমাত্র';
   if (largest === undefined)
     return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' }).format(0, 'second');
   const [unit, length] = largest;

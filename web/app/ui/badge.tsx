@@ -1,5 +1,6 @@
 interface BadgeProps {
   tone: 'positive' | 'waiting' | 'quiet';
+  className?: string;
   children: React.ReactNode;
 }
 
@@ -10,8 +11,8 @@ const TONES: Record<BadgeProps['tone'], string> = {
 };
 
 /** Always text and colour, never colour alone. */
-export const Badge = ({ tone, children }: BadgeProps) => (
-  <span className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold ${TONES[tone]}`}>
+export const Badge = ({ tone, className = '', children }: BadgeProps) => (
+  <span className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold ${TONES[tone]} ${className}`}>
     {children}
   </span>
 );

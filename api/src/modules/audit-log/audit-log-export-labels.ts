@@ -7,7 +7,7 @@ export const HEADS = {
   at: { en: 'Time', bn: 'সময়' },
   actor: { en: 'User', bn: 'ব্যবহারকারী' },
   action: { en: 'Action', bn: 'কাজ' },
-  entity: { en: 'Type', bn: 'কী' },
+  entity: { en: 'Type', bn: 'বিষয়' },
   label: { en: 'Item', bn: 'কোনটি' },
   code: { en: 'Booking', bn: 'বুকিং' },
   field: { en: 'Field', bn: 'ঘর' },
@@ -29,7 +29,7 @@ export const ENTITY_LABELS: Record<AuditEntity, Labels> = {
 };
 
 export const ACTION_LABELS: Record<AuditLogAction, Labels> = {
-  ADDED: { en: 'Created', bn: 'তৈরি হয়েছে' },
+  ADDED: { en: 'Created', bn: 'যোগ করেছেন' },
   CHANGED: { en: 'Updated', bn: 'বদলানো হয়েছে' },
   REMOVED: { en: 'Deleted', bn: 'মোছা হয়েছে' },
   RESTORED: { en: 'Restored', bn: 'ফিরিয়ে আনা হয়েছে' },

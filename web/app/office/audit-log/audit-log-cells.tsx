@@ -95,7 +95,7 @@ function Changes({ row }: EntryProps) {
 }
 
 export const AUDIT_LOG_COLUMNS: DataColumn<AuditEntry>[] = [
-  { id: 'entity', title: msg`Type`, Cell: Entity },
+  { id: 'entity', title: msg({ message: 'Type', context: 'audit' }), Cell: Entity },
   { id: 'at', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.at} /> },
   { id: 'actor', title: msg`User`, Cell: ({ row }) => <ActorName name={row.actor} /> },
   { id: 'changes', title: msg`Changes`, isWide: true, Cell: Changes },

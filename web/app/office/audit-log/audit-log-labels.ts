@@ -3,11 +3,7 @@ import type { AuditEntity, AuditLogAction } from '@khamar/contract/audit-log/cho
 import { momentIn } from '@khamar/contract/moment';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  BOOKING_STATE_LABELS,
-  PAYMENT_STATE_LABELS,
-  REFUND_STATE_LABELS,
-} from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_LABELS, REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { dayIn } from '~/domain/sales/deadline';
 import { formatPaisa } from '~/domain/sales/paisa';
 import { formatNumber } from '~/i18n/use-language';
@@ -22,6 +18,7 @@ import {
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 import { reasonLabel } from '~/office/sales/booking/reason-labels';
 import { QUOTE_STATE_LABELS } from '~/office/sales/quotes/quote-labels';
+import { STAFF_PAYMENT_LABELS } from '~/office/transactions/payment-labels';
 import { ROLE_LABELS } from '~/office/users/user-labels';
 
 export const ENTITY_LABELS: Record<AuditEntity, MessageDescriptor> = {
@@ -110,7 +107,7 @@ export function fieldLabel(i18n: I18n, field: string): string {
 const STATE_LABELS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>>> = {
   booking: BOOKING_STATE_LABELS,
   quote: QUOTE_STATE_LABELS,
-  payment: PAYMENT_STATE_LABELS,
+  payment: STAFF_PAYMENT_LABELS,
   refund: REFUND_STATE_LABELS,
   lead: LEAD_STATE_LABELS,
 };

@@ -118,7 +118,7 @@ function AuditLogFilters({ address, actors, label }: AuditLogFiltersProps) {
     <div className="flex flex-wrap items-end gap-2 print:hidden">
       <FilterPanel>
         <FilterSelect
-          label={t`Type`}
+          label={t({ message: 'Type', context: 'audit' })}
           value={filters.entity}
           any={t`All`}
           values={AUDIT_ENTITIES}

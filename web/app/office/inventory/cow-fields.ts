@@ -31,7 +31,7 @@ export const FIELD_LABELS: Record<CowField, MessageDescriptor> = {
 };
 
 export const AUDIT_ACTION_LABELS: Record<AuditAction, MessageDescriptor> = {
-  ADDED: msg`Created`,
+  ADDED: msg({ message: 'Created', context: 'audit' }),
   CHANGED: msg`Updated`,
   REMOVED: msg`Deleted`,
   RESTORED: msg`Restored`,

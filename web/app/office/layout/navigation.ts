@@ -128,7 +128,7 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     group: msg`Messages`,
   },
   '/messages': {
-    title: msg`Sent`,
+    title: msg({ message: 'Sent', context: 'messages' }),
     permission: 'send:mail',
     group: msg`Messages`,
   },

@@ -17,7 +17,11 @@ const TONES = { NEW: 'waiting', ANSWERED: 'quiet', WON: 'positive', LOST: 'quiet
 
 export function LeadStateBadge({ state }: { state: LeadState }) {
   const { i18n } = useLingui();
-  return <Badge tone={TONES[state]}>{i18n._(LEAD_STATE_LABELS[state])}</Badge>;
+  return (
+    <Badge tone={TONES[state]} className="whitespace-nowrap">
+      {i18n._(LEAD_STATE_LABELS[state])}
+    </Badge>
+  );
 }
 
 /** Shortens a text. Not by CSS: with large fonts, the beginning must stay fully visible. */

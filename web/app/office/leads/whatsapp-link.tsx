@@ -1,5 +1,5 @@
 import type { Lead } from '@khamar/contract/leads/lead';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { errorSentence } from '~/api/error-messages';
 import { useSite } from '~/lib/site';
@@ -38,7 +38,7 @@ export function WhatsappLink({ lead, className }: { lead: Lead; className: strin
       className={className}
     >
       <MessageCircle />
-      <span translate="no">WhatsApp</span>
+      <Trans>WhatsApp</Trans>
     </a>
   );
 }

@@ -15,6 +15,13 @@ export const DELIVERY_LABELS: Record<Delivery, MessageDescriptor> = {
   NOBODY: msg`No recipient`,
 };
 
+const countLabel: Record<Delivery, (count: string) => MessageDescriptor> = {
+  WAITING: (count) => msg`${count} Sending`,
+  SENT: (count) => msg`${count} Sent`,
+  REFUSED: (count) => msg`${count} Failed`,
+  NOBODY: (count) => msg`${count} No recipient`,
+};
+
 const TONES = { WAITING: 'waiting', SENT: 'positive', REFUSED: 'quiet', NOBODY: 'quiet' } as const;
 
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
@@ -30,7 +37,7 @@ export function Deliveries({ message: { deliveries } }: { message: Pick<Message,
     <span className="flex flex-wrap gap-1">
       {DELIVERY_ORDER.filter((delivery) => deliveries[delivery] > 0).map((delivery) => (
         <Badge key={delivery} tone={TONES[delivery]}>
-          {number(deliveries[delivery])} {i18n._(DELIVERY_LABELS[delivery])}
+          {i18n._(countLabel[delivery](number(deliveries[delivery])))}
         </Badge>
       ))}
     </span>

@@ -6,7 +6,7 @@ export function MessagesHead() {
   const { t } = useLingui();
   const screens = [
     { path: '/messages/new', label: t`New message` },
-    { path: '/messages', label: t`Sent` },
+    { path: '/messages', label: t({ message: 'Sent', context: 'messages' }) },
     { path: '/messages/templates', label: t`Templates` },
   ];
   return (

@@ -26,7 +26,7 @@ export default function SentScreen() {
     <div className="flex min-w-0 flex-col gap-3">
       <MessagesHead />
       <DataTable
-        label={t`Sent`}
+        label={t({ message: 'Sent', context: 'messages' })}
         address={address}
         result={{ ...result, rows: data?.messages, total: data?.totalMessages }}
         empty={<Trans>No messages sent yet.</Trans>}
@@ -65,7 +65,11 @@ function Recipients({ row: { recipients } }: MessageCellProps) {
 const COLUMNS: DataColumn<Message>[] = [
   { id: 'subject', title: msg`Subject`, Cell: SubjectLink },
   { id: 'writtenAt', title: msg`Sent`, Cell: ({ row }) => <TimeCell at={row.writtenAt} /> },
-  { id: 'writtenBy', title: msg`By`, Cell: ({ row }) => <span translate="no">{row.writtenBy}</span> },
+  {
+    id: 'writtenBy',
+    title: msg({ message: 'By', context: 'message' }),
+    Cell: ({ row }) => <span translate="no">{row.writtenBy}</span>,
+  },
   { id: 'recipients', title: msg`Recipients`, isNumeric: true, Cell: Recipients },
   { id: 'deliveries', title: msg`Delivery`, Cell: ({ row }) => <Deliveries message={row} /> },
 ];

@@ -46,7 +46,11 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
       name="money-in"
       figures={
         <>
-          <Figure label={t`Received`} value={format(money.receivedPaisa)} to={list(period)}>
+          <Figure
+            label={t({ message: 'Received', context: 'money' })}
+            value={format(money.receivedPaisa)}
+            to={list(period)}
+          >
             <Comparison
               now={money.receivedPaisa}
               before={money.before.receivedPaisa}

@@ -38,9 +38,7 @@ export function MoneyFields({ field, providers, isCash }: MoneyFieldsProps) {
 
 export function AmountField({ field }: { field: FieldOf }) {
   const { t } = useLingui();
-  return (
-    <NumberField {...field('amountPaisa')} label={t`Amount`} hint={t`(taka)`} required inputMode="decimal" />
-  );
+  return <NumberField {...field('amountPaisa')} label={t`Amount in taka`} required inputMode="decimal" />;
 }
 
 /** Converts the fields above to the contract's format; the amount field is in taka. */

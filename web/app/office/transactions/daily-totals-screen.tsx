@@ -47,7 +47,7 @@ export default function DailyTotalsScreen() {
         <Figures
           label={t`Total`}
           figures={[
-            { label: t`Received`, value: format(total.received) },
+            { label: t({ message: 'Received', context: 'money' }), value: format(total.received) },
             { label: t`Refunded`, value: format(total.refunded) },
             ...byProvider.map(({ provider, received, refunded }) => ({
               label: i18n._(PROVIDER_LABELS[provider]),
@@ -154,7 +154,7 @@ const COLUMNS: DataColumn<DaySum>[] = [
   { id: 'provider', title: msg`Method`, Cell: Method },
   {
     id: 'receivedPaisa',
-    title: msg`Received`,
+    title: msg({ message: 'Received', context: 'money' }),
     isNumeric: true,
     Cell: ({ row }) => <Figure row={row} list="received" />,
   },

@@ -3,7 +3,7 @@ import type { Payment } from '@khamar/contract/sales/payment';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { PAYMENT_STATE_LABELS, PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
+import { PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
@@ -17,6 +17,7 @@ import { FilterChips } from '~/office/ui/table/filter-chips';
 import { type ListDefinition, oneOf, parametersOf } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Badge } from '~/ui/badge';
+import { STAFF_PAYMENT_LABELS } from './payment-labels.ts';
 import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
 import { type PaymentAction, PaymentButtons, PaymentDialog } from './payment-actions.tsx';
 import { useListPaymentsQuery } from './transactions.api.ts';
@@ -50,7 +51,7 @@ export default function PaymentsScreen() {
     ),
     [],
   );
-  const states = DAILY_STATES.map((state) => ({ value: state, label: i18n._(PAYMENT_STATE_LABELS[state]) }));
+  const states = DAILY_STATES.map((state) => ({ value: state, label: i18n._(STAFF_PAYMENT_LABELS[state]) }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
@@ -120,7 +121,7 @@ function Amount({ row: { amountPaisa, unallocatedPaisa } }: PaymentCellProps) {
 
 function StateCell({ row: { state } }: PaymentCellProps) {
   const { i18n } = useLingui();
-  return <Badge tone={PAYMENT_TONES[state]}>{i18n._(PAYMENT_STATE_LABELS[state])}</Badge>;
+  return <Badge tone={PAYMENT_TONES[state]}>{i18n._(STAFF_PAYMENT_LABELS[state])}</Badge>;
 }
 
 function Payer({ row: { payerNumber } }: PaymentCellProps) {
@@ -151,7 +152,7 @@ const COLUMNS: DataColumn<Payment>[] = [
     title: msg`Booking`,
     Cell: ({ row: { code } }) => (code === null ? MISSING : <BookingLink code={code} />),
   },
-  { id: 'payerNumber', title: msg`From`, Cell: Payer },
+  { id: 'payerNumber', title: msg({ message: 'From', context: 'payment' }), Cell: Payer },
   { id: 'receiptNumber', title: msg`Receipt`, isNumeric: true, Cell: Receipt },
   { id: 'stateAt', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.stateAt} /> },
   { id: 'stateBy', title: msg`By`, Cell: DecidedBy },

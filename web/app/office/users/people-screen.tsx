@@ -1,5 +1,6 @@
 import { mayGrant, OWNERS } from '@khamar/contract/accounts/permissions';
 import type { UserLine } from '@khamar/contract/accounts/user';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState } from 'react';
@@ -85,6 +86,9 @@ export default function PeopleScreen() {
     AGENT: t`No agents yet. Invite one to get started.`,
     CUSTOMER: t`No customers yet. They appear here after signing up.`,
   };
+  const total = data?.totalUsers ?? 0;
+  const totalLabel = (count: string) =>
+    t`${plural(total, { one: `Total ${count} user`, other: `Total ${count} users` })}`;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -125,6 +129,7 @@ export default function PeopleScreen() {
         result={{ ...result, rows: data?.users, total: data?.totalUsers }}
         noMatches={t`No users match your search.`}
         empty={emptyMessages[kind]}
+        totalLabel={totalLabel}
         columns={kind === 'CUSTOMER' ? CUSTOMER_COLUMNS : STAFF_COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}

@@ -7,7 +7,9 @@ import { useFormat } from '~/i18n/use-language';
 export function AvailabilityBadge({ status }: { status: AvailabilityStatus }) {
   const { i18n } = useLingui();
   return (
-    <Badge tone={status === 'AVAILABLE' ? 'positive' : 'waiting'}>{i18n._(STATUS_LABELS[status])}</Badge>
+    <Badge tone={status === 'AVAILABLE' ? 'positive' : 'waiting'} className="whitespace-nowrap">
+      {i18n._(STATUS_LABELS[status])}
+    </Badge>
   );
 }
 

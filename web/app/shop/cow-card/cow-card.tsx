@@ -47,7 +47,7 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: 
       <div className={columns}>
         <div className="relative compact:static">
           <CowImage cow={cow} sizes={`${sizes}, ${ON_PHONES}`} first={first} className={quieter} />
-          <p className="absolute left-3 flex max-md:bottom-3 md:top-3 compact:static compact:p-2">
+          <p className="absolute left-3 flex max-md:bottom-3 md:top-3 compact:static compact:px-1 compact:py-2 compact:*:px-2">
             <AvailabilityBadge status={cow.availabilityStatus} />
           </p>
           <ZoomButton cow={cow} className={zoom} />

@@ -95,11 +95,11 @@ test('DESK-03 each recipient gets the message in their language with their field
   const [bangla] = await office.smtp.to('salma@people.example');
   expect(bangla?.subject).toBe('NDL-007 নিয়ে');
   expect(bangla?.text).toContain(
-    'Salma Begum, NDL-007 ভালো আছে। নদী ডেইরি অ্যান্ড লাইভস্টক: +8801700000000\n\nনদী ডেইরি',
+    'Salma Begum, NDL-007 ভালো আছে। নদী ডেইরি অ্যান্ড লাইভস্টক: ০১৭০০-০০০০০০\n\nনদী ডেইরি',
   );
   const [english] = await office.smtp.to('karim@people.example');
   expect(english?.subject).toBe('About your cow');
-  expect(english?.text).toContain('Dear karim,\n\nyour cow is well. Call Nodi Dairy & Livestock: +880');
+  expect(english?.text).toContain('Dear karim,\n\nyour cow is well. Call Nodi Dairy & Livestock: 01700');
   expect(english?.headers.has('auto-submitted')).toBe(false);
   await waitForOutcomes(office);
 

@@ -1,4 +1,5 @@
 import { FarmProfile } from '@khamar/contract/farm-profile';
+import { formatPhone } from '@khamar/contract/phone-format';
 import { momentIn } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
 import profile from '../../../../../farm.json' with { type: 'json' };
@@ -71,7 +72,7 @@ export async function composeMail(
     language,
     fromName: name,
     replyTo: replyTo ?? { name, address: settings.FARM_EMAIL },
-    ...renderMail(body, language, `${name}\n${farm.phone}`),
+    ...renderMail(body, language, `${name}\n${formatPhone(language, farm.phone)}`),
   };
 }
 

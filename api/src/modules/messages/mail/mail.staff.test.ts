@@ -20,7 +20,7 @@ test('API-03 staff send a mail on behalf of the farm, and the audit log has the 
 
   const [mail] = await office.smtp.to('ayesha@people.example');
   expect(mail?.subject).toBe(MAIL.subject);
-  expect(mail?.text).toBe(`${MAIL.msgBody}\n\nNodi Dairy & Livestock\n+8801700000000\n`);
+  expect(mail?.text).toBe(`${MAIL.msgBody}\n\nNodi Dairy & Livestock\n01700-000000\n`);
   expect(mail?.html).toContain('she is &lt;well&gt;. Come');
   expect(mail?.from?.value).toEqual([{ name: 'Nodi Dairy & Livestock', address: 'khamar@farm.example' }]);
   expect(mail?.replyTo?.value).toMatchObject([{ address: 'office@farm.example' }]);

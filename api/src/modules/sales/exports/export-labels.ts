@@ -27,7 +27,7 @@ const LABELS: Record<Code, Labels> = {
   cash: { en: 'Cash', bn: 'ক্যাশ টাকা' },
   CLAIMED: { en: 'In review', bn: 'যাচাই চলছে' },
   CONFIRMED: { en: 'Confirmed', bn: 'নিশ্চিত হয়েছে' },
-  REJECTED: { en: 'Not found', bn: 'টাকা পাওয়া যায়নি' },
+  REJECTED: { en: 'Not found', bn: 'নাকচ' },
   REQUESTED: { en: 'Pending', bn: 'অপেক্ষায় আছে' },
   APPROVED: { en: 'Approved', bn: 'অনুমোদন হয়েছে' },
   SENDING: { en: 'Processing', bn: 'পাঠানো হচ্ছে' },

@@ -62,7 +62,7 @@ export const bangla: SalesMailMessages = {
       ...(paid === ''
         ? []
         : [
-            `আপনি ${paid} দিয়েছেন। যে পথে এসেছিল সে পথেই ${new Intl.NumberFormat('bn-BD').format(days)} দিনের মধ্যে ফেরত পাবেন।`,
+            `আপনি ${paid} দিয়েছেন। যে মাধ্যমে এসেছিল সে মাধ্যমেই ${new Intl.NumberFormat('bn-BD').format(days)} দিনের মধ্যে ফেরত পাবেন।`,
           ]),
       ...(claimed === ''
         ? []

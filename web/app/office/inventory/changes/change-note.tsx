@@ -93,9 +93,16 @@ export function NoteText({ note }: { note: CowNote }) {
     const after = { ...cow, ...patch }[field];
     return `${cowValue(i18n, language, field, cow[field])} → ${cowValue(i18n, language, field, after)}`;
   });
+  const list = changes.join(', ');
+  if (kind === 'saved')
+    return (
+      <Trans>
+        Saved: <b className="tabular-nums">{list}</b>
+      </Trans>
+    );
   return (
     <>
-      <b className="tabular-nums">{changes.join(', ')}</b> {kind === 'saved' && <Trans>Saved.</Trans>}
+      <b className="tabular-nums">{list}</b>{' '}
       {kind === 'waiting' && <Trans>Not saved yet. We'll retry when you're back online.</Trans>}
       {kind === 'rejected' && (
         <>

@@ -17,7 +17,7 @@ const GROUP_LABELS: Record<RecipientGroupName | 'people', MessageDescriptor> = {
   people: msg`Individuals`,
   customers: msg`Customers`,
   buyers: msg`Customers with bookings`,
-  leads: msg`Leads`,
+  leads: msg({ message: 'Leads', context: 'audience' }),
 };
 
 const STATE_LABELS: Record<BookingState | LeadState, MessageDescriptor> = {

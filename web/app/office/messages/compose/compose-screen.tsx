@@ -8,7 +8,7 @@ import { stringEntries } from '~/api/api-error';
 import { sendOnce } from '~/api/idempotency';
 import { draftStore } from '~/forms/draft';
 import { useForm, type Values } from '~/forms/use-form';
-import { useLanguage } from '~/i18n/use-language';
+import { formatPhone, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
@@ -181,7 +181,7 @@ function ConfirmDialog({ count, onConfirm, onClose }: ConfirmDialogProps) {
     >
       <p>{t`${plural(count, { one: '# person will get this email.', other: '# people will get this email, each in their own language.' })}`}</p>
       <p>
-        <Trans>This can't be undone.</Trans>
+        <Trans context="message">This can't be undone.</Trans>
       </p>
     </Dialog>
   );
@@ -222,7 +222,7 @@ function Preview({ readers, values }: PreviewProps) {
             <div lang={language} className="mt-2 flex flex-col gap-3 wrap-anywhere">
               <p className="font-bold">{text.subject}</p>
               <p className="whitespace-pre-line">{text.body}</p>
-              <p className="whitespace-pre-line">{`${farm.name[language]}\n${farm.phone}`}</p>
+              <p className="whitespace-pre-line">{`${farm.name[language]}\n${formatPhone(language, farm.phone)}`}</p>
             </div>
           </article>
         );

@@ -1,16 +1,12 @@
 import type { OfficeBooking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import {
-  PAYMENT_STATE_LABELS,
-  PAYMENT_TONES,
-  PROVIDER_LABELS,
-  REFUND_STATE_LABELS,
-} from '~/domain/sales/booking-labels';
+import { PAYMENT_TONES, PROVIDER_LABELS, REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { type PaymentAction, PaymentButtons, PaymentDialog } from '~/office/transactions/payment-actions';
+import { STAFF_PAYMENT_LABELS } from '~/office/transactions/payment-labels';
 import { REFUND_TONES } from '~/office/transactions/refund-actions';
 import { Panel } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
@@ -113,7 +109,7 @@ function PaymentText({ payment }: { payment: Payment }) {
             {externalId}
           </span>
         )}
-        <Badge tone={PAYMENT_TONES[state]}>{i18n._(PAYMENT_STATE_LABELS[state])}</Badge>
+        <Badge tone={PAYMENT_TONES[state]}>{i18n._(STAFF_PAYMENT_LABELS[state])}</Badge>
       </p>
       <p className="text-sm wrap-anywhere text-ink-600">
         <time dateTime={createdAt}>{moment(createdAt)}</time>

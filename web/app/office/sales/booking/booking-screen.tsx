@@ -168,7 +168,7 @@ function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { booking: 
           </a>
           <a href={whatsappTo(phone, greeting)} target="_blank" rel="noreferrer" className={quietButtonStyle}>
             <MessageCircle />
-            <span translate="no">WhatsApp</span>
+            <Trans>WhatsApp</Trans>
           </a>
         </div>
       )}

@@ -35,7 +35,8 @@ const QUOTE_MESSAGES: Record<Language, (data: QuoteData) => string> = {
     `See it and accept here: ${link}`,
   bn: ({ name, tagId, pricePaisa, until, link }) =>
     `আসসালামু আলাইকুম${name === '' ? '' : ` ${name}`}, ${farm.name.bn} থেকে বলছি। ` +
-    `${tagId} গরুটি আপনার জন্য দাম ${formatPaisa('bn', pricePaisa)}, ${dayIn('bn', until)} পর্যন্ত। ` +
+    `${tagId} গরুটির দাম আপনার জন্য ${formatPaisa('bn', pricePaisa)}। ` +
+    `এই দাম থাকবে ${dayIn('bn', until)} পর্যন্ত। ` +
     `এখানে দেখে নিন, রাজি হলে এখানেই জানান: ${link}`,
 };
 

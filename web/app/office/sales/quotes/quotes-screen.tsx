@@ -58,7 +58,11 @@ const COLUMNS: DataColumn<Quote>[] = [
     title: msg`Booking`,
     Cell: ({ row }) => (row.bookingCode === null ? MISSING : <BookingLink code={row.bookingCode} />),
   },
-  { id: 'createdBy', title: msg`By`, Cell: ({ row }) => <span translate="no">{row.createdBy}</span> },
+  {
+    id: 'createdBy',
+    title: msg({ message: 'By', context: 'quote' }),
+    Cell: ({ row }) => <span translate="no">{row.createdBy}</span>,
+  },
   { id: 'createdAt', title: msg`Created`, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
 ];
 
