@@ -149,7 +149,7 @@ async function oversizedDrawings(page: Page): Promise<string[]> {
   return all.filter(({ excess }) => excess > 1.5).map(({ src }) => src);
 }
 
-test('no drawing is loadedFile with more than 1.5 times the pixels shown, also on high-density screens', async ({
+test('no drawing is loaded with more than 1.5 times the pixels shown, also on high-density screens', async ({
   newVisitor,
 }) => {
   for (const [width, deviceScaleFactor] of [
