@@ -137,6 +137,12 @@ test('PAY-09 a refund is approved by a second person, paid once, and never excee
   expect(await list()).toEqual([]);
   expect(await balancesOf(api)).toEqual({});
   expect((await salma.booking(code)).refunds).toMatchObject([{ state: 'DONE' }]);
+  // The refund's lock already prevents it; PostgreSQL does too.
+  await expect(
+    api.query(`insert into refund_event (refund_id, kind, actor) values ($1, 'DONE', 'rahim')`, [
+      refund?._id,
+    ]),
+  ).rejects.toThrow('refund_event_once');
 });
 
 test('PAY-09 F5 the person who confirmed a payment cannot approve its refund', async () => {
