@@ -33,13 +33,14 @@ export function BookingHead({ booking }: { booking: Head }) {
         </h1>
         <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>
       </div>
-      <div className="flex flex-wrap items-center gap-4">
+      {/* Its place does not depend on the text, which may arrive in two parts. */}
+      <div className="flex flex-wrap items-start gap-4">
         {cow && (
           <div className="w-28 shrink-0 overflow-hidden rounded-card md:w-40">
             <CowImage cow={cow} sizes="10rem" />
           </div>
         )}
-        <div className="flex min-w-0 flex-col items-start gap-1">
+        <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1">
           <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
             <EarTag>{tagId}</EarTag>
           </Link>

@@ -110,9 +110,13 @@ function FamilyDeadline({ booking }: FamilyProps) {
   const { state, expiresAt, readAt, receivedAt } = booking;
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
   const timer = (
-    // Reserves its line to avoid a layout shift.
-    <span role="timer" aria-live="off" className="block min-h-10 text-3xl font-bold tabular-nums">
-      {receivedAt !== null && <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />}
+    <span role="timer" aria-live="off" className="block text-3xl font-bold tabular-nums">
+      {receivedAt === null ? (
+        // Reserves the line to avoid a layout shift.
+        '\u00A0'
+      ) : (
+        <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />
+      )}
     </span>
   );
   return (
