@@ -8,6 +8,8 @@ import { HydratedRouter } from 'react-router/dom';
 import { i18nContext, i18nWith } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
+import { startFirstPage } from '~/lib/start-first-page';
+import { syncSession } from '~/session/sync-session';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
 import { persistOnDevice, persistPendingToasts } from '~/state/persist';
 import { makeStore, storeContext } from '~/state/store';
@@ -39,7 +41,9 @@ function report(kind: BrowserError['kind'], error: unknown): void {
 addEventListener('error', ({ error }) => report('script', error));
 addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
 
-const hydrate = () =>
+const hydrate = () => {
+  syncSession(store, preloaded.site.apiUrl);
+  startFirstPage(getContext());
   startTransition(() => {
     hydrateRoot(
       document,
@@ -54,6 +58,7 @@ const hydrate = () =>
       </StrictMode>,
     );
   });
+};
 
 // URL.canParse is the newest feature that older-browsers.ts adds; most visitors need none of it. Not a top-level await, which would change
 // the chunks.

@@ -1,13 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { usePaths } from '~/paths';
+import { ifSignedIn } from '~/session/if-signed-in';
 import { SessionGuard } from '~/session/session-guard';
-import { BookingSkeleton } from '~/shop/bookings/booking-head';
-import { BookingScreen } from '~/shop/bookings/booking-screen';
+import { BookingScreen, BookingSkeleton, BookingTop } from '~/shop/bookings/booking-screen';
+import { bookingsApi } from '~/shop/bookings/bookings.api';
+import { linksApi } from '~/shop/link-page/link-page.api';
 import { Link } from '~/ui/button';
 import type { Route } from './+types/booking';
 
-export default function BookingPage({ params: { code } }: Route.ComponentProps) {
+/** Without a loader, React Router would not render a page with a client loader on the server. */
+export const loader = () => null;
+
+export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+  const code = params.code.toUpperCase();
+  return ifSignedIn(context, (dispatch) => {
+    dispatch(bookingsApi.util.prefetch('getBooking', code, { force: true }));
+    dispatch(linksApi.util.prefetch('getFamilyLink', code, {}));
+  });
+}
+clientLoader.startsBeforeHydration = true;
+
+export default function BookingPage({ params }: Route.ComponentProps) {
+  const code = params.code.toUpperCase();
   const { t } = useLingui();
   const paths = usePaths();
   return (
@@ -24,7 +39,7 @@ export default function BookingPage({ params: { code } }: Route.ComponentProps) 
       >
         <Trans>My bookings</Trans>
       </Link>
-      <SessionGuard skeleton={<BookingSkeleton />}>
+      <SessionGuard heading={<BookingTop code={code} />} skeleton={<BookingSkeleton code={code} />}>
         <BookingScreen code={code} />
       </SessionGuard>
     </div>

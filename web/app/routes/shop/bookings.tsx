@@ -1,7 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
+import { ifSignedIn } from '~/session/if-signed-in';
 import { SessionGuard } from '~/session/session-guard';
 import { BookingList, BookingListSkeleton } from '~/shop/bookings/booking-list';
+import { bookingsApi } from '~/shop/bookings/bookings.api';
+import type { Route } from './+types/bookings';
+
+/** Without a loader, React Router would not render a page with a client loader on the server. */
+export const loader = () => null;
+
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+  return ifSignedIn(context, (dispatch) => {
+    dispatch(bookingsApi.util.prefetch('getMyBookings', undefined, { force: true }));
+    dispatch(bookingsApi.util.prefetch('getMyPlaces', undefined, { force: true }));
+  });
+}
+clientLoader.startsBeforeHydration = true;
 
 export default function Bookings() {
   const { t } = useLingui();
@@ -16,9 +30,12 @@ export default function Bookings() {
       <h1 className="text-2xl font-bold md:text-3xl">
         <Trans>My bookings</Trans>
       </h1>
-      <SessionGuard skeleton={<BookingListSkeleton />}>
-        <BookingList />
-      </SessionGuard>
+      {/* Keeps the footer below the first screen: the list may be longer or shorter than its placeholder. */}
+      <div className="min-h-[75vh] print:min-h-0">
+        <SessionGuard skeleton={<BookingListSkeleton />}>
+          <BookingList />
+        </SessionGuard>
+      </div>
     </div>
   );
 }

@@ -108,7 +108,8 @@ export function SiteHeader() {
             <span className="max-md:hidden">{farm.name[language]}</span>
           </Link>
           <nav aria-label={t`Main`} className="hidden gap-6 lg:flex">
-            <SiteLinks className={inline} />
+            {/* Two lines would make the header higher when the signed-in user's links appear. */}
+            <SiteLinks className={`${inline} whitespace-nowrap`} />
           </nav>
           <div className="flex shrink-0 items-center gap-1 md:gap-2 lg:gap-4">
             <SavedLink className={iconLink} labelClass="max-xl:sr-only" />
