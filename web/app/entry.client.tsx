@@ -8,7 +8,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { i18nContext, i18nWith } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
-import { startFirstPage } from '~/lib/start-first-page';
 import { syncSession } from '~/session/sync-session';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
 import { persistOnDevice, persistPendingToasts } from '~/state/persist';
@@ -42,8 +41,10 @@ addEventListener('error', ({ error }) => report('script', error));
 addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
 
 const hydrate = () => {
+  // Before the first render, which uses serverState: a signed-in page's calls are under way while it hydrates.
   syncSession(store, preloaded.site.apiUrl);
-  startFirstPage(getContext());
+  for (const [id, { clientLoader }] of Object.entries(__reactRouterRouteModules))
+    clientLoader?.beforeHydration?.(store, id);
   startTransition(() => {
     hydrateRoot(
       document,

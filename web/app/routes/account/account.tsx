@@ -10,24 +10,20 @@ import { PageHead } from '~/domain/page-head';
 import { PasswordField } from '~/forms/password-field';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
-import { ifSignedIn } from '~/session/if-signed-in';
 import { SessionGuard } from '~/session/session-guard';
+import { signedInLoader } from '~/session/signed-in-loader';
 import { selectUser } from '~/session/session.slice';
 import { toastRaised, useAppDispatch, useAppSelector } from '~/state/store';
 import { ButtonLink } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
-import type { Route } from './+types/account';
 
 /** Without a loader, React Router would not render a page with a client loader on the server. */
 export const loader = () => null;
 
-export function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return ifSignedIn(context, (dispatch) => {
-    dispatch(phoneApi.util.prefetch('getMyPhone', undefined, { force: true }));
-    dispatch(accountApi.util.prefetch('getMySessions', undefined, { force: true }));
-  });
-}
-clientLoader.startsBeforeHydration = true;
+export const clientLoader = signedInLoader((dispatch) => {
+  dispatch(phoneApi.util.prefetch('getMyPhone', undefined, { force: true }));
+  dispatch(accountApi.util.prefetch('getMySessions', undefined, { force: true }));
+});
 
 const ROLE_LABELS: Record<Role, MessageDescriptor> = {
   CUSTOMER: msg`Customer`,

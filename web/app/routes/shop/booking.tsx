@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { usePaths } from '~/paths';
-import { ifSignedIn } from '~/session/if-signed-in';
 import { SessionGuard } from '~/session/session-guard';
+import { signedInLoader } from '~/session/signed-in-loader';
 import { BookingScreen, BookingSkeleton, BookingTop } from '~/shop/bookings/booking-screen';
 import { bookingsApi } from '~/shop/bookings/bookings.api';
 import { linksApi } from '~/shop/link-page/link-page.api';
@@ -12,14 +12,10 @@ import type { Route } from './+types/booking';
 /** Without a loader, React Router would not render a page with a client loader on the server. */
 export const loader = () => null;
 
-export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-  const code = params.code.toUpperCase();
-  return ifSignedIn(context, (dispatch) => {
-    dispatch(bookingsApi.util.prefetch('getBooking', code, { force: true }));
-    dispatch(linksApi.util.prefetch('getFamilyLink', code, {}));
-  });
-}
-clientLoader.startsBeforeHydration = true;
+export const clientLoader = signedInLoader((dispatch, { code = '' }) => {
+  dispatch(bookingsApi.util.prefetch('getBooking', code.toUpperCase(), { force: true }));
+  dispatch(linksApi.util.prefetch('getFamilyLink', code.toUpperCase(), {}));
+});
 
 export default function BookingPage({ params }: Route.ComponentProps) {
   const code = params.code.toUpperCase();

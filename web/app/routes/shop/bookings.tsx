@@ -1,21 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
-import { ifSignedIn } from '~/session/if-signed-in';
 import { SessionGuard } from '~/session/session-guard';
+import { signedInLoader } from '~/session/signed-in-loader';
 import { BookingList, BookingListSkeleton } from '~/shop/bookings/booking-list';
 import { bookingsApi } from '~/shop/bookings/bookings.api';
-import type { Route } from './+types/bookings';
 
 /** Without a loader, React Router would not render a page with a client loader on the server. */
 export const loader = () => null;
 
-export function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return ifSignedIn(context, (dispatch) => {
-    dispatch(bookingsApi.util.prefetch('getMyBookings', undefined, { force: true }));
-    dispatch(bookingsApi.util.prefetch('getMyPlaces', undefined, { force: true }));
-  });
-}
-clientLoader.startsBeforeHydration = true;
+export const clientLoader = signedInLoader((dispatch) => {
+  dispatch(bookingsApi.util.prefetch('getMyBookings', undefined, { force: true }));
+  dispatch(bookingsApi.util.prefetch('getMyPlaces', undefined, { force: true }));
+});
 
 export default function Bookings() {
   const { t } = useLingui();

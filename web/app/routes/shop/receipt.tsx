@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
-import { ifSignedIn } from '~/session/if-signed-in';
 import { SessionGuard } from '~/session/session-guard';
+import { signedInLoader } from '~/session/signed-in-loader';
 import { bookingsApi } from '~/shop/bookings/bookings.api';
 import { ReceiptSkeleton } from '~/shop/payments/printable-receipt';
 import { loadBothLanguages, ReceiptBar, ReceiptScreen } from '~/shop/payments/receipt-screen';
@@ -10,14 +10,11 @@ import type { Route } from './+types/receipt';
 /** Without a loader, React Router would not render a page with a client loader on the server. */
 export const loader = () => null;
 
-export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-  return ifSignedIn(context, (dispatch) => {
-    dispatch(bookingsApi.util.prefetch('getBooking', params.code.toUpperCase(), {}));
-    // The screen shows the error.
-    void loadBothLanguages().catch(() => undefined);
-  });
-}
-clientLoader.startsBeforeHydration = true;
+export const clientLoader = signedInLoader((dispatch, { code = '' }) => {
+  dispatch(bookingsApi.util.prefetch('getBooking', code.toUpperCase(), {}));
+  // The screen shows the error.
+  void loadBothLanguages().catch(() => undefined);
+});
 
 export default function ReceiptPage({ params }: Route.ComponentProps) {
   const { t } = useLingui();
