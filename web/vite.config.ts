@@ -65,7 +65,7 @@ export default defineConfig({
                 {
                   name: 'site',
                   // Except what only guarded pages, sign-in and uploads need.
-                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|api-error|error-messages|use-moment|use-debounce|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|idempotency|revoke-session|session-guard|needs-javascript|guard-decision|next-path|payment-marks)[^/]+|paths|ui\/(card|icons|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|api-error|error-messages|use-moment|use-debounce|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|idempotency|revoke-session|session-guard|signed-in-loader|needs-javascript|guard-decision|next-path|payment-marks)[^/]+|paths|ui\/(card|icons|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },

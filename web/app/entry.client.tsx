@@ -8,6 +8,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { i18nContext, i18nWith } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
+import { syncSession } from '~/session/sync-session';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
 import { persistOnDevice, persistPendingToasts } from '~/state/persist';
 import { makeStore, storeContext } from '~/state/store';
@@ -39,7 +40,11 @@ function report(kind: BrowserError['kind'], error: unknown): void {
 addEventListener('error', ({ error }) => report('script', error));
 addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
 
-const hydrate = () =>
+const hydrate = () => {
+  // Before the first render, which uses serverState: a signed-in page's calls are under way while it hydrates.
+  syncSession(store, preloaded.site.apiUrl);
+  for (const [id, { clientLoader }] of Object.entries(__reactRouterRouteModules))
+    clientLoader?.beforeHydration?.(store, id);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -54,6 +59,7 @@ const hydrate = () =>
       </StrictMode>,
     );
   });
+};
 
 // URL.canParse is the newest feature that older-browsers.ts adds; most visitors need none of it. Not a top-level await, which would change
 // the chunks.

@@ -13,7 +13,6 @@ import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
 import { useOfflineNavigation } from '~/state/use-offline-navigation';
-import { useSessionSync } from '~/session/sync-session';
 import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
 import latinFont from '~/ui/fonts/latin.woff2?url';
 import { pageStyles } from '~/ui/styles/page-styles';
@@ -108,7 +107,6 @@ function PreloadedStateScript() {
 }
 
 export default function Root() {
-  useSessionSync();
   useOfflineNavigation();
   return <Outlet />;
 }

@@ -81,11 +81,10 @@ const BUYER: Screen[] = [
       await page.getByText(BOOKING_TEXTS[language].first).waitFor();
     },
   },
-  { name: 'bookings', path: '/bookings', fillsLater: true, hasLargeText: true },
+  { name: 'bookings', path: '/bookings', hasLargeText: true },
   {
     name: 'booking on hold, with an invalid TrxID and the cancel question',
     path: at(() => `/bookings/${codes.held}`),
-    fillsLater: true,
     hasLargeText: true,
     open: async (page, { language }) => {
       await claimForm(page).locator('button[type=submit]').click();
@@ -93,12 +92,11 @@ const BUYER: Screen[] = [
       await page.getByRole('button', { name: BOOKING_TEXTS[language].cancel }).click();
     },
   },
-  { name: 'booking, in review', path: at(() => `/bookings/${codes.review}`), fillsLater: true, width: 360 },
-  { name: 'booking, booked', path: at(() => `/bookings/${codes.booked}`), fillsLater: true },
+  { name: 'booking, in review', path: at(() => `/bookings/${codes.review}`), width: 360 },
+  { name: 'booking, booked', path: at(() => `/bookings/${codes.booked}`) },
   {
     name: 'booking, cancelled',
     path: at(() => `/bookings/${codes.cancelled}`),
-    fillsLater: true,
     width: 360,
   },
   { name: 'unknown booking', path: '/bookings/22222222', fillsLater: true, width: 360, status: 404 },
@@ -107,7 +105,6 @@ const BUYER: Screen[] = [
     // Everything on it is in both languages.
     hasUserText: true,
     path: at(() => `/bookings/${codes.booked}/receipts/${receipt}`),
-    fillsLater: true,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { layoutShift } from '@khamar/testkit/browser/images';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
@@ -5,7 +6,17 @@ import { countTaps, availableCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
-import { goHydrated, takeScreenshot, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
+import {
+  BANGLA_DESK,
+  BANGLA_PHONE,
+  ENGLISH_DESK,
+  goHydrated,
+  holdCalls,
+  SHOP_VIEWS,
+  takeScreenshot,
+  test,
+  withoutStream,
+} from '../../src/visitor.ts';
 
 const stack = testStackForFile(30);
 const availableCow = availableCowsOf(stack);
@@ -101,4 +112,66 @@ describe.each(SHOP_VIEWS)('reserving a cow in $language at $width px', ({ langua
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^(3|৩):..:..$/);
     expect(visitor.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   });
+});
+
+/** Marks the body once the page asks for the booking: whether React had begun by then. */
+const watchFirstCall = (page: Page, path: string) =>
+  page.addInitScript((end) => {
+    const originalFetch = window.fetch;
+    window.fetch = (input, init) => {
+      if (typeof input === 'string' && input.endsWith(end))
+        document.body.dataset['asked'] ??= Object.keys(document.body).some((key) => key.startsWith('__react'))
+          ? 'after hydration'
+          : 'before hydration';
+      return originalFetch(input, init);
+    };
+  }, path);
+
+test.for([
+  { ...BANGLA_PHONE, of: 'a booking' },
+  { ...ENGLISH_DESK, of: 'a booking' },
+  { ...BANGLA_PHONE, of: 'the list' },
+  { ...BANGLA_DESK, of: 'the list' },
+])(
+  'BOOK-11 $of in $language at $width px is requested before hydration, and nothing moves when it arrives',
+  async ({ language, width, prefix, of }, { newVisitor }) => {
+    const buyer = await newBuyer(stack.url);
+    const code = await buyer.hold(await availableCow());
+    const path = of === 'the list' ? '/bookings' : `/bookings/${code}`;
+    const visitor = await newVisitor({ width, baseURL: stack.url });
+    const { page } = visitor;
+    // Late fonts would also cause layout shift.
+    await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
+    await withoutStream(page);
+    await watchFirstCall(page, `/api${path}`);
+    await signInByApi(page, buyer.login);
+    const release = await holdCalls(page, /\/api\/(bookings|waiting)/);
+    await goHydrated(visitor, prefix + path);
+    const main = page.getByRole('main');
+    const title = of === 'the list' ? BOOKING_TEXTS[language].bookings : code;
+    await main.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.evaluate(() => document.body.dataset['asked'])).toBe('before hydration');
+    release();
+    await main.locator('.animate-pulse').first().waitFor({ state: 'hidden' });
+    await main.getByText(code).first().waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+    expect(visitor.faults).toEqual([]);
+  },
+);
+
+test('BOOK-11 without JavaScript, a booking page has its heading, the way back and a note, but no placeholders', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor({ width: 360, baseURL: stack.url, javaScriptEnabled: false });
+  await page.goto('/bookings/k7m29qxd');
+  const main = page.getByRole('main');
+  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Booking K7M29QXD');
+  expect(await main.getByRole('link', { name: 'My bookings' }).getAttribute('href')).toBe('/bookings');
+  expect(await main.innerText()).toContain('This page needs JavaScript.');
+  expect(await main.locator('.animate-pulse').filter({ visible: true }).count()).toBe(0);
+  await page.goto('/bn/bookings');
+  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(BOOKING_TEXTS.bn.bookings);
+  const html = await (await fetch(`${stack.url}/bookings/K7M29QXD`)).text();
+  // The sections that every booking has come with the HTML too.
+  for (const heading of ['Booking progress', 'Our promise']) expect(html).toContain(`>${heading}</h2>`);
 });

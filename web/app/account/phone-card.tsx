@@ -17,7 +17,7 @@ import { Unreachable } from './session-list.tsx';
 const whenDone = (_: unknown, error: unknown) => (error === undefined ? (['MyPhone'] as const) : []);
 
 /** Separate from account.api.ts: only the account page uses these calls. */
-const phoneApi = baseApi.enhanceEndpoints({ addTagTypes: ['MyPhone'] }).injectEndpoints({
+export const phoneApi = baseApi.enhanceEndpoints({ addTagTypes: ['MyPhone'] }).injectEndpoints({
   endpoints: (build) => ({
     getMyPhone: build.query<MyPhone, undefined>({
       query: () => '/auth/phone',
@@ -44,7 +44,8 @@ const linkStyle =
 
 /** The user's own phone number: editable, and verified by an SMS code if the farm sends SMS. */
 export function PhoneCard() {
-  const { data, isError, refetch } = useGetMyPhoneQuery(undefined, { refetchOnMountOrArgChange: true });
+  // The page's client loader has just started the call.
+  const { data, isError, refetch } = useGetMyPhoneQuery(undefined);
   const { hash } = useLocation();
   const isThere = data !== undefined;
   // The browser's own scroll to #phone ran before the data loaded, so move the focus once the card is there.
@@ -52,9 +53,17 @@ export function PhoneCard() {
     if (isThere && hash === '#phone') document.getElementById('phone')?.focus();
   }, [isThere, hash]);
   if (data !== undefined) return <Phone phone={data} />;
-  if (!isError) return <Skeleton className="h-24 rounded-card" />;
+  if (!isError) return <PhoneCardSkeleton />;
   return <Unreachable onRetry={() => void refetch()} />;
 }
+
+/** In the size of a number that needs no verification. */
+export const PhoneCardSkeleton = () => (
+  <>
+    <Skeleton className="h-7 max-w-40" />
+    <Skeleton className="h-11 max-w-32" />
+  </>
+);
 
 function Phone({ phone: { mobile, isVerified, canVerify, isNeeded } }: { phone: MyPhone }) {
   const language = useLanguage();

@@ -19,7 +19,8 @@ export function SessionList() {
   const paths = usePaths();
   const dispatch = useAppDispatch();
   const signOut = useSignOut();
-  const { data, isError, refetch } = useGetMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  // The page's client loader has just started the call.
+  const { data, isError, refetch } = useGetMySessionsQuery(undefined);
   const [endSession] = useEndSessionMutation();
   const [endOthers] = useEndOtherSessionsMutation();
   const showError = (error: unknown) =>
@@ -111,7 +112,7 @@ function OneSession({ session, onEnd }: { session: SessionInfo; onEnd: () => voi
   );
 }
 
-const SessionListSkeleton = () => (
+export const SessionListSkeleton = () => (
   <div className="flex flex-col gap-4">
     <Skeleton className="h-18 rounded-card" />
     <Skeleton className="h-11 w-48 rounded-full" />

@@ -1,6 +1,6 @@
 import { markSignOut } from './stored-session.ts';
 
-/** Ends the session of this browser's cookie on the server. If the request fails, useSessionSync retries it. */
+/** Ends the session of this browser's cookie on the server. If the request fails, syncSession retries it. */
 export async function revokeSession(apiUrl: string, token: string | null): Promise<void> {
   markSignOut(true);
   try {

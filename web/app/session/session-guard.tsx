@@ -12,13 +12,15 @@ import { type RootState, useAppDispatch, useAppSelector, toastRaised } from '~/s
 interface SessionGuardProps {
   /** Any of these roles may enter; without it, any signed-in user. */
   roles?: readonly Role[];
+  /** Shown above the skeleton, also without JavaScript; the children render their own. */
+  heading?: React.ReactNode;
   /** Shown until the session is restored, and by the server, which has no user. */
   skeleton: React.ReactNode;
   children: React.ReactNode;
 }
 
 /** For convenience only: the server authorizes every request itself. After signing in, the user returns to this page. */
-export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
+export function SessionGuard({ roles, heading, skeleton, children }: SessionGuardProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const paths = usePaths();
@@ -55,6 +57,7 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   if (decision === 'enter') return <Fragment key={status.user?.username}>{children}</Fragment>;
   return (
     <>
+      {heading}
       <NeedsJavaScript />
       <div className="contents noscript:hidden">{skeleton}</div>
     </>

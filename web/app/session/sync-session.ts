@@ -7,10 +7,7 @@ import {
   markSignOut,
 } from './stored-session.ts';
 import { isSessionRestored, selectToken, selectUser, sessionSet } from './session.slice.ts';
-import type { AppStore, RootState } from '~/state/store';
-import { useEffect } from 'react';
-import { useStore } from 'react-redux';
-import { useSite } from '~/lib/site';
+import type { AppStore } from '~/state/store';
 
 /** Browser only: restores and stores the session, follows other tabs, and ends on the server what was ended here. */
 export function syncSession(store: AppStore, apiUrl: string): () => void {
@@ -64,11 +61,4 @@ export function syncSession(store: AppStore, apiUrl: string): () => void {
     stop();
     removeEventListener('online', retrySignOut);
   };
-}
-
-/** Runs after hydration: the first render must match the server's, which has no user. */
-export function useSessionSync(): void {
-  const store: AppStore = useStore<RootState>();
-  const { apiUrl } = useSite();
-  useEffect(() => syncSession(store, apiUrl), [store, apiUrl]);
 }

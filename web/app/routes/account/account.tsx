@@ -4,17 +4,26 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AccountForm, NewPasswordField, useAccountForm } from '~/account/account-form';
 import { accountApi } from '~/account/account.api';
-import { PhoneCard } from '~/account/phone-card';
-import { SessionList } from '~/account/session-list';
+import { PhoneCard, PhoneCardSkeleton, phoneApi } from '~/account/phone-card';
+import { SessionList, SessionListSkeleton } from '~/account/session-list';
 import { PageHead } from '~/domain/page-head';
 import { PasswordField } from '~/forms/password-field';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { SessionGuard } from '~/session/session-guard';
+import { signedInLoader } from '~/session/signed-in-loader';
 import { selectUser } from '~/session/session.slice';
 import { toastRaised, useAppDispatch, useAppSelector } from '~/state/store';
 import { ButtonLink } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
+
+/** Without a loader, React Router would not render a page with a client loader on the server. */
+export const loader = () => null;
+
+export const clientLoader = signedInLoader((dispatch) => {
+  dispatch(phoneApi.util.prefetch('getMyPhone', undefined, { force: true }));
+  dispatch(accountApi.util.prefetch('getMySessions', undefined, { force: true }));
+});
 
 const ROLE_LABELS: Record<Role, MessageDescriptor> = {
   CUSTOMER: msg`Customer`,
@@ -54,56 +63,81 @@ function AccountScreen() {
   if (user === null) return <AccountSkeleton />;
   const { username, roles } = user;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="flex flex-col gap-6">
+    <Cards
+      who={
         <section aria-labelledby="who" className={card}>
           <h2 id="who" className="text-xl font-bold wrap-anywhere">
             {username}
           </h2>
           <p className="text-ink-600">{roles.map((role) => i18n._(ROLE_LABELS[role])).join(', ')}</p>
-          <ButtonLink to={paths.bookings()} className="self-start">
-            <Trans>My bookings</Trans>
-          </ButtonLink>
+          <BookingsLink />
           {roles.some((role) => dashboardRoles.includes(role)) && (
             <ButtonLink to={paths.office()} className="self-start">
               <Trans>Open dashboard</Trans>
             </ButtonLink>
           )}
         </section>
-        <section aria-labelledby="phone" className={card}>
-          <h2 id="phone" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
-            <Trans>Phone number</Trans>
-          </h2>
-          <PhoneCard />
-        </section>
-        <section aria-labelledby="devices" className={card}>
-          <h2 id="devices" className="text-xl font-bold">
-            <Trans>Signed-in devices</Trans>
-          </h2>
-          <SessionList />
-        </section>
-      </div>
-      <section aria-labelledby="password" className={card}>
-        <h2 id="password" className="text-xl font-bold">
-          <Trans>Change password</Trans>
-        </h2>
-        <p className="text-ink-600">
-          <Trans>You'll be signed out on your other devices.</Trans>
-        </p>
-        <ChangePasswordForm username={username} />
-      </section>
-    </div>
+      }
+      phone={<PhoneCard />}
+      devices={<SessionList />}
+      password={<ChangePasswordForm username={username} />}
+    />
   );
 }
 
+/** In the size of a customer's account. */
 const AccountSkeleton = () => (
+  <Cards
+    who={
+      <div className={card}>
+        <Skeleton className="my-0.5 h-6 w-48 max-w-full" />
+        <Skeleton className="my-0.5 h-5 w-24" />
+        <BookingsLink />
+      </div>
+    }
+    phone={<PhoneCardSkeleton />}
+    devices={<SessionListSkeleton />}
+    password={<Skeleton className="h-64 rounded-card" />}
+  />
+);
+
+function BookingsLink() {
+  const paths = usePaths();
+  return (
+    <ButtonLink to={paths.bookings()} className="self-start">
+      <Trans>My bookings</Trans>
+    </ButtonLink>
+  );
+}
+
+type CardsProps = Record<'who' | 'phone' | 'devices' | 'password', React.ReactNode>;
+
+const Cards = ({ who, phone, devices, password }: CardsProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
     <div className="flex flex-col gap-6">
-      <Skeleton className="h-32 rounded-card" />
-      <Skeleton className="h-48 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
+      {who}
+      <section aria-labelledby="phone" className={card}>
+        <h2 id="phone" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
+          <Trans>Phone number</Trans>
+        </h2>
+        {phone}
+      </section>
+      <section aria-labelledby="devices" className={card}>
+        <h2 id="devices" className="text-xl font-bold">
+          <Trans>Signed-in devices</Trans>
+        </h2>
+        {devices}
+      </section>
     </div>
-    <Skeleton className="h-96 rounded-card" />
+    <section aria-labelledby="password" className={card}>
+      <h2 id="password" className="text-xl font-bold">
+        <Trans>Change password</Trans>
+      </h2>
+      <p className="text-ink-600">
+        <Trans>You'll be signed out on your other devices.</Trans>
+      </p>
+      {password}
+    </section>
   </div>
 );
 

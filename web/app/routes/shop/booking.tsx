@@ -2,12 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { usePaths } from '~/paths';
 import { SessionGuard } from '~/session/session-guard';
-import { BookingSkeleton } from '~/shop/bookings/booking-head';
-import { BookingScreen } from '~/shop/bookings/booking-screen';
+import { signedInLoader } from '~/session/signed-in-loader';
+import { BookingScreen, BookingSkeleton, BookingTop } from '~/shop/bookings/booking-screen';
+import { bookingsApi } from '~/shop/bookings/bookings.api';
+import { linksApi } from '~/shop/link-page/link-page.api';
 import { Link } from '~/ui/button';
 import type { Route } from './+types/booking';
 
-export default function BookingPage({ params: { code } }: Route.ComponentProps) {
+/** Without a loader, React Router would not render a page with a client loader on the server. */
+export const loader = () => null;
+
+export const clientLoader = signedInLoader((dispatch, { code = '' }) => {
+  dispatch(bookingsApi.util.prefetch('getBooking', code.toUpperCase(), { force: true }));
+  dispatch(linksApi.util.prefetch('getFamilyLink', code.toUpperCase(), {}));
+});
+
+export default function BookingPage({ params }: Route.ComponentProps) {
+  const code = params.code.toUpperCase();
   const { t } = useLingui();
   const paths = usePaths();
   return (
@@ -24,7 +35,7 @@ export default function BookingPage({ params: { code } }: Route.ComponentProps) 
       >
         <Trans>My bookings</Trans>
       </Link>
-      <SessionGuard skeleton={<BookingSkeleton />}>
+      <SessionGuard heading={<BookingTop code={code} />} skeleton={<BookingSkeleton code={code} />}>
         <BookingScreen code={code} />
       </SessionGuard>
     </div>

@@ -1,24 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { SessionGuard } from '~/session/session-guard';
-import { BookingSkeleton } from '~/shop/bookings/booking-head';
-import { ReceiptScreen } from '~/shop/payments/receipt-screen';
+import { signedInLoader } from '~/session/signed-in-loader';
+import { bookingsApi } from '~/shop/bookings/bookings.api';
+import { ReceiptSkeleton } from '~/shop/payments/printable-receipt';
+import { loadBothLanguages, ReceiptBar, ReceiptScreen } from '~/shop/payments/receipt-screen';
 import type { Route } from './+types/receipt';
+
+/** Without a loader, React Router would not render a page with a client loader on the server. */
+export const loader = () => null;
+
+export const clientLoader = signedInLoader((dispatch, { code = '' }) => {
+  dispatch(bookingsApi.util.prefetch('getBooking', code.toUpperCase(), {}));
+  // The screen shows the error.
+  void loadBothLanguages().catch(() => undefined);
+});
 
 export default function ReceiptPage({ params }: Route.ComponentProps) {
   const { t } = useLingui();
+  const code = params.code.toUpperCase();
   const number = Number(params.number);
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <PageHead
         title={t`Receipt no. ${params.number}`}
         description={t`Printable receipt for your payment.`}
         path={(to) => to.receipt(params.code, number)}
       />
       <meta name="robots" content="noindex" />
-      <SessionGuard skeleton={<BookingSkeleton />}>
-        <ReceiptScreen code={params.code} number={number} />
+      <SessionGuard heading={<ReceiptBar code={code} />} skeleton={<ReceiptSkeleton code={code} />}>
+        <ReceiptScreen code={code} number={number} />
       </SessionGuard>
-    </>
+    </div>
   );
 }

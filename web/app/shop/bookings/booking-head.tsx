@@ -13,56 +13,78 @@ import type { ReadBooking } from './bookings.api.ts';
 
 type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg'>;
 
-/** The cow with its locked price and weight. */
-export function BookingHead({ booking }: { booking: Head }) {
+interface BookingHeadingProps {
+  code: string;
+  /** Undefined until the booking is loaded. */
+  state?: ReadBooking['state'] | undefined;
+}
+
+/** The URL has the code, so the heading is part of the HTML. On a phone the badge has its own line: it must not push anything down later. */
+export function BookingHeading({ code, state }: BookingHeadingProps) {
   const { i18n } = useLingui();
-  const paths = usePaths();
-  const { number } = useFormat();
-  const { code, tagId, state, pricePaisa, weightKg } = booking;
-  // Only for the photo: the cow may no longer be listed.
-  const { data: cow } = useGetCowQuery(tagId);
-  const price = useFormatPaisa()(pricePaisa);
-  const weight = number(weightKg);
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-bold">
-          <Trans>
-            Booking <span translate="no">{code}</span>
-          </Trans>
-        </h1>
-        <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>
-      </div>
-      {/* Its place does not depend on the text, which may arrive in two parts. */}
-      <div className="flex flex-wrap items-start gap-4">
-        {cow && (
-          <div className="w-28 shrink-0 overflow-hidden rounded-card md:w-40">
-            <CowImage cow={cow} sizes="10rem" />
-          </div>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">
+        <Trans>
+          Booking <span translate="no">{code}</span>
+        </Trans>
+      </h1>
+      <div className="flex h-6 max-md:basis-full">
+        {state === undefined ? (
+          <Skeleton className="w-24 rounded-full noscript:hidden" />
+        ) : (
+          <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>
         )}
-        <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1">
-          <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
-            <EarTag>{tagId}</EarTag>
-          </Link>
-          <p>
-            <strong className="tabular-nums">{price}</strong> · <Trans>{weight} KG</Trans>
-          </p>
-          {state !== 'CANCELLED' && state !== 'EXPIRED' && (
-            <p className="text-sm text-ink-600">
-              <Trans>Price locked. Weight as last measured before booking.</Trans>
-            </p>
-          )}
-        </div>
       </div>
     </div>
   );
 }
 
-export const BookingSkeleton = ({ loadingLabel }: { loadingLabel?: string }) => (
-  <div className="flex flex-col gap-6">
-    <p className="sr-only">{loadingLabel ?? <Trans>Loading booking</Trans>}</p>
-    <Skeleton className="h-28 rounded-card" />
-    <Skeleton className="h-32 rounded-card" />
-    <Skeleton className="h-72 rounded-card" />
+/** The place of the text does not depend on it: it may arrive in two parts. */
+const cowRow = 'flex flex-wrap items-start gap-4';
+const cowText = 'flex min-w-0 grow basis-40 flex-col items-start gap-1';
+const photo = 'aspect-4/3 w-28 shrink-0 overflow-hidden rounded-card md:w-40';
+
+/** The cow with its locked price and weight. */
+export function BookedCow({ booking: { tagId, state, pricePaisa, weightKg } }: { booking: Head }) {
+  const paths = usePaths();
+  const { number } = useFormat();
+  // Only for the photo: the cow may no longer be listed.
+  const { data: cow, isError } = useGetCowQuery(tagId);
+  const price = useFormatPaisa()(pricePaisa);
+  const weight = number(weightKg);
+  return (
+    <div className={cowRow}>
+      {cow && (
+        <div className={photo}>
+          <CowImage cow={cow} sizes="10rem" />
+        </div>
+      )}
+      {!cow && !isError && <Skeleton className={photo} />}
+      <div className={cowText}>
+        <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
+          <EarTag>{tagId}</EarTag>
+        </Link>
+        <p>
+          <strong className="tabular-nums">{price}</strong> · <Trans>{weight} KG</Trans>
+        </p>
+        {state !== 'CANCELLED' && state !== 'EXPIRED' && (
+          <p className="text-sm text-ink-600">
+            <Trans>Price locked. Weight as last measured before booking.</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const BookedCowSkeleton = () => (
+  <div className={cowRow}>
+    <Skeleton className={photo} />
+    <div className={cowText}>
+      <Skeleton className="my-1 h-9 w-28 rounded-tag" />
+      <Skeleton className="my-1 h-4 w-36" />
+      <Skeleton className="my-1 h-8 w-full max-w-80 md:h-3" />
+    </div>
   </div>
 );

@@ -16,13 +16,13 @@ import { PassedOverNote } from './passed-over-note.tsx';
 import { useBookingRefresh } from './use-booking-refresh.ts';
 import { useCommands } from './use-commands.ts';
 
-const FRESH = { refetchOnMountOrArgChange: true };
 const card = 'flex min-w-0 flex-col gap-2 rounded-card border border-cream-200 bg-white p-4';
 
 /** The user's bookings, newest first, and waiting list places. */
 export function BookingList() {
-  const bookings = useGetMyBookingsQuery(undefined, FRESH);
-  const places = useGetMyPlacesQuery(undefined, FRESH);
+  // The page's client loader has just started both calls.
+  const bookings = useGetMyBookingsQuery(undefined);
+  const places = useGetMyPlacesQuery(undefined);
   const refetch = () => {
     void bookings.refetch();
     void places.refetch();
@@ -144,7 +144,7 @@ function NoBookings() {
 
 export const BookingListSkeleton = () => (
   <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-    <Skeleton className="h-44 rounded-card" />
-    <Skeleton className="h-44 rounded-card" />
+    <Skeleton className="h-46.5 rounded-card" />
+    <Skeleton className="h-46.5 rounded-card" />
   </div>
 );

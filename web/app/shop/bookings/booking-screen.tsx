@@ -9,9 +9,10 @@ import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
+import { Skeleton } from '~/ui/skeleton';
 import { AskTheFarm } from '~/shop/contact/ask-the-farm';
-import { BookingHead, BookingSkeleton } from './booking-head.tsx';
-import { BookingTimeline } from './booking-timeline.tsx';
+import { BookedCow, BookedCowSkeleton, BookingHeading } from './booking-head.tsx';
+import { BookingTimeline, BookingTimelineSkeleton } from './booking-timeline.tsx';
 import { type ReadBooking, useGetBookingQuery } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { FamilyShare } from './family-share.tsx';
@@ -25,21 +26,22 @@ import { useRemaining } from './use-remaining.ts';
 
 /** A booking as its buyer sees it. Other people's bookings appear as not found. */
 export function BookingScreen({ code }: { code: string }) {
-  const {
-    currentData: booking,
-    error,
-    refetch,
-  } = useGetBookingQuery(code, { refetchOnMountOrArgChange: true });
+  // The page's client loader has just started the call.
+  const { currentData: booking, error, refetch } = useGetBookingQuery(code);
   useBookingRefresh(refetch);
   if (isMissing(error)) return <BookingNotFound />;
   if (booking === undefined)
     return error === undefined ? (
-      <BookingSkeleton />
+      <>
+        <BookingTop code={code} />
+        <BookingSkeleton code={code} />
+      </>
     ) : (
       <UnavailableScreen error={error} retry={() => void refetch()} />
     );
   return (
     <>
+      <BookingTop code={booking.code} state={booking.state} />
       {error !== undefined && <StaleNote error={error} />}
       <BookingParts booking={booking} refetch={refetch} />
     </>
@@ -59,6 +61,39 @@ export function BookingNotFound() {
   );
 }
 
+/** What the URL tells. The text is the largest one of a phone's first screen, so it is not one that waits for the booking. */
+export const BookingTop = (booking: React.ComponentProps<typeof BookingHeading>) => (
+  <>
+    <BookingHeading {...booking} />
+    <p className="text-lg text-ink-600 md:text-xl print:hidden">
+      <Trans>This code is also your payment reference. Have it ready when you pay, call or message us.</Trans>
+    </p>
+  </>
+);
+
+const columns =
+  'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-2';
+const column = 'flex min-w-0 flex-col gap-6';
+
+/** What is the same for every booking, and placeholders in the size of a new hold. */
+export const BookingSkeleton = ({ code }: { code: string }) => (
+  <div className={columns}>
+    <p className="sr-only">
+      <Trans>Loading booking</Trans>
+    </p>
+    <div className={column}>
+      <BookedCowSkeleton />
+      <Skeleton className="h-30 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+    <div className={column}>
+      <BookingTimelineSkeleton />
+      <Skeleton className="h-56 rounded-card lg:h-44.5" />
+      <FarmPromises code={code} />
+    </div>
+  </div>
+);
+
 function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () => unknown }) {
   const remaining = useRemaining(booking);
   const isTimeUp = remaining === 0;
@@ -67,19 +102,19 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
     if (isTimeUp) refetch();
   }, [isTimeUp, refetch]);
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-6">
-        <BookingHead booking={booking} />
+    <div className={columns}>
+      <div className={column}>
+        <BookedCow booking={booking} />
         <AttemptNote booking={booking} isTimeUp={isTimeUp} />
         <StateCard booking={booking} remaining={remaining} />
         <PaySection booking={booking} isTimeUp={isTimeUp} />
         <PaymentList booking={booking} />
         <RefundList booking={booking} />
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className={column}>
         <BookingTimeline booking={booking} />
         <FamilyShare booking={booking} />
-        <FarmPromises booking={booking} />
+        <FarmPromises code={booking.code} tagId={booking.tagId} />
         <CancelBooking booking={booking} />
       </div>
     </div>
@@ -97,14 +132,17 @@ function StaleNote({ error }: { error: unknown }) {
 }
 
 /** The farm's promises to the buyer, and contact links. */
-function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
+function FarmPromises({ code, tagId }: { code: string; tagId?: string }) {
   const { t } = useLingui();
   const paths = usePaths();
   const { number } = useFormat();
   const { origin } = useSite();
   const days = number(REFUND_DAYS);
   const address = origin + paths.booking(code);
-  const text = t`Hello! I have a question about booking ${code} (cow ${tagId}): ${address}`;
+  const text =
+    tagId === undefined
+      ? t`Hello! I have a question about booking ${code}: ${address}`
+      : t`Hello! I have a question about booking ${code} (cow ${tagId}): ${address}`;
   return (
     <section aria-labelledby="promises" className="flex flex-col gap-3 rounded-card bg-cream-100 p-4">
       <h2 id="promises" className="text-xl font-bold">

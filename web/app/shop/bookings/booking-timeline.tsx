@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMoment } from '~/i18n/use-moment';
+import { Skeleton } from '~/ui/skeleton';
 import type { ReadBooking } from './bookings.api.ts';
 
 interface Step {
@@ -98,10 +99,7 @@ export function BookingTimeline({ booking, reader }: { booking: TimelineBooking;
     upcoming: t`upcoming`,
   };
   return (
-    <section aria-labelledby="steps" className="flex flex-col gap-3">
-      <h2 id="steps" className="text-xl font-bold">
-        <Trans>Booking progress</Trans>
-      </h2>
+    <Progress>
       <ol className="flex flex-col gap-3">
         {stepsOf(booking, reader).map(({ label, at, status }) => (
           <li
@@ -120,6 +118,25 @@ export function BookingTimeline({ booking, reader }: { booking: TimelineBooking;
           </li>
         ))}
       </ol>
-    </section>
+    </Progress>
   );
 }
+
+const Progress = ({ children }: { children: React.ReactNode }) => (
+  <section aria-labelledby="steps" className="flex flex-col gap-3">
+    <h2 id="steps" className="text-xl font-bold">
+      <Trans>Booking progress</Trans>
+    </h2>
+    {children}
+  </section>
+);
+
+/** As high as the steps of a new hold. */
+export const BookingTimelineSkeleton = () => (
+  <Progress>
+    <Skeleton className="my-1 h-9 max-w-60" />
+    <Skeleton className="my-1 h-4 max-w-60" />
+    <Skeleton className="my-1 h-4 max-w-60" />
+    <Skeleton className="my-1 h-4 max-w-60" />
+  </Progress>
+);

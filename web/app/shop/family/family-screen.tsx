@@ -5,7 +5,7 @@ import { familyPath } from '~/domain/sales/link-paths';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useLanguage } from '~/i18n/use-language';
-import { BookingHead, BookingSkeleton } from '~/shop/bookings/booking-head';
+import { BookedCow, BookedCowSkeleton, BookingHeading } from '~/shop/bookings/booking-head';
 import { BookingTimeline } from '~/shop/bookings/booking-timeline';
 import { amountMissing, claimedOf } from '~/shop/payments/pay-section';
 import { WhereToPay } from '~/shop/payments/where-to-pay';
@@ -14,6 +14,7 @@ import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
 import { FamilyMoney } from './family-payments.tsx';
 import { LinkHead, type ServedPage, DeadLinkScreen } from '~/shop/link-page/link-page-head';
 import { type ReadFamilyBooking, useGetFamilyBookingQuery } from '~/shop/link-page/link-page.api';
+import { Skeleton } from '~/ui/skeleton';
 
 interface LinkScreenProps {
   token: string;
@@ -36,7 +37,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
   if (isMissing || statusOf(error) === 404) return <DeadLinkScreen />;
   if (booking === undefined)
     return error === undefined && served?.status !== 503 ? (
-      <BookingSkeleton loadingLabel={t`Loading booking`} />
+      <FamilySkeleton />
     ) : (
       <UnavailableScreen error={error} retry={() => void refetch()} />
     );
@@ -51,7 +52,8 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <BookingHead booking={booking} />
+          <BookingHeading code={booking.code} state={booking.state} />
+          <BookedCow booking={booking} />
           <FamilyState booking={booking} />
           <WaysToPay booking={booking} />
           <FamilyMoney booking={booking} />
@@ -66,6 +68,17 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
     </>
   );
 }
+
+const FamilySkeleton = () => (
+  <div className="flex flex-col gap-6">
+    <p className="sr-only">
+      <Trans>Loading booking</Trans>
+    </p>
+    <BookedCowSkeleton />
+    <Skeleton className="h-32 rounded-card" />
+    <Skeleton className="h-72 rounded-card" />
+  </div>
+);
 
 interface FamilyProps {
   booking: ReadFamilyBooking;

@@ -107,7 +107,8 @@ export function SiteHeader() {
             <span className="md:hidden">{farm.shortName[language]}</span>
             <span className="max-md:hidden">{farm.name[language]}</span>
           </Link>
-          <nav aria-label={t`Main`} className="hidden gap-6 lg:flex">
+          {/* Two lines would make the header higher when the signed-in user's links appear. */}
+          <nav aria-label={t`Main`} className="hidden gap-6 text-nowrap lg:flex">
             <SiteLinks className={inline} />
           </nav>
           <div className="flex shrink-0 items-center gap-1 md:gap-2 lg:gap-4">

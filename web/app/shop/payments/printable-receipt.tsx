@@ -2,6 +2,7 @@ import { momentIn } from '@khamar/contract/moment';
 import type { Booking } from '@khamar/contract/sales/booking';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { farm } from '~/domain/farm';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { formatPaisa } from '~/domain/sales/paisa';
@@ -10,6 +11,7 @@ import type { Language } from '~/i18n/languages';
 import { useSite } from '~/lib/site';
 import { pathsIn } from '~/paths';
 import { QrCode } from '~/ui/qr-code';
+import { Skeleton } from '~/ui/skeleton';
 
 export type BothLanguages = Record<Language, I18n>;
 
@@ -24,9 +26,6 @@ const ORDER = ['bn', 'en'] as const;
 
 /** One A4 page, each line in Bangla and English. */
 export function Receipt({ booking, payment, languages }: ReceiptProps) {
-  const { origin } = useSite();
-  // Without a language prefix: the printed URL is the same for every reader.
-  const address = origin + pathsIn('en').booking(booking.code);
   const translate = (language: Language, message: MessageDescriptor) => languages[language]._(message);
   const money = (paisa: number) => (language: Language) => formatPaisa(language, paisa);
   // Only values that never change, so a receipt is the same whenever it is printed.
@@ -45,6 +44,58 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
     [msg`TrxID`, () => payment.externalId ?? '–'],
     [msg`Amount received`, money(payment.amountPaisa)],
   ];
+  const heading = (
+    <>
+      <span lang="bn">{translate('bn', RECEIPT)}</span> · <span lang="en">{translate('en', RECEIPT)}</span>
+    </>
+  );
+  return (
+    <Sheet code={booking.code} heading={heading}>
+      {lines.map(([label, value]) => (
+        <div key={label.id} className={row}>
+          <dt>
+            <BothTexts of={(language) => translate(language, label)} />
+          </dt>
+          <dd className="text-right tabular-nums wrap-anywhere">
+            <BothTexts of={value} />
+          </dd>
+        </div>
+      ))}
+    </Sheet>
+  );
+}
+
+const row = 'grid grid-cols-2 gap-4 py-2';
+const LINES = 10;
+
+/** What the URL tells; the labels need the other language's messages too. */
+export const ReceiptSkeleton = ({ code }: { code: string }) => (
+  <Sheet code={code} heading={<Trans>Receipt</Trans>}>
+    {Array.from({ length: LINES }, (_, index) => (
+      // oxlint-disable-next-line no-array-index-key -- skeletons are identical
+      <div key={index} className={row}>
+        <dt>
+          <Skeleton className="my-1 h-9 max-w-32" />
+        </dt>
+        <dd>
+          <Skeleton className="my-1 ml-auto h-9 max-w-32" />
+        </dd>
+      </div>
+    ))}
+  </Sheet>
+);
+
+interface SheetProps {
+  code: string;
+  heading: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** The farm's letterhead around the lines of a receipt. */
+function Sheet({ code, heading, children }: SheetProps) {
+  const { origin } = useSite();
+  // Without a language prefix: the printed URL is the same for every reader.
+  const address = origin + pathsIn('en').booking(code);
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-6 rounded-card border border-cream-200 bg-white p-4 md:p-8 print:max-w-none print:border-0 print:p-0">
       <header className="flex items-start justify-between gap-4 border-b border-ink-600 pb-4">
@@ -65,21 +116,8 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
           <QrCode text={address} label={address} />
         </div>
       </header>
-      <h1 className="text-2xl font-bold">
-        <span lang="bn">{translate('bn', RECEIPT)}</span> · <span lang="en">{translate('en', RECEIPT)}</span>
-      </h1>
-      <dl className="divide-y divide-cream-200 border-y border-cream-200">
-        {lines.map(([label, value]) => (
-          <div key={label.id} className="grid grid-cols-2 gap-4 py-2">
-            <dt>
-              <BothTexts of={(language) => translate(language, label)} />
-            </dt>
-            <dd className="text-right tabular-nums wrap-anywhere">
-              <BothTexts of={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <h1 className="text-2xl font-bold">{heading}</h1>
+      <dl className="divide-y divide-cream-200 border-y border-cream-200">{children}</dl>
       <p translate="no" className="text-sm wrap-anywhere text-ink-600">
         {address}
       </p>

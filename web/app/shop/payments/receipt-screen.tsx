@@ -5,14 +5,12 @@ import { i18nFor } from '~/i18n/catalogues';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { usePaths } from '~/paths';
 import { Button, Link } from '~/ui/button';
-import { BookingSkeleton } from '~/shop/bookings/booking-head';
 import { BookingNotFound, isMissing } from '~/shop/bookings/booking-screen';
 import { useGetBookingQuery } from '~/shop/bookings/bookings.api';
-import { type BothLanguages, Receipt } from './printable-receipt.tsx';
+import { type BothLanguages, Receipt, ReceiptSkeleton } from './printable-receipt.tsx';
 
 /** Receipts are in both languages, because the reader may know only one. */
 export function ReceiptScreen({ code, number }: { code: string; number: number }) {
-  const paths = usePaths();
   const { currentData: booking, error, refetch } = useGetBookingQuery(code);
   const { languages, fault } = useBothLanguages();
   const payment = booking?.payments.find(({ receiptNumber }) => receiptNumber === number);
@@ -22,27 +20,46 @@ export function ReceiptScreen({ code, number }: { code: string; number: number }
     return (
       <UnavailableScreen error={error ?? fault} {...(fault === null && { retry: () => void refetch() })} />
     );
-  if (booking === undefined || payment === undefined || languages === null) return <BookingSkeleton />;
+  if (booking === undefined || payment === undefined || languages === null)
+    return (
+      <>
+        <ReceiptBar code={code} />
+        <ReceiptSkeleton code={code} />
+      </>
+    );
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link to={paths.booking(code)} className="inline-flex min-h-11 items-center underline">
-          <Trans>Back to booking</Trans>
-        </Link>
+    <>
+      <ReceiptBar code={code}>
         <Button onClick={() => print()}>
           <Trans>Print</Trans>
         </Button>
-      </div>
+      </ReceiptBar>
       <Receipt booking={booking} payment={payment} languages={languages} />
+    </>
+  );
+}
+
+/** As high with its button as without. */
+export function ReceiptBar({ code, children }: { code: string; children?: React.ReactNode }) {
+  const paths = usePaths();
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 print:hidden">
+      <Link to={paths.booking(code)} className="inline-flex min-h-11 items-center underline">
+        <Trans>Back to booking</Trans>
+      </Link>
+      {children}
     </div>
   );
 }
+
+/** Receipts need the messages of both languages, a page only loads its own. */
+export const loadBothLanguages = () => Promise.all([i18nFor('bn'), i18nFor('en')]);
 
 function useBothLanguages() {
   const [languages, setLanguages] = useState<BothLanguages | null>(null);
   const [fault, setFault] = useState<Error | null>(null);
   useEffect(() => {
-    Promise.all([i18nFor('bn'), i18nFor('en')]).then(
+    loadBothLanguages().then(
       ([bn, en]) => setLanguages({ bn, en }),
       (reason: unknown) => setFault(reason instanceof Error ? reason : new Error(String(reason))),
     );
