@@ -9,6 +9,7 @@ import { i18nContext, loadAllMessages } from '~/i18n/catalogues';
 import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { messagesOfPage } from '~/i18n/page-messages';
+import { firstPath } from '~/lib/first-path';
 import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
@@ -25,9 +26,6 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.set(storeContext, makeStore(extra));
   },
 ];
-
-/** Path the document was loaded for. */
-const firstPath = import.meta.env.SSR ? '' : location.pathname;
 
 /** The first page embeds its own messages; all others load in parallel with the next page's data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -92,8 +90,7 @@ function PreloadedStateScript() {
   const site = useSite();
   const store = useStore<RootState>();
   const { i18n } = useLingui();
-  // Office screens have ids of their own; their messages are those of routes/office (page-messages.ts).
-  const routeIds = useMatches().flatMap(({ id }) => (id.startsWith('office') ? [] : [id]));
+  const routeIds = useMatches().map(({ id }) => id);
   const json = import.meta.env.SSR
     ? writePreloadedState({ site, messages: messagesOfPage(i18n, pageMessages, routeIds) }, store.getState())
     : '';

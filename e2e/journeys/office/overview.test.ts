@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { transferredKb } from '@khamar/testkit/browser/page-weight';
 import { newLead } from '@khamar/testkit/people/people';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { signInAs } from '../../src/people.ts';
@@ -10,6 +11,8 @@ import { salesApi } from '../../src/screens/sales.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   expectSoundScreen,
+  holdCalls,
+  loseScripts,
   takeScreenshot,
   test,
   type View,
@@ -110,6 +113,69 @@ async function expectListOf(page: Page, name: string): Promise<void> {
   await page.goBack();
   await link.waitFor();
 }
+
+/** Kilobytes of a cold open until the to-do list is shown: what was reached, plus 5 %. */
+const TO_DO_KB = 230;
+
+test('DESK-01 the shell is in the HTML, the to-do list needs few bytes, and figures and charts load after it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360, baseURL: stack.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'admin');
+  const loaded = new Set<Request>();
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    // The live stream never ends, and the overview is held.
+    if (!/\/api\/(live|overview)/.test(request.url())) pending.add(request);
+  });
+  page.on('requestfinished', (request) => {
+    pending.delete(request);
+    loaded.add(request);
+  });
+  const release = await holdCalls(page, '**/api/overview*');
+  const overview = page.waitForRequest('**/api/overview*');
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('#waiting') === null) return;
+      performance.mark('to-do');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const texts = OVERVIEW_TEXTS.en;
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await expect.poll(() => pending.size).toBe(0);
+  const before = [...loaded];
+  release();
+  await page.getByRole('heading', { name: texts.toDo }).waitFor();
+  before.push(await overview);
+  expect(await transferredKb(before)).toBeLessThanOrEqual(TO_DO_KB);
+
+  await page.locator('main svg.recharts-surface').first().waitFor();
+  const [shownAt, firstLater] = await page.evaluate(() => [
+    performance.getEntriesByName('to-do')[0]?.startTime ?? Infinity,
+    Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/(performance|bar-chart)-/.test(name))
+        .map(({ startTime }) => startTime),
+    ),
+  ]);
+  expect(firstLater).toBeGreaterThan(shownAt ?? Infinity);
+  expect(visitor.faults).toEqual([]);
+});
+
+test('DESK-01 without scripts the header, the menu and the title are readable', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 1440, baseURL: stack.url });
+  const { page } = visitor;
+  await loseScripts(page);
+  await page.goto('/dashboard');
+  await page.locator('main').getByText('Dashboard').waitFor();
+  await page.getByRole('navigation', { name: 'Dashboard menu' }).getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/dashboard/sales');
+  await page.locator('main').getByText('Sales').waitFor();
+});
 
 test('DESK-01 the period is in the URL; a chart has a table with links and a CSV export', async ({
   newVisitor,

@@ -69,7 +69,7 @@ function UserMenu({ name }: { name: string }) {
 const step = 'inline-flex min-h-11 items-center';
 
 /** Dashboard, group, screen. Groups have no screen of their own, so only the first step is a link. */
-function Breadcrumbs({ screen }: { screen: OfficeScreen }) {
+export function Breadcrumbs({ screen }: { screen: OfficeScreen }) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   return (
