@@ -10,12 +10,14 @@ import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { messagesOfPage } from '~/i18n/page-messages';
 import { firstPath } from '~/lib/first-path';
+import { InlineScript } from '~/lib/inline-script';
 import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
 import { useOfflineNavigation } from '~/state/use-offline-navigation';
 import { useSessionSync } from '~/session/sync-session';
 import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
+import { fontScript } from '~/ui/fonts/font-script';
 import latinFont from '~/ui/fonts/latin.woff2?url';
 import { pageStyles } from '~/ui/styles/page-styles';
 import type { Route } from './+types/root';
@@ -53,6 +55,8 @@ function forwardedHeaders({ headers }: Request): Record<string, string> {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
+  const font = language === 'bn' ? banglaFont : latinFont;
+  const routeIds = useMatches().map(({ id }) => id);
   return (
     <html lang={language}>
       <head>
@@ -62,22 +66,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={inLanguage(language, '/manifest.webmanifest')} />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          // The font may miss the first paint (fonts.css); the styles and the first image may not.
-          fetchPriority="low"
-          href={language === 'bn' ? banglaFont : latinFont}
-        />
+        {routeIds.includes('routes/office') ? (
+          <InlineScript code={import.meta.env.SSR ? fontScript(font) : ''} />
+        ) : (
+          <link
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            // The font may miss the first paint (fonts.css); the styles and the first image may not.
+            fetchPriority="low"
+            href={font}
+          />
+        )}
         <style dangerouslySetInnerHTML={{ __html: pageStyles }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <PreloadedStateScript />
+        <PreloadedStateScript routeIds={routeIds} />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -86,11 +94,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** Not executable, so it needs no CSP hash. Written once, by the server. */
-function PreloadedStateScript() {
+function PreloadedStateScript({ routeIds }: { routeIds: string[] }) {
   const site = useSite();
   const store = useStore<RootState>();
   const { i18n } = useLingui();
-  const routeIds = useMatches().map(({ id }) => id);
   const json = import.meta.env.SSR
     ? writePreloadedState({ site, messages: messagesOfPage(i18n, pageMessages, routeIds) }, store.getState())
     : '';

@@ -30,7 +30,10 @@ export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
       <title>{`${title} · ${farm.name[language]}`}</title>
       {screen.path === '' && <InlineScript code={import.meta.env.SSR ? earlyCallScript(apiUrl) : ''} />}
       <header className="sticky top-0 z-20 flex h-15 items-center justify-between gap-2 border-b border-cream-200 bg-white px-3 md:px-4">
-        <Link to={paths.office()} className="flex min-h-11 min-w-0 items-center gap-2 px-1 font-bold">
+        <Link
+          to={paths.office()}
+          className="flex min-h-11 min-w-0 items-center gap-2 rounded-card px-1 font-bold active:bg-pasture-200"
+        >
           <img src="/favicon.svg" alt="" width={32} height={32} />
           <span className="overflow-x-clip text-ellipsis whitespace-nowrap max-md:sr-only">
             {farm.name[language]}
