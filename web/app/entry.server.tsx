@@ -16,7 +16,7 @@ import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { finishHtml, hashSource } from '~/lib/finish-html.server';
-import { ScriptMarkContext } from '~/lib/inline-script';
+import { ScriptMarkContext } from '~/lib/script-mark';
 import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/state/store';
 import { pageStyles } from '~/ui/styles/page-styles';

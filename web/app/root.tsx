@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { use } from 'react';
 import { useStore } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { pageMessages } from 'virtual:page-messages';
@@ -10,7 +11,7 @@ import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { messagesOfPage } from '~/i18n/page-messages';
 import { firstPath } from '~/lib/first-path';
-import { InlineScript } from '~/lib/inline-script';
+import { ScriptMarkContext } from '~/lib/script-mark';
 import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
@@ -56,7 +57,7 @@ function forwardedHeaders({ headers }: Request): Record<string, string> {
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
   const font = language === 'bn' ? banglaFont : latinFont;
-  const routeIds = useMatches().map(({ id }) => id);
+  const isOffice = useMatches()[1]?.id === 'routes/office';
   return (
     <html lang={language}>
       <head>
@@ -66,8 +67,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={inLanguage(language, '/manifest.webmanifest')} />
-        {routeIds.includes('routes/office') ? (
-          <InlineScript code={import.meta.env.SSR ? fontScript(font) : ''} />
+        {isOffice ? (
+          <script
+            {...(import.meta.env.SSR && { nonce: use(ScriptMarkContext) })}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fontScript(font) : '' }}
+          />
         ) : (
           <link
             rel="preload"
@@ -85,7 +90,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <PreloadedStateScript routeIds={routeIds} />
+        <PreloadedStateScript />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -94,12 +99,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** Not executable, so it needs no CSP hash. Written once, by the server. */
-function PreloadedStateScript({ routeIds }: { routeIds: string[] }) {
+function PreloadedStateScript() {
   const site = useSite();
   const store = useStore<RootState>();
   const { i18n } = useLingui();
+  const matches = useMatches();
   const json = import.meta.env.SSR
-    ? writePreloadedState({ site, messages: messagesOfPage(i18n, pageMessages, routeIds) }, store.getState())
+    ? writePreloadedState(
+        {
+          site,
+          messages: messagesOfPage(
+            i18n,
+            pageMessages,
+            matches.map(({ id }) => id),
+          ),
+        },
+        store.getState(),
+      )
     : '';
   return (
     <script

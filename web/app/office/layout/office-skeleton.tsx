@@ -1,10 +1,11 @@
 import { can, type Role } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Store from 'lucide-react/icons/store';
+import { use } from 'react';
 import { Link, NavLink } from 'react-router';
 import { farm } from '~/domain/farm';
 import { useLanguage } from '~/i18n/use-language';
-import { InlineScript } from '~/lib/inline-script';
+import { ScriptMarkContext } from '~/lib/script-mark';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
@@ -28,7 +29,14 @@ export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
   return (
     <div aria-busy className="flex min-h-dvh flex-col bg-cream-50">
       <title>{`${title} · ${farm.name[language]}`}</title>
-      {screen.path === '' && <InlineScript code={import.meta.env.SSR ? earlyCallScript(apiUrl) : ''} />}
+      {screen.path === '' && (
+        // The browser's render keeps what the server wrote.
+        <script
+          {...(import.meta.env.SSR && { nonce: use(ScriptMarkContext) })}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyCallScript(apiUrl) : '' }}
+        />
+      )}
       <header className="sticky top-0 z-20 flex h-15 items-center justify-between gap-2 border-b border-cream-200 bg-white px-3 md:px-4">
         <Link
           to={paths.office()}
