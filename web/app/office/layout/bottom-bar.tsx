@@ -38,14 +38,9 @@ const item =
 const linksFor = (roles: readonly Role[]) =>
   DAILY.filter(({ permission }) => can(roles, permission)).slice(0, 4);
 
-/** Whether every one of these roles has the same links. */
-export const isSameBar = (roles: readonly Role[]): boolean =>
-  roles.every((role) => linksFor([role]).every(({ path }, index) => path === linksFor(roles)[index]?.path));
-
 interface BottomBarProps {
   roles: readonly Role[];
-  /** None before the page is interactive. */
-  onMore?: () => void;
+  onMore: () => void;
   /** The menu was opened but has not loaded yet. */
   isMenuLoading?: boolean;
 }
@@ -54,14 +49,6 @@ interface BottomBarProps {
 export function BottomBar({ roles, onMore, isMenuLoading = false }: BottomBarProps) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
-  const more = (
-    <>
-      <Menu />
-      <span className="max-w-full wrap-anywhere">
-        <Trans>More</Trans>
-      </span>
-    </>
-  );
   return (
     <nav
       aria-label={t`Quick links`}
@@ -73,15 +60,12 @@ export function BottomBar({ roles, onMore, isMenuLoading = false }: BottomBarPro
           <span className="max-w-full wrap-anywhere">{i18n._(title)}</span>
         </NavLink>
       ))}
-      {onMore === undefined ? (
-        <span aria-hidden className={`${item} opacity-60`}>
-          {more}
+      <button type="button" onClick={onMore} aria-busy={isMenuLoading} className={item}>
+        <Menu />
+        <span className="max-w-full wrap-anywhere">
+          <Trans>More</Trans>
         </span>
-      ) : (
-        <button type="button" onClick={onMore} aria-busy={isMenuLoading} className={item}>
-          {more}
-        </button>
-      )}
+      </button>
     </nav>
   );
 }

@@ -9,7 +9,6 @@ import { ScriptMarkContext } from '~/lib/script-mark';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
-import { BottomBar, isSameBar } from './bottom-bar.tsx';
 import { earlyCallScript } from './early-call.ts';
 import { menuGroupsFor, useOfficeScreen } from './navigation.ts';
 import { Breadcrumbs } from './office-layout.tsx';
@@ -59,7 +58,7 @@ export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
             <MenuSkeleton roles={dashboardRoles} />
           </aside>
         </div>
-        {isSameBar(dashboardRoles) && <BottomBar roles={dashboardRoles} />}
+        <BarSkeleton />
         <main className="flex min-w-0 grow flex-col gap-2 p-3 max-xs:pb-24 md:px-6">
           <h1 className="sr-only">{farm.name[language]}</h1>
           <Breadcrumbs screen={screen} />
@@ -71,6 +70,15 @@ export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
     </div>
   );
 }
+
+/** Without links: a tap would be lost if the bar took their place between press and release. */
+const BarSkeleton = () => (
+  <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-around border-t border-cream-200 bg-white py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] xs:hidden">
+    {Array.from({ length: 5 }, (_, index) => (
+      <Skeleton key={index} className="size-10 rounded-full" />
+    ))}
+  </div>
+);
 
 /** As wide as the menu is at first: labels beside the icons on desktop, only icons on a tablet. */
 function MenuSkeleton({ roles }: { roles: readonly Role[] }) {
