@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { FarmProfile } from '@khamar/contract/farm-profile';
 import { reactRouter } from '@react-router/dev/vite';
@@ -82,6 +83,17 @@ export default defineConfig({
                   test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|status\/availability\.api|status\/availability-messages|similar-cows|add-to-cart|range-slider|side-sheet).*\.tsx?$|\/contract\/src\/(digits|limits|media\/srcset)\.ts$/,
                   minShareCount: 2,
                   priority: 1,
+                },
+                {
+                  // A group takes its dependencies along: without these, visitors would load the office's layout.
+                  name: (id) => (/session|javascript/.test(id) ? 'guarded-page' : parse(id).name),
+                  test: /\/web\/app\/(session\/(session-guard|guard-decision|use-sign-out|revoke-session)|domain\/needs-javascript|api\/(api-error|error-messages)|live\/event-stream)\.tsx?$|\/contract\/src\/moment\.ts$/,
+                  priority: 1,
+                },
+                {
+                  // What every office screen needs, in one file instead of twenty.
+                  name: 'office-layout',
+                  test: /\/web\/app\/office\/(layout\/|overview\/period|ui\/(load-failure|dialog-layers))|\/contract\/src\/overview\/to-do|\/lucide-react\/dist\/esm\/(?!icons\/)|\/lucide-react\/dist\/esm\/icons\/(chevron-right|plus|x)\./,
                 },
               ],
             },

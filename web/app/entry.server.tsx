@@ -16,6 +16,7 @@ import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { finishHtml, hashSource } from '~/lib/finish-html.server';
+import { ScriptMarkContext } from '~/lib/script-mark';
 import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/state/store';
 import { pageStyles } from '~/ui/styles/page-styles';
@@ -46,7 +47,9 @@ export default async function handleRequest(
     <SiteProvider value={site}>
       <I18nProvider i18n={i18n}>
         <Provider store={loadContext.get(storeContext)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+          <ScriptMarkContext value={mark}>
+            <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+          </ScriptMarkContext>
         </Provider>
       </I18nProvider>
     </SiteProvider>,

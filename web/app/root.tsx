@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { use } from 'react';
 import { useStore } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { pageMessages } from 'virtual:page-messages';
@@ -9,11 +10,14 @@ import { i18nContext, loadAllMessages } from '~/i18n/catalogues';
 import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { messagesOfPage } from '~/i18n/page-messages';
+import { firstPath } from '~/lib/first-path';
+import { ScriptMarkContext } from '~/lib/script-mark';
 import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
 import { useOfflineNavigation } from '~/state/use-offline-navigation';
 import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
+import { fontScript } from '~/ui/fonts/font-script';
 import latinFont from '~/ui/fonts/latin.woff2?url';
 import { pageStyles } from '~/ui/styles/page-styles';
 import type { Route } from './+types/root';
@@ -24,9 +28,6 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.set(storeContext, makeStore(extra));
   },
 ];
-
-/** Path the document was loaded for. */
-const firstPath = import.meta.env.SSR ? '' : location.pathname;
 
 /** The first page embeds its own messages; all others load in parallel with the next page's data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -54,6 +55,8 @@ function forwardedHeaders({ headers }: Request): Record<string, string> {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
+  const font = language === 'bn' ? banglaFont : latinFont;
+  const isOffice = useMatches()[1]?.id === 'routes/office';
   return (
     <html lang={language}>
       <head>
@@ -63,15 +66,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={inLanguage(language, '/manifest.webmanifest')} />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          // The font may miss the first paint (fonts.css); the styles and the first image may not.
-          fetchPriority="low"
-          href={language === 'bn' ? banglaFont : latinFont}
-        />
+        {isOffice ? (
+          <script
+            {...(import.meta.env.SSR && { nonce: use(ScriptMarkContext) })}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fontScript(font) : '' }}
+          />
+        ) : (
+          <link
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            // The font may miss the first paint (fonts.css); the styles and the first image may not.
+            fetchPriority="low"
+            href={font}
+          />
+        )}
         <style dangerouslySetInnerHTML={{ __html: pageStyles }} />
         <Meta />
         <Links />
@@ -91,10 +102,19 @@ function PreloadedStateScript() {
   const site = useSite();
   const store = useStore<RootState>();
   const { i18n } = useLingui();
-  // Office screens have ids of their own; their messages are those of routes/office (page-messages.ts).
-  const routeIds = useMatches().flatMap(({ id }) => (id.startsWith('office') ? [] : [id]));
+  const matches = useMatches();
   const json = import.meta.env.SSR
-    ? writePreloadedState({ site, messages: messagesOfPage(i18n, pageMessages, routeIds) }, store.getState())
+    ? writePreloadedState(
+        {
+          site,
+          messages: messagesOfPage(
+            i18n,
+            pageMessages,
+            matches.map(({ id }) => id),
+          ),
+        },
+        store.getState(),
+      )
     : '';
   return (
     <script

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { OFFICE_SCREENS } from '../app/routes.ts';
 
 const MODULE = 'virtual:page-messages';
 const RESOLVED = `\0${MODULE}`;
@@ -9,10 +10,7 @@ const app = fileURLToPath(new URL('../app/', import.meta.url));
 /** The message id that the macro leaves in the code. */
 const MESSAGE_ID = /\bid: ?["'`]([\w+/=-]{6})["'`]/g;
 
-/**
- * Collects, for each route, the ids of all messages its code may show, including lazy parts and closed dialogs. The office's layout
- * stands for all of its screens.
- */
+/** Collects, for each route, the ids of all messages its code may show, including lazy parts and closed dialogs. */
 export function pageMessages(): Plugin {
   const idsByModule = new Map<string, string[]>();
   return {
@@ -34,17 +32,19 @@ export function pageMessages(): Plugin {
     renderChunk(code) {
       const placeholder = JSON.stringify(PLACEHOLDER);
       if (!code.includes(placeholder)) return null;
-      const modules = [...this.getModuleIds()];
-      const routes = modules.filter((id) => /\/(root|routes\/.*)\.tsx$/.test(id));
-      const officeScreens = modules.filter((id) => /\/office\/.*-screen\.tsx$/.test(id));
-      const idsByRoute = routes.map((id) => [
-        relative(app, id).replace(/\.tsx$/, ''),
+      const routes = [...this.getModuleIds()].filter((id) => /\/(root|routes\/.*)\.tsx$/.test(id));
+      const files: [routeId: string, file: string][] = [
+        ...routes.map((id): [string, string] => [relative(app, id).replace(/\.tsx$/, ''), id]),
+        // Office screens have ids of their own (routes.ts).
+        ...Object.entries(OFFICE_SCREENS).map(([path, name]): [string, string] => [
+          `office${path}`,
+          `${app}office/${name}.tsx`,
+        ]),
+      ];
+      const idsByRoute = files.map(([routeId, file]) => [
+        routeId,
         [
-          ...new Set(
-            [...reachedFrom(id.endsWith('/routes/office.tsx') ? [id, ...officeScreens] : [id], this)].flatMap(
-              (reached) => idsByModule.get(reached) ?? [],
-            ),
-          ),
+          ...new Set([...reachedFrom(file, this)].flatMap((reached) => idsByModule.get(reached) ?? [])),
         ].toSorted(),
       ]);
       return code.replace(placeholder, () => JSON.stringify(JSON.stringify(Object.fromEntries(idsByRoute))));
@@ -52,8 +52,8 @@ export function pageMessages(): Plugin {
   };
 }
 
-function reachedFrom(start: string[], build: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
-  const reached = new Set(start);
+function reachedFrom(start: string, build: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
+  const reached = new Set([start]);
   for (const id of reached) {
     const module = build.getModuleInfo(id);
     for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])])

@@ -77,7 +77,7 @@ test('on a phone the command palette opens from the top bar', async ({ newVisito
   await signInAs(visitor, 'admin');
   await page.goto('/bn/dashboard/leads');
   await page.getByRole('button', { name: 'গরু, বুকিং বা পাতা খুঁজুন' }).click();
-  await page.getByRole('combobox').fill('লেনদেন');
+  await page.getByRole('dialog').getByRole('combobox').fill('লেনদেন');
   await page.getByRole('option').first().waitFor();
   await expectSoundScreen(visitor, 'office-palette-bn-360');
   await page.getByRole('option').first().click();

@@ -52,6 +52,12 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   return weight;
 }
 
+/** Kilobytes of these finished requests, without headers as above. */
+export async function transferredKb(requests: Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1024;
+}
+
 /** Gzipped size of the script that contains this code, with its imports, when an action on the page loads it. */
 export async function weighScripts(page: Page, code: string, act: () => Promise<void>): Promise<number> {
   const urls = new Set<string>();

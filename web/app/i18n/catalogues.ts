@@ -2,10 +2,12 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { Language } from './languages.ts';
 import { createContext } from 'react-router';
 
-const load: Record<Language, () => Promise<{ messages: Messages }>> = {
-  en: () => import('./en.po'),
-  bn: () => import('./bn.po'),
-};
+type Catalogues = Record<Language, () => Promise<{ messages: Messages }>>;
+
+const shop: Catalogues = { en: () => import('./en.po'), bn: () => import('./bn.po') };
+
+/** Staff-only messages. */
+const office: Catalogues = { en: () => import('./office/en.po'), bn: () => import('./office/bn.po') };
 
 export const i18nWith = (language: Language, messages: Messages): I18n =>
   setupI18n({ locale: language, messages: { [language]: messages } });
@@ -17,7 +19,9 @@ const loaded = new Map<Language, Promise<I18n>>();
 export function i18nFor(language: Language): Promise<I18n> {
   const cached = loaded.get(language);
   if (cached !== undefined) return cached;
-  const created = load[language]().then(({ messages }) => i18nWith(language, messages));
+  const created = Promise.all([shop[language](), office[language]()]).then(([first, second]) =>
+    i18nWith(language, { ...second.messages, ...first.messages }),
+  );
   loaded.set(language, created);
   return created;
 }
@@ -25,7 +29,7 @@ export function i18nFor(language: Language): Promise<I18n> {
 type LoadMessages = (i18n: I18n, language: Language) => Promise<void>;
 
 /** Adds more messages to those a page came with, once per instance. */
-export function makeMessageLoader(catalogues: typeof load): LoadMessages {
+export function makeMessageLoader(catalogues: Catalogues): LoadMessages {
   const loadedFor = new WeakMap<I18n, Promise<void>>();
   return (i18n, language) => {
     const cached = loadedFor.get(i18n);
@@ -39,13 +43,10 @@ export function makeMessageLoader(catalogues: typeof load): LoadMessages {
 }
 
 /** The browser starts with its first page's messages and loads the others on navigation. */
-export const loadAllMessages = makeMessageLoader(load);
+export const loadAllMessages = makeMessageLoader(shop);
 
 /** Router context for the browser's i18n instance, so a navigation can load missing messages. */
 export const i18nContext = createContext<I18n>();
 
-/** Staff-only messages, loaded on entering the office. */
-export const loadOfficeMessages = makeMessageLoader({
-  en: () => import('./office/en.po'),
-  bn: () => import('./office/bn.po'),
-});
+/** The same for the office, whose first screen comes with its own. */
+export const loadOfficeMessages = makeMessageLoader(office);

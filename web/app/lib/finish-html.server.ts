@@ -18,10 +18,14 @@ export function finishHtml(page: string, mark: string): FinishedHtml {
   const headEnd = page.indexOf('</head>');
   const firstMark = page.indexOf(attribute, headEnd);
   const contentEnd = firstMark === -1 ? page.indexOf('</body>', headEnd) : page.lastIndexOf('<', firstMark);
-  const { head, links } = takeScriptLinks(page.slice(0, headEnd).replaceAll(attribute, ''));
-  const { html: end, hashes } = allowMarkedScripts(page.slice(contentEnd), attribute);
-  const parts = [head, page.slice(headEnd, contentEnd), end.replace('</body>', `${links}</body>`)];
-  return { html: Buffer.concat(parts.map((part) => Buffer.from(part))), hashes };
+  const start = allowMarkedScripts(page.slice(0, headEnd), attribute);
+  const end = allowMarkedScripts(page.slice(contentEnd), attribute);
+  const { head, links } = takeScriptLinks(start.html);
+  const parts = [head, page.slice(headEnd, contentEnd), end.html.replace('</body>', `${links}</body>`)];
+  return {
+    html: Buffer.concat(parts.map((part) => Buffer.from(part))),
+    hashes: [...start.hashes, ...end.hashes],
+  };
 }
 
 /**

@@ -20,6 +20,14 @@ test('injected inline scripts may not run, those of the framework may', () => {
   expect(html).toContain('<script>window.a = 1</script>');
 });
 
+test('a marked script in the head may run, too', () => {
+  const { html, hashes } = finish(
+    `<html><head><script>stolen()</script><script nonce="${MARK}">window.a = 1</script></head><body></body></html>`,
+  );
+  expect(hashes).toEqual(["'sha256-Aif1QuaDxF56ZK3+IyoelKcjrWC+BWl5ZGfcO1AMmA4='"]);
+  expect(html).not.toContain(MARK);
+});
+
 test('script preloads move to the end of the body, with a lower priority than styles and images', () => {
   const link = `<link rel="modulepreload" href="/assets/a.js" nonce="${MARK}"/>`;
   const moved = `<link fetchpriority="low" rel="modulepreload" href="/assets/a.js"/>`;

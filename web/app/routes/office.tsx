@@ -1,13 +1,15 @@
 import { Outlet } from 'react-router';
-import { OfficeGuard, OfficeSkeleton } from '~/office/layout/office-guard';
+import { OfficeGuard } from '~/office/layout/office-guard';
 import { OfficeLayout } from '~/office/layout/office-layout';
+import { OfficeSkeleton } from '~/office/layout/office-skeleton';
 import { LanguageSwitch } from '~/ui/language-switch';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
+import { firstPath } from '~/lib/first-path';
 import { usePageChange } from '~/lib/page-change';
 import { i18nContext, loadOfficeMessages } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
-import { useTopDialog } from '~/office/ui/dialog';
+import { useTopDialog } from '~/office/ui/dialog-layers';
 import type { Route } from './+types/office';
 import '~/office/office.css';
 
@@ -15,22 +17,22 @@ export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
-export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  await loadOfficeMessages(context.get(i18nContext), languageOf(new URL(request.url).pathname));
-  return null;
-}
-
-/** Another page of a list needs no further messages. */
-export const shouldRevalidate = () => false;
-
-/** All that the server renders. */
-export const HydrateFallback = OfficeSkeleton;
+/** The first screen embeds its own messages; those of all others load in parallel with the next screen. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ context, request }, next) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === firstPath) return next();
+    const messages = loadOfficeMessages(context.get(i18nContext), languageOf(pathname));
+    const [result] = await Promise.all([next(), messages]);
+    return result;
+  },
+];
 
 export default function DashboardLayout() {
   const { content, announcement } = usePageChange('path');
   return (
     <>
-      <OfficeGuard>
+      <OfficeGuard skeleton={<OfficeSkeleton tools={<LanguageSwitch />} />}>
         {(staff) => (
           <OfficeLayout
             staff={staff}

@@ -6,13 +6,13 @@ import type { CowDraft } from '~/office/inventory/form/cow-values';
 import { draftStore } from '~/forms/draft';
 import { useOfficeScreen } from '~/office/layout/navigation';
 import { InventoryList } from '~/office/inventory/list/inventory-list';
-import { noConnection } from '~/api/error-messages';
 import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
-import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
+import { useAppSelector } from '~/state/store';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Upload from 'lucide-react/icons/upload';
 import { Dialog } from '~/office/ui/dialog';
+import { useLazyPart } from '~/office/ui/use-lazy-part';
 import { Skeleton } from '~/ui/skeleton';
 import { IconLink } from '~/office/ui/quiet-button';
 
@@ -27,8 +27,7 @@ interface OpenForm {
 
 /** The inventory table with the form for a cow; at /cows/new the form for a new cow is open. */
 export default function CowsScreen() {
-  const { t, i18n } = useLingui();
-  const dispatch = useAppDispatch();
+  const { t } = useLingui();
   const paths = usePaths();
   const username = useAppSelector(selectUser)?.username ?? '';
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -36,20 +35,20 @@ export default function CowsScreen() {
   const startsNew = useOfficeScreen().path === '/cows/new';
   // A new key reopens the form if the user navigates here again while already on this screen.
   const { key } = useLocation();
-  const { part: CowFormDialog, loadPart } = useLazyPart(loadForm);
   const close = (isNavigating: boolean) => {
     setForm(null);
     if (!isNavigating && startsNew) void navigate(paths.office('/cows/all'), { replace: true });
   };
+  const { part: CowFormDialog, loadPart } = useLazyPart(loadForm, () => close(false));
+  useEffect(() => {
+    whenIdle(() => {
+      loadForm().catch(() => null);
+    });
+  }, []);
   /** Opens immediately, with a skeleton until the form has loaded. */
   const open = async (next: OpenForm) => {
     setForm(next);
-    try {
-      await loadPart();
-    } catch {
-      dispatch(toastRaised(noConnection(i18n), { isFailure: true }));
-      close(false);
-    }
+    await loadPart();
   };
   useEffect(() => {
     if (draftStore('khamar/cow-draft').read() === null) {
@@ -101,24 +100,3 @@ export default function CowsScreen() {
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);
-
-/**
- * A lazily loaded part of the page, preloaded when the browser is idle. A failed load has no effect and is retried on next use. `load` must
- * be a stable function.
- */
-function useLazyPart<Part>(load: () => Promise<Part>) {
-  const [part, setPart] = useState<Part | null>(null);
-  useEffect(() => {
-    whenIdle(() => {
-      load().catch(() => null);
-    });
-  }, [load]);
-  return {
-    part,
-    /** Rejects without a connection. */
-    loadPart: async (): Promise<void> => {
-      const loaded = await load();
-      setPart(() => loaded);
-    },
-  };
-}

@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
 import { useState, useEffect, useRef } from 'react';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { Staff } from '~/office/layout/office-guard';
 import { IconButton } from '~/office/ui/quiet-button';
-import { Dialog } from '~/office/ui/dialog';
 import { isShown } from '~/office/ui/table/row-keys';
-import { CommandPalette } from './command-palette.tsx';
+import { useLazyPart } from '~/office/ui/use-lazy-part';
 
 interface Shortcuts {
   onPalette: () => void;
@@ -51,53 +48,33 @@ function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-const SHORTCUTS: { keys: string[]; description: MessageDescriptor }[] = [
-  { keys: ['/'], description: msg`Search the list` },
-  { keys: ['Ctrl', 'K'], description: msg`Search cows, bookings and pages` },
-  { keys: ['↑', '↓'], description: msg`Same column, row above or below` },
-  { keys: ['Enter'], description: msg`Open, or save what you typed` },
-  { keys: ['Esc'], description: msg`Close, or discard what you typed` },
-  { keys: ['?'], description: msg`Show shortcuts` },
-];
-
-function ShortcutList({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useLingui();
-  return (
-    <Dialog title={t`Keyboard shortcuts`} onDismiss={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {SHORTCUTS.map(({ keys, description }) => (
-          <div key={description.id} className="contents">
-            <dt className="flex gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-8 rounded-tag border border-ink-600 bg-cream-100 px-2 text-center font-semibold"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{i18n._(description)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
-}
+/** Includes Base UI's dialog, which no screen needs at first. */
+export const loadSearchDialog = async () => (await import('./search-dialog.tsx')).SearchDialog;
 
 /** The search button in the top bar and its keyboard shortcuts. */
 export function OfficeSearch({ staff }: { staff: Staff }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
-  const close = () => setOpen(null);
-  useShortcuts({ onPalette: () => setOpen('palette'), onHelp: () => setOpen('help') });
+  const [kind, setKind] = useState<'palette' | 'help' | null>(null);
+  const close = () => setKind(null);
+  const { part: SearchDialog, loadPart } = useLazyPart(loadSearchDialog, close);
+  const open = (next: 'palette' | 'help') => {
+    setKind(next);
+    void loadPart();
+  };
+  useShortcuts({ onPalette: () => open('palette'), onHelp: () => open('help') });
   return (
     <>
-      <IconButton label={t`Search cows, bookings and pages`} onClick={() => setOpen('palette')}>
+      <IconButton
+        label={t`Search cows, bookings and pages`}
+        aria-busy={kind !== null && SearchDialog === null}
+        onClick={() => open('palette')}
+        className="active:bg-pasture-200 aria-busy:animate-pulse aria-busy:bg-pasture-200"
+      >
         <Search />
       </IconButton>
-      {open === 'palette' && <CommandPalette roles={staff.roles} onClose={close} />}
-      {open === 'help' && <ShortcutList onClose={close} />}
+      {kind !== null && SearchDialog !== null && (
+        <SearchDialog kind={kind} roles={staff.roles} onClose={close} />
+      )}
     </>
   );
 }

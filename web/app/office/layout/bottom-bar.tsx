@@ -32,25 +32,35 @@ const DAILY: DailyLink[] = [
 
 const item =
   'flex min-h-touch min-w-0 flex-1 basis-0 cursor-pointer flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-sm ' +
-  'text-pasture-900 aria-[current=page]:bg-pasture-200 aria-[current=page]:font-bold [&>svg]:shrink-0';
+  'text-pasture-900 active:bg-pasture-200 aria-busy:animate-pulse aria-busy:bg-pasture-200 aria-[current=page]:bg-pasture-200 ' +
+  'aria-[current=page]:font-bold [&>svg]:shrink-0';
+
+const linksFor = (roles: readonly Role[]) =>
+  DAILY.filter(({ permission }) => can(roles, permission)).slice(0, 4);
+
+interface BottomBarProps {
+  roles: readonly Role[];
+  onMore: () => void;
+  /** The menu was opened but has not loaded yet. */
+  isMenuLoading?: boolean;
+}
 
 /** The bottom navigation on phones. All other screens are in the menu. */
-export function BottomBar({ roles, onMore }: { roles: readonly Role[]; onMore: () => void }) {
+export function BottomBar({ roles, onMore, isMenuLoading = false }: BottomBarProps) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
-  const links = DAILY.filter(({ permission }) => can(roles, permission)).slice(0, 4);
   return (
     <nav
       aria-label={t`Quick links`}
       className="bar-at-thumb fixed inset-x-0 bottom-0 z-20 flex items-stretch border-t border-cream-200 bg-white pb-[env(safe-area-inset-bottom)] xs:hidden print:hidden"
     >
-      {links.map(({ path, title, icon: Icon }) => (
+      {linksFor(roles).map(({ path, title, icon: Icon }) => (
         <NavLink key={path} to={paths.office(path)} end className={item}>
           <Icon />
           <span className="max-w-full wrap-anywhere">{i18n._(title)}</span>
         </NavLink>
       ))}
-      <button type="button" onClick={onMore} className={item}>
+      <button type="button" onClick={onMore} aria-busy={isMenuLoading} className={item}>
         <Menu />
         <span className="max-w-full wrap-anywhere">
           <Trans>More</Trans>

@@ -191,7 +191,7 @@ export function useOfficeScreen(): OfficeScreen {
 
 interface MenuGroup {
   title: MessageDescriptor | undefined;
-  items: { path: string; title: MessageDescriptor; icon: LucideIcon }[];
+  items: { path: string; title: MessageDescriptor; icon: LucideIcon; permission: Permission }[];
 }
 
 /** The menu for these roles; consecutive screens with the same heading are grouped. */
@@ -200,8 +200,9 @@ export function menuGroupsFor(roles: readonly Role[]): MenuGroup[] {
   for (const { path, title, icon, group, permission } of officeScreens) {
     if (icon === undefined || !can(roles, permission)) continue;
     const last = groups.at(-1);
-    if (last !== undefined && last.title?.id === group?.id) last.items.push({ path, title, icon });
-    else groups.push({ title: group, items: [{ path, title, icon }] });
+    if (last !== undefined && last.title?.id === group?.id)
+      last.items.push({ path, title, icon, permission });
+    else groups.push({ title: group, items: [{ path, title, icon, permission }] });
   }
   return groups;
 }

@@ -38,7 +38,7 @@ function UserMenu({ name }: { name: string }) {
         onClick={() => setOpen(!isOpen)}
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         aria-label={t`Account menu: ${name}`}
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 font-semibold hover:bg-pasture-200"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 font-semibold hover:bg-pasture-200 active:bg-pasture-200"
       >
         <User className="shrink-0" />
         <span translate="no" className="max-w-32 truncate max-md:sr-only">
@@ -69,7 +69,7 @@ function UserMenu({ name }: { name: string }) {
 const step = 'inline-flex min-h-11 items-center';
 
 /** Dashboard, group, screen. Groups have no screen of their own, so only the first step is a link. */
-function Breadcrumbs({ screen }: { screen: OfficeScreen }) {
+export function Breadcrumbs({ screen }: { screen: OfficeScreen }) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   return (
@@ -137,7 +137,10 @@ export function OfficeLayout({ staff, tools, content, announcement, children }: 
         />
       )}
       <header className="sticky top-0 z-20 flex h-15 items-center justify-between gap-2 border-b border-cream-200 bg-white px-3 md:px-4 print:hidden">
-        <Link to={paths.office()} className="flex min-h-11 min-w-0 items-center gap-2 px-1 font-bold">
+        <Link
+          to={paths.office()}
+          className="flex min-h-11 min-w-0 items-center gap-2 rounded-card px-1 font-bold active:bg-pasture-200"
+        >
           <img src="/favicon.svg" alt="" width={32} height={32} />
           <span className="overflow-x-clip text-ellipsis whitespace-nowrap max-md:sr-only">
             {farm.name[language]}

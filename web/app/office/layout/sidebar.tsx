@@ -9,7 +9,7 @@ import { Link, NavLink } from 'react-router';
 import { usePaths } from '~/paths';
 import { deviceStorage } from '~/lib/browser-storage';
 import { DESK, useMedia, WIDE } from '~/lib/use-media';
-import { Sheet } from '~/office/ui/sheet';
+import { useLazyPart } from '~/office/ui/use-lazy-part';
 import { useSignOut } from '~/session/use-sign-out';
 import { BottomBar } from './bottom-bar.tsx';
 import type { Staff } from './office-guard.tsx';
@@ -18,6 +18,9 @@ import { menuGroupsFor } from './navigation.ts';
 interface SidebarProps {
   staff: Staff;
 }
+
+/** Includes Base UI's dialog, which no screen needs at first. */
+export const loadSheet = async () => (await import('~/office/ui/sheet')).Sheet;
 
 /**
  * Open on desktop and collapsible to 80 px, which this device remembers; collapsed by default on a tablet, to leave room for table columns.
@@ -33,10 +36,16 @@ export function Sidebar({ staff }: SidebarProps) {
     setSeen({ isWide, isDesk });
     setOpen(isDesk && !isStoredCollapsed());
   }
+  const { part: Sheet, loadPart } = useLazyPart(loadSheet, () => setOpen(false));
   const isBeside = isOpen && isWide;
+  const openSheet = () => {
+    setOpen(true);
+    void loadPart();
+  };
   const onToggle = () => {
     if (isDesk) deviceStorage.write(KEY, isOpen ? '1' : null);
-    setOpen(!isOpen);
+    if (isOpen || isWide) setOpen(!isOpen);
+    else openSheet();
   };
   const content = { staff, onToggle };
   return (
@@ -48,8 +57,8 @@ export function Sidebar({ staff }: SidebarProps) {
           <SidebarContent {...content} isOpen={isBeside} />
         </aside>
       </div>
-      <BottomBar roles={staff.roles} onMore={() => setOpen(true)} />
-      {isOpen && !isWide && (
+      <BottomBar roles={staff.roles} onMore={openSheet} isMenuLoading={isOpen && !isWide && Sheet === null} />
+      {isOpen && !isWide && Sheet !== null && (
         <Sheet label={t`Dashboard menu`} onClose={() => setOpen(false)}>
           <SidebarContent {...content} isOpen onNavigate={() => setOpen(false)} />
         </Sheet>
@@ -62,9 +71,9 @@ const KEY = 'khamar/menu-folded';
 
 const isStoredCollapsed = (): boolean => typeof deviceStorage.read(KEY) === 'string';
 
-const item =
+export const menuItemStyle =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card text-pasture-900 [&>svg]:shrink-0 hover:bg-pasture-200 ' +
-  'aria-[current=page]:bg-pasture-800 aria-[current=page]:font-bold aria-[current=page]:text-cream-50';
+  'active:bg-pasture-200 aria-[current=page]:bg-pasture-800 aria-[current=page]:font-bold aria-[current=page]:text-cream-50';
 
 interface SidebarContentProps extends SidebarProps {
   /** When collapsed, only icons are shown, with labels for screen readers and as tooltips. */
@@ -79,7 +88,7 @@ function SidebarContent({ staff, isOpen, onToggle, onNavigate }: SidebarContentP
   const paths = usePaths();
   const signOut = useSignOut();
   const labelStyle = isOpen ? 'min-w-0 wrap-anywhere' : 'sr-only';
-  const itemStyle = `${item} ${isOpen ? 'px-3' : 'justify-center'}`;
+  const itemStyle = `${menuItemStyle} ${isOpen ? 'px-3' : 'justify-center'}`;
   const isSheet = onNavigate !== undefined;
   const toggleLabel = isSheet ? t`Close menu` : isOpen ? t`Collapse menu` : t`Expand menu`;
   return (

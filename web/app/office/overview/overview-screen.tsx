@@ -1,28 +1,20 @@
 import type { Overview } from '@khamar/contract/overview/overview';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { STATUS_LABELS } from '~/domain/cow-labels';
-import { useFormatPaisa } from '~/domain/sales/paisa';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useOnline } from '~/domain/unavailable-screen';
-import { useFormat } from '~/i18n/use-language';
-import { SAME_PAGE } from '~/lib/page-change';
+import { fetchOnceEarly } from '~/office/layout/early-call';
 import { officeApi } from '~/office/office.api';
-import { FilterChips } from '~/office/ui/table/filter-chips';
-import { LoadFailure } from '~/office/ui/table/list-states';
-import { usePaths } from '~/paths';
+import { LoadFailure } from '~/office/ui/load-failure';
 import { Skeleton } from '~/ui/skeleton';
-import { ChartPanel } from './charts/chart-panel.tsx';
-import { Figure } from './figures.tsx';
-import { MoneyPanel } from './money-panel.tsx';
+import type { PerformanceProps } from './performance.tsx';
 import { dayAt, daysOf, periodIn } from './period.ts';
-import { SalesPanel } from './sales-panel.tsx';
 import { ToDoList } from './to-do-list.tsx';
 
 const overviewApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     overview: build.query<Overview, { from: string; to: string }>({
-      query: (params) => ({ url: '/overview', params }),
+      query: (params) => ({ url: '/overview', params, fetchFn: fetchOnceEarly }),
       // A change to any of these changes a figure.
       providesTags: ['Booking', 'Money', 'Lead', 'Inventory'],
     }),
@@ -36,15 +28,13 @@ const MINUTE = 60_000;
 
 /** To do list, then performance figures. */
 export default function OverviewScreen() {
-  const { t } = useLingui();
   const { search } = useLocation();
-  const navigate = useNavigate();
-  const paths = usePaths();
   const period = periodIn(new URLSearchParams(search));
   const { data, currentData, error, refetch } = useOverviewQuery(daysOf(period, useToday()), {
     refetchOnMountOrArgChange: true,
     pollingInterval: MINUTE,
   });
+  const isToDoShown = useIsPainted(data !== undefined);
   useOnline(() => void refetch());
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -56,40 +46,59 @@ export default function OverviewScreen() {
       {data === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
       {data !== undefined && <ToDoList waiting={data.waiting} readAt={data.readAt} />}
       {data !== undefined && (
-        <section aria-labelledby="figures" className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="figures" className="text-xl font-bold">
-              <Trans>Performance</Trans>
-            </h2>
-            <FilterChips
-              label={t`Period`}
-              value={period}
-              options={[
-                { value: '7', label: t`7 days` },
-                { value: '30', label: t`30 days` },
-                { value: '90', label: t`90 days` },
-                { value: 'year', label: t`This year` },
-              ]}
-              onChoose={(value) =>
-                void navigate(`${paths.office()}?period=${value}`, {
-                  preventScrollReset: true,
-                  state: SAME_PAGE,
-                })
-              }
-            />
-          </div>
-          {currentData === undefined && error === undefined && <Skeleton className="h-96 rounded-card" />}
-          {currentData !== undefined && (
-            <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-3">
-              {currentData.money !== null && <MoneyPanel overview={currentData} money={currentData.money} />}
-              {currentData.sales !== null && <SalesPanel overview={currentData} sales={currentData.sales} />}
-              {currentData.herd !== null && <InventoryPanel inventory={currentData.herd} />}
-            </div>
+        <Suspense fallback={<PerformanceSkeleton />}>
+          {isToDoShown ? (
+            <Performance period={period} overview={currentData} isFailed={error !== undefined} />
+          ) : (
+            <PerformanceSkeleton />
           )}
-        </section>
+        </Suspense>
       )}
     </div>
   );
+}
+
+/** As high as a chart panel, so nothing moves when the figures arrive. */
+const PerformanceSkeleton = () => <Skeleton className="h-[36rem] rounded-card" />;
+
+/** Once loaded, the figures need not wait for the to-do list again. */
+let isPerformanceLoaded = false;
+
+/** Figures and charts are most of this screen's code: on a weak connection they would delay the to-do list by seconds. */
+const Performance = lazy<React.ComponentType<PerformanceProps>>(async () => ({
+  default: await import('./performance.tsx').then(
+    (file) => {
+      isPerformanceLoaded = true;
+      return file.Performance;
+    },
+    () => MissingPerformance,
+  ),
+}));
+
+function MissingPerformance() {
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`Performance`}>
+      <LoadFailure error={new Error('A script could not be loaded')} onRetry={() => location.reload()} />
+    </section>
+  );
+}
+
+/** Whether the browser has painted what is shown: only then may other files compete for the connection. */
+function useIsPainted(isShown: boolean): boolean {
+  const [isPainted, setPainted] = useState(isPerformanceLoaded);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isShown]);
+  return isPainted;
 }
 
 /** Today's date, which updates if the screen stays open overnight. */
@@ -100,48 +109,4 @@ function useToday(): string {
     return () => clearInterval(timer);
   }, []);
   return today;
-}
-
-/** The current stock, independent of the selected period. */
-function InventoryPanel({ inventory }: { inventory: NonNullable<Overview['herd']> }) {
-  const { t, i18n } = useLingui();
-  const paths = usePaths();
-  const { number } = useFormat();
-  const format = useFormatPaisa();
-  const list = (status: string) => `${paths.office('/cows/all')}?availabilityStatus=${status}`;
-  const stock = inventory.find(({ status }) => status === 'AVAILABLE');
-  const all = inventory.reduce((sum, { cows }) => sum + cows, 0);
-  return (
-    <ChartPanel
-      title={t`Inventory`}
-      name="herd"
-      figures={
-        <>
-          <Figure label={t`Total cows`} value={number(all)} to={paths.office('/cows/all')} />
-          <Figure label={t`Stock value`} value={format(stock?.valuePaisa ?? 0)} to={list('AVAILABLE')} />
-        </>
-      }
-      chart={
-        all === 0
-          ? undefined
-          : {
-              // One series per status: its label is in the legend, which has room on a phone.
-              series: inventory.map(({ status }) => ({ key: status, label: i18n._(STATUS_LABELS[status]) })),
-              groups: [{ label: t`Cows`, values: inventory.map(({ cows }) => cows) }],
-              format: number,
-            }
-      }
-      empty={<Trans>No cows yet. Add your first cow.</Trans>}
-      table={{
-        heads: [t`Status`, t`Cows`, t`Total value`],
-        rows: inventory.map(({ status, cows, valuePaisa }) => ({
-          head: i18n._(STATUS_LABELS[status]),
-          cells: [
-            { text: number(cows), value: cows, to: list(status) },
-            { text: format(valuePaisa), value: valuePaisa / 100, to: list(status) },
-          ],
-        })),
-      }}
-    />
-  );
 }

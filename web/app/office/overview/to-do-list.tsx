@@ -83,7 +83,7 @@ function WaitingRow({ row, readAt }: WaitingRowProps) {
   return (
     <Link
       to={`${paths.office(SCREENS[kind])}?${TO_DO_FILTERS[kind]}`}
-      className={`flex min-w-0 grow items-center gap-3 rounded-card border-2 bg-white p-3 hover:bg-pasture-200 ${border}`}
+      className={`flex min-w-0 grow items-center gap-3 rounded-card border-2 bg-white p-3 hover:bg-pasture-200 active:bg-pasture-200 ${border}`}
     >
       <span className="flex min-w-0 grow flex-col">
         <span className="text-lg font-bold wrap-anywhere">

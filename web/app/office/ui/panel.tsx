@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { apiErrorOf } from '~/api/api-error';
 import { useMoment } from '~/i18n/use-moment';
 import { Skeleton } from '~/ui/skeleton';
-import { LoadFailure } from './table/list-states.tsx';
+import { LoadFailure } from './load-failure.tsx';
 
 /** A titled section of a screen. */
 export const Panel = ({ title, children }: { title: string; children: React.ReactNode }) => (

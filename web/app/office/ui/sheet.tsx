@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useBackGesture } from './dialog.tsx';
+import { useBackGesture } from './dialog-layers.ts';
 
 interface SheetProps {
   label: string;

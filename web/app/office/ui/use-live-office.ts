@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { callWithRefresh } from '~/api/base-api';
 import { followEventStream, type ReadBody } from '~/live/event-stream';
+import { firstDataAt } from '~/office/layout/early-call';
 import { officeApi } from '~/office/office.api';
 import { type AppStore, useAppDispatch } from '~/state/store';
 
@@ -59,7 +60,7 @@ export function useLiveOffice(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const refetch = (tags: Tag[]) => dispatch(officeApi.util.invalidateTags(tags));
-    const began = performance.now();
+    const began = firstDataAt();
     return followEventStream({
       connect: (read, signal) => dispatch(callOffice(read, signal)),
       // Catches up on changes made while the stream was closed.

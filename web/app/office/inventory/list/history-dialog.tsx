@@ -5,7 +5,7 @@ import { useMoment } from '~/i18n/use-moment';
 import { AUDIT_ACTION_LABELS, cowValue, FIELD_LABELS, isCowField } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { AuditLogLink } from '~/office/audit-log/audit-log-link';
-import { LoadFailure } from '~/office/ui/table/list-states';
+import { LoadFailure } from '~/office/ui/load-failure';
 import { Dialog } from '~/office/ui/dialog';
 import { Skeleton } from '~/ui/skeleton';
 import { useCowHistoryQuery } from '~/office/inventory/inventory.api';

@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useListInventoryQuery } from '~/office/inventory/inventory.api';
 import { chosenIn, COW_LIST } from '~/office/inventory/list/cow-list';
 import { parametersOf } from '~/office/ui/table/list-query';
-import { LoadFailure } from '~/office/ui/table/list-states';
+import { LoadFailure } from '~/office/ui/load-failure';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Button } from '~/ui/button';
 import { QuietLink } from '~/office/ui/quiet-button';

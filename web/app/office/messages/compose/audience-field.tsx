@@ -8,7 +8,7 @@ import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormat } from '~/i18n/use-language';
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 import { FilterChips } from '~/office/ui/table/filter-chips';
-import { LoadFailure } from '~/office/ui/table/list-states';
+import { LoadFailure } from '~/office/ui/load-failure';
 import { SelectField } from '~/ui/select-field';
 import { PeopleField } from './people-field.tsx';
 import { type Audience, type Readers, useAudience } from './use-audience.ts';

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useDebounce } from '~/lib/use-debounce';
 import { searchOf } from '~/office/ui/table/list-query';
-import { LoadFailure } from '~/office/ui/table/list-states';
+import { LoadFailure } from '~/office/ui/load-failure';
 import { Skeleton } from '~/ui/skeleton';
 import { TypedSearch } from '~/ui/typed-search';
 import { useListRecipientsQuery } from '~/office/messages/messages.api';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
-import { LoadFailure } from '~/office/ui/table/list-states';
+import { LoadFailure } from '~/office/ui/load-failure';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SelectField } from '~/ui/select-field';
 import { useListTemplatesQuery } from '~/office/messages/messages.api';

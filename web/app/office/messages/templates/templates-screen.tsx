@@ -5,7 +5,7 @@ import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { useCan } from '~/office/layout/office-guard';
-import { LoadFailure } from '~/office/ui/table/list-states';
+import { LoadFailure } from '~/office/ui/load-failure';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { Button } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';

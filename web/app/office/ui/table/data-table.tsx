@@ -13,7 +13,8 @@ import { pagesFor } from '~/ui/pagination';
 import { isFiltered } from './list-query.ts';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { moveBetweenRows } from './row-keys.ts';
-import { ListFooter, LoadFailure, PageStatus } from './list-states.tsx';
+import { LoadFailure } from '~/office/ui/load-failure';
+import { ListFooter, PageStatus } from './list-states.tsx';
 import { type ListAddress, useLastPage } from './use-list-query.ts';
 
 export interface Selection<Data extends object> {
