@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import profile from '../farm.json' with { type: 'json' };
 import { config } from './app/config.server.ts';
 import { drawings } from './vite-plugins/drawings.ts';
+import { inlineScript } from './vite-plugins/inline-script.ts';
 import { generatedFiles } from './vite-plugins/generated-files.ts';
 import { rechartsToolkit } from './vite-plugins/recharts-toolkit.ts';
 import { pageMessages } from './vite-plugins/page-messages.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     drawings(),
     generatedFiles(farm),
+    inlineScript(),
     policies(),
     reactRouter(),
     lingui({ failOnMissing: true }),
@@ -58,15 +60,25 @@ export default defineConfig({
               // a request. Listed explicitly, so code shared only within the office does not get into a visitor's first load.
               groups: [
                 {
-                  name: 'libraries',
+                  name: 'react',
+                  test: /\/node_modules\/(react|react-dom|scheduler)\//,
+                  priority: 6,
+                },
+                {
+                  name: 'router',
+                  test: /\/node_modules\/react-router\/|\/web\/app\/lib\/load-route-module\.ts$/,
+                  priority: 5,
+                },
+                {
+                  name: 'store',
                   // Except recharts' own dependencies.
-                  test: /(?<!\/recharts)\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|reselect|immer|@reduxjs|@lingui)\/(?!.*\?recharts)|\/web\/app\/lib\/load-route-module\.ts$/,
+                  test: /(?<!\/recharts)\/node_modules\/(react-redux|redux|reselect|immer|@reduxjs|@lingui)\/(?!.*\?recharts)/,
                   priority: 4,
                 },
                 {
                   name: 'site',
                   // Except what only guarded pages, sign-in and uploads need.
-                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|api-error|error-messages|use-moment|use-debounce|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|idempotency|revoke-session|session-guard|signed-in-loader|needs-javascript|guard-decision|next-path|payment-marks)[^/]+|paths|ui\/(card|icons|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|api-error|error-messages|use-moment|use-debounce|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|idempotency|revoke-session|session-guard|signed-in-loader|needs-javascript|guard-decision|next-path|payment-marks)[^/]+|paths|hydration\/handle|ui\/(card|icons|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -83,6 +95,12 @@ export default defineConfig({
                   test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|status\/availability\.api|status\/availability-messages|similar-cows|add-to-cart|range-slider|side-sheet).*\.tsx?$|\/contract\/src\/(digits|limits|media\/srcset)\.ts$/,
                   minShareCount: 2,
                   priority: 1,
+                },
+                {
+                  // Can be evaluated before the entry, which hydrates the page.
+                  name: 'app',
+                  test: /\/web\/app\/hydration\/hydrate\.tsx$/,
+                  priority: 0,
                 },
                 {
                   // A group takes its dependencies along: without these, visitors would load the office's layout.

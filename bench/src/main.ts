@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
 import { crowd } from './crowd.ts';
 import { growth } from './growth.ts';
+import { hydration } from './hydration.ts';
 import { inventory } from './inventory.ts';
 import { live } from './live.ts';
 import { overview } from './overview.ts';
@@ -20,6 +21,7 @@ await runScenario('bench', {
   catalogue,
   crowd,
   growth,
+  hydration,
   inventory,
   live,
   overview,

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { type Later, temporaryFolder } from '@khamar/testkit/processes/clean-up';
 import { scenario } from '@khamar/testkit/processes/command-line';
 import { startProxy } from '@khamar/testkit/servers/nginx';
@@ -8,6 +7,7 @@ import { startServer } from '@khamar/testkit/processes/processes';
 import { measureInTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestStack, type TestStack } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
+import { treeOf } from './bare/tree.ts';
 
 const ROUNDS = 7;
 const PAGE = '/all-cows';
@@ -67,27 +67,4 @@ async function startNginxWithFile(stack: TestStack, page: Response, later: Later
   const further = `location = /static.html { root ${files}; charset utf-8; add_header x-request-id $request_id; ${headers.join(' ')} }`;
   const proxy = await startProxy({ webs: [stack.url], apis: [stack.apiUrl], further }, later);
   return proxy.url;
-}
-
-/** Writes the page's DOM tree to a file. */
-async function treeOf(url: string, later: Later): Promise<string> {
-  const browser = await launchChromium();
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(url);
-  const tree = await page.evaluate(() => {
-    const read = (element: Element): unknown => {
-      const tag = element.localName;
-      const props = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]));
-      if (tag === 'script' || tag === 'style') return { tag, props, raw: element.textContent, children: [] };
-      const children = Array.from(element.childNodes, (node) =>
-        node instanceof Element ? read(node) : (node.textContent ?? ''),
-      );
-      return { tag, props, children };
-    };
-    return JSON.stringify(read(document.documentElement));
-  });
-  await browser.close();
-  const file = join(await temporaryFolder('tree', later), 'tree.json');
-  await writeFile(file, tree);
-  return file;
 }

@@ -140,7 +140,9 @@ export async function openVisitor(
 }
 
 /** Also waits for the effects: React marks the elements before it commits them, and effects run later still. */
+/** A key press starts the scripts of a page that waits for its visitor (web/app/hydration). */
 export async function waitForHydration(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
   await waitForEffects(page);
 }

@@ -16,6 +16,8 @@ import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { finishHtml, hashSource } from '~/lib/finish-html.server';
+import { hydratesOnInteraction } from '~/hydration/handle';
+import startScript from '~/hydration/hydrate-on-interaction.ts?inline-script';
 import { ScriptMarkContext } from '~/lib/script-mark';
 import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/state/store';
@@ -26,6 +28,7 @@ import { pageStyles } from '~/ui/styles/page-styles';
 setAutoFreeze(false);
 
 const SHARED_CACHE = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
+const START_HASH = hashSource(startScript);
 const STYLES_HASH = hashSource(pageStyles);
 const site = {
   origin: config.SITE_URL,
@@ -55,7 +58,15 @@ export default async function handleRequest(
     </SiteProvider>,
     mark,
   );
-  const { html, hashes } = finishHtml(marked, mark);
+  const { matches } = routerContext.staticHandlerContext;
+  const isDeferred = matches.some(({ route }) =>
+    hydratesOnInteraction(routerContext.routeModules[route.id]?.handle),
+  );
+  const { html, hashes } = finishHtml(
+    marked,
+    mark,
+    isDeferred ? { code: startScript, live: `${config.PUBLIC_API_URL}/live/cows` } : undefined,
+  );
   headers.set('content-type', 'text/html; charset=utf-8');
   // A form response repeats what the visitor typed, so it is never cached. A route may set its own cache-control.
   const isCacheable = status < 500 && request.method === 'GET';
@@ -84,6 +95,8 @@ function renderWhole(page: ReactNode, nonce: string): Promise<string> {
       progressiveChunkSize: Infinity,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
+      // Inside a Suspense boundary too: React would send an empty part instead.
+      onError: reject,
     });
   });
 }
@@ -92,7 +105,7 @@ function securityPolicy(hashes: string[]): string {
   const apiOrigin = URL.canParse(config.PUBLIC_API_URL) ? new URL(config.PUBLIC_API_URL).origin : '';
   const directives = [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`,
+    `script-src 'self' ${START_HASH} ${hashes.join(' ')}`,
     `style-src 'self' ${STYLES_HASH}`,
     "font-src 'self'",
     // data: for image placeholders.

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { use } from 'react';
+import { use, useLayoutEffect } from 'react';
 import { useStore } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { pageMessages } from 'virtual:page-messages';
@@ -54,6 +54,10 @@ function forwardedHeaders({ headers }: Request): Record<string, string> {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  useLayoutEffect(() => {
+    // After this commit, in which React cannot yet hydrate what a repeated click is about, but before it goes on with anything else.
+    queueMicrotask(() => dispatchEvent(new Event('hydrated')));
+  }, []);
   const language = useLanguage();
   const font = language === 'bn' ? banglaFont : latinFont;
   const isOffice = useMatches()[1]?.id === 'routes/office';

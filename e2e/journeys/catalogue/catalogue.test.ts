@@ -8,6 +8,7 @@ import {
   takeScreenshot,
   test,
   SHOP_VIEWS,
+  waitForHydration,
   withoutStream,
 } from '../../src/visitor.ts';
 
@@ -141,6 +142,7 @@ test('CAT-10 a page past the last one is the empty state with status 404 and noi
   expect(await statusOf('/all-cows?page=999')).toBe(404);
   const { page } = await newVisitor();
   expect((await page.goto('/bn/all-cows?page=999'))?.status()).toBe(404);
+  await waitForHydration(page);
   await page.getByRole('heading', { name: 'দুঃখিত! কিছু পাওয়া গেল না।' }).waitFor();
   await expectSearch(page, '?page=999&size=12');
   expect(await page.locator('link[rel=canonical]').count()).toBe(0);

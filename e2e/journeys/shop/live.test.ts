@@ -40,6 +40,7 @@ const setVisible = ({ page }: Visitor, isVisible: boolean) =>
   page.evaluate(
     (state) => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     },
     isVisible ? 'visible' : 'hidden',
@@ -204,6 +205,30 @@ test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as booked
   releaseNextStream();
   await waitForStatus('AVAILABLE');
   await expect.poll(() => visitor.apiCalls).toHaveLength(1);
+});
+
+test('LIVE-01 a page that nobody has touched follows a change of its cow, also one made while its tab was hidden', async ({
+  newVisitor,
+}) => {
+  const other = await openOtherCustomer(newVisitor);
+  const visitor = await newVisitor({ baseURL: stack.url, ...BANGLA_PHONE, ...ownAddress() });
+  const { page } = visitor;
+  const waitForStatus = (status: 'AVAILABLE' | 'BOOKED') =>
+    page.getByRole('main').getByText(STATUS.bn[status], { exact: true }).first().waitFor();
+  const openUntouched = async () => {
+    const streamOpened = page.waitForResponse('**/api/live/cows');
+    await page.goto(`/bn/cow/${TAG}`);
+    await streamOpened;
+  };
+  await openUntouched();
+  const code = await other.hold();
+  await waitForStatus('BOOKED');
+  await openUntouched();
+  await setVisible(visitor, false);
+  await other.cancel(code);
+  await setVisible(visitor, true);
+  await waitForStatus('AVAILABLE');
+  expect(visitor.faults).toEqual([]);
 });
 
 test('LIVE-01 a change found by the refetch of a late stream is announced', async ({ newVisitor }) => {

@@ -119,7 +119,7 @@ function statusOf(
 
 test('built files are cached permanently and served compressed', async () => {
   const html = await (await fetch(`${inject('siteUrl')}/all-cows`)).text();
-  const script = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? '';
+  const script = /\/assets\/[^" ]+\.js/.exec(html)?.[0] ?? '';
   const response = await fetch(inject('siteUrl') + script, { headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-encoding')).toBe('br');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

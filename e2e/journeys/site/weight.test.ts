@@ -12,7 +12,7 @@ import { layoutShift, oversizedImages } from '@khamar/testkit/browser/images';
 import { inSoak } from '@khamar/testkit/soak';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
-import { test, withoutStream } from '../../src/visitor.ts';
+import { test, waitForHydration, withoutStream } from '../../src/visitor.ts';
 
 /** Checked before lazy images are loaded; duplicates in the carousel are fetched once. */
 async function expectFittingImages(page: Page): Promise<void> {
@@ -100,6 +100,7 @@ test('FORM-07 F67 typing into the contact form loads only the validation of that
   const { page } = await newVisitor(PHONE);
   await withoutStream(page);
   await page.goto('/contact-us', { waitUntil: 'networkidle' });
+  await waitForHydration(page);
   const kilobytes = await weighScripts(page, 'first_name_missing', async () => {
     await page.getByLabel('First name').fill('Salma');
     await page.getByLabel('First name').press('Enter');

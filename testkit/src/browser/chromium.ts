@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { type Browser, chromium } from 'playwright-core';
 
 /** Disables background traffic to Google. */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -16,12 +16,14 @@ const FLAGS = [
 /** Prefers the headless shell: the same engine without browser UI, so it is faster. */
 const FIND = 'command -v chromium-headless-shell || command -v chromium';
 
-/** Uses the system's Chromium; no browser is downloaded. */
-export function launchChromium(flags: string[] = []): Promise<Browser> {
+/** The system's Chromium; no browser is downloaded. */
+export function chromiumPath(): string {
   try {
-    const executablePath = execFileSync('sh', ['-c', FIND], { encoding: 'utf8' }).trim();
-    return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+    return execFileSync('sh', ['-c', FIND], { encoding: 'utf8' }).trim();
   } catch (error) {
     throw new Error('Chromium is needed: install the package "chromium-headless-shell".', { cause: error });
   }
 }
+
+export const launchChromium = (flags: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, ...flags] });

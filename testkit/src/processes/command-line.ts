@@ -55,3 +55,9 @@ export function numberOption(name: string, usual: number): number {
   if (!Number.isFinite(value)) throw new Error(`--${name} takes a number`);
   return value;
 }
+
+/** Reads "--against FOLDER" from the command line. */
+export function textOption(name: string): string | null {
+  const at = process.argv.indexOf(`--${name}`);
+  return at === -1 ? null : (process.argv[at + 1] ?? null);
+}

@@ -41,3 +41,18 @@ test('script preloads move to the end of the body, with a lower priority than st
     `<html><head></head><body><p>a</p>${moved}</body></html>`,
   );
 });
+
+test('the scripts of a page that hydrates on interaction stay text, with the files to load before it', () => {
+  const links = ['react-1', 'entry.client-2', 'all-cows-3']
+    .map((name) => `<link rel="modulepreload" href="/assets/${name}.js"/>`)
+    .join('');
+  const { html } = finishHtml(
+    `<html><head>${links}</head><body><p>a</p><script nonce="${MARK}" type="module" async="">b</script></body></html>`,
+    MARK,
+    { code: 'start()', live: '/api/live/cows' },
+  );
+  expect(html.toString()).toBe(
+    '<html><head></head><body><p>a</p><script type="text/plain" id="page-script" data-libraries="/assets/react-1.js" ' +
+      'data-files="/assets/all-cows-3.js" data-entry="/assets/entry.client-2.js" data-live="/api/live/cows">b</script><script>start()</script></body></html>',
+  );
+});

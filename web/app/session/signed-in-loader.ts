@@ -5,7 +5,7 @@ import { selectToken } from './session.slice.ts';
 /**
  * A client loader that starts a signed-in page's calls without waiting. Signed out they would all fail, and the guard redirects to the
  * sign-in page. React Router runs the first page's client loader after hydration, which takes a slow phone as long as the call itself:
- * entry.client.tsx calls `beforeHydration`.
+ * hydration/hydrate.tsx calls `beforeHydration`.
  */
 export function signedInLoader(start: (dispatch: AppStore['dispatch'], params: Params) => void) {
   function startIfSignedIn(store: AppStore, params: Params): null {

@@ -46,11 +46,14 @@ function callOverview(apiUrl: string, timeZone: string): void {
 export const earlyCallScript = (apiUrl: string): string =>
   `(${callOverview.toString()})(${JSON.stringify(apiUrl)},${JSON.stringify(FARM_TIME_ZONE)})`;
 
+const MAX_AGE_MS = 30_000;
+
 /** Uses the early response once, if it is for the same request of the same user. */
 export const fetchOnceEarly: CallFetch = async (url, init) => {
   const early = globalThis.earlyCall;
   const isSame = early?.url === url && early.authorization === init.headers['authorization'];
-  if (!isSame || early.response === null) return fetch(url, init);
+  if (!isSame || early.response === null || performance.now() - early.startedAt > MAX_AGE_MS)
+    return fetch(url, init);
   const { response } = early;
   early.response = null;
   const aborted = new Promise<never>((_resolve, reject) => {

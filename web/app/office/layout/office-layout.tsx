@@ -69,7 +69,7 @@ function UserMenu({ name }: { name: string }) {
 const step = 'inline-flex min-h-11 items-center';
 
 /** Dashboard, group, screen. Groups have no screen of their own, so only the first step is a link. */
-export function Breadcrumbs({ screen }: { screen: OfficeScreen }) {
+export function Breadcrumbs({ screen, isLinked = true }: { screen: OfficeScreen; isLinked?: boolean }) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   return (
@@ -77,9 +77,15 @@ export function Breadcrumbs({ screen }: { screen: OfficeScreen }) {
       <ol className="flex flex-wrap items-center text-sm text-ink-600 *:not-last:after:px-2 *:not-last:after:content-['/']">
         {screen.path !== '' && (
           <li>
-            <Link to={paths.office()} className={`${step} underline hover:text-pasture-800`}>
-              <Trans>Dashboard</Trans>
-            </Link>
+            {isLinked ? (
+              <Link to={paths.office()} className={`${step} underline hover:text-pasture-800`}>
+                <Trans>Dashboard</Trans>
+              </Link>
+            ) : (
+              <span className={`${step} underline`}>
+                <Trans>Dashboard</Trans>
+              </span>
+            )}
           </li>
         )}
         {screen.group !== undefined && (

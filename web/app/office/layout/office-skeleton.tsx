@@ -2,12 +2,10 @@ import { can, type Role } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Store from 'lucide-react/icons/store';
 import { use } from 'react';
-import { Link, NavLink } from 'react-router';
 import { farm } from '~/domain/farm';
 import { useLanguage } from '~/i18n/use-language';
 import { ScriptMarkContext } from '~/lib/script-mark';
 import { useSite } from '~/lib/site';
-import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
 import { earlyCallScript } from './early-call.ts';
 import { menuGroupsFor, useOfficeScreen } from './navigation.ts';
@@ -15,13 +13,12 @@ import { Breadcrumbs } from './office-layout.tsx';
 import { menuItemStyle } from './sidebar.tsx';
 
 /**
- * All that the server renders of the office, the same for everyone: header, menu and title are readable and their links work before any
- * script has loaded.
+ * All that the server renders of the office, the same for everyone: header, menu and title are readable before any script has loaded.
+ * Without links: a tap would be lost if the layout took their place between press and release.
  */
 export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
   const { i18n } = useLingui();
   const language = useLanguage();
-  const paths = usePaths();
   const { apiUrl, dashboardRoles } = useSite();
   const screen = useOfficeScreen();
   const title = i18n._(screen.title);
@@ -37,15 +34,12 @@ export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
         />
       )}
       <header className="sticky top-0 z-20 flex h-15 items-center justify-between gap-2 border-b border-cream-200 bg-white px-3 md:px-4">
-        <Link
-          to={paths.office()}
-          className="flex min-h-11 min-w-0 items-center gap-2 rounded-card px-1 font-bold active:bg-pasture-200"
-        >
+        <div className="flex min-h-11 min-w-0 items-center gap-2 rounded-card px-1 font-bold active:bg-pasture-200">
           <img src="/favicon.svg" alt="" width={32} height={32} />
           <span className="overflow-x-clip text-ellipsis whitespace-nowrap max-md:sr-only">
             {farm.name[language]}
           </span>
-        </Link>
+        </div>
         <div className="flex items-center gap-2">
           <Skeleton className="size-11 rounded-full" />
           {tools}
@@ -61,7 +55,7 @@ export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
         <BarSkeleton />
         <main className="flex min-w-0 grow flex-col gap-2 p-3 max-xs:pb-24 md:px-6">
           <h1 className="sr-only">{farm.name[language]}</h1>
-          <Breadcrumbs screen={screen} />
+          <Breadcrumbs screen={screen} isLinked={false} />
           {/* Not a heading: the screen has its own. */}
           <p className="pb-2 text-2xl font-bold">{title}</p>
           <Skeleton className="h-[36rem] w-full rounded-card" />
@@ -71,7 +65,6 @@ export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
   );
 }
 
-/** Without links: a tap would be lost if the bar took their place between press and release. */
 const BarSkeleton = () => (
   <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-around border-t border-cream-200 bg-white py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] xs:hidden">
     {Array.from({ length: 5 }, (_, index) => (
@@ -83,7 +76,6 @@ const BarSkeleton = () => (
 /** As wide as the menu is at first: labels beside the icons on desktop, only icons on a tablet. */
 function MenuSkeleton({ roles }: { roles: readonly Role[] }) {
   const { t, i18n } = useLingui();
-  const paths = usePaths();
   const itemStyle = `${menuItemStyle} max-lg:justify-center lg:px-3`;
   const placeholder = <Skeleton className="mx-3 my-2.5 h-6 rounded-full" />;
   return (
@@ -98,10 +90,10 @@ function MenuSkeleton({ roles }: { roles: readonly Role[] }) {
             {items.map(({ path, title: name, icon: Icon, permission }) =>
               // The user may have any of these roles.
               roles.every((role) => can([role], permission)) ? (
-                <NavLink key={path} to={paths.office(path)} end className={itemStyle}>
+                <div key={path} className={itemStyle}>
                   <Icon />
                   <span className="min-w-0 wrap-anywhere max-lg:sr-only">{i18n._(name)}</span>
-                </NavLink>
+                </div>
               ) : (
                 <div key={path}>{placeholder}</div>
               ),
@@ -110,12 +102,12 @@ function MenuSkeleton({ roles }: { roles: readonly Role[] }) {
         ))}
       </nav>
       <div className="px-3 pt-3">
-        <Link to={paths.home()} className={itemStyle}>
+        <div className={itemStyle}>
           <Store />
           <span className="min-w-0 wrap-anywhere max-lg:sr-only">
             <Trans>View shop</Trans>
           </span>
-        </Link>
+        </div>
       </div>
       <div className="border-t border-cream-200 p-3">{placeholder}</div>
     </>

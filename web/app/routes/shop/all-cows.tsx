@@ -1,3 +1,4 @@
+import { HYDRATES_ON_INTERACTION } from '~/hydration/handle';
 import type { CowPage } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
@@ -25,6 +26,8 @@ import { pagesFor } from '~/ui/pagination';
 import { requireResponse } from '~/api/loader-response';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/all-cows';
+
+export const handle = HYDRATES_ON_INTERACTION;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);

@@ -1,3 +1,4 @@
+import { HYDRATES_ON_INTERACTION } from '~/hydration/handle';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, redirect, useActionData, useSearchParams } from 'react-router';
 import { LeadForm } from '~/shop/contact/lead-form';
@@ -10,6 +11,8 @@ import { languageOf } from '~/i18n/languages';
 import { pathsIn, SENT, usePaths } from '~/paths';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/contact-us';
+
+export const handle = HYDRATES_ON_INTERACTION;
 
 /** Handles the form without JavaScript; with JavaScript it is sent directly to the API. */
 export async function action({ context, request }: Route.ActionArgs) {

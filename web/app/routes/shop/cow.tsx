@@ -1,3 +1,4 @@
+import { HYDRATES_ON_INTERACTION } from '~/hydration/handle';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/button';
 import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
@@ -20,6 +21,8 @@ import { requireResponse, statusOf } from '~/api/loader-response';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/cow';
 import { farm } from '~/domain/farm';
+
+export const handle = HYDRATES_ON_INTERACTION;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { dispatch } = context.get(storeContext);
@@ -76,7 +79,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
         }
       />
       <div className="-mt-4 flex flex-col gap-2">
-        <Link to={list} className="inline-flex min-h-11 items-center self-start underline">
+        <Link to={list} data-back-to-list className="inline-flex min-h-11 items-center self-start underline">
           <Trans>All cows</Trans>
         </Link>
         <PrintHeader address={site.origin + paths.cow(tagId)} />

@@ -1,5 +1,6 @@
+import { HYDRATES_ON_INTERACTION } from '~/hydration/handle';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { data } from 'react-router';
 import { CowCard, CowCardSkeleton } from '~/shop/cow-card/cow-card';
 import { cowsApi, useGetAllCowsQuery } from '~/shop/cow-card/cows.api';
@@ -16,6 +17,8 @@ import { usePaths } from '~/paths';
 import { storeContext } from '~/state/store';
 import { Button, ButtonLink } from '~/ui/button';
 import type { Route } from './+types/home';
+
+export const handle = HYDRATES_ON_INTERACTION;
 
 const HERD = { page: 0, limit: 8 };
 
@@ -42,12 +45,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         path={(to) => to.home()}
       />
       <StructuredData things={import.meta.env.SSR ? [organization(site, language)] : []} />
-      <Hero />
+      <Suspense>
+        <Hero />
+      </Suspense>
       <MeetOurHerd reached={loaderData.reached} />
-      <FeatureImage />
-      <FarmLife />
-      <HowWeCare />
-      <Stories />
+      <Suspense>
+        <FeatureImage />
+        <FarmLife />
+        <HowWeCare />
+        <Stories />
+      </Suspense>
     </div>
   );
 }
@@ -78,7 +85,9 @@ function Herd({ reached }: { reached: boolean }) {
       <ul className={grid}>
         {currentData.cows.map((cow) => (
           <li key={cow.tagId} className="contents">
-            <CowCard cow={cow} />
+            <Suspense>
+              <CowCard cow={cow} />
+            </Suspense>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { SiteFooter } from '~/shop/layout/footer';
@@ -9,8 +9,8 @@ import { usePageChange } from '~/lib/page-change';
 import type { Route } from './+types/layout';
 
 const loadLive = () => import('~/shop/live/live-cows');
-/** Milliseconds, so it loads after the page's own requests. */
-const LIVE_DELAY_MS = 1500;
+/** Milliseconds, so it loads after the page's own requests; a page whose scripts were started by a touch has made them long ago. */
+const liveDelay = () => (document.readyState === 'complete' ? 0 : 1500);
 
 /** Opens the live stream after the page has loaded; without it the data is as fresh as the last load. */
 function Live() {
@@ -18,7 +18,7 @@ function Live() {
   useEffect(() => {
     const timer = window.setTimeout(() => {
       loadLive().then(setLive, () => undefined);
-    }, LIVE_DELAY_MS);
+    }, liveDelay());
     return () => {
       window.clearTimeout(timer);
     };
@@ -30,7 +30,9 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { content, announcement } = usePageChange();
   return (
     <>
-      <SiteHeader />
+      <Suspense>
+        <SiteHeader />
+      </Suspense>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -41,9 +43,11 @@ function Frame({ children }: { children: React.ReactNode }) {
         tabIndex={-1}
         className="mx-auto min-h-[75vh] w-full max-w-7xl px-4 py-8 outline-none print:min-h-0"
       >
-        {children}
+        <Suspense>{children}</Suspense>
       </main>
-      <SiteFooter />
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
       <Toasts />
       <Live />
     </>

@@ -1,3 +1,4 @@
+import { HYDRATES_ON_INTERACTION } from '~/hydration/handle';
 import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { policies } from 'virtual:policies';
@@ -7,6 +8,8 @@ import { languageOf } from '~/i18n/languages';
 import { dayIn } from '~/domain/sales/deadline';
 import { useLanguage } from '~/i18n/use-language';
 import type { Route } from './+types/policy';
+
+export const handle = HYDRATES_ON_INTERACTION;
 
 export function loader({ params, request }: Route.LoaderArgs) {
   const policy = policies[params.policy]?.[languageOf(new URL(request.url).pathname)];

@@ -1,5 +1,6 @@
 import type { CowPage, Cow } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
+import { Suspense } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/paths';
 import { useUnavailableMessage } from '~/domain/unavailable-screen';
@@ -79,7 +80,9 @@ const CowGrid = ({ cows, ...card }: { cows: Cow[]; sizes?: string }) => (
   <ul className={grid}>
     {cows.map((cow, index) => (
       <li key={cow.tagId} className="contents">
-        <CowCard cow={cow} {...card} first={index === 0} />
+        <Suspense>
+          <CowCard cow={cow} {...card} first={index === 0} />
+        </Suspense>
       </li>
     ))}
   </ul>

@@ -19,12 +19,13 @@ const WIDE = '(min-width: 64rem)';
 export function SideSheet({ id, title, ref, children }: SideSheetProps) {
   useEffect(() => {
     const wide = matchMedia(WIDE);
+    // As a column it is part of the page, not a dialog.
+    const setRole = () => ref.current?.setAttribute('role', wide.matches ? 'region' : 'dialog');
     const adapt = () => {
       ref.current?.close();
-      // As a column it is part of the page, not a dialog.
-      ref.current?.setAttribute('role', wide.matches ? 'region' : 'dialog');
+      setRole();
     };
-    adapt();
+    setRole();
     wide.addEventListener('change', adapt);
     return () => {
       wide.removeEventListener('change', adapt);

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { SAME_PAGE, useIsSamePage } from '~/lib/page-change';
 import { usePaths } from '~/paths';
+import { useRememberList } from '~/shop/cow-card/list-state';
 import { isModalEntry } from '~/ui/modal';
 import {
   type CatalogueQuery,
@@ -53,6 +54,7 @@ export function useCatalogue(): Catalogue {
     if (!isOwn) clearTimeout(timer.current);
   }, [location.key, isOwn]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useRememberList(location.search);
   useCompleteAddress(location);
 
   const go = (next: CatalogueQuery, source: Source) => {

@@ -1,6 +1,5 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans } from '@lingui/react/macro';
-import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/paths';
 import { addedToCart, isInCart } from '~/state/cart.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
@@ -13,11 +12,9 @@ export function AddToCart({ cow, className = '' }: { cow: Cow; className?: strin
   const dispatch = useAppDispatch();
   const { _id: productId, tagId, currentPrice: price, availabilityStatus } = cow;
   const isIn = useAppSelector((state) => isInCart(state, productId));
-  // Reserves its space before hydration to avoid a layout shift.
-  const style = `${className} ${useHydrated() ? '' : 'invisible'}`;
   if (isIn) {
     return (
-      <ButtonLink to={paths.cart()} className={style}>
+      <ButtonLink to={paths.cart()} className={className}>
         <CartIcon />
         <Trans>
           View cart<span className="sr-only"> {tagId}</span>
@@ -29,7 +26,7 @@ export function AddToCart({ cow, className = '' }: { cow: Cow; className?: strin
   return (
     <Button
       onClick={() => dispatch(addedToCart({ productId, tagId, price }))}
-      className={`${style} noscript:hidden`}
+      className={`${className} noscript:hidden`}
     >
       <CartIcon />
       <Trans>

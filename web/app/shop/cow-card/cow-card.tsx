@@ -10,7 +10,6 @@ import { EarTag } from '~/domain/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import { CowImage } from './cow-image.tsx';
-import { useListState } from './list-state.ts';
 import { SaveButton } from './save-button.tsx';
 import { ZoomButton } from './zoom-button.tsx';
 
@@ -40,7 +39,6 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: 
   const { t } = useLingui();
   const format = useFormat();
   const paths = usePaths();
-  const list = useListState();
   const quieter = cow.availabilityStatus === 'AVAILABLE' ? '' : 'saturate-50';
   return (
     <Card className="@container relative">
@@ -63,7 +61,7 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: 
             <span className="text-ink-600">{t`${format.number(cow.currentWeight)} KG`}</span>
           </p>
           {children && <div className="relative z-10 mt-auto flex flex-col gap-2">{children}</div>}
-          <ButtonLink to={paths.cow(cow.tagId)} state={list} prefetch="intent" className={detailsLink}>
+          <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className={detailsLink}>
             <Trans>
               See more Details<span className="sr-only"> of {cow.tagId}</span>
             </Trans>

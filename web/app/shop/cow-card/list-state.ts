@@ -1,19 +1,20 @@
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { tabStorage } from '~/lib/browser-storage';
 import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/paths';
 
-/** The navigation state of a link to a cow is the query string of the list it came from. */
-const listIn = (state: unknown): string => (typeof state === 'string' && state.startsWith('?') ? state : '');
+/** Also read and written by hydration/hydrate-on-interaction.ts. */
+const KEY = 'list';
 
-/** State for a link to a cow: the catalogue's query, also kept when following similar cows. */
-export function useListState(): string {
-  const location = useLocation();
-  return location.search || listIn(location.state);
+/** Remembers the catalogue's query in this tab, for the link back to it. */
+export function useRememberList(search: string): void {
+  useEffect(() => {
+    tabStorage.write(KEY, search);
+  }, [search]);
 }
 
-/** The catalogue as the visitor left it. The server does not know the navigation state, so before hydration it links to all cows. */
+/** The catalogue as the visitor left it; the server, which does not know it, links to all cows. */
 export function useListPath(): string {
-  const location = useLocation();
   const isHydrated = useHydrated();
-  return usePaths().allCows() + (isHydrated ? listIn(location.state) : '');
+  return usePaths().allCows() + (isHydrated ? (tabStorage.read(KEY) ?? '') : '');
 }

@@ -13,7 +13,6 @@ import { SaveButton } from '~/shop/cow-card/save-button';
 import { StatusPanel } from './status/status-panel.tsx';
 import { plural } from '@lingui/core/macro';
 import { breedName, colorName, GENDER_LABELS } from '~/domain/cow-labels';
-import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { ShareIcon } from '~/ui/icons';
 
@@ -123,15 +122,17 @@ function ShareCow({ cow }: { cow: Cow }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { address } = useCowContact(cow);
-  // Reserves its space before hydration to avoid a layout shift.
-  const look = useHydrated() ? '' : 'invisible';
 
   async function share(): Promise<void> {
     const canShare = 'share' in navigator;
-    if (canShare) {
-      // Closing the share sheet rejects the promise, which is not an error.
-      await navigator.share({ title: cow.tagId, url: address }).catch(() => undefined);
-      return;
+    try {
+      if (canShare) {
+        await navigator.share({ title: cow.tagId, url: address });
+        return;
+      }
+    } catch (error) {
+      // Closing the share sheet is no failure. The browser refuses a tap that had to wait for the page's scripts for too long.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
     }
     try {
       await navigator.clipboard.writeText(address);
@@ -149,7 +150,7 @@ function ShareCow({ cow }: { cow: Cow }) {
     <button
       type="button"
       onClick={() => void share()}
-      className={`inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-pasture-800 font-semibold text-pasture-800 md:px-4 hover:bg-pasture-200 ${look}`}
+      className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-pasture-800 font-semibold text-pasture-800 md:px-4 hover:bg-pasture-200 noscript:hidden"
     >
       <ShareIcon />
       {/* Icon only on a phone, so it fits beside the price. */}

@@ -141,6 +141,7 @@ function MenuButton() {
     <>
       <a
         href={`#${FOOTER_LINKS}`}
+        data-needs-script
         aria-label={t`Menu`}
         {...asButton}
         onClick={(event) => {
