@@ -19,7 +19,11 @@ const PAGES = { home: '/', catalogue: '/all-cows', cow: '/cow/NDL-001' };
 /** The first thing a visitor touches: the control, and what its effect looks like. */
 const TAPS = {
   save: { path: '/all-cows', control: 'article button[aria-pressed]', effect: '[aria-pressed=true]' },
-  filter: { path: '/all-cows', control: 'section button[aria-haspopup=dialog]', effect: 'dialog[open]' },
+  filter: {
+    path: '/all-cows',
+    control: 'section button[aria-haspopup=dialog]',
+    effect: '#filters:is([open], :popover-open)',
+  },
   enlarge: { path: '/cow/NDL-240', control: 'main button:has(img)', effect: 'dialog[open]' },
 };
 type Tap = (typeof TAPS)[keyof typeof TAPS];

@@ -61,6 +61,27 @@ test('CAT-04 a filter ticked before the scripts arrive is applied', async ({ new
   expect(visitor.faults).toEqual([]);
 });
 
+test('CAT-04 the filters open before the scripts arrive; after that, Back closes them and typing goes on', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor(BANGLA_PHONE);
+  const { page } = visitor;
+  const release = await holdCalls(page, SCRIPTS);
+  await page.goto('/bn/all-cows', { waitUntil: 'commit' });
+  await page.locator('section button[popovertarget=filters]').click();
+  await page.locator('#filters:popover-open').waitFor();
+  const tag = page.locator('#filters').getByRole('searchbox');
+  await tag.pressSequentially('NDL-2');
+  release();
+  await page.locator('#filters[open]').waitFor();
+  await page.keyboard.type('4');
+  await page.waitForURL(/tagId=NDL-24/);
+  await page.goBack();
+  await page.locator('#filters').waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/bn/all-cows');
+  expect(visitor.faults).toEqual([]);
+});
+
 test('CAT-11 F34 a cow page links back to the list the visitor came from, also without scripts running', async ({
   newVisitor,
 }) => {
@@ -92,11 +113,13 @@ test('a script that fails to load leaves a page that works as without scripts; t
   const { page } = await newVisitor(BANGLA_PHONE);
   await page.route('**/assets/entry.client-*.js', (route) => route.abort('internetdisconnected'));
   await page.goto('/bn/all-cows');
+  const save = page.getByRole('article').first().locator('button[aria-pressed]');
+  await save.click();
+  await expect.poll(() => save.getAttribute('data-pressed')).toBeNull();
   await page.locator('section button[popovertarget=filters]').click();
   await page.locator('#filters:popover-open').waitFor();
   await page.keyboard.press('Escape');
   await page.unroute('**/assets/entry.client-*.js');
-  const save = page.getByRole('article').first().locator('button[aria-pressed]');
   const reloaded = page.waitForEvent('load');
   await save.click();
   await reloaded;

@@ -34,6 +34,12 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
     if (/^http(?!.*\/api\/live\/)/.test(request.url())) requests.push(request);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // A busy machine may not have an idle moment for them until then (web/app/hydration/hydrate-on-interaction.ts).
+  await page.waitForFunction(() => {
+    const files = document.getElementById('page-script')?.dataset['libraries']?.split(' ') ?? [];
+    const loaded = performance.getEntriesByType('resource');
+    return files.every((file) => loaded.some(({ name }) => name.endsWith(file)));
+  });
   await Promise.all(
     requests.map(async (request) => {
       // Bodies only: repeated headers cost almost nothing over HTTP/2.

@@ -44,6 +44,7 @@
     const control = closest(event, CONTROLS);
     if (control === null) return;
     start();
+    if ('popover' in control && control.matches('[popovertarget]')) return;
     event.preventDefault();
     event.stopPropagation();
     for (const [other, use] of used) if (use === 'click') forget(other);
@@ -136,8 +137,18 @@
   const clickAgain = (control: HTMLElement) => {
     const place = [...document.querySelectorAll(CONTROLS)].indexOf(control);
     hydrate(control);
-    if (control.isConnected) control.click();
-    else document.querySelectorAll<HTMLElement>(CONTROLS)[place]?.click();
+    if (!control.isConnected) {
+      document.querySelectorAll<HTMLElement>(CONTROLS)[place]?.click();
+      return;
+    }
+    control.click();
+    control.addEventListener('click', ignore, true);
+    setTimeout(() => control.removeEventListener('click', ignore, true), 400);
+  };
+  /** An impatient second tap would undo the first. */
+  const ignore = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   addEventListener(

@@ -1,7 +1,7 @@
 import { HYDRATES_ON_INTERACTION } from '~/hydration/handle';
 import type { CowPage } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import {
   type CatalogueQuery,
@@ -53,7 +53,6 @@ export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
 
 export default function AllCows() {
   const { t } = useLingui();
-  const sheet = useRef<HTMLDialogElement>(null);
   const catalogue = useCatalogue();
   const { query } = catalogue;
   const paths = usePaths();
@@ -95,14 +94,17 @@ export default function AllCows() {
         </p>
       </div>
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
-        <FilterPanel catalogue={catalogue} totalCows={result?.totalCows} sheet={sheet} />
+        <Suspense>
+          <FilterPanel catalogue={catalogue} totalCows={result?.totalCows} />
+        </Suspense>
         <section aria-label={t`Cows`} className="flex flex-col gap-6">
-          <CatalogueToolbar
-            catalogue={catalogue}
-            totalCows={result?.totalCows}
-            hasFailed={error !== undefined}
-            sheet={sheet}
-          />
+          <Suspense>
+            <CatalogueToolbar
+              catalogue={catalogue}
+              totalCows={result?.totalCows}
+              hasFailed={error !== undefined}
+            />
+          </Suspense>
           <CowResults catalogue={catalogue} result={result} error={error} retry={() => void refetch()} />
         </section>
       </div>

@@ -30,22 +30,16 @@ interface ToolbarProps {
   catalogue: Catalogue;
   totalCows: number | undefined;
   hasFailed: boolean;
-  sheet: React.RefObject<HTMLDialogElement | null>;
 }
 
 /** Result count and sort order; on a phone also the filter button. */
-export function CatalogueToolbar({
-  catalogue: { draft, arrange },
-  totalCows,
-  hasFailed,
-  sheet,
-}: ToolbarProps) {
+export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, hasFailed }: ToolbarProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const activeFilters = Object.keys(filterParameters(draft)).length;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <SheetButton opens={FILTERS_ID} sheet={sheet}>
+      <SheetButton opens={FILTERS_ID}>
         <Trans>Filters</Trans>
         {activeFilters > 0 && (
           <span className="rounded-full bg-tag-400 px-2 text-sm text-pasture-900 tabular-nums">

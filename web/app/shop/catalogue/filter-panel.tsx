@@ -6,7 +6,7 @@ import {
   type ColorFilter,
 } from '@khamar/contract/cows/enums';
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Button, Link } from '~/ui/button';
@@ -59,15 +59,15 @@ export const FILTERS_ID = 'filters';
 interface FilterPanelProps {
   catalogue: Catalogue;
   totalCows: number | undefined;
-  sheet: React.RefObject<HTMLDialogElement | null>;
 }
 
 /** A plain GET form; with JavaScript every change applies immediately. */
-export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows, sheet }: FilterPanelProps) {
+export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows }: FilterPanelProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const paths = usePaths();
   const tagField = useId();
+  const sheet = useRef<HTMLDialogElement>(null);
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault();
     applyNow();

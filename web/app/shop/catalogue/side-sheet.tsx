@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { buttonStyle, CloseButton } from '~/ui/button.tsx';
-import { unlockScroll, openModal } from '~/ui/modal.ts';
+import { hasPopovers, openModal, unlockScroll } from '~/ui/modal.ts';
 
 interface SideSheetProps {
   id: string;
@@ -17,6 +17,16 @@ const WIDE = '(min-width: 64rem)';
  * JavaScript; with JavaScript it is modal.
  */
 export function SideSheet({ id, title, ref, children }: SideSheetProps) {
+  useEffect(() => {
+    const { current: dialog } = ref;
+    if (dialog === null || !hasPopovers() || !dialog.matches(':popover-open')) return;
+    // A tap before hydration opened it as a popover, which Back does not close.
+    const { activeElement } = document;
+    const { scrollTop } = dialog;
+    openModal(dialog);
+    if (activeElement instanceof HTMLElement && dialog.contains(activeElement)) activeElement.focus();
+    dialog.scrollTop = scrollTop;
+  }, [ref]);
   useEffect(() => {
     const wide = matchMedia(WIDE);
     // As a column it is part of the page, not a dialog.
@@ -62,20 +72,21 @@ export function SideSheet({ id, title, ref, children }: SideSheetProps) {
 
 interface SheetButtonProps {
   opens: string;
-  sheet: React.RefObject<HTMLDialogElement | null>;
   children: React.ReactNode;
 }
 
-export const SheetButton = ({ opens, sheet, children }: SheetButtonProps) => (
+export const SheetButton = ({ opens, children }: SheetButtonProps) => (
   <button
     type="button"
     popoverTarget={opens}
     aria-haspopup="dialog"
     className={`${buttonStyle} cursor-pointer px-4! lg:hidden`}
     onClick={(event) => {
-      if (sheet.current === null) return;
+      // Not a ref: the sheet may not be hydrated yet.
+      const sheet = document.getElementById(opens);
+      if (!(sheet instanceof HTMLDialogElement)) return;
       event.preventDefault();
-      openModal(sheet.current);
+      openModal(sheet);
     }}
   >
     {children}
