@@ -21,8 +21,8 @@ export function useCowContact({ tagId, currentPrice, availabilityStatus }: Cow) 
 }
 
 const button = `${buttonStyle} flex-1 whitespace-nowrap`;
-/** Fits beside the price on a 360 px phone. */
-const narrowButton = `${buttonStyle} gap-1! px-2.5! text-sm whitespace-nowrap [&>svg]:size-4.5`;
+/** Fits beside a price of ten lakh on a 360 px phone. */
+const narrowButton = `${buttonStyle} gap-1! px-2! text-sm whitespace-nowrap [&>svg]:size-4.5`;
 
 function ContactButtons({ cow, className = button }: { cow: Cow; className?: string }) {
   const { whatsapp, call } = useCowContact(cow);
@@ -75,7 +75,7 @@ export function CowContactBar({ cow }: { cow: Cow }) {
     <div
       role="group"
       aria-label={t`For more inquire`}
-      className="bar-at-thumb bottom-0 z-10 @min-[15rem]:sticky -mx-4 -mb-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
+      className="bar-at-thumb bottom-0 z-10 @min-[15rem]:sticky -mx-4 -mb-8 flex flex-wrap items-center justify-end gap-1 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       <p className="mr-auto font-bold whitespace-nowrap tabular-nums">{format.taka(cow.currentPrice)}</p>
       <ContactButtons cow={cow} className={narrowButton} />
