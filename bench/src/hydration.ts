@@ -24,7 +24,7 @@ const TAPS = {
     control: 'section button[aria-haspopup=dialog]',
     effect: '#filters:is([open], :popover-open)',
   },
-  enlarge: { path: '/cow/NDL-240', control: 'main button:has(img)', effect: 'dialog[open]' },
+  enlarge: { path: '/cow/NDL-240', control: 'main button[aria-haspopup=dialog]', effect: 'dialog[open]' },
 };
 type Tap = (typeof TAPS)[keyof typeof TAPS];
 

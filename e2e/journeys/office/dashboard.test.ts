@@ -1,3 +1,4 @@
+import farmProfile from '../../../farm.json' with { type: 'json' };
 import { describe, expect, inject } from 'vitest';
 import { type DemoName, signInAs } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, isAt, toast } from '../../src/screens/account.ts';
@@ -108,7 +109,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page.getByRole('link', { name: texts.profile }).click();
     await expect.poll(() => pathOf(visitor)).toBe(`${prefix}/dashboard`);
     await page.goto(`${prefix}/dashboard/sales`);
-    await page.getByRole('banner').getByRole('link').first().click();
+    await page.getByRole('banner').getByRole('link', { name: farmProfile.name[language] }).click();
     await expect.poll(() => pathOf(visitor)).toBe(`${prefix}/dashboard`);
 
     if (isPhone) await page.getByRole('button', { name: texts.bar[4], exact: true }).click();

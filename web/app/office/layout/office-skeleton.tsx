@@ -14,7 +14,7 @@ import { menuItemStyle } from './sidebar.tsx';
 
 /**
  * All that the server renders of the office, the same for everyone: header, menu and title are readable before any script has loaded.
- * Without links: a tap would be lost if the layout took their place between press and release.
+ * Without working links: a tap would be lost if the layout took their place between press and release.
  */
 export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
   const { i18n } = useLingui();
@@ -42,7 +42,7 @@ export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
         </div>
         <div className="flex items-center gap-2">
           <Skeleton className="size-11 rounded-full" />
-          {tools}
+          <div inert>{tools}</div>
           <Skeleton className="h-11 w-11 rounded-full md:w-32" />
         </div>
       </header>
