@@ -68,8 +68,7 @@ export function herd(stage: Stage): string {
   );
 }
 
-const skyAbovePhone =
-  sun(412, 96, 54, '#f9cf6a') + cloud(316, 60, 0.6) + birds(330, 180, '#7f8f84');
+const skyAbovePhone = sun(412, 96, 54, '#f9cf6a') + cloud(316, 60, 0.6) + birds(330, 180, '#7f8f84');
 const skyAbove = (w: number): string =>
   sun(w * 0.58, 130, 60, '#f9cf6a') +
   cloud(w * 0.27, 80, 1) +

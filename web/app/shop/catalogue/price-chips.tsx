@@ -19,8 +19,7 @@ function useRangeLabel() {
   };
 }
 
-const chip =
-  'min-h-11 cursor-pointer rounded-full border border-ink-600 bg-white px-3 hover:bg-pasture-200';
+const chip = 'min-h-11 cursor-pointer rounded-full border border-ink-600 bg-white px-3 hover:bg-pasture-200';
 
 interface PriceChipsProps {
   value: Span;

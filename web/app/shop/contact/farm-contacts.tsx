@@ -40,7 +40,10 @@ export function FarmContacts({ className = '' }: { className?: string }) {
       </Line>
       {dbid !== undefined && (
         <Line icon={<SealIcon />} label={t`Business ID (DBID)`}>
-          <span translate="no">{dbid}</span>
+          {/* As registered, in Latin digits. */}
+          <span lang="en" translate="no">
+            {dbid}
+          </span>
         </Line>
       )}
     </address>
