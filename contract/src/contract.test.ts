@@ -14,11 +14,19 @@ test('farm.json is valid and has placeholder phone numbers', () => {
   expect([farm.phone, farm.whatsapp]).toEqual(['+8801700000000', '+8801700000000']);
 });
 
+test('BUY-08 a farm without map link, opening hours and DBID is valid', () => {
+  const { mapLink: _map, openingHours: _hours, dbid: _dbid, ...farm } = FarmProfile.parse(profile);
+  expect(FarmProfile.parse(farm)).toEqual(farm);
+});
+
 test.each([
   ['phone', '01700-000000'],
   ['whatsapp', '+8801700000000000'],
   ['socialLink', 'javascript:alert(1)'],
   ['socialLink', 'http://social.example'],
+  ['mapLink', 'http://maps.example'],
+  ['openingHours', '8 AM to 6 PM'],
+  ['dbid', ''],
   ['tagPrefix', 'ndl'],
   ['termsVersion', 'version 3'],
   ['wallets', ['bKash', 'Nagad', 'Rocket']],

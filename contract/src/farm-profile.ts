@@ -4,6 +4,7 @@ import { ProviderByHand } from './sales/money.ts';
 const Bilingual = z.strictObject({ en: z.string().min(1), bn: z.string().min(1) });
 const ShortName = z.string().min(1).max(16, 'At most 16 letters');
 const Phone = z.string().regex(/^\+8801\d{9}$/, 'A Bangladeshi mobile number as +8801XXXXXXXXX');
+const HttpsLink = z.url({ protocol: /^https$/ });
 
 /** The shape of farm.json, which a farm edits to brand the product. */
 export const FarmProfile = z.strictObject({
@@ -11,9 +12,14 @@ export const FarmProfile = z.strictObject({
   /** For the header on phones and the home screen icon, where the full name does not fit. */
   shortName: z.strictObject({ en: ShortName, bn: ShortName }),
   addresses: z.strictObject({ farm: Bilingual, headOffice: Bilingual }),
+  /** Opens the farm in a map app, as copied from its 'Share'. */
+  mapLink: HttpsLink.optional(),
+  openingHours: Bilingual.optional(),
+  /** The Digital Business Identification number of the commerce ministry. */
+  dbid: z.string().trim().min(4).max(32).optional(),
   phone: Phone,
   whatsapp: Phone,
-  socialLink: z.url({ protocol: /^https$/ }),
+  socialLink: HttpsLink,
   /** The mobile wallets the farm accepts, besides bank cards. */
   wallets: z.array(Bilingual).length(3),
   /** Where customers pay manually: merchant numbers and a bank account (docs/selling.md). */

@@ -17,7 +17,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'web/app/shop/live': ['shop/live'],
   'web/app/shop/payments': ['bookings/booking', 'bookings/pay-online'],
   'web/app/shop/quote': ['bookings/link-screens', 'bookings/quotes'],
-  'web/app/shop/saved': ['catalogue/saved'],
+  'web/app/shop/saved': ['catalogue/saved', 'catalogue/compare'],
   'web/app/office/inventory': ['inventory/'],
   'web/app/office/keyboard': ['office/office-keyboard'],
   'web/app/office/layout': ['office/dashboard', 'office/office-tablet', 'office/office-phone'],

@@ -27,6 +27,8 @@ const Environment = z.object({
     .default('ADMIN')
     .transform((roles) => roles.split(',').map((role) => role.trim()))
     .pipe(z.array(Role.exclude(['CUSTOMER']))),
+  /** How long a cow is held without a payment, as the home page says; must match the API's setting. */
+  HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   /** Origin of images, if different from the site's own. */
   MEDIA_ORIGIN: WebOrigin.optional(),
 });

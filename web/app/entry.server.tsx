@@ -34,6 +34,7 @@ const site = {
   origin: config.SITE_URL,
   apiUrl: config.PUBLIC_API_URL,
   dashboardRoles: config.DASHBOARD_ROLES,
+  holdMinutes: config.HOLD_MINUTES,
 };
 
 /** Renders the whole page before sending the first byte: only then are the status and the script hashes known. */

@@ -21,7 +21,8 @@ export type DrawingPlan = { paint: (stage: Stage) => string; crops: readonly [Cr
 const PHONE = [360, 540, 768, 1080];
 const TABLET = [992, 1440, 1984];
 const DESK = [1248, 1760, 2496];
-const CARD = [288, 400, 576, 800];
+/** The small ones for cards with the image beside the text on a phone. */
+const CARD = [136, 200, 288, 400, 576, 800];
 
 const crop = (width: number, height: number, widths: readonly number[], upTo?: number): Crop => ({
   stage: { width, height },
@@ -34,16 +35,16 @@ const card = (paint: DrawingPlan['paint']): DrawingPlan => ({ paint, crops: [cro
 export const DRAWINGS = {
   welcome: {
     paint: welcome,
-    crops: [crop(600, 440, PHONE, 768), crop(1120, 740, TABLET, 1024), crop(1400, 680, DESK)],
+    crops: [crop(760, 400, PHONE, 768), crop(1120, 740, TABLET, 1024), crop(1400, 680, DESK)],
   },
   herd: {
     paint: herd,
-    crops: [crop(540, 810, PHONE, 768), crop(1120, 740, TABLET, 1024), crop(1400, 680, DESK)],
+    crops: [crop(540, 600, PHONE, 768), crop(1120, 740, TABLET, 1024), crop(1400, 680, DESK)],
   },
   'way-home': {
     paint: wayHome,
     crops: [
-      crop(640, 480, PHONE, 768),
+      crop(860, 460, PHONE, 768),
       crop(960, 460, TABLET, 1024),
       crop(1240, 460, DESK, 1440),
       crop(1320, 440, DESK),

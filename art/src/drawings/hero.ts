@@ -18,7 +18,7 @@ export function welcome(stage: Stage): string {
     stage,
     wideSky(stage, ['#f6f0e2', '#faedca', '#fde2a6']),
     narrow
-      ? sun(430, 238, 46, '#f8c455')
+      ? sun(w - 190, 262, 44, '#f8c455')
       : wide
         ? sun(w - 470, 110, 62, '#f8c455')
         : sun(w - 345, 50, 52, '#f8c455'),
@@ -26,18 +26,18 @@ export function welcome(stage: Stage): string {
     across(stage, treeLine(332, 62, '#a9c99a', 1)),
     across(stage, field(328, '#c3dc92')),
     across(stage, rows(342, 430, 5, '#a5c976')),
-    narrow ? '' : haystack(118, 432, 0.72) + haystack(190, 436, 0.52),
+    narrow ? haystack(w - 66, 432, 0.6) : haystack(118, 432, 0.72) + haystack(190, 436, 0.52),
     narrow
-      ? palm(116, 424, 0.9, 14) + banana(180, 428, 0.6)
+      ? palm(92, 424, 0.8, 14) + banana(156, 428, 0.6)
       : palm(w - 168, 420, 1.3, -14) + palm(w - 250, 424, 1, 12),
     narrow ? '' : shed(w - 690, 430, 0.7) + (wide ? banana(w - 862, 432, 0.8) : ''),
-    pond(narrow ? w - 130 : w - 170, 434, narrow ? 100 : 130, '#a9d5cd', '#f4fffb'),
+    pond(narrow ? w - 250 : w - 170, 434, narrow ? 100 : 130, '#a9d5cd', '#f4fffb'),
     across(stage, ground('g', '#8fc065', '#4f8a3c', 448)),
     narrow
-      ? cowAt([492, 510], { ...WHITE, size: 0.3, facing: 'left' })
+      ? cowAt([w - 160, 520], { ...WHITE, size: 0.36, facing: 'left' })
       : cowAt([w - 800, 522], { ...WHITE, size: 0.44, pose: 'grazing' }) +
           cowAt([w - 145, 516], { tag: '108', coat: 'black', size: 0.4 }),
-    narrow ? cowAt([232, 566], { ...RED, size: 0.58 }) : cowAt([w - 510, 566], { ...RED, size: 0.74 }),
+    narrow ? cowAt([262, 572], { ...RED, size: 0.6 }) : cowAt([w - 510, 566], { ...RED, size: 0.74 }),
     across(stage, tufts(566, 596, 14, '#3c7431')),
   );
 }
@@ -68,8 +68,7 @@ export function herd(stage: Stage): string {
   );
 }
 
-const skyAbovePhone =
-  sun(390, 40, 66, '#f9cf6a') + cloud(150, -60, 1) + cloud(420, -130, 0.7) + birds(220, 120, '#7f8f84');
+const skyAbovePhone = sun(412, 96, 54, '#f9cf6a') + cloud(316, 60, 0.6) + birds(330, 180, '#7f8f84');
 const skyAbove = (w: number): string =>
   sun(w * 0.58, 130, 60, '#f9cf6a') +
   cloud(w * 0.27, 80, 1) +

@@ -1,5 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { ownAddress } from '../../src/people.ts';
+import { firstCall, watchFirstCall } from '../../src/first-call.ts';
 import { toast } from '../../src/screens/account.ts';
 import {
   aMessageAboutCows,
@@ -50,6 +51,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     await page.waitForURL(`**${prefix}/cart`);
     const main = page.getByRole('main');
     await main.getByText(taka(language, total), { exact: true }).waitFor();
+    await main.getByText(texts.purpose).waitFor();
     expect(JSON.parse((await storedItem(visitor, 'carts')) ?? '')).toEqual({
       ...cartOf(itemOf(one), itemOf(other)),
       totalAmount: total,
@@ -128,6 +130,13 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     const line = (tag: string) => main.getByRole('listitem').filter({ hasText: tag });
     expect(await line(sold.tagId).innerText()).toContain(texts.sold);
     expect(await line(booked.tagId).innerText()).toContain(texts.booked);
+    const reserve = main.getByRole('link', { name: texts.reserve('') });
+    expect(await reserve.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      `${prefix}/cow/${there.tagId}#hold`,
+    ]);
+    expect(await line(booked.tagId).getByRole('link', { name: texts.join }).getAttribute('href')).toBe(
+      `${prefix}/cow/${booked.tagId}#hold`,
+    );
     expect(await line('NDL-999').innerText()).toContain(texts.unlisted('NDL-999'));
     expect(await main.locator('[data-total]').innerText()).toBe(taka(language, there.currentPrice));
     await expectOutline(page, language);
@@ -165,6 +174,25 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
       );
     }
   });
+});
+
+test('a line of the cart leads to where its cow is reserved; the cows are requested before hydration', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360 });
+  const { page } = visitor;
+  const cow = await cowOf('NDL-240');
+  await withoutStream(page);
+  await storeItems(visitor, { carts: cartOf(itemOf(cow)) });
+  await watchFirstCall(page, '/product/get-cows');
+  await goHydrated(visitor, '/bn/cart');
+  await page.getByRole('link', { name: SAVED_TEXTS.bn.reserve('NDL-240') }).waitFor();
+  expect(await firstCall(page)).toBe('before hydration');
+  expect(visitor.apiCalls).toHaveLength(1);
+  await page.getByRole('link', { name: SAVED_TEXTS.bn.reserve('NDL-240') }).click();
+  await page.waitForURL('**/bn/cow/NDL-240#hold');
+  await expect.poll(async () => (await page.locator('#hold').boundingBox())?.y ?? -1).toBeLessThan(740);
+  expect(visitor.faults).toEqual([]);
 });
 
 test('CART-02 the cart is stored under carts and restored; damaged items are dropped, duplicates merged, missing tags looked up', async ({

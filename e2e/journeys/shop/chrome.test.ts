@@ -93,11 +93,12 @@ describe.each(SHOP_VIEWS)('header and footer in $language at $width px', ({ lang
     expect((await states())[0]).toBe('paused');
 
     const button = page.getByRole('article').first().getByRole('link').last();
-    const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
-    // The hover colour fades.
-    await expect.poll(colour).toBe('rgb(28, 74, 42)');
+    const colour = (part: 'borderColor' | 'backgroundColor') =>
+      button.evaluate((node, name) => getComputedStyle(node)[name], part);
+    // A card's button is outlined, not filled. The hover colour fades.
+    expect(await colour('borderColor')).toBe('rgb(28, 74, 42)');
     await button.hover();
-    await expect.poll(colour).toBe('rgb(111, 174, 74)');
+    await expect.poll(() => colour('backgroundColor')).toBe('rgb(111, 174, 74)');
     const footer = page.getByRole('contentinfo');
     const text = await footer.innerText();
     expect(text).toContain(farm.addresses.farm[language]);

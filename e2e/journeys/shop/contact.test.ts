@@ -18,7 +18,7 @@ import {
 describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ language, width, prefix }) => {
   const texts = TEXTS[language];
 
-  test('CONTACT-01 CONTACT-02 CONTACT-03 early input is kept, errors are at their fields, and a message arrives once', async ({
+  test('CONTACT-01 BUY-08 CONTACT-02 CONTACT-03 early input is kept, errors are at their fields, and a message arrives once', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -36,6 +36,9 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
 
     const main = page.getByRole('main');
     expect(await main.innerText()).toContain(farm.addresses.farm[language]);
+    for (const text of [farm.openingHours[language], farm.dbid])
+      expect(await main.innerText()).toContain(text);
+    expect(await main.locator('address a').first().getAttribute('href')).toBe(farm.mapLink);
     expect(await main.getByRole('link', { name: texts.phone, exact: true }).getAttribute('href')).toBe(
       `tel:${farm.phone}`,
     );

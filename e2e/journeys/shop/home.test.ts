@@ -1,7 +1,10 @@
 import { loadedFile, layoutShift, loadAllImages } from '@khamar/testkit/browser/images';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
+import farm from '../../../farm.json' with { type: 'json' };
 import {
+  BANGLA_PHONE,
+  ENGLISH_PHONE,
   expectSoundScreen,
   goHydrated,
   holdApi,
@@ -21,6 +24,12 @@ const TEXTS = {
     life: 'Life on Our Cow Farm',
     care: 'How We Care',
     cares: ['Happy Cows, Healthy Milk', 'Organic Feed Only', 'Sustainable Farming', 'Farm-Fresh Delivery'],
+    prices: 'Cows by price',
+    cheapest: 'Up to 1 lakh',
+    how: 'How it works',
+    minutes: '30 minutes',
+    visit: 'Visit the farm',
+    map: 'Open map',
     stories: ['A peaceful home for our cows', 'Keeping our cows healthy', 'Caring for nature and animals'],
   },
   bn: {
@@ -31,6 +40,12 @@ const TEXTS = {
     life: 'আমাদের খামারের দিনকাল',
     care: 'আমরা যেভাবে যত্ন নিই',
     cares: ['সুখী গরু, পুষ্টিকর দুধ', 'শুধু অর্গানিক খাবার', 'টেকসই খামার', 'খামার থেকে টাটকা ডেলিভারি'],
+    prices: 'দাম অনুযায়ী গরু',
+    cheapest: '১ লাখ পর্যন্ত',
+    how: 'যেভাবে কিনবেন',
+    minutes: '৩০ মিনিট',
+    visit: 'খামারে এসে দেখুন',
+    map: 'ম্যাপে দেখুন',
     stories: ['গরুর জন্য শান্তির ঘর', 'গরু সুস্থ রাখা', 'প্রকৃতি ও প্রাণীর যত্ন'],
   },
 };
@@ -109,6 +124,38 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
     expect(visitor.faults).toEqual([]);
   });
 });
+
+test.for([BANGLA_PHONE, ENGLISH_PHONE])(
+  'BUY-08 on a phone in $language cows are seen in the first screen and a half, then how it works and where the farm is',
+  async ({ language, prefix }, { newVisitor }) => {
+    const texts = TEXTS[language];
+    const { page } = await newVisitor({ viewport: { width: 360, height: 740 } });
+    await loseScripts(page);
+    await page.goto(prefix || '/');
+    await page.evaluate(() => document.fonts.ready);
+    const first = await page
+      .getByRole('region', { name: texts.herd })
+      .getByRole('article')
+      .first()
+      .boundingBox();
+    expect(first?.y).toBeLessThan(1.5 * 740);
+    const prices = page.getByRole('navigation', { name: texts.prices }).getByRole('link');
+    expect(await prices.count()).toBe(5);
+    const last = await prices.last().boundingBox();
+    expect(last?.y, 'in one line').toBe((await prices.first().boundingBox())?.y);
+    expect((last?.y ?? 999) + (last?.height ?? 0), 'in the first screen').toBeLessThan(740);
+
+    const steps = page.getByRole('list', { name: texts.how }).getByRole('listitem');
+    expect(await steps.count()).toBe(3);
+    expect(await steps.nth(1).innerText()).toContain(texts.minutes);
+    const visit = page.getByRole('region', { name: texts.visit });
+    for (const text of [farm.addresses.farm[language], farm.openingHours[language], farm.dbid])
+      expect(await visit.innerText()).toContain(text);
+    expect(await visit.getByRole('link', { name: texts.map }).getAttribute('href')).toBe(farm.mapLink);
+    await prices.filter({ hasText: texts.cheapest }).click();
+    await page.waitForURL(`**${prefix}/all-cows?*maxPrice=100000*`);
+  },
+);
 
 test('HOME-02 HOME-04 SITE-06 the hero has crops for three width ranges, the feature image for four', async ({
   newVisitor,

@@ -91,6 +91,11 @@ const SHOP: Screen[] = [
   { name: 'sent message', path: '/contact-us?sent=1' },
   { name: 'nothing saved', path: '/saved', fillsLater: true },
   { name: 'saved', path: '/saved', stored: inStorage, fillsLater: true },
+  {
+    name: 'comparison',
+    path: async () => `/saved?compare=${(await cowOf('NDL-240'))._id},${(await cowOf('NDL-007'))._id}`,
+    fillsLater: true,
+  },
   { name: 'empty cart', path: '/cart', fillsLater: true },
   { name: 'cart', path: '/cart', stored: inStorage, fillsLater: true },
   { name: 'unknown page', path: '/nowhere', status: 404 },

@@ -7,6 +7,8 @@ export interface Site {
   apiUrl: string;
   /** Roles with access to the dashboard, for display only: the server enforces access itself. */
   dashboardRoles: Role[];
+  /** How long a cow is held without a payment. */
+  holdMinutes: number;
 }
 
 const SiteContext = createContext<Site | null>(null);

@@ -71,6 +71,21 @@ export const CartIcon = () => (
   </Icon>
 );
 
+export const ClockIcon = () => (
+  <Icon>
+    <circle cx={12} cy={12} r={9} />
+    <path d="M12 7v5l3.5 2" />
+  </Icon>
+);
+
+/** An official registration. */
+export const SealIcon = () => (
+  <Icon>
+    <path d="M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z" />
+    <path d="M9 12l2 2 4-4" />
+  </Icon>
+);
+
 export const PlaceIcon = () => (
   <Icon>
     <path d="M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21z" />

@@ -3,7 +3,7 @@ import { CartLineRow, CartSkeleton } from '~/shop/cart/cart-line';
 import { cartChanges } from '~/shop/cart/cart-changes';
 import { CartTotal } from '~/shop/cart/cart-total';
 import { useCartContact } from '~/shop/cart/use-cart-contact';
-import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
+import { chosenCowsLoader, useChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { PriceBefore } from '~/shop/cow-card/availability-badge';
 import { LeadForm } from '~/shop/contact/lead-form';
@@ -15,12 +15,24 @@ import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 import { buttonStyle } from '~/ui/button';
 import { ChatIcon } from '~/ui/icons';
 
+/** Without a loader, React Router would not render a page with a client loader on the server. */
+export const loader = () => null;
+
+const idsOf = ({ items }: Pick<Cart, 'items'>): string[] => items.map(({ productId }) => productId);
+
+export const clientLoader = chosenCowsLoader((state) => idsOf(selectCart(state)));
+
 export default function CartPage() {
   const { t } = useLingui();
   const { items } = useAppSelector(selectCart);
   return (
     <SavedItemsPage
       title={t`Cart`}
+      intro={
+        <Trans>
+          <strong>Ask about several cows</strong> in one message, or reserve the one you want.
+        </Trans>
+      }
       totalCows={items.length}
       empty={{
         title: t`Your cart is empty`,
@@ -37,7 +49,7 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const cart = useAppSelector(selectCart);
-  const { cows, error, retry } = useChosenCows(items.map(({ productId }) => productId));
+  const { cows, error, retry } = useChosenCows(idsOf({ items }));
   if (error !== undefined)
     return <SavedItemsUnreachable tags={items.map(({ tagId }) => tagId)} error={error} retry={retry} />;
   if (cows === undefined) return <CartSkeleton count={items.length} />;

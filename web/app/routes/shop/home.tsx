@@ -7,8 +7,10 @@ import { cowsApi, useGetAllCowsQuery } from '~/shop/cow-card/cows.api';
 import { FarmLife } from '~/shop/home/farm-life';
 import { FeatureImage, HomeSection } from '~/shop/home/home-section';
 import { Hero } from '~/shop/home/hero';
+import { HowItWorks } from '~/shop/home/how-it-works';
 import { HowWeCare } from '~/shop/home/how-we-care';
 import { Stories } from '~/shop/home/stories';
+import { VisitFarm } from '~/shop/home/visit-farm';
 import { PageHead } from '~/domain/page-head';
 import { organization, StructuredData } from '~/domain/structured-data';
 import { useLanguage } from '~/i18n/use-language';
@@ -38,7 +40,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSite();
   const language = useLanguage();
   return (
-    <div className="flex flex-col gap-12 md:gap-16">
+    <div className="flex flex-col gap-8 md:gap-16">
       <PageHead
         title={t`Fresh milk and healthy cows`}
         description={t`A dairy and cattle farm: fresh milk every morning and healthy cows, each with photos, weight and price.`}
@@ -50,6 +52,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Suspense>
       <MeetOurHerd reached={loaderData.reached} />
       <Suspense>
+        <HowItWorks />
+        <VisitFarm />
         <FeatureImage />
         <FarmLife />
         <HowWeCare />
@@ -65,7 +69,12 @@ function MeetOurHerd({ reached }: { reached: boolean }) {
     <HomeSection
       id="meet-our-herd"
       title={<Trans>Meet Our Herd</Trans>}
-      intro={<Trans>Each one wears its own yellow tag. Come and see them any day.</Trans>}
+      intro={
+        // On a phone the cows come first.
+        <span className="max-md:hidden">
+          <Trans>Each one wears its own yellow tag. Come and see them any day.</Trans>
+        </span>
+      }
     >
       <Herd reached={reached} />
       <ButtonLink to={paths.allCows()} className="self-center">

@@ -4,6 +4,7 @@ import { Link } from '~/ui/button';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { EarTag } from '~/domain/ear-tag';
+import { ReserveLink } from '~/shop/cow-card/reserve-link';
 import type { LineChange } from './cart-changes.ts';
 import { selectUser } from '~/session/session.slice';
 import { useGetMyBookingsQuery } from '~/shop/bookings/bookings.api';
@@ -49,6 +50,7 @@ export function CartLineRow({ change: { line, cow }, image, priceNote, onRemove 
           <UnavailableNote cow={cow} tagId={tagId} />
           {priceNote}
         </div>
+        {cow?.availabilityStatus === 'AVAILABLE' && <ReserveLink cow={cow} className="px-6!" />}
         <button
           type="button"
           onClick={onRemove}
@@ -74,7 +76,15 @@ function BookedNote({ tagId }: { tagId: string }) {
   const own = data?.find((booking) => booking.tagId === tagId && ACTIVE.has(booking.state));
   // Unknown until loaded.
   if (isLoading) return null;
-  if (own === undefined) return <Trans>Someone else has booked this cow.</Trans>;
+  if (own === undefined)
+    return (
+      <>
+        <Trans>Someone else has booked this cow.</Trans>{' '}
+        <Link to={paths.reserve(tagId)} className="inline-flex min-h-11 items-center underline">
+          <Trans>Join waiting list</Trans>
+        </Link>
+      </>
+    );
   return (
     <>
       {own.state === 'BOOKED' ? (

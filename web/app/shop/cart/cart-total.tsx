@@ -25,7 +25,7 @@ export function CartTotal({ changes: { available, total } }: { changes: CartChan
         </strong>
       </p>
       <p>
-        <Trans>Nothing is reserved yet. Open a cow to reserve it, or ask us about all of them.</Trans>
+        <Trans>Nothing is reserved yet. Reserve one cow, or ask us about all of them.</Trans>
       </p>
     </div>
   );

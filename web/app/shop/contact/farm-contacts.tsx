@@ -1,19 +1,29 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { farm, whatsappLink } from '~/domain/farm';
-import { ChatIcon, PhoneIcon, PlaceIcon } from '~/ui/icons';
+import { ChatIcon, ClockIcon, PhoneIcon, PlaceIcon, SealIcon } from '~/ui/icons';
 
 const link = 'inline-flex min-h-11 items-center font-bold underline';
 
-export function FarmContacts() {
+export function FarmContacts({ className = '' }: { className?: string }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const { addresses, phone, whatsapp } = farm;
+  const { addresses, mapLink, openingHours, dbid, phone, whatsapp } = farm;
   return (
-    <address className="flex flex-col gap-4 not-italic">
+    <address className={`flex flex-col gap-4 not-italic ${className}`}>
       <Line icon={<PlaceIcon />} label={t`Farm`}>
         {addresses.farm[language]}
+        {mapLink !== undefined && (
+          <a href={mapLink} target="_blank" rel="noopener" className={`${link} ml-3`}>
+            <Trans>Open map</Trans>
+          </a>
+        )}
       </Line>
+      {openingHours !== undefined && (
+        <Line icon={<ClockIcon />} label={t`Opening hours`}>
+          {openingHours[language]}
+        </Line>
+      )}
       <Line icon={<PlaceIcon />} label={t`Head office`}>
         {addresses.headOffice[language]}
       </Line>
@@ -28,6 +38,14 @@ export function FarmContacts() {
           <span className="sr-only"> {t`WhatsApp`}</span>
         </a>
       </Line>
+      {dbid !== undefined && (
+        <Line icon={<SealIcon />} label={t`Business ID (DBID)`}>
+          {/* As registered, in Latin digits. */}
+          <span lang="en" translate="no">
+            {dbid}
+          </span>
+        </Line>
+      )}
     </address>
   );
 }

@@ -31,8 +31,9 @@ const columns = 'flex h-full flex-col compact:grid compact:grid-cols-[38%_minmax
 const content = 'flex grow flex-col gap-3 p-4 compact:gap-1 compact:p-3';
 const zoom =
   'absolute top-2 right-14 z-10 compact:top-auto compact:right-auto compact:bottom-1 compact:left-[calc(38%-2.75rem)]';
-/** On a compact card the link covers the whole card, with the buttons above it. */
-const detailsLink = 'mt-auto px-3! compact:px-2! compact:after:absolute compact:after:inset-0';
+/** Not filled: a list would have a dozen primary buttons. On a compact card the link covers the whole card, with the buttons above it. */
+const detailsLink =
+  'mt-auto border border-pasture-800 bg-white! px-3! text-pasture-800! hover:bg-pasture-500! hover:text-pasture-900! compact:px-2! compact:after:absolute compact:after:inset-0';
 
 /** Shows what people compare first: photo, tag, weight, price. Unavailable cows are desaturated. */
 export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: CowCardProps) {

@@ -5,7 +5,7 @@ const icon = {
   strokeWidth: 3,
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
-  className: 'size-14 stroke-pasture-800',
+  className: 'size-10 stroke-pasture-800 md:size-14',
 } as const;
 
 /** A zebu's face with its ear tag. */

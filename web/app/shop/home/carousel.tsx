@@ -23,7 +23,7 @@ export function Carousel({ label, slides }: { label: string; slides: [Slide, ...
       </div>
     );
   return (
-    <section aria-roledescription={t`carousel`} aria-label={label}>
+    <section aria-roledescription={t`carousel`} aria-label={label} className="relative">
       {/* oxlint-disable-next-line no-noninteractive-element-interactions -- arrow keys already scroll this element */}
       <div
         ref={strip}
@@ -55,7 +55,8 @@ export function Carousel({ label, slides }: { label: string; slides: [Slide, ...
         ))}
         {copyOf(slides[0])}
       </div>
-      <ul className="flex justify-center">
+      {/* On a phone over the grass at the foot of both drawings, so that the cows are seen earlier. */}
+      <ul className="flex justify-center max-md:absolute max-md:inset-x-0 max-md:bottom-0">
         {slides.map(({ id }, index) => (
           <li key={id}>
             <a
@@ -69,7 +70,7 @@ export function Carousel({ label, slides }: { label: string; slides: [Slide, ...
               }}
               className="group flex size-11 items-center justify-center rounded-full"
             >
-              <span className="h-2.5 w-2.5 rounded-full bg-ink-600/50 transition-[width] duration-150 group-hover:bg-pasture-500 group-aria-[current=true]:w-7 group-aria-[current=true]:bg-pasture-800" />
+              <span className="h-2.5 w-2.5 rounded-full bg-cream-50 transition-[width] duration-150 group-hover:bg-pasture-500 group-aria-[current=true]:w-7 md:bg-ink-600/50 md:group-aria-[current=true]:bg-pasture-800" />
             </a>
           </li>
         ))}

@@ -43,21 +43,24 @@ const CARDS: FarmLifeCard[] = [
   },
 ];
 
+/** On phones the image is the left column. */
 const SIZES =
-  '(min-width: 80rem) 18.75rem, (min-width: 64rem) calc(25vw - 1.25rem), (min-width: 48rem) calc(50vw - 1.5rem), calc(100vw - 2rem)';
+  '(min-width: 80rem) 18.75rem, (min-width: 64rem) calc(25vw - 1.25rem), (min-width: 48rem) calc(50vw - 1.5rem), 33vw';
 
 export function FarmLife() {
   const { i18n } = useLingui();
   return (
     <HomeSection id="farm-life" title={<Trans>Life on Our Cow Farm</Trans>}>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-3 md:gap-4 md:grid-cols-2 lg:grid-cols-4">
         {CARDS.map(({ key, title, description, image }) => (
           <li key={key} className="contents">
-            <Card>
-              <Drawing of={image} alt="" sizes={SIZES} />
-              <div className="flex flex-col gap-1 p-4">
-                <h3 className="text-lg font-bold">{i18n._(title)}</h3>
-                <p className="text-ink-600">{i18n._(description)}</p>
+            <Card className="@container">
+              <div className="compact:grid compact:grid-cols-[38%_minmax(0,1fr)] compact:gap-3 compact:p-3">
+                <Drawing of={image} alt="" sizes={SIZES} className="compact:rounded-tag" />
+                <div className="flex flex-col gap-1 p-4 compact:p-0">
+                  <h3 className="text-lg font-bold">{i18n._(title)}</h3>
+                  <p className="text-ink-600">{i18n._(description)}</p>
+                </div>
               </div>
             </Card>
           </li>

@@ -3,6 +3,7 @@ import { drawing as herd } from 'virtual:drawing/herd';
 import { drawing as welcome } from 'virtual:drawing/welcome';
 import { usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';
+import { PriceLinks } from '~/shop/catalogue/price-chips';
 import { Carousel } from './carousel.tsx';
 import { Drawing, PreloadDrawing } from '~/ui/drawing';
 
@@ -17,11 +18,11 @@ function TextBanner() {
   const paths = usePaths();
   return (
     <div className="flex flex-col bg-cream-100 tablet:grid">
-      <div className="flex flex-col items-start gap-4 px-4 pt-8 pb-4 tablet:z-10 tablet:col-start-1 tablet:row-start-1 tablet:max-w-md tablet:px-8 tablet:pt-10 lg:max-w-2xl lg:px-12 lg:pt-14">
-        <h1 className="text-3xl font-bold text-balance text-pasture-900 lg:text-4xl">
+      <div className="flex flex-col items-start gap-3 px-4 pt-5 pb-3 tablet:z-10 tablet:col-start-1 tablet:row-start-1 tablet:max-w-md tablet:gap-4 tablet:px-8 tablet:pt-10 lg:max-w-2xl lg:px-12 lg:pt-14">
+        <h1 className="text-2xl font-bold text-balance text-pasture-900 tablet:text-3xl lg:text-4xl">
           <Trans>Pure Goodness from Our Farm to Your Home</Trans>
         </h1>
-        <p className="max-w-md text-lg text-ink-900">
+        <p className="max-w-md text-ink-900 tablet:text-lg">
           <Trans>
             Fresh milk every morning, from cows we raise ourselves on green grass and clean water.
           </Trans>
@@ -65,6 +66,7 @@ export function Hero() {
           },
         ]}
       />
+      <PriceLinks className="px-4 pt-4 md:px-0" />
     </div>
   );
 }

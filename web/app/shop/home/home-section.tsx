@@ -10,12 +10,12 @@ interface HomeSectionProps {
 }
 
 export const HomeSection = ({ id, title, intro, children }: HomeSectionProps) => (
-  <section aria-labelledby={id} className="flex flex-col gap-6">
+  <section aria-labelledby={id} className="flex flex-col gap-4 md:gap-6">
     <div>
       <h2 id={id} className="text-2xl font-bold md:text-3xl">
         {title}
       </h2>
-      {intro !== undefined && <p className="text-lg text-ink-600">{intro}</p>}
+      {intro !== undefined && <p className="text-ink-600 md:text-lg">{intro}</p>}
     </div>
     {children}
   </section>

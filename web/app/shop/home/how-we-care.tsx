@@ -11,7 +11,7 @@ const Care = ({
   title: React.ReactNode;
   children: React.ReactNode;
 }) => (
-  <li className="flex gap-4 max-md:flex-wrap md:flex-col">
+  <li className="flex gap-3 max-md:flex-wrap md:flex-col md:gap-4">
     <div className="shrink-0">{icon}</div>
     <div className="max-md:flex-1">
       <h3 className="text-lg font-bold">{title}</h3>
@@ -21,9 +21,9 @@ const Care = ({
 );
 
 export const HowWeCare = () => (
-  <div className="-mx-4 bg-cream-100 px-4 py-8 md:mx-0 md:rounded-card md:px-8 md:py-10">
+  <div className="-mx-4 bg-cream-100 px-4 py-6 md:mx-0 md:rounded-card md:px-8 md:py-10">
     <HomeSection id="how-we-care" title={<Trans>How We Care</Trans>}>
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-4">
         <Care icon={<HappyCowIcon />} title={<Trans>Happy Cows, Healthy Milk</Trans>}>
           <Trans>Room to walk, shade to lie in, and no hurry at milking.</Trans>
         </Care>

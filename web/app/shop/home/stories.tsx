@@ -4,7 +4,7 @@ import { drawing as healthyCows } from 'virtual:drawing/healthy-cows';
 import { drawing as peacefulHome } from 'virtual:drawing/peaceful-home';
 import { Drawing, type DrawingFiles } from '~/ui/drawing';
 
-const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, calc(100vw - 2rem)';
+const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, 35vw';
 
 interface StoryProps {
   drawing: DrawingFiles;
@@ -13,15 +13,17 @@ interface StoryProps {
   children: React.ReactNode;
 }
 
-/** Image and text alternate sides. */
+/** Image and text alternate sides. On a phone the title is beside a small image, and the text below. */
 const Story = ({ drawing, alt, title, children }: StoryProps) => (
-  <article className="group flex flex-col gap-4 md:flex-row md:items-center md:gap-10 md:even:flex-row-reverse">
-    <div className="overflow-hidden rounded-card md:w-2/5 md:shrink-0">
-      <Drawing of={drawing} alt={alt} sizes={SIZES} />
-    </div>
-    <div className="flex max-w-xl flex-col gap-2">
-      <h2 className="text-xl font-bold md:text-2xl">{title}</h2>
-      <p className="text-lg text-ink-600">{children}</p>
+  <article className="group @container">
+    <div className="flex flex-col gap-4 md:flex-row md:items-center md:gap-10 md:group-even:flex-row-reverse compact:grid compact:grid-cols-[38%_minmax(0,1fr)] compact:items-center compact:gap-y-2">
+      <div className="overflow-hidden rounded-card md:w-2/5 md:shrink-0">
+        <Drawing of={drawing} alt={alt} sizes={SIZES} />
+      </div>
+      <div className="flex max-w-xl flex-col gap-2 compact:contents">
+        <h2 className="text-xl font-bold md:text-2xl">{title}</h2>
+        <p className="text-ink-600 md:text-lg compact:col-span-2">{children}</p>
+      </div>
     </div>
   </article>
 );
@@ -29,7 +31,7 @@ const Story = ({ drawing, alt, title, children }: StoryProps) => (
 export function Stories() {
   const { t } = useLingui();
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex flex-col gap-6 md:gap-10">
       <Story
         drawing={peacefulHome}
         alt={t`A white cow lies in the grass beside her calf, behind them the shed`}

@@ -9,6 +9,8 @@ import { EarTag } from '~/domain/ear-tag';
 
 interface SavedItemsPageProps {
   title: string;
+  /** What the page is for. */
+  intro?: React.ReactNode;
   /** Number of cows saved here. */
   totalCows: number;
   empty: { title: string; message: string };
@@ -17,7 +19,7 @@ interface SavedItemsPageProps {
 }
 
 /** A page of data stored on the device: the server renders its frame, the browser fills it. Not indexed. */
-export function SavedItemsPage({ title, totalCows, empty, skeleton, children }: SavedItemsPageProps) {
+export function SavedItemsPage({ title, intro, totalCows, empty, skeleton, children }: SavedItemsPageProps) {
   const format = useFormat();
   const language = useLanguage();
   const isHydrated = useHydrated();
@@ -33,6 +35,7 @@ export function SavedItemsPage({ title, totalCows, empty, skeleton, children }: 
         >
           {title}
         </h1>
+        {intro !== undefined && <p className="text-lg">{intro}</p>}
         <p className="text-ink-600">
           <Trans>Saved on this device. Prices may change.</Trans>
         </p>

@@ -3,12 +3,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
-import { usePaths } from '~/paths';
+import { HOLD, usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { SIMILAR } from '~/shop/cow/similar-cows';
 
-/** URL hash that visitors return to after signing in. */
-export const HOLD = 'hold';
+export { HOLD };
 
 interface StatusPanelFrameProps {
   /** Yellow: taken, or the user's own hold awaits payment. Green: available, or booked by the user. */
