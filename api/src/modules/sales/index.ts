@@ -60,7 +60,8 @@ export function registerSales(
   { mail, jobs, guard, registry }: Deps,
 ): SalesService {
   const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
-  bookingsRoutes(personal, makeBookingsService(context, makeCowQueue(config.DATABASE_CONNECTIONS)), guard);
+  const queue = makeCowQueue(config.DATABASE_CONNECTIONS);
+  bookingsRoutes(personal, makeBookingsService(context, queue, `${config.PUBLIC_URL}/media`), guard);
   officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
   const wrongLinks = makeWrongLinks(rateLimits);
   quotesRoutes(personal, makeQuotesService(context, wrongLinks), guard);
