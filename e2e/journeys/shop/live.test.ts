@@ -167,7 +167,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     await panelOf(cow.page).getByText(texts.first).waitFor();
     await list.page.getByText(texts.first).waitFor();
     const others = await Promise.all(
-      ['/', '/policies/terms', '/cart'].map(async (path) => {
+      ['/', '/policies/terms'].map(async (path) => {
         const other = await openTab(cow);
         // The bar's own calls come after the page's.
         const known = other.page.waitForResponse('**/api/waiting');

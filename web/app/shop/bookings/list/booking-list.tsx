@@ -76,7 +76,7 @@ function NoBookings() {
 
 export const BookingListSkeleton = () => (
   <div className={grid}>
-    <Skeleton className="h-56 rounded-card" />
-    <Skeleton className="h-56 rounded-card" />
+    <Skeleton className="h-60 rounded-card" />
+    <Skeleton className="h-60 rounded-card" />
   </div>
 );
