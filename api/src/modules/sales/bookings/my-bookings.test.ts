@@ -48,23 +48,14 @@ test('BUY-04 my bookings tell what is in review, which payment was rejected and 
 test('BUY-04 my bookings have the photo of the cow, also after it left the catalogue', async () => {
   const { api, salma } = await salesFarm();
   held(await salma.hold(TAG));
-  expect(await listOf(salma)).toMatchObject([{ image: null, picture: null }]);
-  const key = 'a'.repeat(32);
-  await asOwner(
-    api,
-    `insert into picture (key, width, height, widths, placeholder) values ($1, 960, 720, '{480,960}', 'data:,')`,
-    [key],
-  );
-  await asOwner(api, `update cow set image_key = $1 where tag_id = $2`, [key, TAG]);
   const [listed] = await listOf(salma);
-  expect(listed?.image).toMatch(new RegExp(`/media/${key}-960\\.jpg$`));
-  expect(listed?.picture).toMatchObject({ width: 960, height: 720, widths: [480, 960] });
-  await asOwner(
-    api,
-    `update cow set removed_at = now(), availability_status = 'AVAILABLE' where tag_id = $1`,
-    [TAG],
-  );
-  expect((await listOf(salma))[0]?.image).toMatch(key);
+  expect(listed?.image).toMatch(/\/media\/\w{32}-960\.jpg$/);
+  expect(listed?.picture?.widths).toContain(320);
+  const change = (columns: string) => asOwner(api, `update cow set ${columns} where tag_id = $1`, [TAG]);
+  await change(`removed_at = now(), availability_status = 'AVAILABLE'`);
+  expect((await listOf(salma))[0]?.image).toBe(listed?.image);
+  await change('image_key = null');
+  expect(await listOf(salma)).toMatchObject([{ image: null, picture: null }]);
 });
 
 test('BUY-03 the first in line sees in their list that the cow is offered to them', async () => {
