@@ -94,7 +94,7 @@ export const BookingSkeleton = ({ code }: { code: string }) => (
     </p>
     <div className={column}>
       <BookedCowSkeleton />
-      <Skeleton className="h-22 rounded-card" />
+      <Skeleton className="h-31 rounded-card" />
       <Skeleton className="h-96 rounded-card" />
     </div>
     <div className={column}>

@@ -1,7 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useLanguage } from '~/i18n/use-language';
+import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { amountMissing } from '~/shop/payments/amounts';
 import { ClaimedRefund } from '~/shop/payments/claimed-refund';
@@ -23,6 +23,8 @@ export function StateCard({ booking, isTimeUp }: StateCardProps) {
 }
 
 interface CardProps {
+  /** Of reserving, paying and the farm's confirmation. */
+  step?: 2 | 3;
   tone: 'positive' | 'waiting' | 'quiet';
   title: React.ReactNode;
   children: React.ReactNode;
@@ -34,8 +36,9 @@ const TONES: Record<CardProps['tone'], string> = {
   quiet: 'bg-cream-200',
 };
 
-const Card = ({ tone, title, children }: CardProps) => (
+const Card = ({ tone, step, title, children }: CardProps) => (
   <div className={`flex flex-col gap-1 rounded-card p-4 ${TONES[tone]}`}>
+    {step !== undefined && <Steps current={step} />}
     {/* Announced when it changes. */}
     <div role="status">
       <h2 className="text-lg font-bold">{title}</h2>
@@ -44,13 +47,36 @@ const Card = ({ tone, title, children }: CardProps) => (
   </div>
 );
 
+const STEPS = [1, 2, 3];
+
+function Steps({ current }: { current: number }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const step = number(current);
+  const total = number(STEPS.length);
+  return (
+    <div role="img" aria-label={t`Step ${step} of ${total}`} className="flex gap-1 pb-1 print:hidden">
+      {STEPS.map((one) => (
+        <span
+          key={one}
+          className={`h-1.5 grow rounded-full ${one < current ? 'bg-pasture-500' : one === current ? 'bg-tag-400' : 'bg-white'}`}
+        />
+      ))}
+    </div>
+  );
+}
+
 function Held({ booking, isTimeUp }: StateCardProps) {
   const language = useLanguage();
   const { expiresAt, readAt, isOffer } = booking;
   const missing = useFormatPaisa()(amountMissing(booking));
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
   return (
-    <Card tone="waiting" title={isOffer ? <Trans>It's your turn</Trans> : <Trans>On hold for you</Trans>}>
+    <Card
+      tone="waiting"
+      step={2}
+      title={isOffer ? <Trans>It's your turn</Trans> : <Trans>On hold for you</Trans>}
+    >
       <p>
         {isTimeUp ? (
           <Trans>Time's up. One moment…</Trans>
@@ -69,7 +95,7 @@ function InReview({ booking }: { booking: ReadBooking }) {
   const { expiresAt, readAt } = booking;
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
   return (
-    <Card tone="waiting" title={<Trans>Payment in review</Trans>}>
+    <Card tone="waiting" step={amountMissing(booking) > 0 ? 2 : 3} title={<Trans>Payment in review</Trans>}>
       <p>
         <Trans>We'll confirm by {until} (Bangladesh time).</Trans>
       </p>
