@@ -99,19 +99,19 @@ test('BOOK-10 F35 after a lost response, pressing again joins the waiting list, 
   // Typed values survive a reload.
   const trxId = newTrxId();
   const form = claimForm(page);
+  await page.getByRole('radio', { name: texts.wallets.nagad }).check({ force: true });
   await form.waitFor();
   const keys = await loseResponse(page, /\/payments$/);
   let isBack = false;
   await failReadsUntil(page, () => isBack);
   await form.locator('[name=externalId]').fill(trxId);
-  await form.locator('[name=provider]').selectOption('nagad');
   await form.getByRole('button', { name: texts.send }).click();
   await form.getByText(texts.noSignal).waitFor();
   isBack = true;
   await goOnline(page);
   await page.reload();
   await page.getByRole('heading', { name: texts.inReview }).waitFor();
-  await page.locator('summary').click();
+  await page.getByText(texts.another).click();
   expect(await form.locator('[name=externalId]').inputValue()).toBe(trxId);
   expect(await form.locator('[name=provider]').inputValue()).toBe('nagad');
   const readAgain = page.waitForResponse(/\/api\/bookings\/\w{8}$/);

@@ -20,7 +20,20 @@ export const BOOKING_TEXTS = {
     locked: 'Price locked. Weight as last measured before booking.',
     reference: 'Reference',
     send: 'Submit TrxID',
-    thanks: "TrxID submitted. We'll check your payment and notify you.",
+    nothingToDo: /^Nothing to do for now\./,
+    exception: 'Sent a different amount, or from another number?',
+    another: 'Make another payment',
+    payNow: 'Pay now',
+    nextSteps: 'See your next steps',
+    view: 'View booking',
+    refund: 'View refund',
+    again: 'Reserve again',
+    alreadyPaid: 'Already paid? Enter the transaction ID',
+    wallets: { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', bank: 'Bank' },
+    sendMoney: 'Send Money',
+    payment: 'Payment',
+    offline: "You're offline",
+    verify: 'Verify your number',
     inReview: 'Payment in review',
     remainingAdvance: /received\. Pay the remaining advance:/,
     receipt: /^Receipt no\./,
@@ -61,7 +74,20 @@ export const BOOKING_TEXTS = {
     locked: 'দাম আর বদলাবে না। ওজনটি বুকিংয়ের আগে শেষবার মাপা।',
     reference: 'রেফারেন্স',
     send: 'TrxID জমা দিন',
-    thanks: 'TrxID জমা হয়েছে। আমরা মিলিয়ে দেখে আপনাকে জানাব।',
+    nothingToDo: /^এখন আপনাকে কিছু করতে হবে না।/,
+    exception: 'অন্য পরিমাণ টাকা বা অন্য নম্বর থেকে পাঠিয়েছেন?',
+    another: 'আরও টাকা পাঠান',
+    payNow: 'এখনই টাকা দিন',
+    nextSteps: 'এরপর কী করবেন, দেখে নিন',
+    view: 'বুকিং দেখুন',
+    refund: 'টাকা ফেরত দেখুন',
+    again: 'আবার আমার জন্য রাখুন',
+    alreadyPaid: 'টাকা আগেই পাঠিয়েছেন? TrxID দিন',
+    wallets: { bkash: 'বিকাশ', nagad: 'নগদ ওয়ালেট', rocket: 'রকেট', bank: 'ব্যাংক' },
+    sendMoney: 'সেন্ড মানি',
+    payment: 'পেমেন্ট',
+    offline: 'নেটওয়ার্ক নেই',
+    verify: 'নম্বর যাচাই করুন',
     inReview: 'পেমেন্ট যাচাই চলছে',
     remainingAdvance: /পেয়েছি। অগ্রিমের বাকি/,
     receipt: /^রসিদ নম্বর/,
@@ -88,5 +114,8 @@ export const BOOKING_TEXTS = {
 
 /** The availability panel of a cow. */
 export const panelOf = (page: Page) => page.locator('section#hold');
+
+/** The state of a booking, which is focused after a payment. */
+export const statusOf = (page: Page) => page.locator('main [role=group][tabindex="-1"]');
 
 export const claimForm = (page: Page) => page.locator('form:has([name=externalId])');

@@ -62,7 +62,13 @@ export function registerSales(
 ): SalesService {
   const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
   const queue = makeCowQueue(config.DATABASE_CONNECTIONS);
-  bookingsRoutes(personal, makeBookingsService(context, queue, makeWrongCodes(rateLimits)), guard);
+  const bookings = makeBookingsService(
+    context,
+    queue,
+    makeWrongCodes(rateLimits),
+    `${config.PUBLIC_URL}/media`,
+  );
+  bookingsRoutes(personal, bookings, guard);
   officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
   const wrongLinks = makeWrongLinks(rateLimits);
   quotesRoutes(personal, makeQuotesService(context, wrongLinks), guard);

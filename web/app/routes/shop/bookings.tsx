@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { SessionGuard } from '~/session/session-guard';
 import { signedInLoader } from '~/session/signed-in-loader';
-import { BookingList, BookingListSkeleton } from '~/shop/bookings/booking-list';
+import { BookingList, BookingListSkeleton } from '~/shop/bookings/list/booking-list';
 import { bookingsApi } from '~/shop/bookings/bookings.api';
 
 /** Without a loader, React Router would not render a page with a client loader on the server. */

@@ -189,7 +189,7 @@ export type ListedBooking = BookingRow & {
 const paid = sql<string>`(select coalesce(-sum(amount_paisa), 0) from journal_line
   where journal_line.booking_id = booking.id and account in ('advance', 'revenue'))`;
 
-const selectBookings = (db: Db) =>
+export const selectBookings = (db: Db) =>
   db
     .selectFrom('booking')
     .leftJoin('account', 'account.id', 'booking.account_id')
@@ -204,13 +204,6 @@ const selectBookings = (db: Db) =>
 
 export const findListed = (db: Db, code: string): Promise<ListedBooking | undefined> =>
   selectBookings(db).where('booking.code', '=', code).executeTakeFirst();
-
-export const listOwn = (db: Db, accountId: string): Promise<ListedBooking[]> =>
-  selectBookings(db)
-    .where('booking.account_id', '=', accountId)
-    .orderBy('booking.id', 'desc')
-    .limit(100)
-    .execute();
 
 type BookingFilters = Omit<BookingSheetQuery, 'language'>;
 

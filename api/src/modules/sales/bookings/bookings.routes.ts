@@ -3,10 +3,10 @@ import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   Booking,
   BookingCode,
-  BookingRow,
   BookingSummary,
   HoldResponse,
   HoldRequest,
+  MyBooking,
   TakeOverRequest,
   WaitingPlace,
   WaitRequest,
@@ -37,7 +37,7 @@ const hold = {
 const listOwn = {
   ...buyer,
   summary: 'My bookings, newest first',
-  response: { 200: responseOf(z.array(BookingRow)), ...ERROR_RESPONSES },
+  response: { 200: responseOf(z.array(MyBooking)), ...ERROR_RESPONSES },
 };
 const findOne = {
   ...buyer,

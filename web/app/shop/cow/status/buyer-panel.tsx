@@ -18,6 +18,7 @@ import {
 } from './availability-messages.tsx';
 import { CommandNote, quietButton, useCommandState } from '~/shop/bookings/command-note';
 import { PassedOverNote } from '~/shop/bookings/passed-over-note';
+import { VerifyNumberNote } from '~/shop/bookings/verify-number-note';
 import { useCommands } from '~/shop/bookings/use-commands';
 import { useLocation, useNavigate } from 'react-router';
 import { apiErrorOf } from '~/api/api-error';
@@ -118,6 +119,7 @@ function WaitAction({ tagId, waiting, onFree }: WaitActionProps) {
               <Trans>You're number {ordinal} on the waiting list.</Trans>
             </p>
             <PassedOverNote {...waiting} />
+            <VerifyNumberNote {...waiting} />
           </div>
         )}
       </div>
