@@ -87,7 +87,7 @@ function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
     gender !== null && { label: i18n._(GENDER_LABELS[gender]), without: { gender: null } },
     cowSize !== null && { label: i18n._(COW_SIZE_LABELS[cowSize]), without: { cowSize: null } },
     teeth !== null && {
-      label: t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
+      label: t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
       without: { teeth: null },
     },
     breed !== '' && { label: breedName(i18n, breed), without: { breed: '' } },
