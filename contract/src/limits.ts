@@ -6,6 +6,8 @@ export const LIST_LIMITS = {
   maxPage: 1_000_000,
   /** Per request for cows by `_id`. */
   maxIds: 100,
+  /** Characters of a search text. */
+  maxSearch: 60,
 } as const;
 
 /** Larger values are typing errors. */

@@ -252,8 +252,11 @@
     // See shop/cow-card/list-state.ts.
     if (location.pathname.endsWith('/all-cows')) sessionStorage.setItem('list', location.search);
     const back = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]');
-    const list = sessionStorage.getItem('list') ?? '';
-    if (back !== null && list !== '') back.search = list;
+    const list = sessionStorage.getItem('list');
+    if (back !== null && list !== null) {
+      back.search = list;
+      back.hash = location.pathname.split('/').at(-1)!.toUpperCase();
+    }
     // React Router has restored the position before this script, and would do so again when it hydrates.
     // oxlint-disable-next-line no-unsafe-type-assertion -- written by React Router
     const positions = JSON.parse(sessionStorage.getItem(SCROLL) ?? '{}') as Record<string, number>;

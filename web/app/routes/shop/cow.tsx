@@ -45,7 +45,7 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 export default function CowPage({ params }: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
-  const list = useListPath();
+  const list = useListPath(params.tagId.toUpperCase());
   const site = useSite();
   const language = useLanguage();
   const { currentData: cow, error, refetch } = useGetCowQuery(params.tagId);
