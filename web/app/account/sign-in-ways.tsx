@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { stringEntries } from '~/api/api-error';
 import { PasswordField } from '~/forms/password-field';
+import { useHydrated } from '~/lib/use-hydrated';
 import { sessionSet } from '~/session/session.slice';
 import { toastRaised, useAppDispatch } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
@@ -80,6 +81,7 @@ interface PasswordSignInProps {
 function PasswordSignIn({ onSignedIn, isFocused, onCode }: PasswordSignInProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
+  const isHydrated = useHydrated();
   const username = usernameIn(useLocation().state);
   useEffect(() => {
     if (username !== '') document.querySelector<HTMLElement>('#password')?.focus();
@@ -113,6 +115,8 @@ function PasswordSignIn({ onSignedIn, isFocused, onCode }: PasswordSignInProps) 
       {onCode !== undefined && (
         <button
           type="button"
+          // Before hydration there is no click handler.
+          disabled={!isHydrated}
           className="inline-flex min-h-11 w-full cursor-pointer items-center justify-center rounded-full border border-pasture-800 px-6 py-2 font-semibold text-pasture-800 hover:bg-pasture-200 noscript:hidden"
           onClick={() => onCode(form.values['username'] ?? '')}
         >

@@ -2,6 +2,7 @@ import type { Profile } from '@khamar/contract/accounts/profile';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Field, TextareaField, TextField } from '~/forms/fields';
+import { TEXT_MESSAGES } from '~/forms/field-messages';
 import { useForm } from '~/forms/use-form';
 import { LANGUAGE_NAMES, LANGUAGES } from '~/i18n/languages';
 import { toastRaised, useAppDispatch } from '~/state/store';
@@ -25,8 +26,8 @@ export const ProfileSkeleton = () => (
   <>
     <Skeleton className="h-6 max-w-72" />
     <Skeleton className="h-18 rounded-card" />
-    <Skeleton className="h-18 rounded-card" />
-    <Skeleton className="h-28 rounded-card" />
+    <Skeleton className="h-24 rounded-card" />
+    <Skeleton className="h-30 rounded-card" />
     <Skeleton className="h-18 rounded-card" />
     <Skeleton className="h-11 rounded-full" />
   </>
@@ -38,7 +39,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const { name, email, address, language, isEmailVerified } = profile;
   const form = useForm({
     loadSchema: () => import('@khamar/contract/accounts/profile').then((schemas) => schemas.ProfileChange),
-    messages: ACCOUNT_MESSAGES,
+    messages: { ...ACCOUNT_MESSAGES, ...TEXT_MESSAGES },
     idPrefix: 'profile-',
     defaultValues: { name: name ?? '', email: email ?? '', address: address ?? '', language },
     send: (input) => dispatch(profileApi.endpoints.changeProfile.initiate(input, { track: false })),
@@ -62,9 +63,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {...form.field('email')}
           label={t`Email`}
           hint={t`(optional)`}
+          // Always one line, so nothing below moves when the profile arrives.
           description={
-            email === null || isEmailVerified ? undefined : (
-              <Trans>Not confirmed yet. Open the link we emailed to {email}.</Trans>
+            email === null ? (
+              <Trans>For receipts and to set a password</Trans>
+            ) : isEmailVerified ? (
+              <Trans>Confirmed</Trans>
+            ) : (
+              <Trans>Not confirmed yet. Check your email.</Trans>
             )
           }
           maxLength={PERSON_LIMITS.maxEmail}
@@ -76,7 +82,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {...form.field('address')}
           label={t`Address`}
           hint={t`(optional)`}
-          description={<Trans>Where we deliver</Trans>}
           maxLength={PERSON_LIMITS.maxAddress}
           rows={3}
           autoComplete="street-address"
