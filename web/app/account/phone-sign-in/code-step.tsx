@@ -106,7 +106,7 @@ export function CodeStep({
       <Field
         {...form.field('code')}
         label={t`SMS code`}
-        description={<Trans>Code sent to {number}. It expires in 10 minutes.</Trans>}
+        description={<Trans>From our SMS. It expires in 10 minutes.</Trans>}
         required
       >
         {({ className, ...control }) => (
