@@ -43,6 +43,9 @@ export const UPLOAD_LIMITS = {
 export const PERSON_LIMITS = {
   maxEmail: 254,
   maxName: 100,
+  minProfileName: 2,
+  maxProfileName: 80,
+  maxAddress: 300,
   minPassword: 6,
   /** Far longer than any passphrase; without a limit, hashing huge passwords would be a cheap denial of service. */
   maxPassword: 1000,

@@ -40,6 +40,11 @@ export const CallerBooking = z.strictObject({
 });
 export type CallerBooking = z.infer<typeof CallerBooking>;
 
+export const TakeOverRequest = z.strictObject({
+  code: BookingCode.describe('Of a booking that staff made for a caller with my verified number'),
+});
+export type TakeOverRequest = z.infer<typeof TakeOverRequest>;
+
 export const WaitRequest = z.strictObject({ tagId: TagId });
 
 export const PaymentClaim = z.strictObject({
