@@ -4,6 +4,9 @@ import { useLanguage } from '~/i18n/use-language';
 /** Set after a message was sent, for the contact page. */
 export const SENT = 'sent';
 
+/** Id of the cow page's panel for reserving; visitors also return to it after signing in. */
+export const HOLD = 'hold';
+
 /** Where to return after signing in. */
 export const NEXT = 'next';
 const backTo = (next?: string) => (next === undefined ? '' : `?${NEXT}=${encodeURIComponent(next)}`);
@@ -38,6 +41,8 @@ export const pathsIn = (language: Language) => ({
   /** Office screens, below /dashboard. */
   office: (path = '') => inLanguage(language, `/dashboard${path}`),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
+  /** The panel to reserve the cow, or to join its waiting list. */
+  reserve: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}#${HOLD}`),
 });
 
 const PATHS: Record<Language, ReturnType<typeof pathsIn>> = { en: pathsIn('en'), bn: pathsIn('bn') };
