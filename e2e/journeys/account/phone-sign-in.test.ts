@@ -36,11 +36,11 @@ const availableCow = availableCowsOf(stack);
 
 /** The code of the newest SMS to this number. */
 async function codeFor(number: string, count = 1): Promise<string> {
-  const sms = await gateway?.to(number, count, /\d{6}/);
-  return /\d{6}/.exec(sms?.[count - 1]?.text ?? '')?.[0] ?? '';
+  const sms = await gateway?.to(number, count, /^\d{6} /);
+  return sms?.[count - 1]?.text.slice(0, 6) ?? '';
 }
 
-const EXPECTED = /status of (403|410|422|429)|DISCONNECTED|CONNECTION_RESET|^Form submission failed:/;
+const EXPECTED = /status of (403|404|410|422|429)|DISCONNECTED|CONNECTION_RESET|^Form submission failed:/;
 
 /** Verifies the number of this account, as on its account page. */
 async function verifyNumber(login: Login, mobile: string): Promise<void> {
@@ -219,5 +219,31 @@ describe.each(SHOP_VIEWS)('sign-in by phone in $language at $width px', ({ langu
     await goHydrated(visitor, `${prefix}/bookings/${code}`);
     await page.getByRole('main').getByRole('link', { name: BOOKING_TEXTS[language].receipt }).click();
     await page.getByText(values.name).first().waitFor();
+  });
+
+  test("PHONE-02 a caller's booking appears in the account of the verified number after its code is typed", async ({
+    newVisitor,
+  }) => {
+    const owner = await ownerOf(stack.url);
+    const number = newNumber();
+    const tagId = await availableCow();
+    const code = await owner.bookForCaller(tagId, 'Karim Mia', number);
+    const person = newPerson();
+    await openBrowser(`${stack.url}/api`).signUp(person);
+    await verifyNumber(person, number);
+    const visitor = await newVisitor(place());
+    const { page } = visitor;
+    await signInByApi(page, person);
+    await goHydrated(visitor, `${prefix}/bookings`);
+    const main = page.getByRole('main');
+    await main.getByText(texts.bookedByPhone).click();
+    await main.getByLabel(texts.bookingCode).fill('23456789');
+    await main.getByRole('button', { name: texts.addBooking }).click();
+    await main.getByRole('alert').getByText(texts.unknownBooking).waitFor();
+    await expectSoundScreen(exceptFaults(visitor, EXPECTED), `booked-by-phone-${language}`);
+    await main.getByLabel(texts.bookingCode).fill(` ${code.toLowerCase()} `);
+    await main.getByRole('button', { name: texts.addBooking }).click();
+    await toast(page, texts.bookingAdded).waitFor();
+    await main.locator(`a[href$="/bookings/${code}"]`).first().waitFor();
   });
 });

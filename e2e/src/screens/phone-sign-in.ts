@@ -20,6 +20,11 @@ export const PHONE_SIGN_IN_TEXTS = {
     toReserve: (tagId: string) => `Sign in to reserve ${tagId}`,
     anyName: 'Username, mobile number or email',
     profileSaved: 'Profile saved',
+    bookedByPhone: 'I booked by phone',
+    bookingCode: 'Booking code',
+    addBooking: 'Add booking',
+    bookingAdded: 'Booking added',
+    unknownBooking: /We couldn't find a booking with this code for your number\./,
   },
   bn: {
     byCode: 'এসএমএসে কোড নিন',
@@ -39,6 +44,11 @@ export const PHONE_SIGN_IN_TEXTS = {
     toReserve: (tagId: string) => `${tagId} আপনার জন্য রাখতে সাইন ইন করুন`,
     anyName: 'ইউজারনেম, মোবাইল নম্বর বা ইমেইল',
     profileSaved: 'প্রোফাইল সেভ হয়েছে',
+    bookedByPhone: 'আমি ফোনে বুক করেছি',
+    bookingCode: 'বুকিং কোড',
+    addBooking: 'বুকিং যোগ করুন',
+    bookingAdded: 'বুকিং যোগ হয়েছে',
+    unknownBooking: /এই কোডে আপনার নম্বরের কোনো বুকিং পাওয়া যায়নি।/,
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Profile } from '@khamar/contract/accounts/profile';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { PasswordField } from '~/forms/password-field';
@@ -28,7 +29,7 @@ export function PasswordCard({ username }: { username: string }) {
           <ChangePasswordForm username={username} />
         </>
       ) : (
-        <FirstPassword email={profile?.email ?? null} />
+        <FirstPassword {...profile} />
       )}
     </>
   );
@@ -45,7 +46,7 @@ export const PasswordSkeleton = () => (
 );
 
 /** An account made by a code has no current password to ask for: a link to its email sets the first one. */
-function FirstPassword({ email }: { email: string | null }) {
+function FirstPassword({ email = null, isEmailVerified = false }: Partial<Profile>) {
   const { i18n } = useLingui();
   const dispatch = useAppDispatch();
   /** A ref, because state updates one render later and a double tap would send two mails. */
@@ -74,6 +75,10 @@ function FirstPassword({ email }: { email: string | null }) {
       {email === null ? (
         <p className="text-ink-600">
           <Trans>To set one, add your email to your profile first.</Trans>
+        </p>
+      ) : !isEmailVerified ? (
+        <p className="text-ink-600">
+          <Trans>To set one, first open the link in our email to {email}.</Trans>
         </p>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { stringEntries } from '~/api/api-error';
 import { PasswordField } from '~/forms/password-field';
@@ -19,13 +19,13 @@ export function SignInWays() {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const isByPhone = useIsPhoneSignIn();
-  const [way, setWay] = useState<'password' | 'code'>('password');
+  const [chosen, setWay] = useState<'password' | 'code' | null>(null);
+  const [isCodeSent] = useState(readOnce);
+  // The browser discarded the page while the SMS was read. The server cannot know that.
+  const isReturning = useSyncExternalStore(never, isCodeSent, () => false);
+  const way = chosen ?? (isReturning ? 'code' : 'password');
   const [isStaffNumber, setStaffNumber] = useState(false);
   const [mobile, setMobile] = useState('');
-  useEffect(() => {
-    // The browser discarded the page while the SMS was read. The server cannot know that.
-    if (readSentCode() !== null) setWay('code');
-  }, []);
   const welcome = () => dispatch(toastRaised(t`Login Successfully`));
 
   if (way === 'password')
@@ -66,6 +66,14 @@ export function SignInWays() {
       </button>
     </div>
   );
+}
+
+const never = () => () => undefined;
+
+/** As it was when the page opened: the end of the second step must not bring the password form back. */
+function readOnce(): () => boolean {
+  let isSent: boolean | null = null;
+  return () => (isSent ??= readSentCode() !== null);
 }
 
 /** What was typed as a username, if it may be a number. */

@@ -41,7 +41,7 @@ export const toBookingLine = (row: ListedBooking): BookingLine => ({
   ...toSummary(row, Number(row.paid_paisa)),
   isWalkIn: row.is_walk_in,
   isFlagged: row.flagged_at !== null,
-  buyer: { name: row.buyer_name ?? row.username, phone: row.buyer_phone ?? row.mobile },
+  buyer: { name: row.buyer_name ?? row.name ?? row.username, phone: row.buyer_phone ?? row.mobile },
 });
 
 export const toBooking = (

@@ -162,6 +162,7 @@ export async function countUnpaid(tx: Tx, accountId: string): Promise<number> {
 
 export type ListedBooking = BookingRow & {
   username: string | null;
+  name: string | null;
   mobile: string | null;
   paid_paisa: string | number;
   read_at: Date;
@@ -177,6 +178,7 @@ const selectBookings = (db: Db) =>
     .selectAll('booking')
     .select([
       'account.username',
+      'account.name',
       'account.mobile',
       paid.as('paid_paisa'),
       sql<Date>`clock_timestamp()`.as('read_at'),
@@ -205,7 +207,7 @@ const filtered = (db: Db, { state, endsWithin, q, ...days }: BookingFilters) =>
     .where(isWithin(sql`booking.state_since`, days))
     .where(
       hasText(
-        sql`concat_ws(' ', booking.code, booking.tag_id, booking.buyer_name, booking.buyer_phone, account.username, account.mobile)`,
+        sql`concat_ws(' ', booking.code, booking.tag_id, booking.buyer_name, booking.buyer_phone, account.username, account.name, account.mobile)`,
         q,
       ),
     )

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useIsPhoneSignIn } from '~/account/phone-sign-in/sign-in-options.api';
 import { sendOnce } from '~/api/idempotency';
 import { TextField } from '~/forms/fields';
 import { useForm } from '~/forms/use-form';
@@ -13,11 +14,12 @@ export const TAKE_OVER_MESSAGES = {
 
 const ERRORS = {
   booking_not_found: msg`We couldn't find a booking with this code for your number. Check the code or call us.`,
-  phone_missing: msg`Add your phone number to your account first.`,
 };
 
-/** Brings a booking that staff made for a caller into the caller's own account. */
-export function TakeOverForm() {
+/** Brings a booking that staff made for a caller into the caller's own account. Without SMS no number can be verified. */
+export const TakeOverForm = () => useIsPhoneSignIn() && <CodeForm />;
+
+function CodeForm() {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const form = useForm({
