@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest';
 import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { type Login, signInByApi } from '../../src/people.ts';
-import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, claimForm, cowAction, sheetOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 import { goHydrated, SHOP_VIEWS, test } from '../../src/visitor.ts';
@@ -61,7 +61,7 @@ const BUYER: Screen[] = [
     fillsLater: true,
     hasLargeText: true,
     open: async (page, { language }) => {
-      await panelOf(page).getByRole('button', { name: BOOKING_TEXTS[language].confirm }).waitFor();
+      await sheetOf(page).getByRole('button', { name: BOOKING_TEXTS[language].confirm }).waitFor();
     },
   },
   {
@@ -70,7 +70,7 @@ const BUYER: Screen[] = [
     path: at(() => `/cow/${tags.own}`),
     fillsLater: true,
     open: async (page, { language }) => {
-      await panelOf(page).getByRole('link', { name: BOOKING_TEXTS[language].toBooking }).waitFor();
+      await cowAction(page, BOOKING_TEXTS[language].toBooking).waitFor();
     },
   },
   {

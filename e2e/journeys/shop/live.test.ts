@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { newBuyer } from '../../src/buyers.ts';
 import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
-import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, cowAction, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { cartOf, itemOf, storeItems, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
@@ -188,7 +188,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     await others[0]?.page.getByRole('link', { name: texts.yourTurn }).click();
     await others[0]?.page.waitForURL(/\/bookings\/\w{8}$/);
     await others[0]?.page.getByRole('link', { name: texts.yourTurn }).waitFor({ state: 'detached' });
-    await panelOf(cow.page).getByRole('link', { name: texts.toBooking }).waitFor();
+    await cowAction(cow.page, texts.toBooking).waitFor();
     await list.page.locator('main li a[href*="/bookings/"]').waitFor();
     await list.page.getByText(texts.first).waitFor({ state: 'hidden' });
     expect(cow.faults).toEqual([]);

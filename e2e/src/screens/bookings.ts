@@ -1,9 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Texts of the availability panel and the booking pages, in both languages. */
 export const BOOKING_TEXTS = {
   en: {
-    hold: 'Reserve this cow',
+    hold: /^Reserve (this cow|· advance ৳[\d,]+)$/,
+    advance: (amount: string) => `Reserve · advance ${amount}`,
+    agreement: /By reserving, you agree to the Terms and conditions\./,
+    keyFacts: 'Key facts',
     confirm: 'Agree and reserve',
     costsNothing: /No charge if you change your mind\./,
     lost: 'Someone else got there first',
@@ -57,7 +60,10 @@ export const BOOKING_TEXTS = {
     none: /No bookings yet/,
   },
   bn: {
-    hold: 'আমার জন্য রাখুন',
+    hold: /^আমার জন্য রাখুন( · অগ্রিম ৳[০-৯,]+)?$/,
+    advance: (amount: string) => `আমার জন্য রাখুন · অগ্রিম ${amount}`,
+    agreement: /শর্তাবলি মেনে নিয়েছেন।/,
+    keyFacts: 'এক নজরে',
     confirm: 'শর্তে রাজি, আমার জন্য রাখুন',
     costsNothing: /মত বদলালে কোনো টাকা লাগবে না।/,
     lost: 'আরেকজন একটু আগেই বুক করেছেন',
@@ -112,10 +118,25 @@ export const BOOKING_TEXTS = {
   },
 };
 
-/** The availability panel of a cow. */
+/** What is so and until when, on the page of a cow. */
 export const panelOf = (page: Page) => page.locator('section#hold');
 
 /** The state of a booking, which is focused after a payment. */
 export const statusOf = (page: Page) => page.locator('main [role=group][tabindex="-1"]');
+
+/** What opens over the page of a cow to reserve it or wait for it. */
+export const sheetOf = (page: Page) => page.locator('dialog#reserve');
+
+/** The button beside the photos on a desk, in the bar on a phone. */
+export const cowAction = (page: Page, name: string | RegExp) =>
+  page.locator('section#hold, .bar-at-thumb').getByRole('link', { name });
+
+/** Opens the panel by its button. */
+export async function openSheet(page: Page, name: string | RegExp): Promise<Locator> {
+  await cowAction(page, name).click();
+  const sheet = sheetOf(page);
+  await sheet.waitFor();
+  return sheet;
+}
 
 export const claimForm = (page: Page) => page.locator('form:has([name=externalId])');
