@@ -124,7 +124,11 @@ test('AUTH-04 signing out in the navbar leads home, clears tab, device and serve
   release();
   await page.getByText(texts.thisDevice).waitFor();
   expect(await rows.count()).toBe(0);
-  expect(exceptTurnCalls(visitor).toSorted()).toEqual(['/api/auth/phone', '/api/auth/profile', '/api/auth/sessions']);
+  expect(exceptTurnCalls(visitor).toSorted()).toEqual([
+    '/api/auth/phone',
+    '/api/auth/profile',
+    '/api/auth/sessions',
+  ]);
   expect(await page.evaluate(() => document.body.dataset['isSame'])).toBe('yes');
 });
 

@@ -118,7 +118,7 @@ describe.each(SHOP_VIEWS)('active filters in $language at $width px', (view) => 
     await page.getByRole('main').getByRole('link', { name: allCows, exact: true }).click();
     await expectList(page, view, `${query}&page=1`);
     expect(await activeFilters(page, view)).toEqual([texts.available, texts.fourTeeth]);
-    await expect.poll(() => page.locator(`#${tag}`).evaluate(isInView), 'at the cow').toBe(true);
+    await expect.poll(() => page.locator(`#${tag}`).evaluate(isInView)).toBe(true);
 
     // The same with scripts, by Back, and with a filter changed after the return.
     await goHydrated(visitor, `${prefix}/all-cows?${query}&page=2`);
@@ -127,7 +127,7 @@ describe.each(SHOP_VIEWS)('active filters in $language at $width px', (view) => 
     await page.getByRole('main').getByRole('link', { name: allCows, exact: true }).click();
     await expectList(page, view, `${query}&page=1`);
     expect(await tagsShown(page)).toEqual(before);
-    await expect.poll(() => page.locator(`#${tag}`).evaluate(isInView), 'at the cow').toBe(true);
+    await expect.poll(() => page.locator(`#${tag}`).evaluate(isInView)).toBe(true);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: tag }).waitFor();
     await page.goBack();
