@@ -45,7 +45,7 @@ export function phoneBrowser(farm: SmsFarm, address?: string) {
 let addresses = 0;
 const nextAddress = () => {
   addresses += 1;
-  return `198.18.${addresses >> 8}.${addresses & 255}`;
+  return `198.18.${Math.floor(addresses / 256)}.${addresses % 256}`;
 };
 
 interface AccountState {
