@@ -73,3 +73,22 @@ create or replace function account_changes(before account, after account) return
      before.language is distinct from after.language and before.language is not null)
   ) as field (key, value, changed) where changed
 $$;
+
+-- As in 0007, and when a caller's booking went to an account; not to whose.
+create or replace function booking_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+declare
+  hidden constant text[] := '{buyer_name,buyer_phone,account_id,state_since,lead_id}';
+  changes jsonb := changed_fields(case when tg_op = 'UPDATE' then to_jsonb(old) - hidden end, to_jsonb(new) - hidden);
+begin
+  if tg_op = 'UPDATE' and old.account_id is null and new.account_id is not null then
+    changes := changes || '{"account": [false, true]}';
+  end if;
+  if changes <> '{}' then
+    insert into audit_entry (action, entity, entity_id, changes)
+    values (case tg_op when 'INSERT' then 'ADDED' else 'CHANGED' end, 'booking', new.id, changes);
+  end if;
+  return null;
+end
+$$;

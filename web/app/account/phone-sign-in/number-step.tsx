@@ -1,4 +1,3 @@
-import type { ChangePhone } from '@khamar/contract/accounts/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { TextField } from '~/forms/fields';
@@ -8,32 +7,28 @@ import { useAppDispatch } from '~/state/store';
 import { Button } from '~/ui/button';
 import { FormFailure } from '~/account/form-failure';
 import { PHONE_SIGN_IN_MESSAGES, phoneSignInError } from './phone-sign-in-messages.ts';
-import { newRequest, requestCode } from './request-code.ts';
+import { requestCode } from './request-code.ts';
 import type { SentCode } from './sent-code.ts';
 
 interface NumberStepProps {
   mobile: string;
+  /** The same for the same number, so trying again within a minute sends no second SMS. */
+  requestFor: (mobile: string) => string;
   onSent: (sent: SentCode) => void;
 }
 
 /** Step 1: the mobile number. */
-export function NumberStep({ mobile, onSent }: NumberStepProps) {
+export function NumberStep({ mobile, requestFor, onSent }: NumberStepProps) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
   const language = useLanguage();
-  /** Per number: only a retry for the same one shares its request. */
-  const requests = useRef(new Map<string, string>());
-  const send = ({ mobile: number }: ChangePhone) => {
-    const request = requests.current.get(number) ?? newRequest();
-    requests.current.set(number, request);
-    return requestCode(dispatch, { mobile: number, language, request });
-  };
   const form = useForm({
     loadSchema: () => import('@khamar/contract/accounts/account').then((schemas) => schemas.ChangePhone),
     messages: PHONE_SIGN_IN_MESSAGES,
     defaultValues: { mobile },
     idPrefix: 'phone-sign-in-',
-    send,
+    send: ({ mobile: number }) =>
+      requestCode(dispatch, { mobile: number, language, request: requestFor(number) }),
     leavesPage: true,
     onDone: onSent,
   });

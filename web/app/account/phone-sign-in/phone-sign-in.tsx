@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePaths } from '~/paths';
 import { sessionSet } from '~/session/session.slice';
@@ -7,6 +7,7 @@ import { useAppDispatch } from '~/state/store';
 import { Link } from '~/ui/button';
 import { CodeStep } from './code-step.tsx';
 import { NumberStep } from './number-step.tsx';
+import { newRequest } from './request-code.ts';
 import { clearSentCode, readSentCode, saveSentCode, type SentCode } from './sent-code.ts';
 
 export interface PhoneSignInProps {
@@ -33,6 +34,12 @@ export function PhoneSignIn({
   const dispatch = useAppDispatch();
   const [sent, setSent] = useState(readSentCode);
   const [number, setNumber] = useState(sent?.mobile ?? mobile);
+  const requests = useRef(new Map<string, string>(sent === null ? [] : [[sent.mobile, sent.request]]));
+  const requestFor = (to: string) => {
+    const request = requests.current.get(to) ?? newRequest();
+    requests.current.set(to, request);
+    return request;
+  };
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);
 
   const showCode = (next: SentCode) => {
@@ -50,6 +57,7 @@ export function PhoneSignIn({
         {isPasswordNeeded && <PasswordNeeded />}
         <NumberStep
           mobile={number}
+          requestFor={requestFor}
           onSent={(next) => {
             setPasswordNeeded(false);
             showCode(next);

@@ -9,8 +9,6 @@ export interface CountedCodeTry {
   refundSuccess(): Promise<unknown>;
 }
 
-export type PhoneSignInLimits = ReturnType<typeof makePhoneSignInLimits>;
-
 /** How often codes are sent and tried. Counted in the database, and alike for every number. */
 export function makePhoneSignInLimits({ limit, limitClients }: RateLimits) {
   // The same counts as in phone-verification.service.ts: a number gets no more codes because there are two ways to ask.

@@ -39,7 +39,7 @@ export async function lockNumber(
         (select max(seen_at) from device where account_id = account.id))
         < now() - make_interval(days => ${UNUSED_DAYS})`.as('is_unused'),
     ])
-    .where((account) => account.or([account('mobile', '=', mobile), account('id', '=', accountId)]))
+    .where(sql<boolean>`(account.mobile = ${mobile} or account.id = ${accountId}::uuid)`)
     .orderBy('account.id')
     .forNoKeyUpdate('account')
     .execute();

@@ -7,10 +7,12 @@ import {
   BookingSummary,
   HoldResponse,
   HoldRequest,
+  TakeOverRequest,
   WaitingPlace,
   WaitRequest,
 } from '@khamar/contract/sales/booking';
 import { z } from 'zod';
+import { clientNetworkOf } from '../../../http/client-network.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import {
   type App,
@@ -50,6 +52,13 @@ const cancel = {
   params: byCode,
   response: { 200: responseOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
 };
+const takeOver = {
+  ...buyer,
+  summary: 'Add a booking that staff made for me as a caller; needs my verified phone number and the code',
+  headers: CommandHeaders,
+  body: TakeOverRequest,
+  response: { 200: responseOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
+};
 const join = {
   ...buyer,
   summary: 'Join the waiting list of a cow that someone else holds or booked',
@@ -80,6 +89,13 @@ export function bookingsRoutes(
   app.post('/bookings', { schema: hold, onRequest: mayBuy }, async (request) => {
     const result = await bookings.hold(actorOf(request), request.body, request.headers['idempotency-key']);
     return ok(result.booking === null ? "You're on the waiting list" : 'The cow is on hold for you', result);
+  });
+  app.post('/bookings/take-over', { schema: takeOver, onRequest: mayBuy }, async (request) => {
+    const { body, headers, ip } = request;
+    return ok(
+      'Booking added',
+      await bookings.takeOver(actorOf(request), body.code, headers['idempotency-key'], clientNetworkOf(ip)),
+    );
   });
   app.get('/bookings', { schema: listOwn, onRequest: signedIn }, async (request) =>
     ok('Your bookings', await bookings.listOwn(actorOf(request))),
