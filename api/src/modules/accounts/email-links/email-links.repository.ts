@@ -21,11 +21,7 @@ export interface LinkOwner {
 }
 
 /** The account of a valid link. A link is invalid once its account is disabled or has another address. */
-export const findOwner = (
-  db: Db,
-  hash: Buffer,
-  { isLocked = false } = {},
-): Promise<LinkOwner | undefined> =>
+export const findOwner = (db: Db, hash: Buffer, { isLocked = false } = {}): Promise<LinkOwner | undefined> =>
   db
     .selectFrom('email_link')
     .innerJoin('account', 'account.id', 'email_link.account_id')

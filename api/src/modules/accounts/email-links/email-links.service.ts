@@ -44,24 +44,24 @@ export function makeEmailLinksService({ db, mail, rateLimits }: Deps): EmailLink
   }
 
   return {
-  async confirm(token, address) {
-    const hash = hashOf(token);
-    if ((await links.findOwner(db, hash)) === undefined) {
-      await rateLimits.badEmailLink.consume(address);
-      throw new AppError('link_dead');
-    }
-    await inTransaction(db, async (tx) => {
-      // Read again under the lock: an invitation may have taken the address over since.
-      const account = await links.findOwner(tx, hash, { isLocked: true });
-      if (account === undefined || !(await links.spend(tx, hash))) throw new AppError('link_dead');
-      if (account.isNew) await replaceEmail(tx, account);
-      await setAuditActor(tx, account);
-      await (account.isNew ? takeNewEmail(tx, account.id) : verifyEmail(tx, account.id));
-    }).catch((error: unknown) => {
-      // Someone signed up with the address at the same time.
-      throw isDuplicate(error, 'account_email') ? new AppError('link_dead') : error;
-    });
-  },
+    async confirm(token, address) {
+      const hash = hashOf(token);
+      if ((await links.findOwner(db, hash)) === undefined) {
+        await rateLimits.badEmailLink.consume(address);
+        throw new AppError('link_dead');
+      }
+      await inTransaction(db, async (tx) => {
+        // Read again under the lock: an invitation may have taken the address over since.
+        const account = await links.findOwner(tx, hash, { isLocked: true });
+        if (account === undefined || !(await links.spend(tx, hash))) throw new AppError('link_dead');
+        if (account.isNew) await replaceEmail(tx, account);
+        await setAuditActor(tx, account);
+        await (account.isNew ? takeNewEmail(tx, account.id) : verifyEmail(tx, account.id));
+      }).catch((error: unknown) => {
+        // Someone signed up with the address at the same time.
+        throw isDuplicate(error, 'account_email') ? new AppError('link_dead') : error;
+      });
+    },
   };
 }
 
