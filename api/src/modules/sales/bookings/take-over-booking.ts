@@ -6,6 +6,7 @@ import { asBuyer, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
+import * as callers from './caller.repository.ts';
 import { lockBooking } from './expire-due-booking.ts';
 
 /** Made by staff for a caller with this number, and in no account yet. */
@@ -24,7 +25,7 @@ export async function takeOverBooking(
 ): Promise<BookingSummary> {
   const { accountId } = actor;
   const seen = await bookings.findByCode(tx, code);
-  const mobile = await bookings.findVerifiedMobile(tx, accountId);
+  const mobile = await callers.findVerifiedMobile(tx, accountId);
   const isOwn = seen?.account_id === accountId;
   if (!isOwn && mobile === null) throw new AppError('phone_unverified');
   if (seen === undefined || !(isOwn || isCallersOf(seen, mobile))) throw new AppError('booking_not_found');
@@ -34,7 +35,7 @@ export async function takeOverBooking(
   const buyer = await bookings.lockBuyer(tx, accountId);
   if (buyer?.phone_verified_at == null || !isCallersOf(booking, buyer.mobile))
     throw new AppError('booking_not_found');
-  await bookings.nameBuyer(tx, accountId, booking.buyer_name);
+  await callers.nameBuyer(tx, accountId, booking.buyer_name);
   const taken = await bookings.change(tx, booking.id, {
     account_id: accountId,
     buyer_name: null,
