@@ -1,8 +1,9 @@
-import type { BookingSummary } from '@khamar/contract/sales/booking';
+import { BookingSummary } from '@khamar/contract/sales/booking';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
-import { asBuyer, type SalesContext } from '../idempotent-command.ts';
+import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
+import type { WrongCodes } from '../limits/wrong-codes.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
@@ -17,7 +18,7 @@ const isCallersOf = ({ account_id, buyer_phone }: bookings.BookingRow, mobile: s
  * A caller's booking goes to the account that has verified the caller's number. Of a code that is not theirs, nothing is locked and
  * nothing is said. Taking over one's own booking again changes nothing.
  */
-export async function takeOverBooking(
+async function takeOverBooking(
   tx: Tx,
   context: SalesContext,
   actor: Actor,
@@ -43,3 +44,18 @@ export async function takeOverBooking(
   });
   return toSummary(taken, await paidFor(tx, taken.id));
 }
+
+/** `client` is the network that the request comes from. */
+export type TakeOver = (actor: Actor, code: string, key: string, client: string) => Promise<BookingSummary>;
+
+export const makeTakeOver =
+  (context: SalesContext, wrongCodes: WrongCodes): TakeOver =>
+  async (actor, code, key, client) => {
+    await wrongCodes.count(actor.accountId, client);
+    const command = { scope: 'take-over', key, fingerprint: [code], result: BookingSummary };
+    const taken = await runCommand(context.db, asBuyer(actor), command, (tx) =>
+      takeOverBooking(tx, context, actor, code),
+    );
+    await wrongCodes.refund(actor.accountId, client);
+    return taken;
+  };
