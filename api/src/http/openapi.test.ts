@@ -22,9 +22,9 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN =
-  /\/dashboard\/|change-password|sessions|\/auth\/phone|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/accept$/;
+  /\/dashboard\/|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/accept$/;
 const JSON_FORM =
-  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|auth\/phone(?!\/code))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
+  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|auth\/(phone(?!\/code)|profile))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
 
 async function read() {
   const api = await startTestApi();
@@ -65,6 +65,11 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'delete /auth/sessions/{id}',
     'get /auth/phone',
     'put /auth/phone',
+    'get /auth/sign-in-options',
+    'post /auth/phone-sign-in/code',
+    'post /auth/phone-sign-in',
+    'get /auth/profile',
+    'put /auth/profile',
     'post /auth/phone/code',
     'post /auth/phone/verify',
     'get /users',
@@ -121,6 +126,7 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'post /sales/quotes/{id}/withdraw',
     'get /waiting',
     'post /bookings',
+    'post /bookings/take-over',
     'post /bookings/{code}/cancel',
     'post /bookings/{code}/payments',
     'post /bookings/{code}/online-payments',

@@ -78,6 +78,6 @@ export const readSignInName = (text: string): { mobile: string | null; email: st
 });
 
 export function isMobileOrEmail(text: string): boolean {
-  const { mobile: number, email: address } = readSignInName(text);
-  return number !== null || address !== null;
+  const name = readSignInName(text);
+  return name.mobile !== null || name.email !== null;
 }

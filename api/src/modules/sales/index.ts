@@ -7,6 +7,7 @@ import { expireIfDue } from './bookings/deadlines.ts';
 import { bookingsRoutes } from './bookings/bookings.routes.ts';
 import { makeBookingsService } from './bookings/bookings.service.ts';
 import { makeCowQueue } from './bookings/cow-queue.ts';
+import { makeTakeOver } from './bookings/take-over-booking.ts';
 import { officeBookingsRoutes } from './bookings/office-bookings.routes.ts';
 import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
@@ -61,14 +62,8 @@ export function registerSales(
   { mail, jobs, guard, registry }: Deps,
 ): SalesService {
   const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
-  const queue = makeCowQueue(config.DATABASE_CONNECTIONS);
-  const bookings = makeBookingsService(
-    context,
-    queue,
-    makeWrongCodes(rateLimits),
-    `${config.PUBLIC_URL}/media`,
-  );
-  bookingsRoutes(personal, bookings, guard);
+  const bookings = makeBookingsService(context, makeCowQueue(config.DATABASE_CONNECTIONS), `${config.PUBLIC_URL}/media`);
+  bookingsRoutes(personal, bookings, makeTakeOver(context, makeWrongCodes(rateLimits)), guard);
   officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
   const wrongLinks = makeWrongLinks(rateLimits);
   quotesRoutes(personal, makeQuotesService(context, wrongLinks), guard);

@@ -62,16 +62,17 @@ test('PHONE-03 many numbers, networks and presses: no account is entered or reve
   /** Presses at once from several networks, then all tries of each code and one more. */
   async function attack(n: number): Promise<void> {
     const kind = KINDS[n % KINDS.length] ?? 'unknown';
-    const from = Array.from({ length: PRESSES }).flatMap(
-      (_, press) => browsers[(n + press) % NETWORKS] ?? [],
+    const from = Array.from({ length: PRESSES }, (_, press) => browsers[(n + press) % NETWORKS]).filter(
+      (browser) => browser !== undefined,
     );
-    const responses = await Promise.all(from.map((browser) => browser.ask(numberOf(n))));
-    for (const response of responses) seen.get(kind)?.add(observable(response));
-    const sent = responses.filter(({ status }) => status === 200).length;
+    const presses = await Promise.all(
+      from.map(async (browser) => ({ browser, response: await browser.ask(numberOf(n)) })),
+    );
+    for (const { response } of presses) seen.get(kind)?.add(observable(response));
+    const sent = presses.filter(({ response }) => response.status === 200).length;
     const right = (await farm.gateway.to(numberOf(n), sent, CODE)).map(({ text }) => text.slice(0, 6));
-    for (const [press, response] of responses.entries()) {
-      const browser = from[press];
-      if (browser === undefined || response.status !== 200) continue;
+    for (const { browser, response } of presses) {
+      if (response.status !== 200) continue;
       const { request } = responseOf(SignInCodeRequested).parse(response.body).data;
       const wrong = guessesFrom(n, right);
       const tries = await Promise.all(wrong.map((code) => browser.enter(numberOf(n), request, code)));

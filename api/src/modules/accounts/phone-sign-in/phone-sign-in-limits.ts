@@ -24,19 +24,12 @@ export function makePhoneSignInLimits({ limit, limitClients }: RateLimits) {
   const ofClient = [codeOfClient, codeOfClientDay, triesOfClient, triesOfClientDay];
 
   return {
-    /** Counts a code to be sent; returns what takes it back if another press has sent it. */
-    async countCode(mobile: string, client: string) {
+    /** Counts a code before it is sent. */
+    async countCode(mobile: string, client: string): Promise<void> {
       await codeOfClient.consume(client);
       await codeOfClientDay.consume(client);
       await code.consume(mobile);
       await codeOfDay.consume(mobile);
-      return () =>
-        Promise.all([
-          codeOfClient.refund(client),
-          codeOfClientDay.refund(client),
-          code.refund(mobile),
-          codeOfDay.refund(mobile),
-        ]);
     },
     /** Counts a try before the code is checked. */
     async countTry(mobile: string, client: string): Promise<CountedCodeTry> {

@@ -93,23 +93,26 @@ export function makePhoneSignInService({
     async requestCode({ mobile, language, request = newSecret() }, client) {
       if (settings.SMS_URL === undefined) throw new AppError('not_found');
       const requestHash = hashOf(request);
-      const seconds = await codes.secondsUntilResend(db, requestHash, mobile);
-      if (seconds > 0) return { request, resendAfterSeconds: seconds };
-      const refund = await limits.countCode(mobile, client);
-      const isSent = await inTransaction(db, async (tx) => {
-        const sms = randomUUID();
-        const code = { requestHash, sms, mobile, language, minutes: CODE_MINUTES };
-        if (!(await codes.ask(tx, code))) return false;
-        await mail.enqueue(tx, {
-          cause: `sign-in-code:${sms}`,
-          channel: 'SMS',
-          hasOwnLimit: true,
-          kind: SIGN_IN_CODE,
-          data: { sms },
+      const turn = await codes.takeTurn(db, { requestHash, mobile, language }, CODE_MINUTES);
+      if (turn === undefined)
+        return { request, resendAfterSeconds: await codes.secondsUntilResend(db, requestHash) };
+      try {
+        await limits.countCode(mobile, client);
+        await inTransaction(db, async (tx) => {
+          const sms = randomUUID();
+          await codes.begin(tx, requestHash, sms, CODE_MINUTES);
+          await mail.enqueue(tx, {
+            cause: `sign-in-code:${sms}`,
+            channel: 'SMS',
+            hasOwnLimit: true,
+            kind: SIGN_IN_CODE,
+            data: { sms },
+          });
         });
-        return true;
-      });
-      if (!isSent) await refund();
+      } catch (error) {
+        await codes.giveTurnBack(db, requestHash, turn);
+        throw error;
+      }
       return { request, resendAfterSeconds: RESEND_SECONDS };
     },
 

@@ -3,51 +3,68 @@ import { RESEND_SECONDS } from '@khamar/contract/accounts/phone-sign-in';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 
-interface NewCode {
+interface Asked {
   requestHash: Buffer;
-  sms: string;
   mobile: string;
   language: Language;
-  minutes: number;
 }
 
 const now: RawBuilder<Date> = sql`now()`;
+const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`;
 
-/** One SMS per browser and number in a minute. Returns whether this call is the one that sends it; concurrent ones are not. */
-export async function ask(tx: Tx, { requestHash, minutes, ...code }: NewCode): Promise<boolean> {
-  const values = {
-    ...code,
-    hashes: [],
-    tries: 0,
-    sent_at: now,
-    expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
-  };
-  const asked = await tx
-    .insertInto('sign_in_code')
-    .values({ request_hash: requestHash, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('request_hash')
-        .doUpdateSet(values)
-        .where(
-          sql<boolean>`sign_in_code.mobile <> ${code.mobile}
-            or sign_in_code.sent_at <= now() - make_interval(secs => ${RESEND_SECONDS})`,
-        ),
-    )
-    .returning('sms')
-    .executeTakeFirst();
-  return asked !== undefined;
+/**
+ * One SMS per browser and number in a minute: of concurrent calls one gets the turn to send it, the others undefined. The code of an
+ * earlier SMS stays valid until `begin`, because the turn may be given back.
+ */
+export async function takeTurn(
+  db: Db,
+  { requestHash, mobile, language }: Asked,
+  minutes: number,
+): Promise<{ isNew: boolean } | undefined> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into sign_in_code (request_hash, sms, mobile, language, expires_at)
+    values (${requestHash}, gen_random_uuid(), ${mobile}, ${language}, ${inMinutes(minutes)})
+    on conflict (request_hash) do update set sent_at = now(), mobile = excluded.mobile, language = excluded.language,
+      -- An SMS to the number typed before must not go to this one.
+      sms = case when sign_in_code.mobile = excluded.mobile then sign_in_code.sms else excluded.sms end
+      where sign_in_code.mobile <> excluded.mobile
+        or sign_in_code.sent_at <= now() - make_interval(secs => ${RESEND_SECONDS})
+    returning xmax = 0 as "isNew"`.execute(db);
+  return rows[0];
 }
 
-/** Until this browser may have another SMS sent to this number; 0 if it may now. */
-export async function secondsUntilResend(db: Db, requestHash: Buffer, mobile: string): Promise<number> {
+/** The SMS was not sent after all. */
+export async function giveTurnBack(
+  db: Db,
+  requestHash: Buffer,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  if (isNew) await db.deleteFrom('sign_in_code').where('request_hash', '=', requestHash).execute();
+  else
+    await db
+      .updateTable('sign_in_code')
+      .set({ sent_at: sql<Date>`sent_at - make_interval(secs => ${RESEND_SECONDS})` })
+      .where('request_hash', '=', requestHash)
+      .execute();
+}
+
+/** Earlier codes of this browser end; the tries count from zero. */
+export async function begin(tx: Tx, requestHash: Buffer, sms: string, minutes: number): Promise<void> {
+  await tx
+    .updateTable('sign_in_code')
+    .set({ sms, hashes: [], tries: 0, expires_at: inMinutes(minutes) })
+    .where('request_hash', '=', requestHash)
+    .execute();
+}
+
+/** Until this browser may have another SMS sent. */
+export async function secondsUntilResend(db: Db, requestHash: Buffer): Promise<number> {
   const sent = await db
     .selectFrom('sign_in_code')
     .select(
       sql<number>`ceil(extract(epoch from sent_at - now()) + ${RESEND_SECONDS}::int)::int`.as('seconds'),
     )
     .where('request_hash', '=', requestHash)
-    .where('mobile', '=', mobile)
     .executeTakeFirst();
   return Math.min(Math.max(sent?.seconds ?? 0, 0), RESEND_SECONDS);
 }

@@ -4,6 +4,7 @@ import type { ReceivedMail } from '@khamar/testkit/servers/smtp-server';
 import { expect, test } from 'vitest';
 import { phoneBrowser } from '../../../testing/phone-browser.ts';
 import { codeOf } from '../../../testing/test-api.ts';
+import { held, TERMS } from '../../../testing/sales/buyers.ts';
 import { smsFarm, type SmsFarm } from '../../../testing/sms-farm.ts';
 
 const EMAIL = 'karim.new@people.example';
@@ -164,4 +165,29 @@ test('PHONE-04 mails greet by the name of the profile, to a confirmed address on
   expect((await mailTo(farm, 'karim@people.example', /password was changed/))?.text).toMatch(
     /^Hello Karim Sheikh,\n/,
   );
+});
+
+test('PHONE-04 bookings, mails, SMS and the office name the customer as the profile does', async () => {
+  const farm = await openFarm();
+  const { rahim, gateway } = farm;
+  const browser = await signedUp(farm, 'karim');
+  await saved(browser, { email: 'karim@people.example', language: 'en', name: 'Karim Sheikh' });
+  await farm.api.query(
+    `update account set email_verified_at = now(), phone_verified_at = now() where username = 'karim'`,
+  );
+  const hold = { tagId: 'NDL-001', termsVersion: TERMS };
+  const key = { 'idempotency-key': '0190a6f2-7c1e-4f30-9d2b-5b7f0d3c5e66' };
+  const { code } = held(await browser.send('POST', '/bookings', hold, key));
+  expect((await browser.send('GET', `/bookings/${code}`)).body).toMatchObject({
+    data: { buyer: { name: 'Karim Sheikh' } },
+  });
+  expect((await rahim.send('GET', '/sales/bookings?q=Sheikh')).body).toMatchObject({
+    data: { bookings: [{ code, buyer: { name: 'Karim Sheikh' } }] },
+  });
+  expect((await rahim.send('GET', '/users?q=karim')).body).toMatchObject({
+    data: { users: [{ username: 'karim', name: 'Karim Sheikh' }] },
+  });
+  expect((await mailTo(farm, 'karim@people.example', /is on hold/))?.text).toMatch(/^Hello Karim Sheikh,\n/);
+  const [sms] = await gateway.to('+8801811111111', 1, /NDL-001/);
+  expect(sms?.text).toMatch(/^Karim Sheikh: /);
 });

@@ -1,4 +1,3 @@
-import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
 import type { BookingQuery, BookingSheetQuery } from '@khamar/contract/sales/sales-query';
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
@@ -147,23 +146,6 @@ export type Buyer =
 /** Taken after the cow's lock. Concurrent commands of one buyer see each other's bookings in the limits. */
 export const lockBuyer = (tx: Tx, accountId: string): Promise<Buyer> =>
   selectBuyer(tx, accountId).forNoKeyUpdate().executeTakeFirst();
-
-export async function findVerifiedMobile(db: Db, accountId: string): Promise<string | null> {
-  const buyer = await selectBuyer(db, accountId).executeTakeFirst();
-  return buyer?.phone_verified_at == null ? null : buyer.mobile;
-}
-
-/** The name that staff typed for a caller, if the account has none yet. */
-export async function nameBuyer(tx: Tx, accountId: string, name: string | null): Promise<void> {
-  const fitting = name?.slice(0, PERSON_LIMITS.maxProfileName) ?? '';
-  if (fitting.length < PERSON_LIMITS.minProfileName) return;
-  await tx
-    .updateTable('account')
-    .set({ name: fitting })
-    .where('id', '=', accountId)
-    .where('name', 'is', null)
-    .execute();
-}
 
 /** Bookings of `account.id` that block a cow without a confirmed advance; with one they would be BOOKED. */
 export const UNPAID = sql<number>`(select count(*)::int from booking as unpaid

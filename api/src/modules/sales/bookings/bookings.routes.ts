@@ -22,6 +22,7 @@ import {
   CommandHeaders,
 } from '../../../http/fastify-app.ts';
 import type { BookingsService } from './bookings.service.ts';
+import type { TakeOver } from './take-over-booking.ts';
 
 const buyer = { tags: ['Bookings'], security: SIGNED_IN };
 const byCode = z.object({ code: BookingCode });
@@ -82,6 +83,7 @@ const leave = {
 export function bookingsRoutes(
   app: App,
   bookings: BookingsService,
+  takeOverBooking: TakeOver,
   { requires, signedIn, actorOf }: AuthGuard,
 ): void {
   const mayBuy = requires('hold:cow');
@@ -94,7 +96,7 @@ export function bookingsRoutes(
     const { body, headers, ip } = request;
     return ok(
       'Booking added',
-      await bookings.takeOver(actorOf(request), body.code, headers['idempotency-key'], clientNetworkOf(ip)),
+      await takeOverBooking(actorOf(request), body.code, headers['idempotency-key'], clientNetworkOf(ip)),
     );
   });
   app.get('/bookings', { schema: listOwn, onRequest: signedIn }, async (request) =>

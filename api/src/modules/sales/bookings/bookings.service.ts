@@ -24,8 +24,6 @@ import { isPastCutOff } from './schedule-deadline.ts';
 import { expireDueBooking, lockBooking } from './expire-due-booking.ts';
 import { lockTerms } from './hold-cow.ts';
 import { BY_BUYER, cancelBooking } from './cancel-booking.ts';
-import { takeOverBooking } from './take-over-booking.ts';
-import type { WrongCodes } from '../limits/wrong-codes.ts';
 import * as waiting from '../waiting-list/waiting-list.repository.ts';
 
 /** The buyer's commands, each idempotent by its key. */
@@ -33,8 +31,6 @@ export interface BookingsService {
   hold(actor: Actor, request: HoldRequest, key: string): Promise<HoldResponse>;
   join(actor: Actor, tagId: string, key: string): Promise<WaitingPlace>;
   leave(actor: Actor, tagId: string, key: string): Promise<null>;
-  /** Of a caller with the account's verified number. `client` is the network that the request comes from. */
-  takeOver(actor: Actor, code: string, key: string, client: string): Promise<BookingSummary>;
   cancel(actor: Actor, code: string, key: string): Promise<BookingSummary>;
   listOwn(actor: Actor): Promise<MyBooking[]>;
   listPlaces(actor: Actor): Promise<WaitingPlace[]>;
@@ -45,7 +41,6 @@ export interface BookingsService {
 export function makeBookingsService(
   context: SalesContext,
   queue: CowQueue,
-  wrongCodes: WrongCodes,
   mediaUrl: string,
 ): BookingsService {
   const { db, settings } = context;
@@ -152,16 +147,6 @@ export function makeBookingsService(
           return cancelBooking(tx, context, locked, asBuyer(actor).username, BY_BUYER);
         },
       ),
-
-    async takeOver(actor, code, key, client) {
-      await wrongCodes.count(actor.accountId, client);
-      const command = { scope: 'take-over', key, fingerprint: [code], result: BookingSummary };
-      const taken = await runCommand(db, asBuyer(actor), command, (tx) =>
-        takeOverBooking(tx, context, actor, code),
-      );
-      await wrongCodes.refund(actor.accountId, client);
-      return taken;
-    },
 
     async listOwn({ accountId }) {
       return (await listOwn(db, accountId)).map((row) => toMyBooking(row, mediaUrl));

@@ -1,11 +1,13 @@
-import type { BookingSummary } from '@khamar/contract/sales/booking';
+import { BookingSummary } from '@khamar/contract/sales/booking';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
-import { asBuyer, type SalesContext } from '../idempotent-command.ts';
+import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
+import type { WrongCodes } from '../limits/wrong-codes.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
+import * as callers from './caller.repository.ts';
 import { lockBooking } from './expire-due-booking.ts';
 
 /** Made by staff for a caller with this number, and in no account yet. */
@@ -16,7 +18,7 @@ const isCallersOf = ({ account_id, buyer_phone }: bookings.BookingRow, mobile: s
  * A caller's booking goes to the account that has verified the caller's number. Of a code that is not theirs, nothing is locked and
  * nothing is said. Taking over one's own booking again changes nothing.
  */
-export async function takeOverBooking(
+async function takeOverBooking(
   tx: Tx,
   context: SalesContext,
   actor: Actor,
@@ -24,7 +26,7 @@ export async function takeOverBooking(
 ): Promise<BookingSummary> {
   const { accountId } = actor;
   const seen = await bookings.findByCode(tx, code);
-  const mobile = await bookings.findVerifiedMobile(tx, accountId);
+  const mobile = await callers.findVerifiedMobile(tx, accountId);
   const isOwn = seen?.account_id === accountId;
   if (!isOwn && mobile === null) throw new AppError('phone_unverified');
   if (seen === undefined || !(isOwn || isCallersOf(seen, mobile))) throw new AppError('booking_not_found');
@@ -34,7 +36,7 @@ export async function takeOverBooking(
   const buyer = await bookings.lockBuyer(tx, accountId);
   if (buyer?.phone_verified_at == null || !isCallersOf(booking, buyer.mobile))
     throw new AppError('booking_not_found');
-  await bookings.nameBuyer(tx, accountId, booking.buyer_name);
+  await callers.nameBuyer(tx, accountId, booking.buyer_name);
   const taken = await bookings.change(tx, booking.id, {
     account_id: accountId,
     buyer_name: null,
@@ -42,3 +44,18 @@ export async function takeOverBooking(
   });
   return toSummary(taken, await paidFor(tx, taken.id));
 }
+
+/** `client` is the network that the request comes from. */
+export type TakeOver = (actor: Actor, code: string, key: string, client: string) => Promise<BookingSummary>;
+
+export const makeTakeOver =
+  (context: SalesContext, wrongCodes: WrongCodes): TakeOver =>
+  async (actor, code, key, client) => {
+    await wrongCodes.count(actor.accountId, client);
+    const command = { scope: 'take-over', key, fingerprint: [code], result: BookingSummary };
+    const taken = await runCommand(context.db, asBuyer(actor), command, (tx) =>
+      takeOverBooking(tx, context, actor, code),
+    );
+    await wrongCodes.refund(actor.accountId, client);
+    return taken;
+  };
