@@ -69,11 +69,14 @@ const unknown = names.filter((name) => name !== 'flaky' && !PARTS.has(name));
 if (unknown.length > 0)
   throw new Error(`No such part: ${unknown.join(', ')}. There are: ${[...PARTS.keys()].join(', ')}, flaky`);
 if (!npm('build')) process.exit(1);
-const parts = (names.length === 0 ? [...PARTS.keys()] : names).map((name) => {
+const failed: string[] = [];
+for (const name of names.length === 0 ? PARTS.keys() : names) {
   const started = performance.now();
   const isGood = name === 'flaky' ? findFlaky() : npm(PARTS.get(name) ?? name, { SOAK: '1' });
-  return { name, isGood, minutes: (performance.now() - started) / 60_000 };
-});
-for (const { name, isGood, minutes } of parts)
-  console.log(`${isGood ? '✓' : '✗'} npm run soak -- ${name}: ${minutes.toFixed(1)} min`);
-process.exitCode = parts.every(({ isGood }) => isGood) ? 0 : 1;
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  // At once, so that an interrupted soak also shows how long its parts took.
+  console.log(`${isGood ? '✓' : '✗'} npm run soak -- ${name}: ${minutes} min`);
+  if (!isGood) failed.push(name);
+}
+if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

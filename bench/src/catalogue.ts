@@ -3,6 +3,7 @@ import { startApi, startServer } from '@khamar/testkit/processes/processes';
 import { measureInTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestHerd } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
+import { measureSearches } from './catalogue-search.ts';
 
 const ROWS = 10_000;
 const ROUNDS = 9;
@@ -14,8 +15,8 @@ const pagesOf = (path: string) => ({
 });
 
 export const catalogue = scenario(
-  1,
-  'lists per second compared with the same SQL behind a bare Fastify route (package wrk)',
+  3,
+  'lists per second compared with the same SQL behind a bare Fastify route (package wrk), and searches over 10,000 and 100,000 cows',
   async (later) => {
     const { databaseUrl, mediaFolder } = await openTestHerd({ rows: ROWS }, later);
     const settings = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder };
@@ -29,6 +30,11 @@ export const catalogue = scenario(
       },
       'requests/s',
     );
-    return verdict('list ÷ bare pg', medianRatio(rates.list, rates['bare pg']), { goal: 0.8, atLeast: 0.7 });
+    const ratio = medianRatio(rates.list, rates['bare pg']);
+    const verdicts = [
+      verdict('list ÷ bare pg', ratio, { goal: 0.8, atLeast: 0.7 }),
+      await measureSearches(later),
+    ];
+    return verdicts.every(Boolean);
   },
 );

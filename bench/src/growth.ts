@@ -53,6 +53,8 @@ const COUNTED: Record<string, Call> = {
   'tag 77': (n) => search(`tagId=77&maxPrice=${250_000 + n}&sort=3`),
   'tag 9999': (n) => search(`tagId=9999&maxPrice=${250_000 + n}&sort=2`),
   'tag of none': (n) => search(`tagId=Z9&maxPrice=${250_000 + n}&sort=2`),
+  words: (n) => search(`search=red%20sahiwal&maxPrice=${250_000 + n}&sort=2`),
+  'a word of every cow': (n) => search(`search=ndl&maxPrice=${250_000 + n}&sort=1`),
   'page 1000 of a filter': (n) => search(`maxPrice=${1_000_000 + n}&page=1000&sort=1`),
   'nothing found': (n) => search(`cowSize=SMALL&minWeight=300&maxPrice=${250_000 + n}&sort=2`),
 };

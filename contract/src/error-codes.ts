@@ -41,8 +41,8 @@ export const MESSAGE_ERROR_CODES = [
 ] as const;
 export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
 
-/** Only the routes for your own phone number return these. */
-export const PHONE_ERROR_CODES = ['code_wrong', 'code_dead'] as const;
+/** Only the routes for your own phone number and for signing in with a code return these. */
+export const PHONE_ERROR_CODES = ['code_wrong', 'code_dead', 'password_needed'] as const;
 export type PhoneErrorCode = (typeof PHONE_ERROR_CODES)[number];
 
 export const ERROR_CODES = [
@@ -135,6 +135,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
     status: 410,
     message: 'This code no longer works. Request a new one.',
   },
+  password_needed: { status: 403, message: 'This number signs in with a password' },
   cut_off_passed: { status: 409, message: "It's too late for this. Call us" },
   balance_due: {
     status: 409,

@@ -24,6 +24,8 @@ export const FarmProfile = z.strictObject({
   wallets: z.array(Bilingual).length(3),
   /** Where customers pay manually: merchant numbers and a bank account (docs/selling.md). */
   payTo: z.partialRecord(ProviderByHand, z.string().min(5).max(120)),
+  /** Wallets in `payTo` with a personal number: customers choose 'Send Money' there, and 'Payment' at a merchant's number. */
+  personalWallets: z.partialRecord(ProviderByHand.exclude(['bank']), z.boolean()).optional(),
   /** The day policies/*.md changed last: the version that the customer accepts. Raise it whenever the terms change. */
   termsVersion: z.iso.date(),
   tagPrefix: z.string().regex(/^[A-Z]{2,6}$/, 'Two to six capital letters'),

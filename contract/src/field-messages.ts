@@ -22,6 +22,7 @@ const ACCOUNT = {
   staff_password_too_short: 'Staff passwords must be at least {limit} characters',
   staff_password_is_username: "Password can't be the same as the username",
   current_password_wrong: 'Current password is incorrect',
+  name_too_short: 'Name must be at least {limit} characters',
   mobile_missing: 'Please input your contact number!',
   mobile_wrong: 'Please enter a valid number (Ex: +880-01XXXXXXXXX)',
   sms_code_missing: 'Enter the code',

@@ -6,6 +6,8 @@ export const LIST_LIMITS = {
   maxPage: 1_000_000,
   /** Per request for cows by `_id`. */
   maxIds: 100,
+  /** Characters of a search text. */
+  maxSearch: 60,
 } as const;
 
 /** Larger values are typing errors. */
@@ -43,6 +45,9 @@ export const UPLOAD_LIMITS = {
 export const PERSON_LIMITS = {
   maxEmail: 254,
   maxName: 100,
+  minProfileName: 2,
+  maxProfileName: 80,
+  maxAddress: 300,
   minPassword: 6,
   /** Far longer than any passphrase; without a limit, hashing huge passwords would be a cheap denial of service. */
   maxPassword: 1000,

@@ -13,3 +13,7 @@ export const plain = (text: string) =>
     .replace(/\([^()]*\)/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Whether a word of the label begins with this. */
+export const hasWord = (label: string, start: string): boolean =>
+  label.split(' ').some((word) => plain(word).startsWith(plain(start)));

@@ -95,3 +95,34 @@ test('a queue added by a new version is created in an existing database', async 
   ]);
   await expect(query(asApi(url), 'update pgboss.version set cron_on = now()')).resolves.toEqual([]);
 });
+
+test('PHONE-03 of several accounts that have verified one number the newest verification stays', async () => {
+  const url = await emptyDatabase();
+  const all = await readMigrations();
+  const upTo = (last: string) =>
+    folderWith(
+      Object.fromEntries(all.filter(({ name }) => name <= last).map(({ name, sql }) => [name, sql])),
+    );
+  await migrate(url, await upTo('0008_phone_accounts.sql'));
+  await query(
+    url,
+    `insert into account (username, password_hash, has_common_password, mobile, phone_verified_at)
+     select username, 'none', false, mobile, verified::timestamptz from (values
+       ('old', '+8801712345678', '2026-01-01'), ('new', '+8801712345678', '2026-03-01'),
+       ('middle', '+8801712345678', '2026-02-01'), ('claim', '+8801712345678', null),
+       ('one', '+8801812345678', '2026-01-01'), ('other', '+8801812345678', '2026-01-01'),
+       ('alone', '+8801912345678', '2026-01-01')) as past (username, mobile, verified)`,
+  );
+  await migrate(url);
+  const rows = await query(
+    url,
+    `select array_agg(username order by username) as verified from account where phone_verified_at is not null
+     group by mobile order by mobile`,
+  );
+  expect(rows).toEqual([
+    { verified: ['new'] },
+    { verified: [expect.stringMatching(/^one|other$/)] },
+    { verified: ['alone'] },
+  ]);
+  expect(await query(url, 'select count(*)::int from account where mobile is null')).toEqual([{ count: 0 }]);
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { responseOf } from '@khamar/contract/envelope';
-import { Booking, BookingRow, HoldResponse } from '@khamar/contract/sales/booking';
+import { Booking, BookingRow, BookingSummary, HoldResponse } from '@khamar/contract/sales/booking';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
 import { demoLogin, type Login, newPerson, openBrowser } from '@khamar/testkit/people/people';
 import type { Page } from 'playwright-core';
@@ -59,6 +59,10 @@ export async function newBuyer(url: string) {
 export async function ownerOf(url: string) {
   const { send } = await personAt(url, demoLogin('admin'));
   return {
+    /** A booking for someone on the phone; returns its code. */
+    bookForCaller: async (tagId: string, name: string, phone: string): Promise<string> =>
+      responseOf(BookingSummary).parse(await send('POST', '/sales/bookings', { tagId, name, phone })).data
+        .code,
     confirm: (payment: string, amountPaisa?: number) =>
       send('POST', `/sales/payments/${payment}/confirm`, { amountPaisa }),
     reject: (payment: string, reason: string) =>

@@ -35,7 +35,9 @@ export async function largeTextFaults(page: Page): Promise<string[]> {
     const scrollerOf = (element: Element): Element | null =>
       element.parentElement === null || scrolls(element) ? element : scrollerOf(element.parentElement);
     // Overlays cover the page on purpose.
-    const overlay = [...document.querySelectorAll('[role=dialog], #user-menu:popover-open')].at(-1);
+    const overlay = [...document.querySelectorAll('[role=dialog], dialog:modal, #user-menu:popover-open')].at(
+      -1,
+    );
     const walker = document.createTreeWalker(overlay ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;

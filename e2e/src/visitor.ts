@@ -34,6 +34,10 @@ export interface Visitor {
   apiCalls: string[];
 }
 
+/** Without the two calls by which every page of the shop knows whether it is the signed-in user's turn (web/app/shop/bookings/turn-bar.tsx). */
+export const exceptTurnCalls = ({ apiCalls }: Visitor): string[] =>
+  apiCalls.filter((call) => !['/api/bookings', '/api/waiting'].includes(call));
+
 type VisitorOptions = BrowserContextOptions & { width?: number };
 /** A reused tab has the scripts loaded and compiled: the next journey of its file opens a page in half the time. */
 export type NewVisitor = (options?: VisitorOptions & { isReused?: boolean }) => Promise<Visitor>;

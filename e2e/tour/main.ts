@@ -7,7 +7,7 @@ import { checkout, runScript } from '@khamar/testkit/processes/processes';
 import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { BOOKING_TEXTS, claimForm, panelOf } from '../src/screens/bookings.ts';
+import { BOOKING_TEXTS, claimForm, openSheet } from '../src/screens/bookings.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -59,10 +59,9 @@ async function buy(page: Page): Promise<void> {
     .click();
   await page.getByText(texts.cancelled).waitFor();
   await page.goto(`/bn/cow/${tag}`);
-  await panelOf(page).getByRole('button', { name: texts.hold }).click();
-  await panelOf(page).scrollIntoViewIfNeeded();
+  const sheet = await openSheet(page, texts.hold);
   await keep(page, 'tour-hold');
-  await panelOf(page).getByRole('button', { name: texts.confirm }).click();
+  await sheet.getByRole('button', { name: texts.confirm }).click();
   await page.getByRole('timer').waitFor();
   await keep(page, 'tour-booking');
   await claimForm(page).locator('[name=externalId]').fill('9KD47XQ2LM');

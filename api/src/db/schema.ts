@@ -10,6 +10,7 @@ import type {
   SessionTable,
 } from '../modules/accounts/accounts.table.ts';
 import type { EmailLinkTable } from '../modules/accounts/email-links/email-links.table.ts';
+import type { SignInCodeTable } from '../modules/accounts/phone-sign-in/sign-in-code.table.ts';
 import type { PhoneCodeTable } from '../modules/accounts/phone-verification/phone.table.ts';
 import type { CowTable } from '../modules/cows/cows.table.ts';
 import type { LeadEventTable, LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
@@ -91,6 +92,7 @@ export interface DatabaseSchema {
   refund_event: RefundEventTable;
   refresh_token: RefreshTokenTable;
   session: SessionTable;
+  sign_in_code: SignInCodeTable;
   waiting: WaitingTable;
 }
 

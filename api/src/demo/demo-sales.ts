@@ -29,7 +29,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
     .executeTakeFirst();
   if (staff === undefined || booked !== undefined) return 0;
   const { customer, agent, admin, owner } = staff;
-  const bookings = makeBookingsService(context, makeCowQueue(1));
+  const bookings = makeBookingsService(context, makeCowQueue(1), '');
   const office = makeOfficeBookingsService(context);
   const payments = makePaymentsService(context);
   const refunds = makeRefundsService(context);

@@ -6,7 +6,7 @@ import { type HttpResponse, type HttpClient, openHttpClient } from '@khamar/test
 import { TEST_TIMEOUT_MS } from '@khamar/testkit/wait-for';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '@khamar/contract/accounts/role-schema';
-import { Pool, type QueryResult, type QueryResultRow, type Client } from 'pg';
+import { Pool, type PoolConfig, type QueryResult, type QueryResultRow, type Client } from 'pg';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
@@ -19,6 +19,19 @@ import { makeAccessTokens } from '../security/jwt.ts';
 
 export const TOKEN_SECRET = randomBytes(32).toString('hex');
 
+/** Connections as the database owner, closed when the test ends. */
+export function ownerPool(
+  { databaseUrl }: { databaseUrl: string },
+  settings: PoolConfig = {},
+  later: Later = onTestFinished,
+): Pool {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1, ...settings });
+  // A test may terminate all connections of its database. So does its next user, and `end` does not wait for the sockets to close.
+  pool.on('error', () => undefined);
+  later(() => pool.end());
+  return pool;
+}
+
 /** By database URL. */
 const owners = new Map<string, Pool>();
 
@@ -27,17 +40,13 @@ const owners = new Map<string, Pool>();
  * would have the settings that the test has given its database since.
  */
 function sharedOwner(databaseUrl: string): Pool {
-  const owner =
-    owners.get(databaseUrl) ?? new Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
-  if (!owners.has(databaseUrl)) {
-    owners.set(databaseUrl, owner);
-    // A test may terminate all connections of its database.
-    owner.on('error', () => undefined);
-    onTestFinished(async () => {
-      owners.delete(databaseUrl);
-      await owner.end();
-    });
-  }
+  const open = owners.get(databaseUrl);
+  if (open !== undefined) return open;
+  const owner = ownerPool({ databaseUrl }, { idleTimeoutMillis: 0 });
+  owners.set(databaseUrl, owner);
+  onTestFinished(() => {
+    owners.delete(databaseUrl);
+  });
   return owner;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toLatinDigits } from '../digits.ts';
 import { fieldError } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
-import { email, Language, mobile, USERNAME, wrongUsername } from './person.ts';
+import { email, isMobileOrEmail, Language, mobile, USERNAME, wrongUsername } from './person.ts';
 
 const { minPassword, maxPassword } = PERSON_LIMITS;
 const TOO_LONG = fieldError('password_too_long', maxPassword);
@@ -14,13 +14,17 @@ export const SignIn = z.strictObject({
     z
       .string(fieldError('username_missing'))
       .min(1, fieldError('username_missing'))
-      .regex(
-        USERNAME,
+      .refine(
+        (name) => name === '' || USERNAME.test(name) || isMobileOrEmail(name),
         wrongUsername({
           length: 'username_too_short',
           signs: 'username_signs',
         }),
-      ),
+      )
+      .meta({
+        description: 'Or the verified mobile number or email address of the account',
+        example: 'salma',
+      }),
   ),
   password: z
     .string(fieldError('password_missing'))

@@ -67,3 +67,17 @@ export const freeText = (missing: FieldErrorCode, max: number, pattern = PLAIN) 
     .min(1, missing)
     .max(max, fieldError('text_too_long', max))
     .regex(pattern, fieldError('text_not_plain'));
+
+const anyMobile = mobile({ missing: 'mobile_missing', wrong: 'mobile_wrong' });
+const anyEmail = email({ missing: 'email_missing', wrong: 'email_wrong' });
+
+/** What the sign-in form's first field can name besides a username, which may itself look like a number. */
+export const readSignInName = (text: string): { mobile: string | null; email: string | null } => ({
+  mobile: anyMobile.safeParse(text).data ?? null,
+  email: anyEmail.safeParse(text).data ?? null,
+});
+
+export function isMobileOrEmail(text: string): boolean {
+  const { mobile: number, email: address } = readSignInName(text);
+  return number !== null || address !== null;
+}

@@ -17,6 +17,7 @@ export const User = z
   .object({
     _id: UserId,
     username: z.string(),
+    name: z.string().nullable().describe('From the profile'),
     email: z.string().nullable(),
     mobile: z.string().nullable(),
     roles: z.array(Role),
@@ -36,6 +37,7 @@ export const User = z
     example: {
       _id: USER_EXAMPLE,
       username: 'karim',
+      name: 'করিম শেখ',
       email: 'karim@example.org',
       mobile: '+8801712345678',
       roles: ['AGENT'],

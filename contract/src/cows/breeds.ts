@@ -1,6 +1,6 @@
 import { BREEDS, OTHER } from './enums.ts';
 import type { Language } from '../accounts/person.ts';
-import { plain } from '../plain-text.ts';
+import { hasWord, plain } from '../plain-text.ts';
 
 const LABELS: Record<(typeof BREEDS)[number], Record<Language, string>> = {
   Deshi: { en: 'Deshi', bn: 'দেশি' },
@@ -26,6 +26,12 @@ const byLabel = new Map(
 
 /** Maps 'পাবনা', 'pabna' and 'Pabna' to Pabna; returns an unknown breed unchanged. */
 export const breedOf = (word: string): string => byLabel.get(plain(word)) ?? word;
+
+/** The listed breeds that have a Bangla word beginning like this: 'শাহি' finds Sahiwal Cross. */
+export const breedsBeginning = (start: string): string[] =>
+  BREEDS.filter((breed) =>
+    [LABELS[breed].bn, formerly(LABELS[breed].bn)].some((label) => hasWord(label, start)),
+  );
 
 const isListed = (breed: string): breed is keyof typeof LABELS => Object.hasOwn(LABELS, breed);
 

@@ -1,6 +1,6 @@
 import { type Color, COLORS } from './enums.ts';
 import type { Language } from '../accounts/person.ts';
-import { plain } from '../plain-text.ts';
+import { hasWord, plain } from '../plain-text.ts';
 
 const LABELS: Record<Color, Record<Language, string>> = {
   Black: { en: 'Black', bn: 'কালো' },
@@ -15,6 +15,10 @@ const byLabel = new Map(
 
 /** Maps 'লাল', 'red' and 'Red' to Red; returns an unknown colour unchanged. */
 export const colorOf = (word: string): string => byLabel.get(plain(word)) ?? word;
+
+/** The listed colours whose Bangla name begins like this: 'লাল' finds Red. */
+export const colorsBeginning = (start: string): Color[] =>
+  COLORS.filter((color) => hasWord(LABELS[color].bn, start));
 
 export const isColor = (word: string): word is Color => COLORS.some((color) => color === word);
 

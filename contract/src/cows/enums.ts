@@ -30,6 +30,9 @@ export const BREEDS = [
   'Jersey Cross',
 ] as const;
 
+/** The full permanent front teeth, as buyers ask for them: they grow in pairs, and eight are a full mouth. */
+export const TEETH = [2, 4, 6, 8] as const;
+
 export const BREED_FILTERS = [...BREEDS, OTHER] as const;
 export type BreedFilter = (typeof BREED_FILTERS)[number];
 

@@ -28,7 +28,7 @@ export const search = z
   .string()
   .trim()
   .min(1, 'must not be empty')
-  .max(60)
+  .max(LIST_LIMITS.maxSearch)
   .regex(/^\P{Cc}+$/u, 'must not hold control characters')
   .optional();
 
@@ -46,13 +46,18 @@ const ColorList = listOf(COLOR_FILTERS, (name) => (name.toLowerCase() === OTHER 
   example: 'Black,other',
 });
 
-const { maxPrice, maxWeight, maxAge } = COW_LIMITS;
+const { maxPrice, maxWeight, maxAge, maxTeeth } = COW_LIMITS;
 const filterParameters = {
   minPrice: wholeNumber(0, maxPrice).meta({ description: 'Minimum in taka', example: '80000' }),
   maxPrice: wholeNumber(0, maxPrice).meta({ description: 'Maximum in taka', example: '200000' }),
   minWeight: wholeNumber(0, maxWeight).meta({ description: 'Minimum in kilograms', example: '150' }),
   maxWeight: wholeNumber(0, maxWeight).meta({ description: 'Maximum in kilograms', example: '400' }),
   tagId: TagFragment.optional(),
+  search: search.meta({
+    description:
+      'Words of the tag in any spelling, breed, color and description, in English or Bangla. A cow matches if it has all of them',
+    example: 'red sahiwal',
+  }),
   color: ColorList.optional(),
   gender: Gender.optional().meta({ description: 'Bull, steer or heifer', example: 'MALE_BULL' }),
   cowSize: CowSize.optional().meta({ description: 'By weight', example: 'MEDIUM' }),
@@ -69,6 +74,7 @@ const filterParameters = {
       example: 'Sahiwal',
     }),
   age: wholeNumber(0, maxAge).meta({ description: 'Years', example: '3' }),
+  teeth: wholeNumber(0, maxTeeth).meta({ description: 'Permanent teeth', example: '4' }),
   availabilityStatus: listOf(AVAILABILITY).optional().meta({
     description: 'One or more, comma-separated. Without it, cows sold long ago are left out',
     example: 'AVAILABLE,BOOKED',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fieldError } from '../field-error.ts';
-import { TagId } from '../cows/cow.ts';
+import { Cow, TagId } from '../cows/cow.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
-import { PAYMENT_STATES, PROVIDERS_RECEIVED, REFUND_STATES } from './enums.ts';
+import { PAYMENT_STATES, PROVIDERS_RECEIVED, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, ProviderByHand, ReceivedMoney, TrxId } from './money.ts';
 
@@ -39,6 +39,11 @@ export const CallerBooking = z.strictObject({
   leadId: z.uuid().optional().describe('The lead it comes from, which is marked as won'),
 });
 export type CallerBooking = z.infer<typeof CallerBooking>;
+
+export const TakeOverRequest = z.strictObject({
+  code: BookingCode.describe('Of a booking that staff made for a caller with my verified number'),
+});
+export type TakeOverRequest = z.infer<typeof TakeOverRequest>;
 
 export const WaitRequest = z.strictObject({ tagId: TagId });
 
@@ -98,6 +103,10 @@ export const WaitingPlace = z
       .boolean()
       .optional()
       .describe("Keeps its place but is skipped until the account's unpaid booking is paid or ends"),
+    isUnverified: z
+      .boolean()
+      .optional()
+      .describe('The farm sends SMS, but only a verified number gets one when it is its turn'),
   })
   .meta({ id: 'WaitingPlace' });
 export type WaitingPlace = z.infer<typeof WaitingPlace>;
@@ -133,7 +142,14 @@ const TimelineEntry = z.object({
   reason: z.string().nullable(),
 });
 
-const PayTo = z.object({ provider: ProviderByHand, account: z.string() });
+const PayTo = z.object({
+  provider: ProviderByHand,
+  account: z.string(),
+  transfer: z
+    .enum(WALLET_TRANSFERS)
+    .nullable()
+    .describe("What to choose in the wallet's app; null at a bank"),
+});
 
 /** A booking as the customer and staff see it. */
 export const Booking = BookingSummary.extend({
@@ -183,6 +199,22 @@ export const BookingRow = BookingSummary.extend({
   buyer: Booking.shape.buyer,
 }).meta({ id: 'BookingRow' });
 export type BookingRow = z.infer<typeof BookingRow>;
+
+/** A booking in its customer's list, with what decides the next step. */
+export const MyBooking = BookingRow.extend({
+  isOffer: Booking.shape.isOffer,
+  image: Cow.shape.image,
+  picture: Cow.shape.picture,
+  claimedPaisa: Paisa.describe('In review'),
+  rejectedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the last payment was rejected; null if the last one was not'),
+  refundPaisa: Paisa.describe('Owed to the customer, not yet refunded'),
+  refundDueAt: z.iso.datetime().nullable().describe('When the first of these refunds is due'),
+  readAt: Booking.shape.readAt,
+}).meta({ id: 'MyBooking' });
+export type MyBooking = z.infer<typeof MyBooking>;
 
 export const BookingPage = z
   .object({ bookings: z.array(BookingRow), totalBookings: z.number().int().nonnegative() })

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { availableCowsOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
-import { panelOf, BOOKING_TEXTS } from '../../src/screens/bookings.ts';
+import { openSheet, BOOKING_TEXTS } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   expectSoundScreen,
@@ -114,13 +114,12 @@ describe.each(SHOP_VIEWS)('phone verification in $language at $width px', ({ lan
     const { page } = visitor;
     await signInByApi(page, buyer);
     await goHydrated(visitor, `${prefix}/cow/${tagId}`);
-    const panel = panelOf(page);
     const { hold, confirm } = BOOKING_TEXTS[language];
-    await panel.getByRole('button', { name: hold }).click();
-    await panel.getByRole('button', { name: confirm }).click();
-    await expect.poll(() => panel.getByRole('alert').innerText()).toMatch(texts.notVerified);
+    const sheet = await openSheet(page, hold);
+    await sheet.getByRole('button', { name: confirm }).click();
+    await expect.poll(() => sheet.getByRole('alert').innerText()).toMatch(texts.notVerified);
     await expectSound(visitor, `hold-phone-unverified-${language}`);
-    await panel.getByRole('link', { name: texts.verifyLink }).click();
+    await sheet.getByRole('link', { name: texts.verifyLink }).click();
     const card = cardOf(page);
     await card.getByText(texts.needed).waitFor();
     await card.getByRole('button', { name: texts.verify }).click();
@@ -143,8 +142,8 @@ describe.each(SHOP_VIEWS)('phone verification in $language at $width px', ({ lan
     await card.getByText(texts.verified, { exact: true }).waitFor();
     await expectSound(visitor, `phone-verified-${language}`);
     await card.getByRole('link', { name: texts.next }).click();
-    await panel.getByRole('button', { name: hold }).click();
-    await panel.getByRole('button', { name: confirm }).click();
+    await openSheet(page, hold);
+    await sheet.getByRole('button', { name: confirm }).click();
     await page.waitForURL(/\/bookings\/[2-9A-HJ-NP-Z]{8}$/);
     await gateway?.to(buyer.mobile, 1, new RegExp(tagId));
   });

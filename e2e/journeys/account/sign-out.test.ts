@@ -10,7 +10,14 @@ import {
   tokenOnOtherDevice,
 } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, fill, isAt, openAccountPage, sendForm, toast } from '../../src/screens/account.ts';
-import { goHydrated, holdCalls, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
+import {
+  exceptTurnCalls,
+  goHydrated,
+  holdCalls,
+  test,
+  SHOP_VIEWS,
+  withoutStream,
+} from '../../src/visitor.ts';
 
 const texts = ACCOUNT_TEXTS.en;
 
@@ -117,7 +124,11 @@ test('AUTH-04 signing out in the navbar leads home, clears tab, device and serve
   release();
   await page.getByText(texts.thisDevice).waitFor();
   expect(await rows.count()).toBe(0);
-  expect(visitor.apiCalls.toSorted()).toEqual(['/api/auth/phone', '/api/auth/sessions']);
+  expect(exceptTurnCalls(visitor).toSorted()).toEqual([
+    '/api/auth/phone',
+    '/api/auth/profile',
+    '/api/auth/sessions',
+  ]);
   expect(await page.evaluate(() => document.body.dataset['isSame'])).toBe('yes');
 });
 

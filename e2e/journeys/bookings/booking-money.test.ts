@@ -1,14 +1,15 @@
 import { Client } from 'pg';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import farmProfile from '../../../farm.json' with { type: 'json' };
 import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
-import { errorsIn, fill, sendForm, toast } from '../../src/screens/account.ts';
-import { BOOKING_TEXTS, claimForm } from '../../src/screens/bookings.ts';
+import { errorsIn, fill, sendForm } from '../../src/screens/account.ts';
+import { BOOKING_TEXTS, claimForm, statusOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   goHydrated,
+  hasFocus,
   type NewVisitor,
   takeScreenshot,
   test,
@@ -36,6 +37,13 @@ async function openBooking(newVisitor: NewVisitor, { width, prefix, language }: 
   return { buyer, code, visitor, page, path, texts, main: page.getByRole('main') };
 }
 
+/** Whether it is within the window, below the header. */
+const isInView = (part: Locator): Promise<boolean> =>
+  part.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 60 && bottom <= innerHeight;
+  });
+
 /** Number of printed A4 pages. */
 const printedPages = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
@@ -52,14 +60,18 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const owner = await ownerOf(stack.url);
     const { advancePaisa } = await buyer.booking(code);
     await main.getByRole('heading', { name: taka(advancePaisa) }).waitFor();
-    const text = await main.innerText();
-    expect(text).toContain(farmProfile.payTo.bank);
-    expect(text).toContain(language === 'bn' ? '০১৭০০-০০০০০০' : '01700-000000');
+    const wallet = language === 'bn' ? '০১৭০০-০০০০০০' : '01700-000000';
+    expect(await main.innerText()).toContain(wallet);
+    await main.getByRole('radio', { name: texts.wallets.bank }).check({ force: true });
+    expect(await main.innerText()).toContain(farmProfile.payTo.bank);
+    expect(await main.innerText()).not.toContain(wallet);
+    await main.getByRole('radio', { name: texts.wallets.bkash }).check({ force: true });
     await main.getByRole('button', { name: texts.reference }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
     // An invalid TrxID or amount is shown at its field, and nothing is sent.
     const form = claimForm(page);
+    await form.getByText(texts.exception).click();
     await form.locator('[name=externalId]').fill('A-1');
     await form.locator('[name=amountPaisa]').fill('much');
     await form.getByRole('button', { name: texts.send }).click();
@@ -68,8 +80,8 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await form.locator('[name=externalId]').fill(newTrxId());
     await form.locator('[name=amountPaisa]').fill(taka(advancePaisa));
     await form.getByRole('button', { name: texts.send }).click();
-    await toast(page, texts.thanks).waitFor();
     await main.getByRole('heading', { name: texts.inReview }).waitFor();
+    await main.getByText(texts.nothingToDo).waitFor();
     const [claimed] = (await buyer.booking(code)).payments;
     expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: advancePaisa });
 
@@ -97,6 +109,57 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     expect(await shown.count()).toBe(0);
   });
 
+  test('BUY-02 one way to pay at a time, the time left always in view, then the new state where the customer looks', async ({
+    newVisitor,
+  }) => {
+    const { buyer, code, page, texts, main } = await openBooking(newVisitor, view);
+    const timer = main.getByRole('timer');
+    const form = claimForm(page);
+    await form.waitFor();
+    expect(await timer.innerText()).toMatch(/(29 min|২৯ মিনিট)/);
+    await form.getByRole('button', { name: texts.send }).scrollIntoViewIfNeeded();
+    await expect.poll(() => isInView(timer)).toBe(true);
+    expect(await main.locator('.bg-pasture-800').filter({ visible: true }).count(), 'primary buttons').toBe(
+      1,
+    );
+
+    const steps = main.locator('section[aria-labelledby=pay]');
+    expect(await steps.innerText()).toContain(texts.payment);
+    await steps.getByRole('radio', { name: texts.wallets.rocket }).check({ force: true });
+    expect(await steps.innerText()).toContain(texts.sendMoney);
+    expect(await steps.innerText()).toContain(language === 'bn' ? '০১৭০০-০০০০০০০' : '01700-0000000');
+    await takeScreenshot(page, `booking-pay-${language}-${width}`);
+    await form.locator('[name=externalId]').fill(newTrxId());
+    await form.getByRole('button', { name: texts.send }).click();
+    const status = statusOf(page);
+    await status.getByRole('heading', { name: texts.inReview }).waitFor();
+    await expect.poll(() => hasFocus(status)).toBe(true);
+    await expect.poll(() => isInView(status.getByRole('heading'))).toBe(true);
+    expect((await buyer.booking(code)).payments).toMatchObject([{ provider: 'rocket', state: 'CLAIMED' }]);
+    await takeScreenshot(page, `booking-in-review-${language}-${width}`);
+  });
+
+  test('BUY-02 a cancelled booking offers the same cow again, or similar ones, and asks for no money', async ({
+    newVisitor,
+  }) => {
+    const { buyer, code, page, path, texts, main } = await openBooking(newVisitor, view);
+    const { tagId } = await buyer.booking(code);
+    await buyer.cancel(code);
+    await main.getByText(texts.cancelled).waitFor();
+    await main.getByRole('radio').first().waitFor({ state: 'detached' });
+    await main.locator('section#similar').waitFor();
+    await takeScreenshot(page, `booking-cancelled-${language}-${width}`);
+    await main.getByRole('button', { name: texts.again }).click();
+    await page.waitForURL((url) => /\/bookings\/\w{8}$/.test(url.pathname) && !url.pathname.endsWith(code));
+    await main.getByRole('timer').waitFor();
+    const [again] = await buyer.bookings();
+    expect(again).toMatchObject({ tagId, state: 'HELD' });
+    // Not while someone has it, even if that is the customer.
+    await page.goto(path);
+    await main.getByRole('link', { name: BOOKING_TEXTS[language].similar }).waitFor();
+    expect(await main.getByRole('button', { name: texts.again }).count()).toBe(0);
+  });
+
   test('PAY-02 F2 PAY-10 F4 less than the advance must be sent as a part payment; a payment long after expiry is unallocated', async ({
     newVisitor,
   }) => {
@@ -104,12 +167,12 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const { advancePaisa } = await buyer.booking(code);
     const form = claimForm(page);
     await form.locator('[name=externalId]').fill(newTrxId());
+    await form.getByText(texts.exception).click();
     await form.locator('[name=amountPaisa]').fill(taka(100_00));
     await form.getByRole('button', { name: texts.send }).click();
     await expect.poll(() => errorsIn(page)).toEqual([texts.belowAdvance]);
     await form.locator('[name=size]').selectOption('part');
     await form.getByRole('button', { name: texts.send }).click();
-    await toast(page, texts.thanks).waitFor();
     await main.getByRole('listitem').filter({ hasText: texts.partPayment }).waitFor();
     const [claimed] = (await buyer.booking(code)).payments;
     expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: 100_00, isPart: true });

@@ -1,9 +1,10 @@
-import { beforeAll, describe } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { type Login, signInByApi } from '../../src/people.ts';
-import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, claimForm, cowAction, sheetOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
+import { goHydrated, SHOP_VIEWS, test } from '../../src/visitor.ts';
 
 /** One customer has a payment in review and a hold at the same time. */
 const stack = testStackForFile(30, { FREE_HOLDS: '2' });
@@ -60,7 +61,7 @@ const BUYER: Screen[] = [
     fillsLater: true,
     hasLargeText: true,
     open: async (page, { language }) => {
-      await panelOf(page).getByRole('button', { name: BOOKING_TEXTS[language].confirm }).waitFor();
+      await sheetOf(page).getByRole('button', { name: BOOKING_TEXTS[language].confirm }).waitFor();
     },
   },
   {
@@ -69,7 +70,7 @@ const BUYER: Screen[] = [
     path: at(() => `/cow/${tags.own}`),
     fillsLater: true,
     open: async (page, { language }) => {
-      await panelOf(page).getByRole('link', { name: BOOKING_TEXTS[language].toBooking }).waitFor();
+      await cowAction(page, BOOKING_TEXTS[language].toBooking).waitFor();
     },
   },
   {
@@ -107,6 +108,60 @@ const BUYER: Screen[] = [
     path: at(() => `/bookings/${codes.booked}/receipts/${receipt}`),
   },
 ];
+
+describe.each(SHOP_VIEWS)('the list in $language at $width px', ({ language, width, prefix }) => {
+  const texts = BOOKING_TEXTS[language];
+
+  test('BUY-04 what needs action comes first, each with its photo, state, time left and action', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, baseURL: stack.url });
+    const { page } = visitor;
+    await signInByApi(page, buyer);
+    await goHydrated(visitor, `${prefix}/bookings`);
+    const cards = page.locator('main li').filter({ hasText: /\b[2-9A-HJ-NP-Z]{8}\b/ });
+    await cards.first().waitFor();
+    const order = await cards.evaluateAll((all) =>
+      all.map((one) => one.querySelector('a')?.href.split('/').at(-1)),
+    );
+    expect(order).toEqual([codes.held, codes.review, codes.cancelled, codes.booked]);
+    const actions = await cards.getByRole('link').allInnerTexts();
+    expect(actions.map((text) => text.split('\n')[0])).toEqual([
+      expect.stringContaining(texts.payNow),
+      expect.stringContaining(texts.payNow),
+      expect.stringContaining(texts.refund),
+      expect.stringContaining(texts.view),
+    ]);
+    expect(await cards.first().innerText()).toMatch(/(29|2\d) min|২\S মিনিট/);
+    expect(await cards.filter({ has: page.locator('picture, [role=img]') }).count()).toBe(4);
+    expect(
+      await page.locator('main .bg-pasture-800').filter({ visible: true }).count(),
+      'primary buttons',
+    ).toBe(1);
+    await cards.first().getByRole('link').click();
+    await page.getByRole('heading', { name: codes.held }).waitFor();
+  });
+
+  test('BUY-04 without a connection the list says so instead of grey boxes; an open one stays readable', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, baseURL: stack.url });
+    const { page } = visitor;
+    await signInByApi(page, buyer);
+    await page.route(/\/api\/(bookings|waiting)/, (route) => route.abort('internetdisconnected'));
+    await goHydrated(visitor, `${prefix}/bookings`);
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: texts.offline }).waitFor();
+    expect(await main.locator('.animate-pulse').filter({ visible: true }).count()).toBe(0);
+    await page.unroute(/\/api\/(bookings|waiting)/);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await main.getByText(codes.held).first().waitFor();
+    await page.context().setOffline(true);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await main.getByText(texts.offline).waitFor();
+    await main.getByText(codes.held).first().waitFor();
+  });
+});
 
 describe('a visitor', () => {
   visitScreens(

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { availableCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, sendForm, toast } from '../../src/screens/account.ts';
-import { BOOKING_TEXTS, claimForm, panelOf } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, claimForm, openSheet, panelOf, sheetOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { BANGLA_PHONE, goHydrated, test, withoutStream } from '../../src/visitor.ts';
 
@@ -76,22 +76,22 @@ test('BOOK-10 F35 after a lost response, pressing again joins the waiting list, 
   const { page } = visitor;
   await signInByApi(page, buyer.login);
   await withoutStream(page);
-  const panel = panelOf(page);
   const firstRead = page.waitForResponse(/\/api\/waiting$/);
   await goHydrated(visitor, `${prefix}/cow/${heldTagId}`);
   // If still in progress, it could complete after joining and already show the place.
   await (await firstRead).finished();
-  await pressTwice(page, /\/api\/waiting$/, panel.getByRole('button', { name: texts.join }));
-  await panel.getByText(texts.first).waitFor();
+  const sheet = await openSheet(page, texts.join);
+  await pressTwice(page, /\/api\/waiting$/, sheet.getByRole('button', { name: texts.join }));
+  await sheet.getByText(texts.first).waitFor();
   const html = await (await fetch(`${stack.url}${prefix}/cow/${heldTagId}`)).text();
   expect(html).toMatch(texts.onePersonWaiting);
 
   const ownRead = page.waitForResponse(/\/api\/bookings$/);
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
-  await panel.getByRole('button', { name: texts.hold }).click();
+  await openSheet(page, texts.hold);
   // As above: it could already contain the booking.
   await (await ownRead).finished();
-  await pressTwice(page, /\/api\/bookings$/, panel.getByRole('button', { name: texts.confirm }));
+  await pressTwice(page, /\/api\/bookings$/, sheet.getByRole('button', { name: texts.confirm }));
   await page.waitForURL(/\/bookings\/\w{8}$/);
   const [booking] = await buyer.bookings();
   expect(await buyer.bookings()).toHaveLength(1);
@@ -99,19 +99,19 @@ test('BOOK-10 F35 after a lost response, pressing again joins the waiting list, 
   // Typed values survive a reload.
   const trxId = newTrxId();
   const form = claimForm(page);
+  await page.getByRole('radio', { name: texts.wallets.nagad }).check({ force: true });
   await form.waitFor();
   const keys = await loseResponse(page, /\/payments$/);
   let isBack = false;
   await failReadsUntil(page, () => isBack);
   await form.locator('[name=externalId]').fill(trxId);
-  await form.locator('[name=provider]').selectOption('nagad');
   await form.getByRole('button', { name: texts.send }).click();
   await form.getByText(texts.noSignal).waitFor();
   isBack = true;
   await goOnline(page);
   await page.reload();
   await page.getByRole('heading', { name: texts.inReview }).waitFor();
-  await page.locator('summary').click();
+  await page.getByText(texts.another).click();
   expect(await form.locator('[name=externalId]').inputValue()).toBe(trxId);
   expect(await form.locator('[name=provider]').inputValue()).toBe('nagad');
   const readAgain = page.waitForResponse(/\/api\/bookings\/\w{8}$/);
@@ -169,6 +169,6 @@ test('BOOK-10 losing the connection during sign-up and sign-in loses no input, c
   await sendForm(page).click();
   await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
   expect(signInKeys).toHaveLength(2);
-  await panelOf(page).getByRole('button', { name: texts.confirm }).click();
+  await sheetOf(page).getByRole('button', { name: texts.confirm }).click();
   await page.waitForURL(/\/bookings\/\w{8}$/);
 });

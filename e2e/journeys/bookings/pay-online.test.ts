@@ -1,12 +1,15 @@
 import { type BkashSimulator, startBkash } from '@khamar/testkit/gateways/bkash-simulator';
 import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { availableCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
+import { statusOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   expectSoundScreen,
   goHydrated,
+  hasFocus,
   type NewVisitor,
   test,
   type View,
@@ -22,6 +25,7 @@ const TEXTS = {
     unknown: /^We're still confirming your payment of ৳[\d,]+\.$/,
     didNotOpen: /^The payment page didn't open\./,
     booked: 'This cow is booked for you.',
+    byCard: 'Card or other wallet',
   },
   bn: {
     bkash: /^বিকাশে ৳[০-৯,]+ পাঠান$/,
@@ -31,6 +35,7 @@ const TEXTS = {
     unknown: /^আপনার ৳[০-৯,]+ পেমেন্ট এখনো নিশ্চিত হয়নি, আমরা খোঁজ নিচ্ছি।$/,
     didNotOpen: /^টাকা দেওয়ার পাতা খোলা যায়নি।/,
     booked: 'গরুটি আপনার নামে বুক হয়েছে।',
+    byCard: 'কার্ড বা অন্য ওয়ালেট',
   },
 };
 
@@ -51,6 +56,9 @@ async function openBooking(newVisitor: NewVisitor, { width, prefix, language }: 
   await goHydrated(visitor, `${prefix}/bookings/${code}`);
   return { buyer, code, visitor, page: visitor.page, texts: TEXTS[language] };
 }
+
+const chooseCard = (page: Page, { byCard }: { byCard: string }) =>
+  page.getByRole('radio', { name: byCard }).check({ force: true });
 
 describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
   const { language, width, prefix } = view;
@@ -88,10 +96,11 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
     expect(await buyer.booking(code)).toMatchObject({ state: 'BOOKED', payments: [{ state: 'CONFIRMED' }] });
   });
 
-  test('PAY-05 by card: the payment page fails to open, is cancelled, then confirmed late; the page updates by itself', async ({
+  test('BUY-02 PAY-05 by card: the payment page fails to open, is cancelled, then confirmed late; the page updates by itself', async ({
     newVisitor,
   }) => {
     const { visitor, page, texts } = await openBooking(newVisitor, view);
+    await chooseCard(page, texts);
     const byCard = page.getByRole('button', { name: texts.card });
     sslcommerz.faults.sessionStatus = 'FAILED';
     await byCard.click();
@@ -102,12 +111,14 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
     await page.getByText(texts.notPaid).waitFor();
 
     visitor.faults.length = 0;
+    await chooseCard(page, texts);
     await byCard.click();
     const pay = page.getByRole('button', { name: 'Pay', exact: true });
     await pay.waitFor();
     sslcommerz.faults.errorWith200 = true;
     await pay.click();
     await page.getByText(texts.unknown).waitFor();
+    await expect.poll(() => hasFocus(statusOf(page))).toBe(true);
     await expectSoundScreen(visitor, `pay-online-unknown-${language}-${width}`);
     Reflect.deleteProperty(sslcommerz.faults, 'errorWith200');
     const session = sslcommerz.lastSession();

@@ -242,7 +242,7 @@ test('two tabs stay in sync both ways, also one that was in the background', asy
   await addToCart(visitor, '', 'NDL-007');
   await otherPage.getByRole('main').getByRole('link', { name: 'NDL-007', exact: true }).waitFor();
   await otherPage.getByRole('button', { name: SAVED_TEXTS.bn.remove('NDL-007') }).click();
-  await page.getByRole('button', { name: 'Add to cart' }).waitFor();
+  await page.getByRole('button', { name: SAVED_TEXTS.en.add }).waitFor();
   await page.getByRole('button', { name: 'Save NDL-007' }).click();
   await expect
     .poll(() => otherPage.getByRole('banner').getByRole('link', { name: SAVED_TEXTS.bn.saved }).innerText())

@@ -95,14 +95,19 @@ describe.each(SHOP_VIEWS)('the cow page in $language at $width px', ({ language,
       title: 'NDL-007',
       url: `${inject('siteUrl')}${prefix}/cow/NDL-007`,
     });
-    const whatsapp = page.getByRole('link', { name: texts.whatsapp });
+    const note = page.getByRole('region', { name: texts.inquire });
+    const place = width > 1000 ? note : page.locator('.bar-at-thumb');
+    const whatsapp = place.getByRole('link', { name: texts.whatsapp });
     const chat = new URL((await whatsapp.getAttribute('href')) ?? '');
     expect(chat.origin + chat.pathname).toBe('https://wa.me/8801700000000');
     const text = chat.searchParams.get('text') ?? '';
     expect(text).toMatch(texts.hello);
     expect(text.endsWith(` ${inject('siteUrl')}${prefix}/cow/NDL-007`)).toBe(true);
-    const call = page.getByRole('link', { name: texts.call, exact: true });
+    const call = place.getByRole('link', { name: texts.call, exact: true });
     expect(await call.getAttribute('href')).toBe('tel:+8801700000000');
+    // The note has both, with their words.
+    for (const name of [texts.whatsapp, texts.call])
+      expect(await note.getByRole('link', { name, exact: true }).innerText()).toContain(name);
 
     if (width > 1000) return;
     const isAtThumb = async () => {

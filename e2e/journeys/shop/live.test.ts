@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { responseOf } from '@khamar/contract/envelope';
 import { HoldResponse } from '@khamar/contract/sales/booking';
 import { demoLogin, signedInHeaders } from '@khamar/testkit/people/people';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { newBuyer } from '../../src/buyers.ts';
 import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
-import { BOOKING_TEXTS, panelOf } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, cowAction, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { cartOf, itemOf, storeItems, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
@@ -17,6 +18,7 @@ import {
   type NewVisitor,
   test,
   SHOP_VIEWS,
+  takeScreenshot,
   type Visitor,
 } from '../../src/visitor.ts';
 
@@ -83,6 +85,9 @@ async function openTab({ page, faults }: Visitor): Promise<Visitor> {
   return { page: tab, faults, apiCalls: [] };
 }
 
+const topOfContent = (page: Page): Promise<number> =>
+  page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+
 declare global {
   interface Window {
     announcements?: string[];
@@ -142,7 +147,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     expect(first.faults).toEqual([]);
   });
 
-  test('BOOK-05 LIVE-01 F14 the first on the waiting list sees their turn on the cow page and under My bookings', async ({
+  test('BUY-03 BOOK-05 LIVE-01 F14 the first on the waiting list sees their turn on the cow page, under My bookings and on every other page', async ({
     newVisitor,
   }) => {
     const [holder, waiter] = [await newBuyer(stack.url), await newBuyer(stack.url)];
@@ -161,8 +166,29 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     const texts = BOOKING_TEXTS[language];
     await panelOf(cow.page).getByText(texts.first).waitFor();
     await list.page.getByText(texts.first).waitFor();
+    const others = await Promise.all(
+      ['/', '/policies/terms'].map(async (path) => {
+        const other = await openTab(cow);
+        // The bar's own calls come after the page's.
+        const known = other.page.waitForResponse('**/api/waiting');
+        await goWithStream(other, `${prefix}${path}`);
+        await known;
+        return { page: other.page, top: await topOfContent(other.page) };
+      }),
+    );
     await holder.cancel(held);
-    await panelOf(cow.page).getByRole('link', { name: texts.toBooking }).waitFor();
+    for (const { page, top } of others) {
+      const bar = page.getByRole('link', { name: texts.yourTurn });
+      await bar.waitFor();
+      expect(await bar.innerText()).toContain(tagId);
+      expect(await topOfContent(page), 'nothing moves when the bar appears').toBeCloseTo(top, 0);
+    }
+    await list.page.getByText(texts.yourTurn).first().waitFor();
+    await takeScreenshot(others[0]?.page ?? list.page, `turn-${language}-${width}`);
+    await others[0]?.page.getByRole('link', { name: texts.yourTurn }).click();
+    await others[0]?.page.waitForURL(/\/bookings\/\w{8}$/);
+    await others[0]?.page.getByRole('link', { name: texts.yourTurn }).waitFor({ state: 'detached' });
+    await cowAction(cow.page, texts.toBooking).waitFor();
     await list.page.locator('main li a[href*="/bookings/"]').waitFor();
     await list.page.getByText(texts.first).waitFor({ state: 'hidden' });
     expect(cow.faults).toEqual([]);

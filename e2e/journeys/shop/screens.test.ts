@@ -29,6 +29,11 @@ const SHOP: Screen[] = [
     name: 'catalogue, filtered, on page 2',
     path: '/all-cows?page=2&sort=3&color=Red,Black&minPrice=100000&gender=MALE_BULL',
   },
+  {
+    name: 'catalogue, many filters',
+    path: '/all-cows?tagId=NDL-&teeth=4&availabilityStatus=AVAILABLE&color=Red,Brown,Black,White&maxPrice=600000&maxWeight=600',
+    hasLargeText: true,
+  },
   { name: 'catalogue, nothing found', path: '/all-cows?tagId=ZZZ' },
   { name: 'catalogue, saved and in the cart', path: '/all-cows', stored: inStorage },
   {

@@ -1,9 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Texts of the availability panel and the booking pages, in both languages. */
 export const BOOKING_TEXTS = {
   en: {
-    hold: 'Reserve this cow',
+    hold: /^Reserve (this cow|· advance ৳[\d,]+)$/,
+    advance: (amount: string) => `Reserve · advance ${amount}`,
+    agreement: /By reserving, you agree to the Terms and conditions\./,
+    keyFacts: 'Key facts',
     confirm: 'Agree and reserve',
     costsNothing: /No charge if you change your mind\./,
     lost: 'Someone else got there first',
@@ -20,7 +23,20 @@ export const BOOKING_TEXTS = {
     locked: 'Price locked. Weight as last measured before booking.',
     reference: 'Reference',
     send: 'Submit TrxID',
-    thanks: "TrxID submitted. We'll check your payment and notify you.",
+    nothingToDo: /^Nothing to do for now\./,
+    exception: 'Sent a different amount, or from another number?',
+    another: 'Make another payment',
+    payNow: 'Pay now',
+    nextSteps: 'See your next steps',
+    view: 'View booking',
+    refund: 'View refund',
+    again: 'Reserve again',
+    alreadyPaid: 'Already paid? Enter the transaction ID',
+    wallets: { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', bank: 'Bank' },
+    sendMoney: 'Send Money',
+    payment: 'Payment',
+    offline: "You're offline",
+    verify: 'Verify your number',
     inReview: 'Payment in review',
     remainingAdvance: /received\. Pay the remaining advance:/,
     receipt: /^Receipt no\./,
@@ -44,7 +60,10 @@ export const BOOKING_TEXTS = {
     none: /No bookings yet/,
   },
   bn: {
-    hold: 'আমার জন্য রাখুন',
+    hold: /^আমার জন্য রাখুন( · অগ্রিম ৳[০-৯,]+)?$/,
+    advance: (amount: string) => `আমার জন্য রাখুন · অগ্রিম ${amount}`,
+    agreement: /শর্তাবলি মেনে নিয়েছেন।/,
+    keyFacts: 'এক নজরে',
     confirm: 'শর্তে রাজি, আমার জন্য রাখুন',
     costsNothing: /মত বদলালে কোনো টাকা লাগবে না।/,
     lost: 'আরেকজন একটু আগেই বুক করেছেন',
@@ -61,7 +80,20 @@ export const BOOKING_TEXTS = {
     locked: 'দাম আর বদলাবে না। ওজনটি বুকিংয়ের আগে শেষবার মাপা।',
     reference: 'রেফারেন্স',
     send: 'TrxID জমা দিন',
-    thanks: 'TrxID জমা হয়েছে। আমরা মিলিয়ে দেখে আপনাকে জানাব।',
+    nothingToDo: /^এখন আপনাকে কিছু করতে হবে না।/,
+    exception: 'অন্য পরিমাণ টাকা বা অন্য নম্বর থেকে পাঠিয়েছেন?',
+    another: 'আরও টাকা পাঠান',
+    payNow: 'এখনই টাকা দিন',
+    nextSteps: 'এরপর কী করবেন, দেখে নিন',
+    view: 'বুকিং দেখুন',
+    refund: 'টাকা ফেরত দেখুন',
+    again: 'আবার আমার জন্য রাখুন',
+    alreadyPaid: 'টাকা আগেই পাঠিয়েছেন? TrxID দিন',
+    wallets: { bkash: 'বিকাশ', nagad: 'নগদ ওয়ালেট', rocket: 'রকেট', bank: 'ব্যাংক' },
+    sendMoney: 'সেন্ড মানি',
+    payment: 'পেমেন্ট',
+    offline: 'নেটওয়ার্ক নেই',
+    verify: 'নম্বর যাচাই করুন',
     inReview: 'পেমেন্ট যাচাই চলছে',
     remainingAdvance: /পেয়েছি। অগ্রিমের বাকি/,
     receipt: /^রসিদ নম্বর/,
@@ -86,7 +118,25 @@ export const BOOKING_TEXTS = {
   },
 };
 
-/** The availability panel of a cow. */
+/** What is so and until when, on the page of a cow. */
 export const panelOf = (page: Page) => page.locator('section#hold');
+
+/** The state of a booking, which is focused after a payment. */
+export const statusOf = (page: Page) => page.locator('main [role=group][tabindex="-1"]');
+
+/** What opens over the page of a cow to reserve it or wait for it. */
+export const sheetOf = (page: Page) => page.locator('dialog#reserve');
+
+/** The button beside the photos on a desk, in the bar on a phone. */
+export const cowAction = (page: Page, name: string | RegExp) =>
+  page.locator('section#hold, .bar-at-thumb').getByRole('link', { name });
+
+/** Opens the panel by its button. */
+export async function openSheet(page: Page, name: string | RegExp): Promise<Locator> {
+  await cowAction(page, name).click();
+  const sheet = sheetOf(page);
+  await sheet.waitFor();
+  return sheet;
+}
 
 export const claimForm = (page: Page) => page.locator('form:has([name=externalId])');

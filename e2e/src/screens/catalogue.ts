@@ -25,6 +25,12 @@ export const CATALOGUE_TEXTS = {
     deshi: 'Deshi',
     age: 'Age',
     three: '3 years',
+    teeth: 'Teeth',
+    fourTeeth: '4 teeth',
+    available: 'available',
+    availableOnly: 'Available only',
+    activeFilters: 'Active filters',
+    removeFilter: (name: string) => `Remove filter ${name}`,
     cows: (count: string) => (count === '1' ? '1 cow' : `${count} cows`),
     showCount: (count: string) => `Show ${count} cows`,
   },
@@ -47,6 +53,12 @@ export const CATALOGUE_TEXTS = {
     deshi: 'দেশি',
     age: 'বয়স',
     three: '৩ বছর',
+    teeth: 'দাঁত',
+    fourTeeth: '৪ দাঁত',
+    available: 'আছে',
+    availableOnly: 'শুধু যেগুলো এখনো আছে',
+    activeFilters: 'চালু ফিল্টার',
+    removeFilter: (name: string) => `${name} ফিল্টার সরান`,
     cows: (count: string) => `${count}টি গরু`,
     showCount: (count: string) => `${count}টি গরু দেখুন`,
   },
@@ -77,6 +89,10 @@ export async function expectList(page: Page, { language }: View, query: string):
   await page.getByRole('status').filter({ hasText: count }).waitFor({ state: 'attached' });
   return data;
 }
+
+/** What the chips above the list say. */
+export const activeFilters = (page: Page, { language }: View): Promise<string[]> =>
+  page.getByRole('list', { name: CATALOGUE_TEXTS[language].activeFilters }).getByRole('link').allInnerTexts();
 
 /** The URL is completed a moment after the page has changed. */
 export async function expectSearch(page: Page, search: string): Promise<void> {

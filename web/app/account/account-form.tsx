@@ -61,7 +61,12 @@ export function AccountForm({ form, label, submitLabel, children }: AccountFormP
 
 type FieldProps = ReturnType<ReturnType<typeof useForm>['field']>;
 
-export function UsernameField({ maxLength, ...field }: FieldProps & { maxLength: number }) {
+interface UsernameFieldProps extends FieldProps {
+  maxLength: number;
+  description?: React.ReactNode;
+}
+
+export function UsernameField({ maxLength, ...field }: UsernameFieldProps) {
   const { t } = useLingui();
   return (
     <TextField

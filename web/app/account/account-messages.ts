@@ -19,6 +19,7 @@ export const ACCOUNT_MESSAGES: FieldMessages<AccountErrorCode> = {
   new_username_too_long: msg`Username must be at most 60 characters!`,
   email_missing: msg`Please input your email!`,
   email_wrong: msg`Please enter a valid email address!`,
+  name_too_short: (limit) => msg`Name must be at least ${limit} characters`,
   mobile_missing: msg`Please input your contact number!`,
   mobile_wrong: msg`Please enter a valid number (Ex: +880-01XXXXXXXXX)`,
   new_password_missing: msg`Please input your Password!`,
@@ -35,10 +36,11 @@ export const ACCOUNT_MESSAGES: FieldMessages<AccountErrorCode> = {
   email_taken: msg`This email already has an account`,
 };
 
-/** Only the phone number form can get these error codes. */
+/** Only the phone number form and sign-in by code can get these error codes. */
 const PHONE_ERRORS: Record<PhoneErrorCode, MessageDescriptor> = {
   code_wrong: msg`Incorrect code`,
   code_dead: msg`This code no longer works. Request a new one.`,
+  password_needed: msg`This number belongs to a staff account. Sign in with your password.`,
 };
 const isOfPhone = (code: string | null): code is PhoneErrorCode =>
   code !== null && Object.hasOwn(PHONE_ERRORS, code);

@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { type Call, call, extraOf, tokenOf } from './call.ts';
 
 /** A failed sign-in or sign-up does not mean the session is lost. */
-const SIGNS_IN = /^\/auth\/(login|signup)$/;
+const SIGNS_IN = /^\/auth\/(login|signup|phone-sign-in)$/;
 
 /** Preloaded for signed-in users (session/sync-session.ts); visitors without a session never need it. */
 export const loadRetryAfterRefresh = () => import('~/session/retry-after-refresh');

@@ -2,6 +2,7 @@ import { parseStored, tabStorage } from '~/lib/browser-storage';
 
 type DraftKey =
   | 'khamar/cow-draft'
+  | 'khamar/phone-sign-in'
   | `khamar/lead/${string}`
   | `khamar/claim/${string}`
   | `khamar/message/${string}`;

@@ -5,6 +5,8 @@ interface FieldProps {
   /** Shown after the label: a unit, or that the field is optional. */
   hint?: string | undefined;
   error?: string | undefined;
+  /** A sentence below the control; part of its accessible description. */
+  description?: React.ReactNode;
   required?: boolean;
 }
 
@@ -24,10 +26,13 @@ export function Field({
   label,
   hint,
   error,
+  description,
   required = false,
   children,
 }: FieldProps & { children: (control: ControlProps) => React.ReactNode }) {
   const errorId = `${id}-error`;
+  const descriptionId = `${id}-description`;
+  const describedBy = [error !== undefined && errorId, description !== undefined && descriptionId];
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-semibold">
@@ -40,13 +45,18 @@ export function Field({
         // Not `required`: the browser would block the submit with its own messages.
         'aria-required': required,
         'aria-invalid': error !== undefined,
-        'aria-describedby': error === undefined ? undefined : errorId,
+        'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
         className:
           'min-h-11 w-full rounded-card border border-ink-600 bg-white px-4 py-2 aria-invalid:border-2 aria-invalid:border-clay-600',
       })}
       {error !== undefined && (
         <p id={errorId} className="text-clay-600">
           {error}
+        </p>
+      )}
+      {description !== undefined && (
+        <p id={descriptionId} className="text-sm text-ink-600">
+          {description}
         </p>
       )}
     </div>
@@ -57,8 +67,17 @@ type Control<Tag extends 'input' | 'textarea'> = FieldProps &
   Omit<React.ComponentProps<Tag>, keyof FieldProps | 'className'>;
 
 /** Separates the props of the field from those of the control. */
-function split<Props extends FieldProps>({ id, name, label, hint, error, required, ...control }: Props) {
-  return { field: { id, name, label, hint, error, required: required ?? false }, control };
+function split<Props extends FieldProps>({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  description,
+  required,
+  ...control
+}: Props) {
+  return { field: { id, name, label, hint, error, description, required: required ?? false }, control };
 }
 
 /** `inside` is rendered at the end of the input. */

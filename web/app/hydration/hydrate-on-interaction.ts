@@ -1,7 +1,7 @@
 /**
  * Inlined at the end of a public page (vite-plugins/inline-script.ts). Until a visitor uses a control, the page is plain HTML: links and
  * forms work by themselves, and its scripts cost a cheap phone nothing. The first touch starts them, and is repeated once React can handle
- * it. Visitors with a session, a cart or saved cows get their page started at once.
+ * it. Visitors with a session, a cart or saved cows get their page started at once, and so does a link to a cow's panel.
  */
 {
   const pageScript = document.getElementById('page-script')!;
@@ -252,8 +252,11 @@
     // See shop/cow-card/list-state.ts.
     if (location.pathname.endsWith('/all-cows')) sessionStorage.setItem('list', location.search);
     const back = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]');
-    const list = sessionStorage.getItem('list') ?? '';
-    if (back !== null && list !== '') back.search = list;
+    const list = sessionStorage.getItem('list');
+    if (back !== null && list !== null) {
+      back.search = list;
+      back.hash = location.pathname.split('/').at(-1)!.toUpperCase();
+    }
     // React Router has restored the position before this script, and would do so again when it hydrates.
     // oxlint-disable-next-line no-unsafe-type-assertion -- written by React Router
     const positions = JSON.parse(sessionStorage.getItem(SCROLL) ?? '{}') as Record<string, number>;
@@ -264,7 +267,9 @@
     // Storage is blocked: the link leads to all cows.
   }
 
-  if (hasVisitorData() || changedFields().length > 0) start();
+  /** A link to what only scripts can open: the panel of a cow. */
+  const isAtPanel = document.getElementById(location.hash.slice(1))?.matches('[data-needs-script]') === true;
+  if (isAtPanel || hasVisitorData() || changedFields().length > 0) start();
   addEventListener('load', () => {
     prepare();
     for (const [name, target] of FOLLOWED) target.addEventListener(name, follow);

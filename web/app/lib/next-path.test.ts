@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPathOf } from './next-path.ts';
+import { nextPathOf, reservedTagIn } from './next-path.ts';
 
 test.each([
   ['/account', '/account'],
@@ -30,6 +30,17 @@ test.each([
 test('on a Bangla page it is the Bangla path', () => {
   expect(nextPathOf('/account?a=1', 'bn')).toBe('/bn/account?a=1');
   expect(nextPathOf('/bn', 'bn')).toBe('/bn');
+});
+
+test.each([
+  ['/cow/NDL-001#hold', 'NDL-001'],
+  ['/bn/cow/ndl-001#hold', 'NDL-001'],
+  ['/cow/NDL-001', null],
+  ['/cow/%3Cb%3E#hold', null],
+  ['/bookings#hold', null],
+  [null, null],
+])('PHONE-01 next=%j reserves %j', (next, tagId) => {
+  expect(reservedTagIn(next)).toBe(tagId);
 });
 
 test('no value leads to another site', () => {

@@ -14,3 +14,7 @@ export function nextPathOf(given: string | null, language: Language): string | n
   if (/^\/(sign-in|sign-up|forgot-password|reset-password|confirm-email)(\/|$)/.test(path)) return null;
   return inLanguage(language, path) + search + hash;
 }
+
+/** The cow whose panel leads to the sign-in page (paths.cow and its hash); null for every other page. */
+export const reservedTagIn = (next: string | null): string | null =>
+  /^(?:\/bn)?\/cow\/([A-Za-z0-9-]{3,32})#hold$/.exec(next ?? '')?.[1]?.toUpperCase() ?? null;

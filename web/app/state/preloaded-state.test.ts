@@ -7,7 +7,12 @@ import { makeStore } from './store.ts';
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({ getNote: build.query<string, number>({ query: (id) => `/note/${id}` }) }),
 });
-const site: Site = { origin: 'https://farm.example', apiUrl: '/api', dashboardRoles: ['ADMIN'], holdMinutes: 30 };
+const site: Site = {
+  origin: 'https://farm.example',
+  apiUrl: '/api',
+  dashboardRoles: ['ADMIN'],
+  holdMinutes: 30,
+};
 const messages = { aaaaaa: ['</script>'] };
 const page = { site, messages: JSON.stringify(messages) };
 

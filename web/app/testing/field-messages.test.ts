@@ -10,19 +10,23 @@ import {
   SignUp,
   VerifyPhone,
 } from '@khamar/contract/accounts/account';
+import { ProfileChange } from '@khamar/contract/accounts/profile';
 import { LeadInput } from '@khamar/contract/leads/lead';
 import { LeadReply, LeadNote } from '@khamar/contract/leads/office-lead';
 import { Invitation } from '@khamar/contract/accounts/user';
-import { CallerBooking, MoveBooking, PaymentClaim } from '@khamar/contract/sales/booking';
+import { CallerBooking, MoveBooking, PaymentClaim, TakeOverRequest } from '@khamar/contract/sales/booking';
 import { ReceivedMoney } from '@khamar/contract/sales/money';
 import { NewQuote } from '@khamar/contract/sales/quote';
 import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from '~/account/account-messages';
+import { PHONE_SIGN_IN_MESSAGES } from '~/account/phone-sign-in/phone-sign-in-messages';
+import { TEXT_MESSAGES } from '~/forms/field-messages';
 import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-messages';
 import { LEAD_FIELD_MESSAGES } from '~/office/leads/thread/lead-forms';
 import { CAMPAIGN_FIELD_MESSAGES } from '~/office/messages/campaign-messages';
 import { SALES_FIELD_MESSAGES } from '~/office/sales/sales-field-messages';
 import { INVITATION_MESSAGES } from '~/office/users/user-labels';
+import { TAKE_OVER_MESSAGES } from '~/shop/bookings/take-over/take-over-form';
 import { CLAIM_MESSAGES } from '~/shop/payments/claim-form';
 import { LEAD_MESSAGES } from '~/shop/contact/lead-messages';
 
@@ -43,6 +47,10 @@ test.each([
   ['changed password', ChangePassword, ACCOUNT_MESSAGES],
   ['phone number', ChangePhone, ACCOUNT_MESSAGES],
   ['SMS code', VerifyPhone, ACCOUNT_MESSAGES],
+  ['number to sign in', ChangePhone, PHONE_SIGN_IN_MESSAGES],
+  ['code to sign in', VerifyPhone, PHONE_SIGN_IN_MESSAGES],
+  ['profile', ProfileChange, { ...ACCOUNT_MESSAGES, ...TEXT_MESSAGES }],
+  ['booked by phone', TakeOverRequest, TAKE_OVER_MESSAGES],
   ['contact', LeadInput, { ...LEAD_MESSAGES, ...TAG_OF_ADDRESS }],
   ['claim', PaymentClaim, CLAIM_MESSAGES],
   ['cow', CowInput, COW_FIELD_MESSAGES],

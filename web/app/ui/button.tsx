@@ -41,6 +41,10 @@ export const buttonStyle =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-pasture-800 px-6 py-2 text-center ' +
   'font-semibold text-cream-50 transition-colors duration-150 hover:bg-pasture-500 hover:text-pasture-900';
 
+/** Outlined: for everything but the one primary action of a screen. */
+export const quietButton =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-pasture-800 px-4 py-2 text-center font-semibold text-pasture-800 hover:bg-pasture-200';
+
 export const Button = ({ className = '', ...rest }: React.ComponentProps<'button'>) => (
   <button type="button" {...rest} className={`${buttonStyle} cursor-pointer ${className}`} />
 );

@@ -102,6 +102,8 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Deps): A
             'password_common',
             'The password of this account is too common, shorter than 10 characters, or the username: set another first',
           );
+        if (account?.has_password === false && isStaff(roles))
+          throw new AppError('password_common', 'This account has no password: set one first');
         if (account !== undefined) await keepAnAdministrator(tx, account, { roles });
         await users.setRoles(tx, id, roles);
       });

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { daysAgo, deleteInBatches } from '../../db/delete-in-batches.ts';
-import type { PersonalData } from '../privacy/index.ts';
+import type { Person, PersonalData } from '../privacy/index.ts';
 
 const KEEP_DAYS = { sessions: 30, tokens: 30, devices: 400 };
+
+/** Codes sent to the number, whoever asked for them. */
+const isTheirs = ({ accountId, phone }: Person) =>
+  sql`(mobile = ${phone}::text or mobile = (select mobile from account where id = ${accountId}::uuid))`;
 
 export const accountsPersonalData: PersonalData = {
   exports: {
     account: ({ accountId }) => sql`
-      select id as "_id", username, email, email_verified_at as "emailVerifiedAt", mobile, phone_verified_at as "phoneVerifiedAt", roles, language, has_common_password as "hasCommonPassword",
+      select id as "_id", username, name, address, email, email_verified_at as "emailVerifiedAt", new_email as "newEmail",
+        has_password as "hasPassword", used_at as "usedAt", mobile, phone_verified_at as "phoneVerifiedAt", roles, language, has_common_password as "hasCommonPassword",
         created_at as "createdAt", disabled_at as "disabledAt", invited_at as "invitedAt", signed_out_at as "signedOutAt",
         rejected_claims as "rejectedClaims", claims_blocked_at as "claimsBlockedAt"
       from account where id = ${accountId}`,
@@ -24,6 +29,9 @@ export const accountsPersonalData: PersonalData = {
       select email, expires_at as "expiresAt" from email_link where account_id = ${accountId} order by expires_at`,
     phoneCodes: ({ accountId }) => sql`
       select mobile, tries, expires_at as "expiresAt" from phone_code where account_id = ${accountId}`,
+    signInCodes: (person) => sql`
+      select mobile, language, tries, sent_at as "sentAt", expires_at as "expiresAt"
+      from sign_in_code where ${isTheirs(person)} order by sent_at`,
     // Staff usernames are other people's personal data, so they are masked.
     changesOfTheAccount: ({ accountId }) => sql`
       select at, case when actor like '(%' then actor else '(staff)' end as by, action, changes
@@ -37,6 +45,7 @@ export const accountsPersonalData: PersonalData = {
       order by id`,
   },
   erasures: {
+    signInCodes: (person) => sql`delete from sign_in_code where ${isTheirs(person)}`,
     // Sessions, tokens, devices, links and codes are deleted by cascade.
     accounts: ({ accountId }) => sql`delete from account where id = ${accountId}`,
   },
@@ -54,6 +63,7 @@ export const accountsPersonalData: PersonalData = {
       deleteInBatches(db, 'session', sql`least(ended_at, expires_at) < ${daysAgo(KEEP_DAYS.sessions)}`),
     devices: (db) => deleteInBatches(db, 'device', sql`seen_at < ${daysAgo(KEEP_DAYS.devices)}`),
     phoneCodes: (db) => deleteInBatches(db, 'phone_code', sql`expires_at < now()`),
+    signInCodes: (db) => deleteInBatches(db, 'sign_in_code', sql`expires_at < now()`),
     emailLinks: (db) => deleteInBatches(db, 'email_link', sql`expires_at < now()`),
     links: (db) => deleteInBatches(db, 'password_reset', sql`expires_at < now()`),
   },

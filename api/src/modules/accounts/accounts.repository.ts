@@ -1,3 +1,4 @@
+import { isStaff } from '@khamar/contract/accounts/permissions';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -10,8 +11,8 @@ type NewAccount = Pick<
 > &
   Partial<Pick<AccountRow, 'roles' | 'invited_at'>> & { email: string };
 
-const is = (column: 'username' | 'email', value: string) =>
-  sql<boolean>`lower(${sql.ref(`account.${column}`)}) = lower(${value})`;
+const is = (column: 'username' | 'email', value: string | null) =>
+  sql<boolean>`lower(${sql.ref(`account.${column}`)}) = lower(${value}::text)`;
 
 interface SeenAtSignIn {
   /** This browser has signed in to the account before. */
@@ -23,11 +24,12 @@ interface SeenAtSignIn {
   is_demo: boolean;
 }
 
+/** At most two: a verified number, and another account with the number as its username. */
 export async function findForSignIn(
   db: Db,
-  username: string,
+  { username, mobile, email }: { username: string; mobile: string | null; email: string | null },
   device: Buffer | null,
-): Promise<(AccountRow & SeenAtSignIn) | undefined> {
+): Promise<(AccountRow & SeenAtSignIn)[]> {
   const { rows } = await prepared(
     db,
     'find-for-sign-in',
@@ -37,9 +39,12 @@ export async function findForSignIn(
       exists (select from device where hash = ${device}) as is_our_device,
       exists (select from device where account_id = account.id) as has_devices,
       exists (select from demo_account where account_id = account.id) as is_demo
-    from account where ${is('username', username)}`,
+    from account where account.id in (
+      select id from account where ${is('username', username)}
+      union select id from account where mobile = ${mobile}::text and phone_verified_at is not null
+      union select id from account where ${is('email', email)} and email_verified_at is not null)`,
   );
-  return rows[0];
+  return rows;
 }
 
 export const findByUsername = (db: Db, username: string): Promise<AccountRow | undefined> =>
@@ -107,6 +112,32 @@ export const verifyEmail = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .where('email', 'is not', null)
     .execute();
+
+/** The link mailed to the new address was used; links mailed to the old one die. */
+export async function takeNewEmail(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set((account) => ({
+      email: account.ref('new_email'),
+      new_email: null,
+      email_verified_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+  await deleteResets(tx, id);
+}
+
+/** Not to an unverified address: a stranger may have typed it, and any text as the name. */
+export const greetedName = ({ name, email_verified_at }: Pick<AccountRow, 'name' | 'email_verified_at'>) =>
+  email_verified_at === null ? null : name;
+
+/** A customer account with an unverified address. Staff addresses come from an invitation or the command line. */
+export const isUnprovenClaim = ({
+  invited_at,
+  email_verified_at,
+  roles,
+}: Pick<AccountRow, 'invited_at' | 'email_verified_at' | 'roles'>) =>
+  invited_at === null && email_verified_at === null && !isStaff(roles);
 
 /** Frees the address for another account; this one stays, without an address. */
 export async function releaseEmail(tx: Tx, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/accounts/account';
+import { readSignInName } from '@khamar/contract/accounts/person';
 import { isStaff } from '@khamar/contract/accounts/permissions';
 import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { Actor } from '../../security/actor.ts';
@@ -99,24 +100,32 @@ export function makeAccountsService({
 
     async signIn({ username, password }, { address, browser, deviceSecret, refreshToken }) {
       const device = deviceSecret === undefined ? null : hashOf(deviceSecret);
-      const account = await accounts.findForSignIn(db, username, device);
-      const isKnown = account?.knows_device ?? false;
+      const name = readSignInName(username);
+      const found = await accounts.findForSignIn(db, { username, ...name }, device);
+      const isKnown = found.some(({ knows_device }) => knows_device);
       const attempt = await rateLimits.tryToSignIn({
-        username: username.toLowerCase(),
+        // However the number is written, its tries count together.
+        username: name.mobile ?? username.toLowerCase(),
         address,
         device: isKnown ? deviceSecret : undefined,
       });
-      const isRight = await passwords
-        .matches(account?.password_hash, password, isKnown ? 'known' : 'anyone')
-        .catch(refunding(() => attempt.refundAll()));
+      // A number may be the username of another account. Always two checks, or the time would tell whether it is also verified.
+      const [one, other] = found;
+      const checked = name.mobile === null ? [one] : [one, other];
+      const matches = await Promise.all(
+        checked.map((account) =>
+          passwords.matches(account?.password_hash, password, isKnown ? 'known' : 'anyone'),
+        ),
+      ).catch(refunding(() => attempt.refundAll()));
+      const account = checked.find((_, n) => matches[n]);
       const isShutOut = account?.disabled_at != null || (account?.is_demo === true && !allowsDemo);
-      if (!isRight || account === undefined || isShutOut) throw new AppError('wrong_password');
+      if (account === undefined || isShutOut) throw new AppError('wrong_password');
       await attempt.refundShared();
-      if (!isKnown) await rateLimits.newDevice.consume(account.id);
+      if (!account.knows_device) await rateLimits.newDevice.consume(account.id);
       return sessions.open(account, {
         name: browser,
         secret: account.is_our_device ? deviceSecret : undefined,
-        isKnown,
+        isKnown: account.knows_device,
         isFirst: !account.has_devices,
         refreshToken,
         tries: attempt.row,

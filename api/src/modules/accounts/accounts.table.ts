@@ -9,10 +9,17 @@ export interface AccountTable {
   email: string | null;
   /** When a link mailed to the address was used. */
   email_verified_at: Date | null;
+  /** Replaces `email` once the link mailed to it was used. */
+  new_email: string | null;
+  /** From the profile, in any script. */
+  name: string | null;
+  address: string | null;
   mobile: string | null;
   /** The database clears it when the number changes. */
   phone_verified_at: Date | null;
   password_hash: string;
+  /** False while the hash is of a secret that nobody knows; the database sets it with the first password. */
+  has_password: Generated<boolean>;
   has_common_password: boolean;
   roles: Generated<Role[]>;
   language: Language;
@@ -25,6 +32,8 @@ export interface AccountTable {
   rejected_claims: Generated<number>;
   /** While set, the account can neither hold a cow nor claim a payment; staff release it. */
   claims_blocked_at: Date | null;
+  /** The latest use of sessions that are deleted already; written by the database. */
+  used_at: Date | null;
 }
 
 /** Accounts whose password is published; the database removes a row when that password changes. */

@@ -1,19 +1,18 @@
 import { ApiError } from '@khamar/contract/envelope';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Client, Pool } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import type { Client } from 'pg';
+import { expect, test } from 'vitest';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { isCommonPassword } from '../../security/password.ts';
 import { account } from '../../testing/processes.ts';
 import { browserAt, SALMA, type TestBrowser, startWithSalma } from '../../testing/browser.ts';
-import { startTestApi, type TestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, codeOf, ownerOf, ownerPool } from '../../testing/test-api.ts';
 import { makeResetToken } from './accounts.service.ts';
 
 /** The token that the mail would contain. */
 async function resetTokenFor(api: TestApi, username: string): Promise<string> {
-  const db = openDatabase<DatabaseSchema>(new Pool({ connectionString: api.databaseUrl }));
-  onTestFinished(() => db.destroy());
+  const db = openDatabase<DatabaseSchema>(ownerPool(api));
   const { id } = await db
     .selectFrom('account')
     .select('id')

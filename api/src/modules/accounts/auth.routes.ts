@@ -69,17 +69,22 @@ interface Deps {
   emailLinks: EmailLinksService;
   sessions: SessionsService;
   cookies: SessionCookies;
+  visitorOf: VisitorOf;
 }
 
-/** Routes that need no access token. */
-export function authRoutes(app: App, { accounts, emailLinks, sessions, cookies }: Deps): void {
-  const visitorOf = (request: FastifyRequest): Visitor => ({
+export type VisitorOf = (request: FastifyRequest) => Visitor;
+
+export const makeVisitorOf =
+  (cookies: SessionCookies): VisitorOf =>
+  (request) => ({
     address: clientNetworkOf(request.ip),
     browser: browserName(request.headers['user-agent']),
     deviceSecret: cookies.deviceSecret(request),
     refreshToken: cookies.refreshToken(request),
   });
 
+/** Routes that need no access token. */
+export function authRoutes(app: App, { accounts, emailLinks, sessions, cookies, visitorOf }: Deps): void {
   app.post('/auth/signup', { schema: signUp }, async (request, reply) => {
     await accounts.signUp(request.body, visitorOf(request));
     return reply.code(201).send(ok('Sign Up Successful', null));

@@ -7,12 +7,16 @@ import { makePasswords } from '../../security/password.ts';
 import { makeTokenEncryption } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import { makeAccountsService } from './accounts.service.ts';
-import { authRoutes } from './auth.routes.ts';
+import { authRoutes, makeVisitorOf } from './auth.routes.ts';
 import { makeEmailLinksService } from './email-links/email-links.service.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
 import { phoneRoutes } from './phone-verification/phone.routes.ts';
 import { makePhoneService } from './phone-verification/phone-verification.service.ts';
+import { phoneSignInRoutes } from './phone-sign-in/phone-sign-in.routes.ts';
+import { makePhoneSignInService } from './phone-sign-in/phone-sign-in.service.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { makeProfileService } from './profile/profile.service.ts';
 import { makeSessionsService } from './sessions.service.ts';
 import { makeInvitationsService } from './users/invitations.service.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -21,6 +25,8 @@ import { makeUsersService } from './users/users.service.ts';
 export { type AccountAdmin, makeAccountAdmin, NewAccount } from './account-admin.service.ts';
 export { ACCOUNT_MAILS } from './mails/account-mails.ts';
 export { phoneSms } from './phone-verification/phone-code.ts';
+export { signInSms } from './phone-sign-in/sign-in-sms.ts';
+export { greetedName } from './accounts.repository.ts';
 export { accountsPersonalData } from './accounts.personal-data.ts';
 
 /** Sign-up, sign-in, sessions, my account and user administration. Returns the guard for routes that need a session. */
@@ -60,8 +66,22 @@ export function registerAccounts(
     findLive: (sessionId, refreshId) => sessions.findLive(sessionId, refreshId),
     dashboardRoles: config.DASHBOARD_ROLES,
   });
-  const emailLinks = makeEmailLinksService({ db, rateLimits: authRateLimits });
-  authRoutes(personal, { accounts, emailLinks, sessions, cookies });
+  const emailLinks = makeEmailLinksService({ db, mail, rateLimits: authRateLimits });
+  const visitorOf = makeVisitorOf(cookies);
+  authRoutes(personal, { accounts, emailLinks, sessions, cookies, visitorOf });
+  const { newDevice } = authRateLimits;
+  const phoneSignIn = makePhoneSignInService({
+    db,
+    mail,
+    passwords,
+    rateLimits,
+    newDevice,
+    sessions,
+    settings: config,
+    allowsDemo: isDemo,
+  });
+  phoneSignInRoutes(personal, { phoneSignIn, cookies, visitorOf });
+  profileRoutes(personal, makeProfileService({ db, mail, rateLimits, authRateLimits }), guard);
   myAccountRoutes(personal, accounts, sessions, guard);
   phoneRoutes(personal, makePhoneService({ db, mail, passwords, rateLimits, settings: config }), guard);
   const users = makeUsersService(db, { idleDays: config.SESSION_IDLE_DAYS, allowsDemo: isDemo });

@@ -2,8 +2,7 @@ import { AuditPage } from '@khamar/contract/audit-log/audit';
 import { responseOf } from '@khamar/contract/envelope';
 import { MINIMAL_COW } from '@khamar/testkit/people/cow-form';
 import { sql } from 'kysely';
-import { Pool } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/pool.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import {
@@ -12,6 +11,7 @@ import {
   codeOf,
   office,
   ownerOf,
+  ownerPool,
   written,
   people,
 } from '../../testing/test-api.ts';
@@ -131,8 +131,7 @@ test('DESK-05 a long audit log is read by index with any filter, and counted up 
       gen_random_uuid(), '{"current_price": [1, 2]}', '2024-01-01'::timestamptz + n * interval '5 minutes'
     from generate_series(1, 40000) as n`);
   await api.query('analyze audit_entry');
-  const db = openDatabase<DatabaseSchema>(new Pool({ connectionString: api.databaseUrl }));
-  onTestFinished(() => db.destroy());
+  const db = openDatabase<DatabaseSchema>(ownerPool(api));
   const days = { from: '2024-02-01', to: '2024-02-02' };
   const filters: AuditFilters[] = [
     {},

@@ -7,6 +7,7 @@ import { mediaRoutes } from './media.routes.ts';
 import { makeMediaService, type MediaService } from './media.service.ts';
 import { makeUnusedImages, type Removed } from './unused-images.service.ts';
 
+export { type ImageRow, toImage } from './image.mapper.ts';
 export type { MediaService } from './media.service.ts';
 
 /** Stores images in a folder or in S3 and serves them. */

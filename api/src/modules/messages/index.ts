@@ -18,7 +18,7 @@ export {
   type NewMail,
 } from './mail/mail.service.ts';
 export type { SmsTemplate, SmsTemplates } from './sms/sms-templates.ts';
-export { segmentsOf, withFarmName } from './sms/sms-text.ts';
+export { segmentsOf, withFarmName, withName } from './sms/sms-text.ts';
 export { farm, type MailTemplate, type MailTemplates, siteIn, timeIn } from './mail/mail-templates.ts';
 export { messagesPersonalData } from './messages.personal-data.ts';
 

@@ -38,6 +38,11 @@ async function farmWithSalma(): Promise<TestApi> {
       [username],
     );
     await api.query(
+      `insert into sign_in_code (request_hash, sms, mobile, language, expires_at)
+       values (sha256($1::text::bytea), gen_random_uuid(), case when $1::text = 'salma' then '+8801712345678' else '+8801812345678' end, 'bn', now() + '1 hour')`,
+      [username],
+    );
+    await api.query(
       `insert into password_reset select sha256(id::text::bytea), id, now() + '1 hour' from account where username = $1`,
       [username],
     );
@@ -52,6 +57,7 @@ const COUNTS = [
   'device',
   'password_reset',
   'email_link',
+  'sign_in_code',
   'mail',
   'lead',
   'lead_event',
@@ -92,6 +98,7 @@ test('export prints everything stored about a person, and no secret', async () =
     sessions: [{ device: 'Another device', endedAt: null }],
     devices: [{}],
     passwordLinks: [{}],
+    signInCodes: [{ mobile: '+8801712345678', tries: 0 }],
     mails: [{ kind: 'WELCOME' }, { kind: 'FORGOT_PASSWORD' }, { kind: 'LEAD_RECEIVED' }],
     leads: [{ firstName: 'Salma', phone: '+8801712345678', message: 'Is she calm?', state: 'NEW' }],
     leadEvents: [{ kind: 'NOTE', text: 'She is calm' }],
@@ -152,6 +159,7 @@ test('erase deletes the account and all its data, and no one else is affected', 
     mail: 6,
     lead: 2,
     lead_event: 2,
+    sign_in_code: 2,
   };
   expect(await counted(api)).toEqual(two);
 
@@ -171,6 +179,7 @@ test('erase deletes the account and all its data, and no one else is affected', 
     mail: 3,
     lead: 1,
     lead_event: 1,
+    sign_in_code: 1,
   };
   expect(await counted(api)).toEqual(one);
   expect((await exported(api, '--username', 'neighbour'))['mails']).toHaveLength(1);

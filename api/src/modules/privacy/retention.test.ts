@@ -13,6 +13,7 @@ const NOTHING = {
   sessions: 0,
   devices: 0,
   phoneCodes: 0,
+  signInCodes: 0,
   emailLinks: 0,
   links: 0,
   counts: 0,
@@ -103,6 +104,11 @@ test('links, counts, devices, mails and leads are deleted when their time is up,
     `insert into email_link select sha256('a'), id, 'b@example.org', now() - '1 second'::interval from account
      union all select sha256('b'), id, 'b@example.org', now() + '1 minute'::interval from account`,
   );
+  await owner.query(
+    `insert into sign_in_code (request_hash, sms, mobile, language, expires_at)
+     values (sha256('a'), gen_random_uuid(), '+8801712345678', 'bn', now() - '1 second'::interval),
+       (sha256('b'), gen_random_uuid(), '+8801712345678', 'bn', now() + '1 minute'::interval)`,
+  );
   await owner.query(`insert into rate_limit values ('old', 1, $1), ('new', 1, $2), ('for ever', 1, null)`, [
     Date.now() - 5000,
     Date.now() + 60_000,
@@ -146,6 +152,7 @@ test('links, counts, devices, mails and leads are deleted when their time is up,
     ...NOTHING,
     devices: 1,
     emailLinks: 1,
+    signInCodes: 1,
     links: 1,
     counts: 1,
     mails: 1,

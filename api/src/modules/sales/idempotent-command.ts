@@ -76,6 +76,7 @@ export type SalesSettings = Pick<
   | 'REFUND_DAYS'
   | 'REFUND_SECOND_PERSON'
   | 'HOLD_NEEDS_VERIFIED_PHONE'
+  | 'SMS_URL'
 >;
 
 /** Dependencies shared by the services of this module. */

@@ -21,6 +21,7 @@ import { familyRoutes } from './family-links/family-links.routes.ts';
 import { makeFamilyService } from './family-links/family-links.service.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { makeQuotesService } from './quotes/quotes.service.ts';
+import { makeWrongCodes } from './limits/wrong-codes.ts';
 import { makeWrongLinks } from './limits/wrong-links.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { makePaymentsService } from './payments/payments.service.ts';
@@ -60,7 +61,14 @@ export function registerSales(
   { mail, jobs, guard, registry }: Deps,
 ): SalesService {
   const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
-  bookingsRoutes(personal, makeBookingsService(context, makeCowQueue(config.DATABASE_CONNECTIONS)), guard);
+  const queue = makeCowQueue(config.DATABASE_CONNECTIONS);
+  const bookings = makeBookingsService(
+    context,
+    queue,
+    makeWrongCodes(rateLimits),
+    `${config.PUBLIC_URL}/media`,
+  );
+  bookingsRoutes(personal, bookings, guard);
   officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
   const wrongLinks = makeWrongLinks(rateLimits);
   quotesRoutes(personal, makeQuotesService(context, wrongLinks), guard);

@@ -2,18 +2,19 @@ import type { Role } from '@khamar/contract/accounts/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AccountForm, NewPasswordField, useAccountForm } from '~/account/account-form';
 import { accountApi } from '~/account/account.api';
+import { PasswordCard, PasswordSkeleton } from '~/account/password-card';
 import { PhoneCard, PhoneCardSkeleton, phoneApi } from '~/account/phone-card';
+import { ProfileCard, ProfileSkeleton } from '~/account/profile/profile-card';
+import { profileApi } from '~/account/profile/profile.api';
 import { SessionList, SessionListSkeleton } from '~/account/session-list';
 import { PageHead } from '~/domain/page-head';
-import { PasswordField } from '~/forms/password-field';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { SessionGuard } from '~/session/session-guard';
 import { signedInLoader } from '~/session/signed-in-loader';
 import { selectUser } from '~/session/session.slice';
-import { toastRaised, useAppDispatch, useAppSelector } from '~/state/store';
+import { useAppSelector } from '~/state/store';
 import { ButtonLink } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 
@@ -21,6 +22,7 @@ import { Skeleton } from '~/ui/skeleton';
 export const loader = () => null;
 
 export const clientLoader = signedInLoader((dispatch) => {
+  dispatch(profileApi.util.prefetch('getMyProfile', undefined, { force: true }));
   dispatch(phoneApi.util.prefetch('getMyPhone', undefined, { force: true }));
   dispatch(accountApi.util.prefetch('getMySessions', undefined, { force: true }));
 });
@@ -40,7 +42,7 @@ export default function Account() {
     <div className="flex flex-col gap-6">
       <PageHead
         title={t`My account`}
-        description={t`Your phone number, password and signed-in devices.`}
+        description={t`Your profile, phone number, password and signed-in devices.`}
         path={(to) => to.account()}
       />
       <meta name="robots" content="noindex" />
@@ -78,9 +80,10 @@ function AccountScreen() {
           )}
         </section>
       }
+      profile={<ProfileCard />}
       phone={<PhoneCard />}
       devices={<SessionList />}
-      password={<ChangePasswordForm username={username} />}
+      password={<PasswordCard username={username} />}
     />
   );
 }
@@ -95,9 +98,10 @@ const AccountSkeleton = () => (
         <BookingsLink />
       </div>
     }
+    profile={<ProfileSkeleton />}
     phone={<PhoneCardSkeleton />}
     devices={<SessionListSkeleton />}
-    password={<Skeleton className="h-64 rounded-card" />}
+    password={<PasswordSkeleton />}
   />
 );
 
@@ -110,9 +114,10 @@ function BookingsLink() {
   );
 }
 
-type CardsProps = Record<'who' | 'phone' | 'devices' | 'password', React.ReactNode>;
+type CardsProps = Record<'who' | 'profile' | 'phone' | 'devices' | 'password', React.ReactNode>;
 
-const Cards = ({ who, phone, devices, password }: CardsProps) => (
+/** On phones what is read comes first, then the forms. */
+const Cards = ({ who, profile, phone, devices, password }: CardsProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
     <div className="flex flex-col gap-6">
       {who}
@@ -129,39 +134,16 @@ const Cards = ({ who, phone, devices, password }: CardsProps) => (
         {devices}
       </section>
     </div>
-    <section aria-labelledby="password" className={card}>
-      <h2 id="password" className="text-xl font-bold">
-        <Trans>Change password</Trans>
-      </h2>
-      <p className="text-ink-600">
-        <Trans>You'll be signed out on your other devices.</Trans>
-      </p>
-      {password}
-    </section>
+    <div className="flex flex-col gap-6">
+      <section aria-labelledby="profile" className={card}>
+        <h2 id="profile" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
+          <Trans>Profile</Trans>
+        </h2>
+        {profile}
+      </section>
+      <section aria-labelledby="password" className={card}>
+        {password}
+      </section>
+    </div>
   </div>
 );
-
-function ChangePasswordForm({ username }: { username: string }) {
-  const { t } = useLingui();
-  const dispatch = useAppDispatch();
-  const form = useAccountForm((schemas) => schemas.ChangePassword, {
-    send: (input) => dispatch(accountApi.endpoints.changePassword.initiate(input, { track: false })),
-    onDone: () => {
-      form.reset();
-      dispatch(toastRaised(t`Password changed`));
-    },
-  });
-  return (
-    <AccountForm form={form} label={t`Change password`} submitLabel={t`Change password`}>
-      {/* Tells the password manager which account this is. It has no name, so it is not submitted. */}
-      <input type="text" defaultValue={username} autoComplete="username" readOnly hidden />
-      <PasswordField
-        {...form.field('currentPassword')}
-        label={t`Current password`}
-        required
-        autoComplete="current-password"
-      />
-      <NewPasswordField {...form.field('newPassword')} label={t`New password`} />
-    </AccountForm>
-  );
-}

@@ -1,23 +1,32 @@
 import { isStaff } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { AccountForm, useAccountForm, UsernameField } from '~/account/account-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AuthLayout, linkStyle } from '~/account/auth-layout';
-import { accountApi } from '~/account/account.api';
-import { stringEntries } from '~/api/api-error';
-import { PasswordField } from '~/forms/password-field';
+import { signInOptionsApi } from '~/account/phone-sign-in/sign-in-options.api';
+import { SignInWays } from '~/account/sign-in-ways';
 import { useLanguage } from '~/i18n/use-language';
-import { nextPathOf } from '~/lib/next-path';
+import { nextPathOf, reservedTagIn } from '~/lib/next-path';
 import { NEXT, usePaths } from '~/paths';
-import { lossReasonShown, selectLossReason, selectUser, sessionSet } from '~/session/session.slice';
-import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
+import { lossReasonShown, selectLossReason, selectUser } from '~/session/session.slice';
+import { storeContext, useAppDispatch, useAppSelector } from '~/state/store';
+import type { Route } from './+types/sign-in';
+
+/** If this fails, the page still offers the password. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await context.get(storeContext).dispatch(signInOptionsApi.endpoints.getSignInOptions.initiate(undefined));
+  return null;
+}
+
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+  context.get(storeContext).dispatch(signInOptionsApi.util.prefetch('getSignInOptions', undefined, {}));
+  return null;
+}
 
 export default function SignIn() {
   const { t } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const user = useAppSelector(selectUser);
@@ -27,38 +36,16 @@ export default function SignIn() {
   useEffect(() => {
     if (target !== null) void navigate(target, { replace: true });
   }, [target, navigate]);
-
-  const username = usernameIn(useLocation().state);
-  useEffect(() => {
-    if (username !== '') document.querySelector<HTMLElement>('#password')?.focus();
-  }, [username]);
-  const form = useAccountForm((schemas) => schemas.SignIn, {
-    defaultValues: { username },
-    // Untracked, so the password is not kept in the store.
-    send: (input) => dispatch(accountApi.endpoints.signIn.initiate(input, { track: false })),
-    leavesPage: true,
-    onDone: (token: string) => {
-      dispatch(sessionSet(token));
-      dispatch(toastRaised(t`Login Successfully`));
-    },
-  });
+  const tagId = reservedTagIn(next);
   return (
     <AuthLayout
       title={t`Sign In`}
       description={t`Sign in to your account.`}
       path={(to) => to.signIn()}
-      lead={t`Welcome back.`}
+      lead={tagId === null ? t`Welcome back.` : t`Sign in to reserve ${tagId}`}
     >
       <SessionEndNote />
-      <AccountForm form={form} label={t`Sign In`} submitLabel={t`Sign In`}>
-        <UsernameField {...form.field('username')} maxLength={100} />
-        <PasswordField
-          {...form.field('password')}
-          label={t`Password`}
-          required
-          autoComplete="current-password"
-        />
-      </AccountForm>
+      <SignInWays />
       <div className="flex flex-col items-start">
         <Link to={paths.forgotPassword()} className={linkStyle}>
           <Trans>Forgot your password?</Trans>
@@ -86,9 +73,6 @@ export default function SignIn() {
     </AuthLayout>
   );
 }
-
-/** Set right after signing up. */
-const usernameIn = (state: unknown): string => stringEntries(state)['username'] ?? '';
 
 /** Why the previous session ended. Shown once. */
 function SessionEndNote() {

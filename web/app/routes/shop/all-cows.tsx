@@ -14,6 +14,7 @@ import {
 } from '~/shop/catalogue/catalogue-query';
 import { CatalogueToolbar } from '~/shop/catalogue/catalogue-toolbar';
 import { cowsApi, listArgOf, useFindCowsQuery } from '~/shop/cow-card/cows.api';
+import { ActiveFilters } from '~/shop/catalogue/active-filters';
 import { CowResults } from '~/shop/catalogue/cow-results';
 import { FilterPanel } from '~/shop/catalogue/filter-panel';
 import { useCatalogue } from '~/shop/catalogue/use-catalogue';
@@ -105,6 +106,7 @@ export default function AllCows() {
               hasFailed={error !== undefined}
             />
           </Suspense>
+          <ActiveFilters query={query} />
           <CowResults catalogue={catalogue} result={result} error={error} retry={() => void refetch()} />
         </section>
       </div>

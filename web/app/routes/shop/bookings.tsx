@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { SessionGuard } from '~/session/session-guard';
 import { signedInLoader } from '~/session/signed-in-loader';
-import { BookingList, BookingListSkeleton } from '~/shop/bookings/booking-list';
+import { BookingList, BookingListSkeleton } from '~/shop/bookings/list/booking-list';
+import { TakeOverForm } from '~/shop/bookings/take-over/take-over-form';
 import { bookingsApi } from '~/shop/bookings/bookings.api';
 
 /** Without a loader, React Router would not render a page with a client loader on the server. */
@@ -29,7 +30,10 @@ export default function Bookings() {
       {/* Keeps the footer below the first screen: the list may be longer or shorter than its placeholder. */}
       <div className="min-h-[75vh] print:min-h-0">
         <SessionGuard skeleton={<BookingListSkeleton />}>
-          <BookingList />
+          <div className="flex flex-col gap-8">
+            <BookingList />
+            <TakeOverForm />
+          </div>
         </SessionGuard>
       </div>
     </div>

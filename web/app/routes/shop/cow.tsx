@@ -1,12 +1,15 @@
 import { HYDRATES_ON_INTERACTION } from '~/hydration/handle';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
 import { cowProduct } from '~/shop/cow/cow-structured-data';
 import { availabilityApi } from '~/shop/cow/status/availability.api';
 import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { useListPath } from '~/shop/cow-card/list-state';
-import { CowContactBar } from '~/shop/cow/cow-contact';
+import { useReservePanel } from '~/shop/cow/status/panel-link';
+import { ReserveBar } from '~/shop/cow/status/reserve-bar';
+import { ReservePanel } from '~/shop/cow/status/reserve-panel';
 import { SimilarCows } from '~/shop/cow/similar-cows';
 import { similarCowsApi, similarTo } from '~/shop/cow/similar-cows.api';
 import { useCowHead } from '~/shop/cow/use-cow-head';
@@ -45,48 +48,64 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 export default function CowPage({ params }: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
-  const list = useListPath();
+  const list = useListPath(params.tagId.toUpperCase());
   const site = useSite();
   const language = useLanguage();
   const { currentData: cow, error, refetch } = useGetCowQuery(params.tagId);
   const tagId = cow?.tagId ?? params.tagId.toUpperCase();
   const head = useCowHead(tagId, cow);
+  const panel = useReservePanel();
   if (isCowMissing(error)) return <NotFoundScreen />;
   if (error && !cow) return <UnavailableScreen error={error} retry={() => void refetch()} />;
   return (
-    <div className="on-paper @container flex flex-col gap-8">
-      <PageHead {...head} path={(to) => to.cow(tagId)} />
-      <StructuredData
-        key={tagId}
-        things={
-          import.meta.env.SSR && cow
-            ? [
-                cowProduct(cow, {
-                  language,
-                  name: head.title,
-                  address: site.origin + paths.cow(tagId),
-                  shareImage: head.image ?? '',
-                  seller: `${site.origin}/#farm`,
-                }),
-                organization(site, language),
-                breadcrumbs(site, [
-                  { name: t`Home`, path: paths.home() },
-                  { name: t`All cows`, path: paths.allCows() },
-                  { name: tagId, path: paths.cow(tagId) },
-                ]),
-              ]
-            : []
-        }
-      />
-      <div className="-mt-4 flex flex-col gap-2">
-        <Link to={list} data-back-to-list className="inline-flex min-h-11 items-center self-start underline">
-          <Trans>All cows</Trans>
-        </Link>
-        <PrintHeader address={site.origin + paths.cow(tagId)} />
-        {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
+    // oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- only for the links in it
+    <div onClick={panel.followLink}>
+      <div className="on-paper @container flex flex-col gap-8">
+        <PageHead {...head} path={(to) => to.cow(tagId)} />
+        <StructuredData
+          key={tagId}
+          things={
+            import.meta.env.SSR && cow
+              ? [
+                  cowProduct(cow, {
+                    language,
+                    name: head.title,
+                    address: site.origin + paths.cow(tagId),
+                    shareImage: head.image ?? '',
+                    seller: `${site.origin}/#farm`,
+                  }),
+                  organization(site, language),
+                  breadcrumbs(site, [
+                    { name: t`Home`, path: paths.home() },
+                    { name: t`All cows`, path: paths.allCows() },
+                    { name: tagId, path: paths.cow(tagId) },
+                  ]),
+                ]
+              : []
+          }
+        />
+        <div className="relative flex flex-col gap-2 max-md:-mt-8 md:-mt-4">
+          <Link
+            to={list}
+            data-back-to-list
+            className="inline-flex min-h-11 items-center self-start underline max-md:absolute max-md:top-2 max-md:left-0 max-md:z-10 max-md:w-11 max-md:justify-center max-md:rounded-full max-md:bg-white/90"
+          >
+            <span className="md:hidden">
+              <Icon>
+                <path d="M15 5l-7 7 7 7" />
+              </Icon>
+            </span>
+            <span className="max-md:sr-only">
+              <Trans>All cows</Trans>
+            </span>
+          </Link>
+          <PrintHeader address={site.origin + paths.cow(tagId)} />
+          {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
+        </div>
+        {cow && <SimilarCows cow={cow} />}
+        {cow && <ReserveBar cow={cow} />}
       </div>
-      {cow && <SimilarCows cow={cow} />}
-      {cow && <CowContactBar cow={cow} />}
+      {cow && panel.isOpen && <ReservePanel cow={cow} onClose={panel.close} />}
     </div>
   );
 }

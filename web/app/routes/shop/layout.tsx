@@ -3,6 +3,8 @@ import { isRouteErrorResponse, Outlet } from 'react-router';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { SiteFooter } from '~/shop/layout/footer';
 import { SiteHeader } from '~/shop/layout/header';
+import { selectUser } from '~/session/session.slice';
+import { useAppSelector } from '~/state/store';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { usePageChange } from '~/lib/page-change';
@@ -26,13 +28,33 @@ function Live() {
   return live && <live.LiveCows />;
 }
 
+const loadTurnBar = () => import('~/shop/bookings/turn-bar');
+
+/** For signed-in users, who may be on a waiting list; as late as the stream that keeps it up to date. */
+function Turn({ onChange }: { onChange: (isShown: boolean) => void }) {
+  const username = useAppSelector(selectUser)?.username;
+  const [bar, setBar] = useState<Awaited<ReturnType<typeof loadTurnBar>> | null>(null);
+  useEffect(() => {
+    if (username === undefined) return undefined;
+    const timer = window.setTimeout(() => {
+      loadTurnBar().then(setBar, () => undefined);
+    }, liveDelay());
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [username]);
+  return bar && username !== undefined && <bar.TurnBar key={username} onChange={onChange} />;
+}
+
 function Frame({ children }: { children: React.ReactNode }) {
   const { content, announcement } = usePageChange();
+  const [hasTurn, setHasTurn] = useState(false);
   return (
     <>
       <Suspense>
-        <SiteHeader />
+        <SiteHeader hasBanner={!hasTurn} />
       </Suspense>
+      <Turn onChange={setHasTurn} />
       <p role="status" className="sr-only">
         {announcement}
       </p>

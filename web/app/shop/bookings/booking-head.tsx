@@ -13,29 +13,22 @@ import type { ReadBooking } from './bookings.api.ts';
 
 type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg'>;
 
-interface BookingHeadingProps {
-  code: string;
-  /** Undefined until the booking is loaded. */
-  state?: ReadBooking['state'] | undefined;
-}
+/** The URL has the code, so the title is part of the HTML. */
+export const BookingTitle = ({ code }: { code: string }) => (
+  <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">
+    <Trans>
+      Booking <span translate="no">{code}</span>
+    </Trans>
+  </h1>
+);
 
-/** The URL has the code, so the heading is part of the HTML. On a phone the badge has its own line: it must not push anything down later. */
-export function BookingHeading({ code, state }: BookingHeadingProps) {
+/** The title with the state, on a page without a status line. */
+export function BookingHeading({ code, state }: Pick<Head, 'code' | 'state'>) {
   const { i18n } = useLingui();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">
-        <Trans>
-          Booking <span translate="no">{code}</span>
-        </Trans>
-      </h1>
-      <div className="flex h-6 max-md:basis-full">
-        {state === undefined ? (
-          <Skeleton className="w-24 rounded-full noscript:hidden" />
-        ) : (
-          <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>
-        )}
-      </div>
+      <BookingTitle code={code} />
+      <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import type { Booking } from '@khamar/contract/sales/booking';
 import { statusOf } from '~/api/loader-response';
-import { UnavailableScreen, useUnavailableMessage } from '~/domain/unavailable-screen';
+import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
@@ -11,7 +11,8 @@ import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { AskTheFarm } from '~/shop/contact/ask-the-farm';
-import { BookedCow, BookedCowSkeleton, BookingHeading } from './booking-head.tsx';
+import { AfterEnd, SimilarAfterEnd } from './status/after-end.tsx';
+import { BookedCow, BookedCowSkeleton, BookingTitle } from './booking-head.tsx';
 import { BookingTimeline, BookingTimelineSkeleton } from './booking-timeline.tsx';
 import { type ReadBooking, useGetBookingQuery } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
@@ -20,9 +21,12 @@ import { AttemptNote } from '~/shop/payments/attempt-note';
 import { RefundLine } from '~/shop/payments/money-line';
 import { PaymentList } from '~/shop/payments/payment-list';
 import { PaySection } from '~/shop/payments/pay-section';
-import { StateCard } from './state-card.tsx';
+import { StaleNote } from './status/stale-note.tsx';
+import { StateCard } from './status/state-card.tsx';
+import { StatusLine } from './status/status-line.tsx';
 import { useBookingRefresh } from './use-booking-refresh.ts';
 import { useRemaining } from './use-remaining.ts';
+import { useShowStatus } from './status/use-show-status.ts';
 
 /** A booking as its buyer sees it. Other people's bookings appear as not found. */
 export function BookingScreen({ code }: { code: string }) {
@@ -41,7 +45,7 @@ export function BookingScreen({ code }: { code: string }) {
     );
   return (
     <>
-      <BookingTop code={booking.code} state={booking.state} />
+      <BookingTop code={booking.code} booking={booking} />
       {error !== undefined && <StaleNote error={error} />}
       <BookingParts booking={booking} refetch={refetch} />
     </>
@@ -61,12 +65,19 @@ export function BookingNotFound() {
   );
 }
 
-/** What the URL tells. The text is the largest one of a phone's first screen, so it is not one that waits for the booking. */
-export const BookingTop = (booking: React.ComponentProps<typeof BookingHeading>) => (
+interface BookingTopProps {
+  code: string;
+  /** Undefined until it is loaded. */
+  booking?: ReadBooking;
+}
+
+/** What the URL tells. The text is the largest one of a phone's first screen, so it is true in every state and does not wait for it. */
+export const BookingTop = ({ code, booking }: BookingTopProps) => (
   <>
-    <BookingHeading {...booking} />
+    <BookingTitle code={code} />
+    <StatusLine booking={booking} />
     <p className="text-lg text-ink-600 md:text-xl print:hidden">
-      <Trans>This code is also your payment reference. Have it ready when you pay, call or message us.</Trans>
+      <Trans>Mention this code when you call or message us about your booking.</Trans>
     </p>
   </>
 );
@@ -83,7 +94,7 @@ export const BookingSkeleton = ({ code }: { code: string }) => (
     </p>
     <div className={column}>
       <BookedCowSkeleton />
-      <Skeleton className="h-30 rounded-card" />
+      <Skeleton className="h-31 rounded-card" />
       <Skeleton className="h-96 rounded-card" />
     </div>
     <div className={column}>
@@ -95,39 +106,42 @@ export const BookingSkeleton = ({ code }: { code: string }) => (
 );
 
 function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () => unknown }) {
-  const remaining = useRemaining(booking);
-  const isTimeUp = remaining === 0;
+  const { t } = useLingui();
+  const { status, onSent } = useShowStatus(booking.payments.length);
+  const isTimeUp = useRemaining(booking) === 0;
   // At the deadline, ask the server for the new state.
   useEffect(() => {
     if (isTimeUp) refetch();
   }, [isTimeUp, refetch]);
   return (
-    <div className={columns}>
-      <div className={column}>
-        <BookedCow booking={booking} />
-        <AttemptNote booking={booking} isTimeUp={isTimeUp} />
-        <StateCard booking={booking} remaining={remaining} />
-        <PaySection booking={booking} isTimeUp={isTimeUp} />
-        <PaymentList booking={booking} />
-        <RefundList booking={booking} />
+    <>
+      <div className={columns}>
+        <div className={column}>
+          <BookedCow booking={booking} />
+          <div
+            ref={status}
+            role="group"
+            aria-label={t`Booking status`}
+            tabIndex={-1}
+            className="flex scroll-mt-32 flex-col gap-4"
+          >
+            <AttemptNote booking={booking} isTimeUp={isTimeUp} />
+            <StateCard booking={booking} isTimeUp={isTimeUp} />
+          </div>
+          <AfterEnd booking={booking} />
+          <PaySection booking={booking} isTimeUp={isTimeUp} onSent={onSent} />
+          <PaymentList booking={booking} />
+          <RefundList booking={booking} />
+        </div>
+        <div className={column}>
+          <BookingTimeline booking={booking} />
+          <FamilyShare booking={booking} />
+          <FarmPromises code={booking.code} tagId={booking.tagId} />
+          <CancelBooking booking={booking} />
+        </div>
       </div>
-      <div className={column}>
-        <BookingTimeline booking={booking} />
-        <FamilyShare booking={booking} />
-        <FarmPromises code={booking.code} tagId={booking.tagId} />
-        <CancelBooking booking={booking} />
-      </div>
-    </div>
-  );
-}
-
-/** Warns that the data may be stale. */
-function StaleNote({ error }: { error: unknown }) {
-  const { title } = useUnavailableMessage(error);
-  return (
-    <p role="status" className="rounded-card bg-tag-200 p-3">
-      <strong>{title}.</strong> <Trans>Showing the last loaded version of your booking.</Trans>
-    </p>
+      <SimilarAfterEnd booking={booking} />
+    </>
   );
 }
 

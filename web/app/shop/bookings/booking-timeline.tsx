@@ -18,11 +18,14 @@ type Reader = 'buyer' | 'family';
 type TimelineBooking = Pick<ReadBooking, 'state'> & {
   timeline: Pick<ReadBooking['timeline'][number], 'at' | 'state'>[];
 };
-/** Wording before and after it has happened. */
+/** Wording before and after it has happened; a hold's, while it lasts and after. */
 type Tenses = [before: MessageDescriptor, after: MessageDescriptor];
 
 /** Wording for the buyer and for family members. */
-const HELD = { buyer: msg`On hold for you`, family: msg`On hold` };
+const HELD: Record<Reader, Tenses> = {
+  buyer: [msg`On hold for you`, msg`Reserved`],
+  family: [msg`On hold`, msg`Reserved`],
+};
 const ADVANCE: Record<Reader, Tenses> = {
   buyer: [msg`Pay the advance`, msg`Advance paid`],
   family: [msg`Advance due`, msg`Advance paid`],
@@ -41,10 +44,10 @@ const REVIEW: Tenses = [msg`Payment in review`, msg`Payment confirmed`];
 const EXPIRED = msg`Expired`;
 const CANCELLED = msg`Cancelled`;
 
-/** The current, next and later steps; an ended booking shows its past steps and how it ended. */
+/** The steps in order; an ended booking shows its past steps and how it ended. */
 export function stepsOf({ state, timeline }: TimelineBooking, reader: Reader = 'buyer'): Step[] {
   const when = (wanted: BookingState) => timeline.findLast((entry) => entry.state === wanted)?.at ?? null;
-  const held: Step = { label: HELD[reader], at: timeline[0]?.at ?? null, status: 'done' };
+  const held: Step = { label: HELD[reader][1], at: timeline[0]?.at ?? null, status: 'done' };
   const sent: Step = { label: SENT, at: when('IN_REVIEW'), status: 'done' };
   const toCome = (...later: Tenses[]): Step[] =>
     later.map(([label]) => ({ label, at: null, status: 'upcoming' }));
@@ -55,7 +58,7 @@ export function stepsOf({ state, timeline }: TimelineBooking, reader: Reader = '
   const booked: Step = { label: BOOKED[reader][1], at: when('BOOKED'), status: 'done' };
   if (state === 'HELD')
     return [
-      { ...held, status: 'current' },
+      { ...held, label: HELD[reader][0], status: 'current' },
       { label: ADVANCE[reader][0], at: null, status: 'next' },
       ...toCome(BOOKED[reader], DELIVERED[reader]),
     ];
@@ -82,11 +85,24 @@ export function stepsOf({ state, timeline }: TimelineBooking, reader: Reader = '
   ];
 }
 
+/** The next step is what the reader looks for; the others keep their order. */
+const nextFirst = (steps: Step[]): Step[] => [
+  ...steps.filter(({ status }) => status === 'next'),
+  ...steps.filter(({ status }) => status !== 'next'),
+];
+
 const DOTS: Record<Step['status'], string> = {
   done: 'bg-pasture-500',
   current: 'bg-pasture-500 ring-4 ring-pasture-200',
   next: 'bg-tag-400',
   upcoming: 'bg-cream-200',
+};
+
+const LOOKS: Record<Step['status'], string> = {
+  done: '',
+  current: '',
+  next: 'rounded-card bg-tag-200 p-3',
+  upcoming: 'text-ink-600',
 };
 
 export function BookingTimeline({ booking, reader }: { booking: TimelineBooking; reader?: Reader }) {
@@ -101,18 +117,16 @@ export function BookingTimeline({ booking, reader }: { booking: TimelineBooking;
   return (
     <Progress>
       <ol className="flex flex-col gap-3">
-        {stepsOf(booking, reader).map(({ label, at, status }) => (
+        {nextFirst(stepsOf(booking, reader)).map(({ label, at, status }) => (
           <li
             key={label.id}
             aria-current={status === 'current' ? 'step' : undefined}
-            className={`flex items-start gap-3 ${status === 'upcoming' ? 'text-ink-600' : ''}`}
+            className={`flex items-start gap-3 ${LOOKS[status]}`}
           >
             <span aria-hidden className={`mt-1.5 size-3 shrink-0 rounded-full ${DOTS[status]}`} />
             <span>
               <span className={status === 'current' ? 'font-bold' : ''}>{i18n._(label)}</span>{' '}
-              <span className={status === 'next' ? 'text-sm text-ink-600' : 'sr-only'}>
-                ({statuses[status]})
-              </span>
+              <span className={status === 'next' ? 'text-sm' : 'sr-only'}>({statuses[status]})</span>
               {at !== null && <span className="block text-sm text-ink-600">{moment(at)}</span>}
             </span>
           </li>
@@ -134,8 +148,8 @@ const Progress = ({ children }: { children: React.ReactNode }) => (
 /** As high as the steps of a new hold. */
 export const BookingTimelineSkeleton = () => (
   <Progress>
+    <Skeleton className="h-12 rounded-card" />
     <Skeleton className="my-1 h-9 max-w-60" />
-    <Skeleton className="my-1 h-4 max-w-60" />
     <Skeleton className="my-1 h-4 max-w-60" />
     <Skeleton className="my-1 h-4 max-w-60" />
   </Progress>

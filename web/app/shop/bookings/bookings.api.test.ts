@@ -25,5 +25,5 @@ test('BOOK-05 F14 when a waiting list place ends, the bookings are refetched aft
   await places.refetch();
   await expect
     .poll(() => getMyBookings.select(undefined)(store.getState()).data)
-    .toEqual([{ tagId: 'NDL-001' }]);
+    .toMatchObject([{ tagId: 'NDL-001' }]);
 });

@@ -1,9 +1,9 @@
 import type {
   Booking,
-  BookingRow,
   BookingSummary,
   HoldResponse,
   HoldRequest,
+  MyBooking,
   PaymentClaim,
   WaitingPlace,
 } from '@khamar/contract/sales/booking';
@@ -13,10 +13,17 @@ import { baseApi } from '~/api/base-api';
 /** All attempts of a command share its idempotency key (api/idempotency.ts). */
 export type Keyed<Command> = Command & { key: string };
 
-export interface ReadBooking extends Booking {
+interface Received {
   /** performance.now() when the response arrived, as the base for the time elapsed since `readAt`. */
   receivedAt: number;
 }
+export type ReadBooking = Booking & Received;
+export type ListedBooking = MyBooking & Received;
+
+const received = <Data extends object>(data: Data): Data & Received => ({
+  ...data,
+  receivedAt: performance.now(),
+});
 
 export const command = (url: string, key: string, body?: object) => ({
   url,
@@ -39,8 +46,9 @@ const tagsOf = (about: { tagId: string }[] = []) => [
 
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getMyBookings: build.query<BookingRow[], undefined>({
+    getMyBookings: build.query<ListedBooking[], undefined>({
       query: () => '/bookings',
+      transformResponse: (bookings: MyBooking[]) => bookings.map(received),
       providesTags: tagsOf,
     }),
     getMyPlaces: build.query<WaitingPlace[], undefined>({
@@ -56,7 +64,7 @@ export const bookingsApi = baseApi.injectEndpoints({
     }),
     getBooking: build.query<ReadBooking, string>({
       query: byCode,
-      transformResponse: (booking: Booking) => ({ ...booking, receivedAt: performance.now() }),
+      transformResponse: (booking: Booking) => received(booking),
       providesTags: (booking) => tagsOf(booking && [booking]),
     }),
     holdCow: build.mutation<HoldResponse, Keyed<HoldRequest>>({

@@ -7,10 +7,9 @@ import { bookingErrorSentence } from '~/domain/sales/booking-error-messages';
 import { farm } from '~/domain/farm';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { Link } from '~/ui/button';
+import { Link, quietButton } from '~/ui/button';
 
-export const quietButton =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-pasture-800 px-4 py-2 text-center font-semibold text-pasture-800 hover:bg-pasture-200';
+export { quietButton };
 
 type CommandResult<Output> = { data: Output } | { error: unknown };
 

@@ -8,7 +8,6 @@ import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { linksApi, useGetFamilyLinkQuery } from '~/shop/link-page/link-page.api';
 import { useAppDispatch } from '~/state/store';
-import { buttonStyle } from '~/ui/button';
 import { ChatIcon } from '~/ui/icons';
 import { Skeleton } from '~/ui/skeleton';
 import type { ReadBooking } from './bookings.api.ts';
@@ -126,7 +125,7 @@ function CreatedLink({ token, tagId }: { token: string; tagId: string }) {
         href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         target="_blank"
         rel="noreferrer"
-        className={buttonStyle}
+        className={`${quietButton} gap-2`}
       >
         <ChatIcon />
         <Trans>Send on WhatsApp</Trans>

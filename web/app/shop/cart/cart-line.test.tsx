@@ -1,9 +1,8 @@
 import { type Cow, COW_EXAMPLE } from '@khamar/contract/cows/cow';
-import type { BookingRow } from '@khamar/contract/sales/booking';
 import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
 import { sessionSet } from '~/session/session.slice';
-import { bookingsApi } from '~/shop/bookings/bookings.api';
+import { bookingsApi, type ListedBooking } from '~/shop/bookings/bookings.api';
 import { makeStore } from '~/state/store';
 import { renderAt, textOf } from '~/testing/render-text';
 import { tokenOf } from '~/testing/loopback';
@@ -14,7 +13,7 @@ async function line(ownTag: string): Promise<string> {
   const store = makeStore({ apiUrl: 'http://127.0.0.1:1' });
   store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: ['CUSTOMER'] })));
   // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the line reads
-  const own = { code: 'B2345678', tagId: ownTag, state: 'HELD' } as BookingRow;
+  const own = { code: 'B2345678', tagId: ownTag, state: 'HELD' } as ListedBooking;
   await store.dispatch(bookingsApi.util.upsertQueryData('getMyBookings', undefined, [own]));
   // oxlint-disable-next-line no-unsafe-type-assertion -- an example of the contract
   const cow = { ...COW_EXAMPLE, tagId: 'NDL-001', availabilityStatus: 'BOOKED' } as Cow;

@@ -7,11 +7,11 @@ import { EVERYTHING, filterParameters, parseCatalogueQuery, writeCatalogueQuery 
 const parse = (query: string) => parseCatalogueQuery(new URLSearchParams(query));
 
 const NAMES =
-  'page size sort tagId minPrice maxPrice minWeight maxWeight color gender cowSize breed age availabilityStatus utm_source'.split(
+  'page size sort tagId search minPrice maxPrice minWeight maxWeight color gender cowSize breed age teeth availabilityStatus utm_source'.split(
     ' ',
   );
 const VALUES =
-  '1 2 12 20 50 4 0 -1 1.5 1e9 ২ ১২০০০০ 60000 61234 700000 999999999 MALE_BULL SMALL SOLD Black,Red Brown ndl-০১ .. %ZZ NaN'.split(
+  '1 2 12 20 50 4 0 -1 1.5 1e9 ২ ১২০০০০ 60000 61234 700000 999999999 MALE_BULL SMALL SOLD Black,Red Brown ndl-০১ ndl1 লাল .. %ZZ NaN'.split(
     ' ',
   );
 const anySearch = array(
@@ -74,6 +74,32 @@ test('CAT-05 colours are a comma-separated list, unique and in a fixed order; a 
 
 test('a tag may be in any case and in Bangla digits', () => {
   expect(writeCatalogueQuery(parse('tagId=+ndl-০১ '))).toBe('?tagId=NDL-01');
+});
+
+test.each([
+  ['ndl-০১', 'tagId=NDL-01'],
+  ['ndl-', 'tagId=NDL-'],
+  ['N', 'tagId=N'],
+  ['২৪', 'tagId=24'],
+  ['ndl1', 'search=ndl1'],
+  ['NDL 001', 'search=NDL+001'],
+  [' লাল  গরু ', `search=${new URLSearchParams({ q: 'লাল  গরু' }).toString().slice(2)}`],
+  ['foot-and-mouth', 'search=foot-and-mouth'],
+  ['', ''],
+])('BUY-06 the search box takes "%s" as %s', (typed, written) => {
+  const search = new URLSearchParams({ search: typed }).toString();
+  expect(writeCatalogueQuery(parse(search))).toBe(written === '' ? '' : `?${written}`);
+});
+
+test('BUY-06 a URL with a tag and words keeps both', () => {
+  expect(writeCatalogueQuery(parse('tagId=ndl-1&search=red'))).toBe('?tagId=NDL-1&search=red');
+  expect(writeCatalogueQuery(parse('tagId=ndl-1&search=ndl-2'))).toBe('?tagId=NDL-1&search=NDL-2');
+});
+
+test('BUY-05 teeth are a number, in either script', () => {
+  expect(parse('teeth=৪').teeth).toBe(4);
+  expect(writeCatalogueQuery(parse('teeth=4'))).toBe('?teeth=4');
+  expect(parse('teeth=33').teeth).toBeNull();
 });
 
 test('an empty list still has one page', () => {

@@ -9,6 +9,7 @@ import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/
 import { toLatinDigits } from '@khamar/contract/digits';
 import { COW_LIMITS, LIST_LIMITS } from '@khamar/contract/limits';
 import { oneLine, tagOf } from '~/domain/tag-search';
+import { searchTextOf, type SearchText } from './search-text.ts';
 
 /** Bounds of a slider, or its current values. */
 export interface Span {
@@ -25,12 +26,11 @@ export const WEIGHTS = { low: 60, high: 700, step: 10 } as const;
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 
 /** The catalogue's filters, order and page. Stored in the URL only. */
-export interface CatalogueQuery {
+export interface CatalogueQuery extends SearchText {
   /** 1-based. */
   page: number;
   size: number;
   sort: Sort | null;
-  tagId: string;
   price: Span;
   weight: Span;
   colors: ColorFilter[];
@@ -38,6 +38,7 @@ export interface CatalogueQuery {
   cowSize: CowSize | null;
   breed: string;
   age: number | null;
+  teeth: number | null;
   availabilityStatus: AvailabilityStatus | null;
 }
 
@@ -46,6 +47,7 @@ export const EVERYTHING: CatalogueQuery = {
   size: LIST_LIMITS.defaultSize,
   sort: null,
   tagId: '',
+  search: '',
   price: { low: PRICES.low, high: PRICES.high },
   weight: { low: WEIGHTS.low, high: WEIGHTS.high },
   colors: [],
@@ -53,6 +55,7 @@ export const EVERYTHING: CatalogueQuery = {
   cowSize: null,
   breed: '',
   age: null,
+  teeth: null,
   availabilityStatus: null,
 };
 
@@ -67,7 +70,7 @@ export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
     page: number('page', 1, LIST_LIMITS.maxPage) ?? 1,
     size: PAGE_SIZES.find((offered) => offered === size) ?? EVERYTHING.size,
     sort: SORTS.find((sort) => sort === number('sort', 1, 4)) ?? null,
-    tagId: tagOf(parameter('tagId')),
+    ...searchOf(tagOf(parameter('tagId')), parameter('search')),
     price: spanOf(parameter('minPrice'), parameter('maxPrice'), PRICES),
     weight: spanOf(parameter('minWeight'), parameter('maxWeight'), WEIGHTS),
     colors: COLOR_FILTERS.filter((color) => colors.includes(color)),
@@ -75,8 +78,16 @@ export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
     cowSize: COW_SIZES.find((cowSize) => cowSize === parameter('cowSize')) ?? null,
     breed: oneLine(parameter('breed'), COW_LIMITS.maxBreed),
     age: number('age', 0, COW_LIMITS.maxAge),
+    teeth: number('teeth', 0, COW_LIMITS.maxTeeth),
     availabilityStatus: AVAILABILITY.find((status) => status === parameter('availabilityStatus')) ?? null,
   };
+}
+
+/** The form's search box sends a tag as `search` too; a URL has it as `tagId`. */
+function searchOf(tagId: string, typed: string): SearchText {
+  const { search, tagId: typedTag } = searchTextOf(typed);
+  if (typedTag === '') return { tagId, search };
+  return tagId === '' ? { tagId: typedTag, search: '' } : { tagId, search: typedTag };
 }
 
 /** Canonical: equal queries give the same URL, and defaults are omitted. */
@@ -124,7 +135,7 @@ export function isWrittenByForm(search: URLSearchParams): boolean {
 }
 
 const FIELDS =
-  'tagId minPrice maxPrice minWeight maxWeight color gender cowSize breed age availabilityStatus sort'.split(
+  'tagId search minPrice maxPrice minWeight maxWeight color gender cowSize breed age teeth availabilityStatus sort'.split(
     ' ',
   );
 
@@ -139,9 +150,11 @@ export type FilterParameters = Partial<
 
 /** The active filters, by the parameter names that URL and API share. A slider end counts only if moved. */
 export function filterParameters(query: CatalogueQuery): FilterParameters {
-  const { tagId, price, weight, colors, gender, cowSize, breed, age, availabilityStatus } = query;
+  const { tagId, search, price, weight, colors, gender, cowSize, breed, age, teeth, availabilityStatus } =
+    query;
   return {
     ...(tagId !== '' && { tagId }),
+    ...(search !== '' && { search }),
     ...(price.low !== PRICES.low && { minPrice: price.low }),
     ...(price.high !== PRICES.high && { maxPrice: price.high }),
     ...(weight.low !== WEIGHTS.low && { minWeight: weight.low }),
@@ -151,6 +164,7 @@ export function filterParameters(query: CatalogueQuery): FilterParameters {
     ...(cowSize !== null && { cowSize }),
     ...(breed !== '' && { breed }),
     ...(age !== null && { age }),
+    ...(teeth !== null && { teeth }),
     ...(availabilityStatus !== null && { availabilityStatus }),
   };
 }

@@ -33,7 +33,8 @@ interface ToolbarProps {
 }
 
 /** Result count and sort order; on a phone also the filter button. */
-export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, hasFailed }: ToolbarProps) {
+export function CatalogueToolbar({ catalogue, totalCows, hasFailed }: ToolbarProps) {
+  const { draft, arrange } = catalogue;
   const { t, i18n } = useLingui();
   const format = useFormat();
   const activeFilters = Object.keys(filterParameters(draft)).length;
@@ -47,17 +48,20 @@ export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, has
           </span>
         )}
       </SheetButton>
-      <p role="status" className="order-last w-full font-semibold tabular-nums md:order-none md:w-auto">
-        {totalCows === undefined ? (
-          !hasFailed && <Skeleton className="my-1 h-4 w-24 rounded-tag" />
-        ) : (
-          <Plural
-            value={totalCows}
-            one={`${format.number(totalCows)} cow`}
-            other={`${format.number(totalCows)} cows`}
-          />
-        )}
-      </p>
+      <div className="order-last flex w-full flex-wrap items-center justify-between gap-x-6 md:order-none md:w-auto">
+        <p role="status" className="font-semibold tabular-nums">
+          {totalCows === undefined ? (
+            !hasFailed && <Skeleton className="my-1 h-4 w-24 rounded-tag" />
+          ) : (
+            <Plural
+              value={totalCows}
+              one={`${format.number(totalCows)} cow`}
+              other={`${format.number(totalCows)} cows`}
+            />
+          )}
+        </p>
+        <AvailableOnly catalogue={catalogue} />
+      </div>
       <ArrangeForm rest={{ ...draft, sort: null }}>
         <SelectField
           inline
@@ -78,6 +82,39 @@ export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, has
         </SelectField>
       </ArrangeForm>
     </div>
+  );
+}
+
+/** A submit button, so that it also works without JavaScript. */
+function AvailableOnly({ catalogue: { draft, filter } }: Pick<ToolbarProps, 'catalogue'>) {
+  const paths = usePaths();
+  const isOn = draft.availabilityStatus === 'AVAILABLE';
+  return (
+    <form
+      method="get"
+      action={paths.allCows()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        filter({ availabilityStatus: isOn ? null : 'AVAILABLE' });
+      }}
+    >
+      <HiddenFields of={{ ...draft, availabilityStatus: null, size: EVERYTHING.size }} />
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={isOn}
+        {...(!isOn && { name: 'availabilityStatus', value: 'AVAILABLE' })}
+        className="group inline-flex min-h-11 cursor-pointer items-center gap-2"
+      >
+        <Trans>Available only</Trans>
+        <span
+          aria-hidden
+          className="flex h-6 w-10 items-center rounded-full border border-ink-600 bg-white p-0.5 transition-colors duration-150 group-aria-checked:justify-end group-aria-checked:border-pasture-800 group-aria-checked:bg-pasture-800"
+        >
+          <span className="size-4 rounded-full bg-ink-600 group-aria-checked:bg-cream-50" />
+        </span>
+      </button>
+    </form>
   );
 }
 
@@ -112,20 +149,13 @@ export function PageSizeField({ catalogue: { draft, arrange } }: Pick<ToolbarPro
 /** A form with one visible field and the rest of the query hidden, for browsers without JavaScript. */
 function ArrangeForm({ rest, children }: { rest: CatalogueQuery; children: React.ReactNode }) {
   const paths = usePaths();
-  const parameters = [...new URLSearchParams(writeCatalogueQuery({ ...rest, page: EVERYTHING.page }))];
-  // A form would escape the commas, so each colour is sent separately.
-  const fields = parameters.flatMap(([name, text]) =>
-    (name === 'color' ? text.split(',') : [text]).map((value) => [name, value] as const),
-  );
   return (
     <form
       method="get"
       action={paths.allCows()}
       className="flex min-w-0 grow basis-40 items-center gap-2 noscript:flex-wrap md:grow-0 md:basis-auto"
     >
-      {fields.map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={rest} />
       {children}
       <noscript>
         <Button type="submit">
@@ -134,4 +164,14 @@ function ArrangeForm({ rest, children }: { rest: CatalogueQuery; children: React
       </noscript>
     </form>
   );
+}
+
+/** The query on page 1. */
+function HiddenFields({ of }: { of: CatalogueQuery }) {
+  const parameters = [...new URLSearchParams(writeCatalogueQuery({ ...of, page: EVERYTHING.page }))];
+  // A form would escape the commas, so each colour is sent separately.
+  const fields = parameters.flatMap(([name, text]) =>
+    (name === 'color' ? text.split(',') : [text]).map((value) => [name, value] as const),
+  );
+  return fields.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
 }

@@ -81,7 +81,7 @@ const CowGrid = ({ cows, ...card }: { cows: Cow[]; sizes?: string }) => (
     {cows.map((cow, index) => (
       <li key={cow.tagId} className="contents">
         <Suspense>
-          <CowCard cow={cow} {...card} first={index === 0} />
+          <CowCard cow={cow} {...card} id={cow.tagId} first={index === 0} />
         </Suspense>
       </li>
     ))}

@@ -1,12 +1,6 @@
-import {
-  AVAILABILITY,
-  COW_SIZES,
-  GENDERS,
-  COLOR_FILTERS,
-  type ColorFilter,
-} from '@khamar/contract/cows/enums';
+import { AVAILABILITY, COW_SIZES, GENDERS } from '@khamar/contract/cows/enums';
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Button, Link } from '~/ui/button';
@@ -14,45 +8,12 @@ import { isModalEntry } from '~/ui/modal';
 import { RangeSlider } from './range-slider.tsx';
 import { SideSheet } from './side-sheet.tsx';
 import { EVERYTHING, PRICES, WEIGHTS, writeCatalogueQuery } from './catalogue-query.ts';
-import { COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS, COLOR_LABELS } from '~/domain/cow-labels';
-import { TagSearch } from '~/domain/tag-search';
+import { COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
+import { ChoiceChips, ColorsFilter, TeethFilter } from './choice-filters.tsx';
 import { PriceChips } from './price-chips.tsx';
+import { SearchBox } from './search-box.tsx';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
 import type { Catalogue } from './use-catalogue.ts';
-
-interface ChoiceChipsProps<Choice extends string> {
-  legend: string;
-  name: string;
-  /** In display order; '' means any. */
-  choices: (readonly [value: Choice | '', label: string])[];
-  value: Choice | '';
-  onChange: (value: Choice | '') => void;
-}
-
-/** Native radio buttons styled as chips. */
-const ChoiceChips = <Choice extends string>(props: ChoiceChipsProps<Choice>) => (
-  <fieldset className="min-w-0">
-    <legend className="mb-1 font-semibold">{props.legend}</legend>
-    <div className="flex flex-wrap gap-2">
-      {props.choices.map(([value, label]) => (
-        <label
-          key={value}
-          className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-ink-600 bg-white px-4 hover:bg-pasture-200 has-checked:border-pasture-800 has-checked:bg-pasture-800 has-checked:text-cream-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800"
-        >
-          <input
-            type="radio"
-            name={props.name}
-            value={value}
-            checked={props.value === value}
-            onChange={() => props.onChange(value)}
-            className="sr-only"
-          />
-          {label}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
 
 export const FILTERS_ID = 'filters';
 
@@ -66,7 +27,6 @@ export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows 
   const { t, i18n } = useLingui();
   const format = useFormat();
   const paths = usePaths();
-  const tagField = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault();
@@ -86,18 +46,7 @@ export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows 
         autoComplete="off"
         className="flex flex-col gap-5 px-4 pt-3"
       >
-        <div className="flex flex-col gap-1">
-          <label htmlFor={tagField} className="font-semibold">
-            <Trans>Tag ID</Trans>
-          </label>
-          <TagSearch
-            id={tagField}
-            name="tagId"
-            value={draft.tagId}
-            onType={(tagId) => filter({ tagId }, 'tag')}
-            className="rounded-card px-3"
-          />
-        </div>
+        <SearchBox tagId={draft.tagId} search={draft.search} onType={(text) => filter(text, 'search')} />
         <RangeSlider
           legend={t`Price`}
           names={['minPrice', 'maxPrice']}
@@ -155,6 +104,7 @@ export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows 
           value={draft.cowSize ?? ''}
           onChange={(cowSize) => filter({ cowSize: cowSize === '' ? null : cowSize })}
         />
+        <TeethFilter value={draft.teeth} onChange={(teeth) => filter({ teeth })} />
         <BreedFilter value={draft.breed} onChange={(breed) => filter({ breed })} />
         <AgeFilter value={draft.age} onChange={(age) => filter({ age })} />
         {draft.sort !== null && <input type="hidden" name="sort" value={draft.sort} />}
@@ -202,40 +152,5 @@ function ShowCowsLabel({ totalCows }: { totalCows: number | undefined }) {
         </span>
       )}
     </>
-  );
-}
-
-interface ColorFilterProps {
-  value: ColorFilter[];
-  onChange: (colors: ColorFilter[]) => void;
-}
-
-function ColorsFilter({ value, onChange }: ColorFilterProps) {
-  const { t, i18n } = useLingui();
-  return (
-    <details open className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold after:content-['▾'/''] group-open:after:rotate-180">
-        <Trans>Color</Trans>
-      </summary>
-      <div role="group" aria-label={t`Color`} className="grid grid-cols-2">
-        {COLOR_FILTERS.map((color) => (
-          <label key={color} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              name="color"
-              value={color}
-              checked={value.includes(color)}
-              onChange={({ target }) =>
-                onChange(
-                  COLOR_FILTERS.filter((other) => (other === color ? target.checked : value.includes(other))),
-                )
-              }
-              className="size-5 cursor-pointer accent-pasture-800"
-            />
-            {i18n._(COLOR_LABELS[color])}
-          </label>
-        ))}
-      </div>
-    </details>
   );
 }

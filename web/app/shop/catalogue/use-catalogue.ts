@@ -13,7 +13,7 @@ import {
 } from './catalogue-query.ts';
 
 /** The control that changed; continuous ones (typing, dragging) do not add a history entry per step. */
-type Source = 'tag' | 'price' | 'weight' | 'choice';
+type Source = 'search' | 'price' | 'weight' | 'choice';
 
 /** Debounce for dragging and typing, in milliseconds. */
 const DEBOUNCE_MS = 300;

@@ -1,24 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { farm, whatsappLink } from '~/domain/farm';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
-import { buttonStyle } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
+
+/** Not filled: the pages that show it have a primary button. */
+const quiet =
+  'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full border border-pasture-800 px-6 py-2 text-center font-semibold text-pasture-800 hover:bg-pasture-200 max-md:px-3';
 
 /** By WhatsApp with a prefilled text, or by phone. The page's URL may contain a token, so it is not sent to WhatsApp. */
 export function AskTheFarm({ text }: { text: string }) {
   const language = useLanguage();
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <a
-        href={whatsappLink(text)}
-        target="_blank"
-        rel="noreferrer"
-        className={`${buttonStyle} grow max-md:px-3!`}
-      >
+      <a href={whatsappLink(text)} target="_blank" rel="noreferrer" className={quiet}>
         <ChatIcon />
         <Trans>WhatsApp</Trans>
       </a>
-      <a href={`tel:${farm.phone}`} className={`${buttonStyle} grow wrap-anywhere max-md:px-3!`}>
+      <a href={`tel:${farm.phone}`} className={`${quiet} wrap-anywhere`}>
         <PhoneIcon />
         <Trans>Call {formatPhone(language, farm.phone)}</Trans>
       </a>

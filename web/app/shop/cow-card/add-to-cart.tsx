@@ -3,35 +3,37 @@ import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/paths';
 import { addedToCart, isInCart } from '~/state/cart.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
-import { Button, ButtonLink } from '~/ui/button';
+import { Link, quietButton } from '~/ui/button';
 import { CartIcon } from '~/ui/icons';
 
-/** Each cow is unique: once in the cart, the button links to the cart. */
+/** The cart collects cows to ask about in one message. Each cow is unique: once in it, the button links to it. */
 export function AddToCart({ cow, className = '' }: { cow: Cow; className?: string }) {
   const paths = usePaths();
   const dispatch = useAppDispatch();
   const { _id: productId, tagId, currentPrice: price, availabilityStatus } = cow;
   const isIn = useAppSelector((state) => isInCart(state, productId));
+  const style = `${quietButton} gap-2 ${className}`;
   if (isIn) {
     return (
-      <ButtonLink to={paths.cart()} className={className}>
+      <Link to={paths.cart()} className={style}>
         <CartIcon />
         <Trans>
           View cart<span className="sr-only"> {tagId}</span>
         </Trans>
-      </ButtonLink>
+      </Link>
     );
   }
   if (availabilityStatus !== 'AVAILABLE') return null;
   return (
-    <Button
+    <button
+      type="button"
       onClick={() => dispatch(addedToCart({ productId, tagId, price }))}
-      className={`${className} noscript:hidden`}
+      className={`${style} noscript:hidden`}
     >
       <CartIcon />
       <Trans>
-        Add to cart<span className="sr-only"> {tagId}</span>
+        Ask about several<span className="sr-only"> {tagId}</span>
       </Trans>
-    </Button>
+    </button>
   );
 }

@@ -18,6 +18,8 @@ interface CowCardProps {
   /** Image width from 48rem on, if it is not in the four-column grid. */
   sizes?: string;
   first?: boolean;
+  /** Target of the link back from the cow's page. */
+  id?: string;
   /** Additional content above the link. */
   children?: React.ReactNode;
 }
@@ -36,13 +38,13 @@ const detailsLink =
   'mt-auto border border-pasture-800 bg-white! px-3! text-pasture-800! hover:bg-pasture-500! hover:text-pasture-900! compact:px-2! compact:after:absolute compact:after:inset-0';
 
 /** Shows what people compare first: photo, tag, weight, price. Unavailable cows are desaturated. */
-export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: CowCardProps) {
+export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, id, children }: CowCardProps) {
   const { t } = useLingui();
   const format = useFormat();
   const paths = usePaths();
   const quieter = cow.availabilityStatus === 'AVAILABLE' ? '' : 'saturate-50';
   return (
-    <Card className="@container relative">
+    <Card id={id} className="@container relative scroll-mt-4">
       <div className={columns}>
         <div className="relative compact:static">
           <CowImage cow={cow} sizes={`${sizes}, ${ON_PHONES}`} first={first} className={quieter} />

@@ -13,8 +13,9 @@ export function useRememberList(search: string): void {
   }, [search]);
 }
 
-/** The catalogue as the visitor left it; the server, which does not know it, links to all cows. */
-export function useListPath(): string {
+/** The catalogue as the visitor left it, at this cow; the server, which does not know it, links to all cows. */
+export function useListPath(tagId: string): string {
   const isHydrated = useHydrated();
-  return usePaths().allCows() + (isHydrated ? (tabStorage.read(KEY) ?? '') : '');
+  const search = isHydrated ? tabStorage.read(KEY) : null;
+  return usePaths().allCows() + (search === null || search === undefined ? '' : `${search}#${tagId}`);
 }

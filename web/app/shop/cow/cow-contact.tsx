@@ -4,7 +4,7 @@ import { useFormat } from '~/i18n/use-language';
 import { farm, whatsappLink } from '~/domain/farm';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
-import { buttonStyle, Link } from '~/ui/button';
+import { Link, quietButton } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
 
 /** Contact links for a cow, with a prefilled text in the visitor's language. */
@@ -17,30 +17,38 @@ export function useCowContact({ tagId, currentPrice, availabilityStatus }: Cow) 
     availabilityStatus === 'SOLD'
       ? t`Hello! Cow ${tagId} (${price}) is sold. Do you have a similar one? ${address}`
       : t`Hello! I'd like to know more about cow ${tagId} (${price}): ${address}`;
-  return { address, whatsapp: whatsappLink(text), call: `tel:${farm.phone}` };
+  return { address, whatsapp: whatsappLink(text) };
 }
 
-const button = `${buttonStyle} flex-1 whitespace-nowrap`;
-/** Fits beside a price of ten lakh on a 360 px phone. */
-const narrowButton = `${buttonStyle} gap-1! px-2! text-sm whitespace-nowrap [&>svg]:size-4.5`;
+interface ContactLinkProps {
+  className: string;
+  /** Without visible text. */
+  isIcon?: boolean;
+}
 
-function ContactButtons({ cow, className = button }: { cow: Cow; className?: string }) {
-  const { whatsapp, call } = useCowContact(cow);
+export function WhatsappLink({ cow, className, isIcon = false }: ContactLinkProps & { cow: Cow }) {
   return (
-    <>
-      <a href={whatsapp} target="_blank" rel="noopener" className={className}>
-        <ChatIcon />
+    <a href={useCowContact(cow).whatsapp} target="_blank" rel="noopener" className={className}>
+      <ChatIcon />
+      <span className={isIcon ? 'sr-only' : ''}>
         <Trans>Whatsapp</Trans>
-      </a>
-      <a href={call} className={className}>
-        <PhoneIcon />
-        <Trans>Call</Trans>
-      </a>
-    </>
+      </span>
+    </a>
   );
 }
 
-/** Shown beside the cow. On phones the buttons are in the bottom bar instead. */
+export const CallLink = ({ className, isIcon = false }: ContactLinkProps) => (
+  <a href={`tel:${farm.phone}`} className={className}>
+    <PhoneIcon />
+    <span className={isIcon ? 'sr-only' : ''}>
+      <Trans>Call</Trans>
+    </span>
+  </a>
+);
+
+const button = `${quietButton} grow gap-2 whitespace-nowrap`;
+
+/** Shown beside the cow. On phones the bar has both buttons too (status/reserve-bar.tsx). */
 export function CowContact({ cow }: { cow: Cow }) {
   const paths = usePaths();
   return (
@@ -54,8 +62,9 @@ export function CowContact({ cow }: { cow: Cow }) {
       <p>
         <Trans>Ask for a video, plan a visit or find out about delivery.</Trans>
       </p>
-      <div className="flex gap-3 max-lg:hidden">
-        <ContactButtons cow={cow} />
+      <div className="flex flex-wrap gap-3">
+        <WhatsappLink cow={cow} className={button} />
+        <CallLink className={button} />
       </div>
       <Link
         to={paths.contactUs(cow.tagId)}
@@ -64,21 +73,5 @@ export function CowContact({ cow }: { cow: Cow }) {
         <Trans>Send a message about this cow</Trans>
       </Link>
     </section>
-  );
-}
-
-/** Sticks to the bottom of the screen and ends above the footer. With large text it would cover too much, so it is not sticky. */
-export function CowContactBar({ cow }: { cow: Cow }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  return (
-    <div
-      role="group"
-      aria-label={t`For more inquire`}
-      className="bar-at-thumb bottom-0 z-10 @min-[15rem]:sticky -mx-4 -mb-8 flex flex-wrap items-center justify-end gap-1 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
-    >
-      <p className="mr-auto font-bold whitespace-nowrap tabular-nums">{format.taka(cow.currentPrice)}</p>
-      <ContactButtons cow={cow} className={narrowButton} />
-    </div>
   );
 }

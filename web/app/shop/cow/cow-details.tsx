@@ -7,7 +7,7 @@ import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
 import { AvailabilityBadge } from '~/shop/cow-card/availability-badge';
-import { CowGallery } from './cow-gallery.tsx';
+import { CowGallery, EDGE_TO_EDGE } from './cow-gallery.tsx';
 import { CowContact, useCowContact } from './cow-contact.tsx';
 import { SaveButton } from '~/shop/cow-card/save-button';
 import { StatusPanel } from './status/status-panel.tsx';
@@ -16,28 +16,33 @@ import { breedName, colorName, GENDER_LABELS } from '~/domain/cow-labels';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { ShareIcon } from '~/ui/icons';
 
-const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-2';
+const columns = 'grid gap-4 md:gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-2';
+/** On a phone they lie on the photo (cow.tsx has its frame), so that all facts fit on the first screen. */
+const onPhoto = 'max-md:absolute max-md:top-2 max-md:right-0 max-md:z-10';
+const roundButton =
+  'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-pasture-800 font-semibold ' +
+  'text-pasture-800 hover:bg-pasture-200 max-md:bg-white/90 md:border md:px-4 noscript:hidden';
 
 export function CowDetails({ cow }: { cow: CowDetail }) {
-  const format = useFormat();
   const language = useLanguage();
   const paths = usePaths();
   return (
     <div className={columns}>
       <CowGallery key={cow._id} cow={cow} />
       <div className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-2xl">
-            <EarTag>{cow.tagId}</EarTag>
-          </h1>
-          <AvailabilityBadge status={cow.availabilityStatus} />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
-          <div className="flex items-center gap-2">
-            <SaveButton cow={cow} className="border border-pasture-800" />
-            <ShareCow cow={cow} />
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="text-2xl max-md:text-xl">
+              <EarTag>{cow.tagId}</EarTag>
+            </h1>
+            <AvailabilityBadge status={cow.availabilityStatus} />
+            <div className={`ml-auto flex items-center gap-2 ${onPhoto}`}>
+              <SaveButton cow={cow} className="border-pasture-800 max-md:bg-white/90 md:border" />
+              <ShareCow cow={cow} />
+            </div>
           </div>
+          <Price cow={cow} />
+          <KeyFacts cow={cow} />
         </div>
         <StatusPanel key={paths.cow(cow.tagId)} cow={cow} />
         <AddToCart cow={cow} className="self-start max-md:self-stretch" />
@@ -46,6 +51,41 @@ export function CowDetails({ cow }: { cow: CowDetail }) {
         <CowContact cow={cow} />
       </div>
     </div>
+  );
+}
+
+function Price({ cow: { currentPrice, pricePerKg } }: { cow: Cow }) {
+  const { taka } = useFormat();
+  const perKg = pricePerKg === null ? null : taka(pricePerKg);
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+      <span className="text-3xl font-bold max-md:text-2xl">{taka(currentPrice)}</span>
+      {perKg !== null && (
+        <span className="text-ink-600">
+          <Trans>{perKg} per KG</Trans>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What people compare first. All facts with their names are in the specifications. */
+function KeyFacts({ cow: { currentWeight, teeth, age, breed } }: { cow: Cow }) {
+  const { t, i18n } = useLingui();
+  const { number } = useFormat();
+  const facts = [
+    t`${number(currentWeight)} KG`,
+    teeth !== null && t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
+    t`${plural(age, { one: '# year', other: '# years' })}`,
+    breed !== null && breedName(i18n, breed),
+  ];
+  return (
+    <ul
+      aria-label={t`Key facts`}
+      className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 rounded-card border border-cream-200 bg-white px-3 py-2 font-semibold tabular-nums print:hidden"
+    >
+      {facts.map((fact) => fact !== false && <li key={fact}>{fact}</li>)}
+    </ul>
   );
 }
 
@@ -70,10 +110,13 @@ export const CowDetailsSkeleton = () => (
       <Trans>Loading cow</Trans>
     </p>
     <div aria-hidden className={columns}>
-      <Skeleton className="aspect-4/3 rounded-card" />
+      <Skeleton className={`aspect-4/3 ${EDGE_TO_EDGE}`} />
       <div className="flex flex-col gap-6">
-        <Skeleton className="h-11 w-48 rounded-tag" />
-        <Skeleton className="h-11 w-40 rounded-tag" />
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-11 w-48 rounded-tag" />
+          <Skeleton className="h-11 w-40 rounded-tag" />
+          <Skeleton className="h-11 rounded-card" />
+        </div>
         <Skeleton className="h-56 rounded-card" />
         <Skeleton className="h-92 rounded-card" />
         <Skeleton className="h-36 rounded-card" />
@@ -147,13 +190,9 @@ function ShareCow({ cow }: { cow: Cow }) {
   }
 
   return (
-    <button
-      type="button"
-      onClick={() => void share()}
-      className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-pasture-800 font-semibold text-pasture-800 md:px-4 hover:bg-pasture-200 noscript:hidden"
-    >
+    <button type="button" onClick={() => void share()} className={roundButton}>
       <ShareIcon />
-      {/* Icon only on a phone, so it fits beside the price. */}
+      {/* Icon only on a phone. */}
       <span className="max-md:sr-only">
         <Trans>Share</Trans>
       </span>

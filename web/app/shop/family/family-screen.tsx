@@ -7,7 +7,7 @@ import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useLanguage } from '~/i18n/use-language';
 import { BookedCow, BookedCowSkeleton, BookingHeading } from '~/shop/bookings/booking-head';
 import { BookingTimeline } from '~/shop/bookings/booking-timeline';
-import { amountMissing, claimedOf } from '~/shop/payments/pay-section';
+import { amountMissing, claimedOf } from '~/shop/payments/amounts';
 import { WhereToPay } from '~/shop/payments/where-to-pay';
 import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
 import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
@@ -194,7 +194,7 @@ function WaysToPay({ booking }: FamilyProps) {
             link, so they can add it to the booking.
           </Trans>
         </p>
-        <WhereToPay booking={booking} due={due} />
+        <WhereToPay code={booking.code} payTo={booking.payTo} due={due} />
       </div>
     </details>
   );

@@ -87,7 +87,7 @@ const iconLink = `${inline} min-w-touch justify-center gap-2`;
 /** A single line: words that do not fit wrap and are clipped. */
 const logo = 'block h-touch min-w-0 overflow-hidden leading-[var(--spacing-touch)] font-bold';
 
-export function SiteHeader() {
+export function SiteHeader({ hasBanner }: { hasBanner: boolean }) {
   const { t } = useLingui();
   const paths = usePaths();
   const language = useLanguage();
@@ -99,7 +99,7 @@ export function SiteHeader() {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <SiteBanner />
+      {hasBanner && <SiteBanner />}
       <header className="on-dark sticky top-0 z-20 bg-pasture-900 text-cream-50 print:hidden">
         <div className="mx-auto flex w-full max-w-7xl items-center justify-between gap-2 px-4 py-2 max-md:px-3 md:gap-3">
           <Link to={paths.home()} className={logo}>

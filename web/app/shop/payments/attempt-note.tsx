@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
-import { amountDue } from './pay-section.tsx';
+import { amountDue } from './amounts.ts';
 
 const HOUR = 3_600_000;
 

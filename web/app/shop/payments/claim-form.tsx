@@ -3,21 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SalesFieldErrorCode } from '@khamar/contract/field-messages';
 import { msg } from '@lingui/core/macro';
-import { apiErrorOf, stringEntries } from '~/api/api-error';
+import { apiErrorOf } from '~/api/api-error';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { formatPaisa, paisaOf } from '~/domain/sales/paisa';
-import { draftStore } from '~/forms/draft';
 import { Field, TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { Button, Link } from '~/ui/button';
 import { usePaths } from '~/paths';
-import { useAppDispatch, toastRaised } from '~/state/store';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
-import { CommandNote } from '~/shop/bookings/command-note';
+import { CommandNote, quietButton } from '~/shop/bookings/command-note';
 import { useCommands } from '~/shop/bookings/use-commands';
 import { BOOKING_ERRORS } from '~/domain/sales/booking-error-messages';
 import type { FieldMessages } from '~/forms/field-messages';
+import { claimDraftFor, clearClaimDraft, saveClaimDraft } from './claim-draft.ts';
 
 /** Field errors of the claim form. */
 type ClaimErrorCode =
@@ -41,34 +40,43 @@ const PART = 'part';
 
 interface ClaimFormProps {
   booking: ReadBooking;
+  /** The wallet or bank that was paid; without it, the form asks. */
+  provider?: ReadBooking['payTo'][number]['provider'];
   /** The amount due; the buyer may have sent a different one. */
   amountPaisa: number;
+  onSent: () => void;
+  /** If the page has another primary button. */
+  isQuiet?: boolean;
 }
 
 /** The buyer enters the TrxID of a payment. Input is kept until it is submitted, then the form resets. */
 export function ClaimForm(props: ClaimFormProps) {
   const [round, setRound] = useState(0);
-  return <ClaimFields key={round} {...props} onSent={() => setRound(round + 1)} />;
+  const onSent = () => {
+    setRound(round + 1);
+    props.onSent();
+  };
+  return <ClaimFields key={`${round} ${props.amountPaisa}`} {...props} onSent={onSent} />;
 }
 
-function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent: () => void }) {
+function ClaimFields({ booking, provider, amountPaisa, onSent, isQuiet = false }: ClaimFormProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
-  const dispatch = useAppDispatch();
   const { claim, hold } = useCommands();
   const { code, tagId, termsVersion, payTo } = booking;
   const isAccepted = termsVersion !== null;
-  const store = draftStore(`khamar/claim/${code}`);
-  const [draft] = useState(() => stringEntries(store.read()));
+  const [draft] = useState(() => claimDraftFor(code, amountPaisa));
+  const amount = formatPaisa(language, amountPaisa).slice(1);
   const form = useForm({
     idPrefix: 'claim-',
     loadSchema: () => import('@khamar/contract/sales/booking').then(({ PaymentClaim }) => PaymentClaim),
     messages: CLAIM_MESSAGES,
     defaultValues: {
       provider: payTo[0]?.provider ?? 'bkash',
-      amountPaisa: formatPaisa(language, amountPaisa).slice(1),
+      amountPaisa: amount,
       ...draft,
+      ...(provider !== undefined && { provider }),
     },
     toInput: ({ amountPaisa: typed = '', payerNumber = '', externalId = '', size = '', ...rest }) => ({
       ...rest,
@@ -87,44 +95,45 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
       if (errorCode === 'claim_below_advance') return { size: fieldError('amount_below_advance') };
       return errorCode === 'trx_used' ? { externalId: fieldError('trx_id_used') } : fields;
     },
-    onInput: (values) => store.save(values),
+    onInput: (values) => saveClaimDraft(code, amountPaisa, values),
     onDone: () => {
-      store.clear();
+      clearClaimDraft(code);
       onSent();
-      dispatch(toastRaised(t`TrxID submitted. We'll check your payment and notify you.`));
     },
   });
   const { errors, failure, isSending } = form;
+  const buttonText = isSending ? <Trans>One moment…</Trans> : <Trans>Submit TrxID</Trans>;
   return (
     <form
       {...form.formProps}
       aria-label={t`Transaction ID (TrxID)`}
-      className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 print:hidden"
+      className="flex flex-col gap-4 print:hidden"
     >
-      <h3 className="text-lg font-bold">
-        <Trans>Transaction ID (TrxID)</Trans>
-      </h3>
-      <div className="grid gap-4 md:grid-cols-2">
+      {provider === undefined ? (
         <Field {...form.field('provider')} label={t`Payment method`} required>
           {(control) => (
             <select {...control} defaultValue={form.field('provider').defaultValue}>
-              {payTo.map(({ provider }) => (
-                <option key={provider} value={provider}>
-                  {i18n._(PROVIDER_LABELS[provider])}
+              {payTo.map((account) => (
+                <option key={account.provider} value={account.provider}>
+                  {i18n._(PROVIDER_LABELS[account.provider])}
                 </option>
               ))}
             </select>
           )}
         </Field>
-        <TextField
-          {...form.field('externalId')}
-          label={t`TrxID`}
-          required
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+      ) : (
+        <input type="hidden" name="provider" value={provider} />
+      )}
+      <TextField
+        {...form.field('externalId')}
+        label={t`TrxID`}
+        required
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Exceptions isOpenAtFirst={isExceptional({ amountPaisa: amount, ...draft }, amount)} errors={errors}>
         <TextField
           {...form.field('amountPaisa')}
           label={t`Amount in taka`}
@@ -154,7 +163,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
           maxLength={40}
           autoComplete="off"
         />
-      </div>
+      </Exceptions>
       {!isAccepted && (
         <p>
           <Trans>
@@ -167,9 +176,38 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
         </p>
       )}
       <CommandNote error={Object.keys(errors).length === 0 ? failure : null} />
-      <Button type="submit" aria-disabled={isSending} className="self-start max-md:self-stretch">
-        {isSending ? <Trans>One moment…</Trans> : <Trans>Submit TrxID</Trans>}
-      </Button>
+      {isQuiet ? (
+        <button type="submit" aria-disabled={isSending} className={quietButton}>
+          {buttonText}
+        </button>
+      ) : (
+        <Button type="submit" aria-disabled={isSending}>
+          {buttonText}
+        </Button>
+      )}
     </form>
+  );
+}
+
+const isExceptional = ({ amountPaisa, size, payerNumber = '' }: Values, amount: string): boolean =>
+  amountPaisa !== amount || size === PART || payerNumber !== '';
+
+interface ExceptionsProps {
+  isOpenAtFirst: boolean;
+  errors: Values;
+  children: React.ReactNode;
+}
+
+/** Fields that few payments need. Opened if one of them is wrong, because a hidden field cannot be focused. */
+function Exceptions({ isOpenAtFirst, errors, children }: ExceptionsProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const hasError = ['amountPaisa', 'size', 'payerNumber'].some((name) => name in errors);
+  return (
+    <details open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
+        <Trans>Sent a different amount, or from another number?</Trans>
+      </summary>
+      <div className="grid gap-4 pt-2 md:grid-cols-2">{children}</div>
+    </details>
   );
 }

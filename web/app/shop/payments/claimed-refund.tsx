@@ -2,7 +2,7 @@ import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import { Trans } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
-import { type Claimed, claimedOf } from './pay-section.tsx';
+import { type Claimed, claimedOf } from './amounts.ts';
 
 /** What happens to unconfirmed payments of a cancelled booking. */
 export function ClaimedRefund({ booking }: { booking: Claimed }) {

@@ -31,16 +31,17 @@ const ERRORS: Record<string, MessageDescriptor> = {
   amount_beyond: msg`We've received a payment. Reload the page to see the new amount.`,
   attempt_limit: msg`You have too many payment pages open. Pay on one of them or try again tomorrow.`,
   gateway_off: msg`This payment method is no longer available`,
-  gateway_away: msg`The payment page didn't open. You weren't charged. Try again or pay another way below.`,
+  gateway_away: msg`The payment page didn't open. You weren't charged. Try again or pay another way.`,
 };
 
 interface PayOnlineProps {
+  provider: Gateway;
   booking: ReadBooking;
   due: number;
 }
 
-/** One button per payment gateway; these payments are confirmed automatically. */
-export function PayOnline({ booking, due }: PayOnlineProps) {
+/** Leads to the gateway's page; such a payment is confirmed automatically. */
+export function PayOnline({ provider, booking, due }: PayOnlineProps) {
   const language = useLanguage();
   const paths = usePaths();
   const dispatch = useAppDispatch();
@@ -53,10 +54,9 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
     addEventListener('pageshow', onPageShow);
     return () => removeEventListener('pageshow', onPageShow);
   }, []);
-  const { code, tagId, payOnline, termsVersion } = booking;
-  if (payOnline.length === 0) return null;
+  const { code, tagId, termsVersion } = booking;
 
-  async function start(provider: Gateway): Promise<void> {
+  async function start(): Promise<void> {
     const payment = { provider, amountPaisa: due, language };
     const started = await run(async () => {
       // A cow offered through the waiting list needs its terms accepted before payment.
@@ -74,11 +74,12 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
 
   const isBusy = isSending || isLeaving;
   return (
-    <div className="flex flex-col gap-3 rounded-card bg-cream-100 p-4 print:hidden">
-      <h3 className="text-lg font-bold">
-        <Trans>Pay online</Trans>
-      </h3>
-      <p>
+    <div className="flex flex-col gap-3">
+      <Button aria-disabled={isBusy} onClick={() => void start()}>
+        {isBusy ? <Trans>One moment…</Trans> : <PayText provider={provider} due={due} />}
+      </Button>
+      <CommandNote error={error} messages={ERRORS} />
+      <p className="text-sm text-ink-600">
         <Trans>
           You'll go to the payment page and come back here. Your booking is confirmed automatically.
         </Trans>
@@ -94,14 +95,6 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
           </Trans>
         </p>
       )}
-      <div className="flex flex-wrap gap-3 max-md:flex-col">
-        {payOnline.map((provider) => (
-          <Button key={provider} aria-disabled={isBusy} onClick={() => void start(provider)}>
-            {isBusy ? <Trans>One moment…</Trans> : <PayText provider={provider} due={due} />}
-          </Button>
-        ))}
-      </div>
-      <CommandNote error={error} messages={ERRORS} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
-import { StateCard } from '~/shop/bookings/state-card';
+import { StateCard } from '~/shop/bookings/status/state-card';
 import { makeStore } from '~/state/store';
 import { renderAt, textOf } from '~/testing/render-text';
 import { PaySection } from './pay-section.tsx';
+import { waysOf } from './ways-to-pay.tsx';
 
 /** A booking with an advance of 20,150 and these claims in review. */
 function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking {
@@ -16,7 +17,9 @@ function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking
     pricePaisa: 201_500_00,
     paidPaisa: 0,
     termsVersion: '1',
-    payTo: [{ provider: 'bkash', account: '01700000000' }],
+    payTo: [{ provider: 'bkash', account: '01700000000', transfer: 'PAYMENT' }],
+    expiresAt: '2026-11-17T10:30:00.000Z',
+    readAt: '2026-11-17T10:00:00.000Z',
     payOnline: ['bkash'],
     payments: claims.map((amountPaisa) => ({ state: 'CLAIMED', amountPaisa, unallocatedPaisa: 0 })),
   };
@@ -24,18 +27,19 @@ function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking
   return booking as unknown as ReadBooking;
 }
 
-function section(...claims: number[]): string {
-  const read = bookingWith('IN_REVIEW', claims);
-  return renderAt(
+const render = (part: React.ReactNode): string =>
+  renderAt(
     '/bookings/B2345678',
-    <Provider store={makeStore({ apiUrl: 'http://127.0.0.1:1' })}>
-      <PaySection booking={read} isTimeUp={false} />
-    </Provider>,
+    <Provider store={makeStore({ apiUrl: 'http://127.0.0.1:1' })}>{part}</Provider>,
   );
-}
+
+const section = (booking: ReadBooking): string =>
+  render(<PaySection booking={booking} isTimeUp={false} onSent={() => undefined} />);
+const card = (booking: ReadBooking): string =>
+  textOf(render(<StateCard booking={booking} isTimeUp={false} />));
 
 test('PAY-01 after a part payment the page asks for the remaining amount and shows what is in review', () => {
-  const html = section(5000_00);
+  const html = section(bookingWith('IN_REVIEW', [5000_00]));
   const text = textOf(html);
   expect(text).toContain('Pay the remaining advance: ৳15,150');
   expect(text).toContain("We're checking the ৳5,000 you sent.");
@@ -45,21 +49,37 @@ test('PAY-01 after a part payment the page asks for the remaining amount and sho
 });
 
 test('PAY-01 part payments that add up to the advance ask for nothing more', () => {
-  const text = textOf(section(5000_00, 15_150_00));
-  expect(text).toContain('Nothing to do for now.');
-  expect(text).not.toContain('Pay the remaining');
+  const booking = bookingWith('IN_REVIEW', [5000_00, 15_150_00]);
+  expect(card(booking)).toContain('Nothing to do for now.');
+  expect(textOf(section(booking))).not.toContain('Pay the remaining');
+});
+
+test('BUY-02 one way to pay is shown at a time, with what to choose in its app', () => {
+  const booking = bookingWith('HELD', []);
+  const payTo: ReadBooking['payTo'] = [
+    { provider: 'rocket', account: '017000000000', transfer: 'SEND_MONEY' },
+    { provider: 'nagad', account: '01800000000', transfer: 'PAYMENT' },
+    { provider: 'bank', account: 'Sonali Bank 0000', transfer: null },
+  ];
+  const shown = (ways: ReadBooking['payTo']) => textOf(section({ ...booking, payOnline: [], payTo: ways }));
+  expect(shown(payTo)).toMatch(/In the Rocket app, choose Send Money .*01700-0000000/);
+  expect(shown(payTo)).not.toMatch(/01800|Sonali/);
+  expect(shown(payTo.slice(1))).toMatch(/In the Nagad app, choose Payment .*01800-000000/);
+  expect(shown(payTo.slice(2))).toMatch(/to our bank account.*Sonali Bank 0000/);
+  // A wallet that is offered online, too, is one choice.
+  expect(waysOf(booking).map(({ provider }) => provider)).toEqual(['bkash']);
+});
+
+test('BUY-02 a cancelled booking asks for no money, an expired one only for a payment made before', () => {
+  expect(section(bookingWith('CANCELLED', []))).toBe('');
+  const expired = section(bookingWith('EXPIRED', []));
+  expect(textOf(expired)).toContain('Already paid? Enter the transaction ID');
+  expect(expired).not.toMatch(/with bKash|<details open/);
 });
 
 test('PAY-09 a cancelled booking with a payment in review says what happens to the money', () => {
-  const card = (...claims: number[]) =>
-    textOf(
-      renderAt(
-        '/bookings/B2345678',
-        <StateCard booking={bookingWith('CANCELLED', claims)} remaining={null} />,
-      ),
-    );
-  expect(card(5000_00)).toContain(
+  expect(card(bookingWith('CANCELLED', [5000_00]))).toContain(
     "We're still checking your payment of ৳5,000. If we find it, we'll refund it within 10 days.",
   );
-  expect(card()).not.toContain('refund');
+  expect(card(bookingWith('CANCELLED', []))).not.toContain('refund');
 });

@@ -9,19 +9,30 @@ export async function insert(
   await db.insertInto('email_link').values({ hash, account_id: accountId, email, expires_at }).execute();
 }
 
+export interface LinkOwner {
+  id: string;
+  username: string;
+  email: string | null;
+  email_verified_at: Date | null;
+  /** The address that the link was mailed to. */
+  linked: string;
+  /** Whether it is to replace the current address. */
+  isNew: boolean;
+}
+
 /** The account of a valid link. A link is invalid once its account is disabled or has another address. */
-export const findOwner = (
-  db: Db,
-  hash: Buffer,
-  { isLocked = false } = {},
-): Promise<{ id: string; username: string } | undefined> =>
+export const findOwner = (db: Db, hash: Buffer, { isLocked = false } = {}): Promise<LinkOwner | undefined> =>
   db
     .selectFrom('email_link')
     .innerJoin('account', 'account.id', 'email_link.account_id')
-    .select(['account.id', 'account.username'])
+    .select(['account.id', 'account.username', 'account.email', 'account.email_verified_at'])
+    .select([
+      'email_link.email as linked',
+      sql<boolean>`lower(account.email) is distinct from lower(email_link.email)`.as('isNew'),
+    ])
     .where('email_link.hash', '=', hash)
     .where('email_link.expires_at', '>', sql<Date>`now()`)
-    .where(sql<boolean>`lower(account.email) = lower(email_link.email)`)
+    .where(sql<boolean>`lower(email_link.email) in (lower(account.email), lower(account.new_email))`)
     .where('account.disabled_at', 'is', null)
     .$if(isLocked, (query) => query.forUpdate('account'))
     .executeTakeFirst();

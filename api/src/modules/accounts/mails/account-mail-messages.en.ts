@@ -45,6 +45,36 @@ export const english: AccountMailMessages = {
     ],
   }),
 
+  confirmEmail: ({ farm, confirm }) => ({
+    subject: 'Confirm your email address',
+    parts: [
+      'Hello,',
+      `This email address was added to an account with ${farm}. Please confirm that it is yours. The link expires in 7 days and works once.`,
+      { label: 'Confirm your email address', link: confirm },
+      "Didn't add it? Ignore this email. Nothing changes.",
+    ],
+  }),
+
+  addressInUse: ({ farm, username, signIn }) => ({
+    subject: `You already have an account with ${farm}`,
+    parts: [
+      'Hello,',
+      'Someone just added this email address to another account. Nothing about your account has changed.',
+      `If it was you: sign in with your existing account. Your username is ${withoutAutolink(username)}.`,
+      { label: 'Sign in', link: signIn },
+      "If it wasn't you, you don't need to do anything.",
+    ],
+  }),
+
+  emailChanged: ({ at }) => ({
+    subject: 'Your email address was changed',
+    parts: [
+      'Hello,',
+      `Your account has a new email address since ${at} (Bangladesh time). This one is no longer used.`,
+      "If this was you, you don't need to do anything. If it wasn't, reply to this email now so we can help.",
+    ],
+  }),
+
   passwordChanged: ({ at, forgot }) => ({
     subject: 'Your password was changed',
     parts: [

@@ -7,6 +7,10 @@ export interface AccountMailMessages {
   /** For a person whose account the farm created. */
   invitation(mail: { farm: string; username: string; choose: string }): MailBody;
   forgotPassword(mail: { reset: string }): MailBody;
+  /** For an address typed into a profile. Without any name: a stranger may have typed it. */
+  confirmEmail(mail: { farm: string; confirm: string }): MailBody;
+  addressInUse(mail: { farm: string; username: string; signIn: string }): MailBody;
+  emailChanged(mail: { at: string }): MailBody;
   passwordChanged(mail: { at: string; forgot: string }): MailBody;
   newSignIn(mail: { device: string; at: string; signIn: string }): MailBody;
 }

@@ -36,7 +36,7 @@ const toOwner = (
   async compose(db, mail, settings) {
     const owner = await findOwner(db, mail);
     if (owner === undefined) return undefined;
-    const { accountId, username, email, language } = owner;
+    const { accountId, username, email, language, name } = owner;
     const site = siteIn(language, settings);
     const pages = { signIn: `${site}/sign-in`, forgot: `${site}/forgot-password` };
     const newToken = () => makeResetToken(db, accountId);
@@ -52,7 +52,7 @@ const toOwner = (
       newToken,
       newEmailToken,
     };
-    return { to: email, language, body: await write(MESSAGES[language], context) };
+    return { to: email, language, name, body: await write(MESSAGES[language], context) };
   },
 });
 
@@ -72,9 +72,10 @@ async function findOwner(db: Db, { account_id, recipient, promised_at }: MailRow
     : accounts.findById(db, account_id));
   if (account?.email == null || account.disabled_at !== null) return undefined;
   const { id, username, email, language } = account;
+  const name = accounts.greetedName(account);
   // A reset link requested before a password change must not be sent after it.
   if (account_id === null && (await accounts.hasNewPasswordSince(db, id, promised_at))) return undefined;
-  return { accountId: id, username, email, language };
+  return { accountId: id, username, email, language, name };
 }
 
 const INVITATION_DAYS = 7;
@@ -91,7 +92,42 @@ const INVITATION: MailTemplate = {
   },
 };
 
+/**
+ * To the address that an account typed. If another account has proved it, its owner is told instead: whoever typed it sees no
+ * difference.
+ */
+const CONFIRM_EMAIL: MailTemplate = {
+  async compose(db, { account_id }, settings) {
+    const account = account_id === null ? undefined : await accounts.findById(db, account_id);
+    const to = account?.new_email ?? account?.email;
+    if (account === undefined || to == null || account.disabled_at !== null) return undefined;
+    const { id, language } = account;
+    const site = siteIn(language, settings);
+    const holder = await accounts.findByEmail(db, to);
+    const name = farm.name[language];
+    if (holder !== undefined && holder.id !== id && !accounts.isUnprovenClaim(holder)) {
+      const known = { farm: name, username: holder.username, signIn: `${site}/sign-in` };
+      return { to, language, body: MESSAGES[language].addressInUse(known) };
+    }
+    const confirm = `${site}/confirm-email#token=${await makeEmailToken(db, id, to)}`;
+    return { to, language, body: MESSAGES[language].confirmEmail({ farm: name, confirm }) };
+  },
+};
+
+/** To the previous address, which is stored only in the mail. */
+const EMAIL_CHANGED: MailTemplate = {
+  async compose(db, { account_id, recipient, promised_at }) {
+    const account = account_id === null ? undefined : await accounts.findById(db, account_id);
+    if (account === undefined || recipient === null) return undefined;
+    const { language } = account;
+    const at = timeIn(language, promised_at);
+    return { to: recipient, language, body: MESSAGES[language].emailChanged({ at }) };
+  },
+};
+
 export const ACCOUNT_MAILS = {
+  CONFIRM_EMAIL,
+  EMAIL_CHANGED,
   WELCOME: toOwner(async (messages, { farm: name, site, newEmailToken }) =>
     messages.welcome({
       farm: name,

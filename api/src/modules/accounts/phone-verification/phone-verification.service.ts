@@ -10,6 +10,7 @@ import type { Passwords } from '../../../security/password.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
 import type { MailService } from '../../messages/index.ts';
 import { CODE_MINUTES, PHONE_CODE, hashInputOf } from './phone-code.ts';
+import { auditIdentityOf, lockNumber, takeFromOthers } from './verified-number.ts';
 import * as phones from './phone.repository.ts';
 
 const HOUR = 60;
@@ -103,6 +104,8 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
       );
       if (!matches.includes(true)) throw wrongField('code_wrong', 'code', 'sms_code_wrong');
       await inTransaction(db, async (tx) => {
+        await lockNumber(tx, codeRequest.mobile, accountId);
+        await takeFromOthers(tx, codeRequest.mobile, accountId, auditIdentityOf(actor));
         await setAuditActor(tx, actor);
         if (!(await phones.verify(tx, accountId, codeRequest.request))) throw new AppError('code_dead');
       });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isStaff } from '@khamar/contract/accounts/permissions';
 import { type Invitation, type User, UserId } from '@khamar/contract/accounts/user';
 import { z } from 'zod';
 import { runOnce } from '../../../db/idempotency.ts';
@@ -12,7 +11,7 @@ import type { Passwords } from '../../../security/password.ts';
 import { newSecret } from '../../../security/token-encryption.ts';
 import type { MailService } from '../../messages/index.ts';
 import * as accounts from '../accounts.repository.ts';
-import { isUsernameTaken } from '../accounts.repository.ts';
+import { isUnprovenClaim, isUsernameTaken } from '../accounts.repository.ts';
 import { lockBoth, requireMayGrant } from './users.service.ts';
 import { toUser } from './users.mapper.ts';
 import * as users from './users.repository.ts';
@@ -120,10 +119,6 @@ export function makeInvitationsService({ db, passwords, mail }: Deps): Invitatio
     },
   };
 }
-
-/** A customer account with an unverified address. Staff addresses come from an invitation or the command line. */
-const isUnprovenClaim = ({ invited_at, email_verified_at, roles }: accounts.AccountRow) =>
-  invited_at === null && email_verified_at === null && !isStaff(roles);
 
 /** A concurrent request took the address; the retry finds its account. */
 class EmailTakenMeanwhile extends Error {}

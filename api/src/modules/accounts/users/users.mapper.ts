@@ -8,6 +8,7 @@ const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const toUser = (row: AccountRow): User => ({
   _id: row.id,
   username: row.username,
+  name: row.name,
   email: row.email,
   mobile: row.mobile,
   roles: row.roles,

@@ -106,6 +106,8 @@ export function makeUsersService(db: Db, rules: SessionRules): UsersService {
             'password_common',
             'This user must choose another password first: theirs is too common, shorter than 10 characters, or the username',
           );
+        if (isStaff(added) && !account.has_password)
+          throw new AppError('password_common', 'This user must choose a password first');
         await keepAnAdministrator(tx, account, { roles });
         return toUser(added.length + removed.length === 0 ? account : await users.setRoles(tx, id, roles));
       }),

@@ -1,5 +1,6 @@
 import { BREEDS, COLORS, type ColorFilter, OTHER } from '@khamar/contract/cows/enums';
 import { type RawBuilder, sql } from 'kysely';
+import { naming } from './cow-search.ts';
 import type { SearchFilters } from './search-query.ts';
 
 const and = sql` and `;
@@ -7,7 +8,7 @@ const and = sql` and `;
 /** Only the given filters: even a condition that is always true can prevent the best query plan. */
 export function matching(filters: SearchFilters): RawBuilder<unknown> {
   const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
-  const { availabilityStatus, picture, soldSince } = filters;
+  const { search, teeth, availabilityStatus, picture, soldSince } = filters;
   const conditions = [
     sql`removed_at is null`,
     minPrice !== undefined && sql`current_price >= ${minPrice}`,
@@ -15,11 +16,13 @@ export function matching(filters: SearchFilters): RawBuilder<unknown> {
     minWeight !== undefined && sql`current_weight >= ${minWeight}`,
     maxWeight !== undefined && sql`current_weight <= ${maxWeight}`,
     tagId !== undefined && sql`tag_id like ${`%${literally(tagId)}%`}`,
+    search !== undefined && naming(search),
     color !== undefined && ofColors(color),
     gender !== undefined && sql`gender = ${gender}`,
     cowSize !== undefined && sql`cow_size = ${cowSize}`,
     breed !== undefined && ofBreed(breed),
     age !== undefined && sql`age = ${age}`,
+    teeth !== undefined && sql`teeth = ${teeth}`,
     availabilityStatus !== undefined && sql`availability_status in (${sql.join(availabilityStatus)})`,
     picture === 'yes' && sql`image_key is not null`,
     picture === 'no' && sql`image_key is null`,

@@ -22,6 +22,7 @@ interface ListParams {
   cowSize?: string | undefined;
   breed?: string | undefined;
   age?: number | undefined;
+  teeth?: number | undefined;
   sort?: number | undefined;
   page: number;
   limit: number;
@@ -41,6 +42,7 @@ const listParams: fc.Arbitrary<ListParams> = fc.record({
   cowSize: optional(fc.constantFrom(...COW_SIZES)),
   breed: optional(fc.constantFrom(...BREEDS.map(({ name }) => name), 'Unknown')),
   age: optional(fc.integer({ min: 1, max: 6 })),
+  teeth: optional(fc.constantFrom(2, 4, 6, 8)),
   sort: optional(fc.integer({ min: 1, max: 4 })),
   page: fc.integer({ min: 0, max: 4 }),
   limit: fc.integer({ min: 1, max: 50 }),
@@ -60,7 +62,8 @@ function expected({ page, limit, sort, ...wanted }: ListParams): { tags: string[
       (wanted.gender ?? cow.gender) === cow.gender &&
       (wanted.cowSize ?? sizeOf(cow)) === sizeOf(cow) &&
       (wanted.breed ?? cow.breed) === cow.breed &&
-      (wanted.age ?? cow.age) === cow.age,
+      (wanted.age ?? cow.age) === cow.age &&
+      (wanted.teeth ?? cow.teeth) === cow.teeth,
   );
   const key = (cow: SeedCow) => (sort === undefined ? 0 : sort <= 2 ? cow.currentPrice : cow.currentWeight);
   const down = sort === undefined || sort % 2 === 1;
@@ -85,7 +88,7 @@ async function listed(api: TestApi, path: string): Promise<{ tags: string[]; tot
   return { tags: cows.map(({ tagId }) => tagId), total: totalCows };
 }
 
-test('API-06 filters, tag, sort and page combine on every list route', async () => {
+test('API-06 BUY-05 filters, tag, sort and page combine on every list route', async () => {
   const api = await sharedApi();
   const calls = ['/product/get-all-cows', '/product/search-cows', '/product/sort-cows'];
   await fc.assert(
@@ -133,6 +136,15 @@ test.each([
   ['cowSize=HUGE', 'cowSize'],
   ['breed=%00', 'breed'],
   ['age=41', 'age'],
+  ['teeth=33', 'teeth'],
+  ['teeth=-2', 'teeth'],
+  ['teeth=2,4', 'teeth'],
+  ['search=', 'search'],
+  ['search=%20', 'search'],
+  ['search=%00', 'search'],
+  ['search=red%0Abull', 'search'],
+  [`search=${'x'.repeat(61)}`, 'search'],
+  ['search=red&search=bull', 'search'],
   ['sort=5', 'sort'],
   ['sortField=age', 'sortField'],
   ['sortField=currentPrice&sortDir=up', 'sortDir'],
@@ -151,10 +163,12 @@ test('API-06 any query gets a list or an error, never a 5xx', async () => {
     'minPrice',
     'maxWeight',
     'tagId',
+    'search',
     'color',
     'gender',
     'breed',
     'age',
+    'teeth',
     'sort',
     'page',
     'limit',
@@ -163,7 +177,7 @@ test('API-06 any query gets a list or an error, never a 5xx', async () => {
   ];
   const pair = fc.tuple(
     fc.constantFrom(...names),
-    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom("'", '\0', '%')),
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom("'", '\0', '%', "a' | 'b", 'a:* & !b', '\\')),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(pair, { maxLength: 4 }), fc.string({ unit: 'binary' }), async (pairs, tag) => {

@@ -1,21 +1,6 @@
 import type { Cow, CowDetail } from '@khamar/contract/cows/cow';
-import { fileOf } from '@khamar/contract/media/srcset';
+import { toImage } from '../../media/index.ts';
 import type { CowRow } from '../cows.table.ts';
-
-/** For clients without srcset: wide enough for a share card, small enough for an old phone. */
-const PLAIN_WIDTH = 960;
-
-function toImage(row: CowRow, mediaUrl: string): Pick<Cow, 'image' | 'picture'> {
-  const { image_key: key, width, height, widths, placeholder } = row;
-  if (key === null || width === null || height === null || widths === null || placeholder === null)
-    return { image: null, picture: null };
-  const base = `${mediaUrl}/${key}`;
-  const plain = widths.findLast((of) => of <= PLAIN_WIDTH) ?? width;
-  return {
-    image: fileOf({ base }, plain, 'jpg'),
-    picture: { width, height, placeholder, base, widths },
-  };
-}
 
 /** The first image may also be among the others; it is shown once. */
 function toImages(row: CowRow, mediaUrl: string): CowDetail['images'] {

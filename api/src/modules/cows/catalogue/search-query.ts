@@ -21,10 +21,11 @@ export interface SearchQuery extends Pick<ListQuery, 'page' | 'limit'> {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Hides cows sold long ago unless the client filters by tag or status. */
+/** Hides cows sold long ago unless the client filters by tag or status, or searches for a number. */
 export function forVisitors(query: ListQuery, soldShownDays: number): SearchQuery {
   const { filters } = query;
-  const isNamed = filters.tagId !== undefined || filters.availabilityStatus !== undefined;
+  const { tagId, search = '', availabilityStatus } = filters;
+  const isNamed = tagId !== undefined || /\p{Nd}/u.test(search) || availabilityStatus !== undefined;
   return {
     ...query,
     order: query.order === null ? 'shop' : { shop: query.order },

@@ -62,11 +62,13 @@ function recipientsOf(filter: RecipientFilter): RawBuilder<unknown> {
   const state = 'group' in filter && filter.group === 'buyers' ? filter.state : undefined;
   return sql`
     select distinct on (lower(email)) kind, id, name, email, language, tag_id from (
-      select 'account' as kind, 0 as rank, account.id, username as name, email, language,
+      select 'account' as kind, 0 as rank, account.id,
+        -- Not to an unverified address: a stranger may have typed it, and any text as the name.
+        coalesce(case when email_verified_at is not null then account.name end, username) as name, email, language,
         (select booking.tag_id ${bookingsOf(state)} order by booking.id desc limit 1) as tag_id
       from account
       where disabled_at is null and ${isAddress(sql`account.email`)} and ${whichAccounts(filter)}
-        and ${isFoundBy(q, sql`concat_ws(' ', account.username, account.mobile)`, sql`account.email`)}
+        and ${isFoundBy(q, sql`concat_ws(' ', account.username, account.name, account.mobile)`, sql`account.email`)}
       union all
       select 'lead', 1, lead.id, trim(first_name || ' ' || last_name), email, language, tag_id
       from lead

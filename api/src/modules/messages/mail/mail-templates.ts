@@ -22,6 +22,8 @@ export interface Draft {
   to: string;
   language: Language;
   body: MailBody;
+  /** Of the recipient, for the greeting that a body begins with. */
+  name?: string | null;
   /** Defaults to the farm's address. */
   replyTo?: Address;
 }
@@ -65,15 +67,22 @@ export async function composeMail(
 ): Promise<Content | undefined> {
   const draft = await template.compose(db, mail, settings);
   if (draft === undefined) return undefined;
-  const { to, language, body, replyTo } = draft;
+  const { to, language, body, name: recipient = null, replyTo } = draft;
   const name = farm.name[language];
   return {
     to,
     language,
     fromName: name,
     replyTo: replyTo ?? { name, address: settings.FARM_EMAIL },
-    ...renderMail(body, language, `${name}\n${formatPhone(language, farm.phone)}`),
+    ...renderMail(greeting(body, recipient), language, `${name}\n${formatPhone(language, farm.phone)}`),
   };
+}
+
+/** 'Hello,' → 'Hello Salma Begum,' */
+function greeting(body: MailBody, name: string | null): MailBody {
+  const [first, ...rest] = body.parts;
+  if (name === null || typeof first !== 'string') return body;
+  return { ...body, parts: [first.replace(/,$/, ` ${name},`), ...rest] };
 }
 
 /** A mail written by staff; the signature is in the language of the text. */

@@ -82,7 +82,8 @@ test('a lost database connection after the server accepted the mail does not sen
   release();
   await eventually(async () => {
     const { rowCount } = await office.owner.query(
-      `select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'mail'::regclass`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return rowCount === 1;
   });

@@ -26,3 +26,9 @@ export function withFarmName(text: string, name: string): string {
   const whole = `${text} ${name}`;
   return segmentsOf(whole) === segmentsOf(text) ? whole : text;
 }
+
+/** Begins with the customer's name if that needs no further SMS. */
+export function withName(text: string, name: string | null): string {
+  const whole = `${name}: ${text}`;
+  return name !== null && segmentsOf(whole) === segmentsOf(text) ? whole : text;
+}

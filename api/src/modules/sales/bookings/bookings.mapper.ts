@@ -2,21 +2,30 @@ import type {
   Booking,
   BookingRow as BookingLine,
   BookingSummary,
+  MyBooking,
   OfficeBooking,
   WaitingPlace,
 } from '@khamar/contract/sales/booking';
-import { PROVIDERS_BY_HAND } from '@khamar/contract/sales/enums';
+import { PROVIDERS_BY_HAND, type WalletTransfer } from '@khamar/contract/sales/enums';
+import { type ImageRow, toImage } from '../../media/index.ts';
 import { farm, type MailAbout } from '../../messages/index.ts';
 import type { Gateways } from '../gateways/open-gateways.ts';
 import { toAttempt } from '../payments/online/attempts.repository.ts';
 import { toBookingPayment, toBookingRefund } from '../payments/payments.mapper.ts';
 import type { BookingDetails, BookingHistory, BookingRow, ListedBooking } from './bookings.repository.ts';
+import type { SalesSettings } from '../idempotent-command.ts';
+import type { OwnBookingRow } from './my-bookings.repository.ts';
 import type { PlaceRow } from '../waiting-list/waiting-list.repository.ts';
 
 const PAY_TO = PROVIDERS_BY_HAND.flatMap((provider) => {
   const account = farm.payTo[provider];
-  return account === undefined ? [] : [{ provider, account }];
+  if (account === undefined) return [];
+  return [{ provider, account, transfer: provider === 'bank' ? null : transferTo(provider) }];
 });
+
+function transferTo(wallet: Exclude<(typeof PROVIDERS_BY_HAND)[number], 'bank'>): WalletTransfer {
+  return farm.personalWallets?.[wallet] === true ? 'SEND_MONEY' : 'PAYMENT';
+}
 
 export const toSummary = (row: BookingRow, paidPaisa: number): BookingSummary => ({
   code: row.code,
@@ -30,18 +39,33 @@ export const toSummary = (row: BookingRow, paidPaisa: number): BookingSummary =>
   createdAt: row.created_at.toISOString(),
 });
 
-export const toPlace = ({ tag_id, place, joined_at, is_passed_over }: PlaceRow): WaitingPlace => ({
+export const toPlace = (
+  { tag_id, place, joined_at, is_passed_over, phone_verified_at }: PlaceRow,
+  { SMS_URL }: Pick<SalesSettings, 'SMS_URL'>,
+): WaitingPlace => ({
   tagId: tag_id,
   place,
   joinedAt: joined_at.toISOString(),
   isPassedOver: is_passed_over,
+  isUnverified: SMS_URL !== undefined && phone_verified_at === null,
 });
 
 export const toBookingLine = (row: ListedBooking): BookingLine => ({
   ...toSummary(row, Number(row.paid_paisa)),
   isWalkIn: row.is_walk_in,
   isFlagged: row.flagged_at !== null,
-  buyer: { name: row.buyer_name ?? row.username, phone: row.buyer_phone ?? row.mobile },
+  buyer: { name: row.buyer_name ?? row.name ?? row.username, phone: row.buyer_phone ?? row.mobile },
+});
+
+export const toMyBooking = (row: OwnBookingRow & ImageRow, mediaUrl: string): MyBooking => ({
+  ...toBookingLine(row),
+  ...toImage(row, mediaUrl),
+  isOffer: row.is_offer,
+  claimedPaisa: Number(row.claimed_paisa),
+  rejectedAt: row.rejected_at?.toISOString() ?? null,
+  refundPaisa: Number(row.refund_paisa),
+  refundDueAt: row.refund_due_at?.toISOString() ?? null,
+  readAt: row.read_at.toISOString(),
 });
 
 export const toBooking = (

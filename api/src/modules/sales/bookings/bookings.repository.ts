@@ -1,3 +1,4 @@
+import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
 import type { BookingQuery, BookingSheetQuery } from '@khamar/contract/sales/sales-query';
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
@@ -147,6 +148,23 @@ export type Buyer =
 export const lockBuyer = (tx: Tx, accountId: string): Promise<Buyer> =>
   selectBuyer(tx, accountId).forNoKeyUpdate().executeTakeFirst();
 
+export async function findVerifiedMobile(db: Db, accountId: string): Promise<string | null> {
+  const buyer = await selectBuyer(db, accountId).executeTakeFirst();
+  return buyer?.phone_verified_at == null ? null : buyer.mobile;
+}
+
+/** The name that staff typed for a caller, if the account has none yet. */
+export async function nameBuyer(tx: Tx, accountId: string, name: string | null): Promise<void> {
+  const fitting = name?.slice(0, PERSON_LIMITS.maxProfileName) ?? '';
+  if (fitting.length < PERSON_LIMITS.minProfileName) return;
+  await tx
+    .updateTable('account')
+    .set({ name: fitting })
+    .where('id', '=', accountId)
+    .where('name', 'is', null)
+    .execute();
+}
+
 /** Bookings of `account.id` that block a cow without a confirmed advance; with one they would be BOOKED. */
 export const UNPAID = sql<number>`(select count(*)::int from booking as unpaid
   where unpaid.account_id = account.id and unpaid.state in ('HELD', 'IN_REVIEW') and unpaid.expires_at > clock_timestamp())`;
@@ -162,6 +180,7 @@ export async function countUnpaid(tx: Tx, accountId: string): Promise<number> {
 
 export type ListedBooking = BookingRow & {
   username: string | null;
+  name: string | null;
   mobile: string | null;
   paid_paisa: string | number;
   read_at: Date;
@@ -170,13 +189,14 @@ export type ListedBooking = BookingRow & {
 const paid = sql<string>`(select coalesce(-sum(amount_paisa), 0) from journal_line
   where journal_line.booking_id = booking.id and account in ('advance', 'revenue'))`;
 
-const selectBookings = (db: Db) =>
+export const selectBookings = (db: Db) =>
   db
     .selectFrom('booking')
     .leftJoin('account', 'account.id', 'booking.account_id')
     .selectAll('booking')
     .select([
       'account.username',
+      'account.name',
       'account.mobile',
       paid.as('paid_paisa'),
       sql<Date>`clock_timestamp()`.as('read_at'),
@@ -184,13 +204,6 @@ const selectBookings = (db: Db) =>
 
 export const findListed = (db: Db, code: string): Promise<ListedBooking | undefined> =>
   selectBookings(db).where('booking.code', '=', code).executeTakeFirst();
-
-export const listOwn = (db: Db, accountId: string): Promise<ListedBooking[]> =>
-  selectBookings(db)
-    .where('booking.account_id', '=', accountId)
-    .orderBy('booking.id', 'desc')
-    .limit(100)
-    .execute();
 
 type BookingFilters = Omit<BookingSheetQuery, 'language'>;
 
@@ -205,7 +218,7 @@ const filtered = (db: Db, { state, endsWithin, q, ...days }: BookingFilters) =>
     .where(isWithin(sql`booking.state_since`, days))
     .where(
       hasText(
-        sql`concat_ws(' ', booking.code, booking.tag_id, booking.buyer_name, booking.buyer_phone, account.username, account.mobile)`,
+        sql`concat_ws(' ', booking.code, booking.tag_id, booking.buyer_name, booking.buyer_phone, account.username, account.name, account.mobile)`,
         q,
       ),
     )

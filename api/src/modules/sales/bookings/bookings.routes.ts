@@ -3,14 +3,16 @@ import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import {
   Booking,
   BookingCode,
-  BookingRow,
   BookingSummary,
   HoldResponse,
   HoldRequest,
+  MyBooking,
+  TakeOverRequest,
   WaitingPlace,
   WaitRequest,
 } from '@khamar/contract/sales/booking';
 import { z } from 'zod';
+import { clientNetworkOf } from '../../../http/client-network.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import {
   type App,
@@ -35,7 +37,7 @@ const hold = {
 const listOwn = {
   ...buyer,
   summary: 'My bookings, newest first',
-  response: { 200: responseOf(z.array(BookingRow)), ...ERROR_RESPONSES },
+  response: { 200: responseOf(z.array(MyBooking)), ...ERROR_RESPONSES },
 };
 const findOne = {
   ...buyer,
@@ -48,6 +50,13 @@ const cancel = {
   summary: 'Cancel my booking; what was paid will be refunded',
   headers: CommandHeaders,
   params: byCode,
+  response: { 200: responseOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
+};
+const takeOver = {
+  ...buyer,
+  summary: 'Add a booking that staff made for me as a caller; needs my verified phone number and the code',
+  headers: CommandHeaders,
+  body: TakeOverRequest,
   response: { 200: responseOf(BookingSummary), ...COMMAND_ERROR_RESPONSES },
 };
 const join = {
@@ -80,6 +89,13 @@ export function bookingsRoutes(
   app.post('/bookings', { schema: hold, onRequest: mayBuy }, async (request) => {
     const result = await bookings.hold(actorOf(request), request.body, request.headers['idempotency-key']);
     return ok(result.booking === null ? "You're on the waiting list" : 'The cow is on hold for you', result);
+  });
+  app.post('/bookings/take-over', { schema: takeOver, onRequest: mayBuy }, async (request) => {
+    const { body, headers, ip } = request;
+    return ok(
+      'Booking added',
+      await bookings.takeOver(actorOf(request), body.code, headers['idempotency-key'], clientNetworkOf(ip)),
+    );
   });
   app.get('/bookings', { schema: listOwn, onRequest: signedIn }, async (request) =>
     ok('Your bookings', await bookings.listOwn(actorOf(request))),

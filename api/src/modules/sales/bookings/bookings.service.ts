@@ -1,9 +1,9 @@
 import {
   BookingSummary,
   type Booking,
-  type BookingRow as BookingLine,
   HoldResponse,
   type HoldRequest,
+  type MyBooking,
   WaitingPlace,
 } from '@khamar/contract/sales/booking';
 import { can } from '@khamar/contract/accounts/permissions';
@@ -16,13 +16,16 @@ import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts
 import { farm } from '../../messages/index.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import type { CowQueue } from './cow-queue.ts';
-import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
+import { toBooking, toMyBooking, toPlace, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
+import { listOwn } from './my-bookings.repository.ts';
 import { insertHold, requireMayHold } from './hold-cow.ts';
 import { isPastCutOff } from './schedule-deadline.ts';
 import { expireDueBooking, lockBooking } from './expire-due-booking.ts';
 import { lockTerms } from './hold-cow.ts';
 import { BY_BUYER, cancelBooking } from './cancel-booking.ts';
+import { takeOverBooking } from './take-over-booking.ts';
+import type { WrongCodes } from '../limits/wrong-codes.ts';
 import * as waiting from '../waiting-list/waiting-list.repository.ts';
 
 /** The buyer's commands, each idempotent by its key. */
@@ -30,14 +33,21 @@ export interface BookingsService {
   hold(actor: Actor, request: HoldRequest, key: string): Promise<HoldResponse>;
   join(actor: Actor, tagId: string, key: string): Promise<WaitingPlace>;
   leave(actor: Actor, tagId: string, key: string): Promise<null>;
+  /** Of a caller with the account's verified number. `client` is the network that the request comes from. */
+  takeOver(actor: Actor, code: string, key: string, client: string): Promise<BookingSummary>;
   cancel(actor: Actor, code: string, key: string): Promise<BookingSummary>;
-  listOwn(actor: Actor): Promise<BookingLine[]>;
+  listOwn(actor: Actor): Promise<MyBooking[]>;
   listPlaces(actor: Actor): Promise<WaitingPlace[]>;
   /** For its buyer and staff; not found for anyone else. */
   find(actor: Actor, code: string): Promise<Booking>;
 }
 
-export function makeBookingsService(context: SalesContext, queue: CowQueue): BookingsService {
+export function makeBookingsService(
+  context: SalesContext,
+  queue: CowQueue,
+  wrongCodes: WrongCodes,
+  mediaUrl: string,
+): BookingsService {
   const { db, settings } = context;
 
   /**
@@ -62,10 +72,10 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
   /** The account's row must be locked. */
   async function joinList(tx: Tx, cowId: string, accountId: string): Promise<WaitingPlace> {
     const known = await waiting.findPlace(tx, accountId, cowId, settings.FREE_HOLDS);
-    if (known !== undefined) return toPlace(known);
+    if (known !== undefined) return toPlace(known, settings);
     if ((await waiting.countLists(tx, accountId)) >= settings.WAITING_LISTS)
       throw new AppError('waiting_limit');
-    return toPlace(await waiting.join(tx, cowId, accountId, settings.FREE_HOLDS));
+    return toPlace(await waiting.join(tx, cowId, accountId, settings.FREE_HOLDS), settings);
   }
 
   async function holdNow(tx: Tx, actor: Actor, { tagId, termsVersion, orWait }: HoldRequest) {
@@ -143,12 +153,24 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
         },
       ),
 
+    async takeOver(actor, code, key, client) {
+      await wrongCodes.count(actor.accountId, client);
+      const command = { scope: 'take-over', key, fingerprint: [code], result: BookingSummary };
+      const taken = await runCommand(db, asBuyer(actor), command, (tx) =>
+        takeOverBooking(tx, context, actor, code),
+      );
+      await wrongCodes.refund(actor.accountId, client);
+      return taken;
+    },
+
     async listOwn({ accountId }) {
-      return (await bookings.listOwn(db, accountId)).map(toBookingLine);
+      return (await listOwn(db, accountId)).map((row) => toMyBooking(row, mediaUrl));
     },
 
     async listPlaces({ accountId }) {
-      return (await waiting.listPlaces(db, accountId, settings.FREE_HOLDS)).map(toPlace);
+      return (await waiting.listPlaces(db, accountId, settings.FREE_HOLDS)).map((row) =>
+        toPlace(row, settings),
+      );
     },
 
     async find(actor, code) {

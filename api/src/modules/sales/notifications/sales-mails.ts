@@ -1,6 +1,7 @@
 import type { Language } from '@khamar/contract/accounts/person';
 import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import type { Db } from '../../../db/schema.ts';
+import { greetedName } from '../../accounts/index.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { BY_BUYER } from '../bookings/cancel-booking.ts';
@@ -30,7 +31,7 @@ const toBuyer = (
     const booking = await bookings.findByCode(db, mail.data['code'] ?? '');
     const account = await db
       .selectFrom('account')
-      .select(['email', 'language'])
+      .select(['email', 'language', 'name', 'email_verified_at'])
       .where('id', '=', mail.account_id)
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
@@ -48,7 +49,7 @@ const toBuyer = (
       reason: mail.data['reason'] ?? (booking.end_reason === BY_BUYER ? '' : (booking.end_reason ?? '')),
     };
     const body = await render(MESSAGES[language], { db, mail, language, data });
-    return body && { to: email, language, body };
+    return body && { to: email, language, name: greetedName(account), body };
   },
 });
 

@@ -1,6 +1,6 @@
 import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
-import { farm, withFarmName, type SmsTemplate } from '../../messages/index.ts';
+import { farm, withFarmName, withName, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
@@ -31,15 +31,15 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
     if (booking === undefined) return undefined;
     const account =
       mail.account_id === null
-        ? { mobile: mail.recipient, language: FARM_LANGUAGE }
+        ? { mobile: mail.recipient, language: FARM_LANGUAGE, name: booking.buyer_name }
         : await db
             .selectFrom('account')
-            .select(['mobile', 'language'])
+            .select(['mobile', 'language', 'name'])
             .where('id', '=', mail.account_id)
             .where('disabled_at', 'is', null)
             .executeTakeFirst();
     if (account?.mobile == null) return undefined;
-    const { mobile, language } = account;
+    const { mobile, language, name } = account;
     const refund = kind === 'refundDone' ? await refunds.find(db, mail.data['refund'] ?? '') : undefined;
     if (kind === 'refundDone' && refund === undefined) return undefined;
     const paid = Number(mail.data['paid'] ?? (await paidFor(db, booking.id)));
@@ -51,7 +51,7 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
       amount: taka(language, Number(refund?.amount_paisa ?? 0)),
       phone: farm.phone.replace(/^\+88/, ''),
     });
-    return { to: mobile, text: withFarmName(text, farm.shortName[language]) };
+    return { to: mobile, text: withFarmName(withName(text, name), farm.shortName[language]) };
   },
 });
 

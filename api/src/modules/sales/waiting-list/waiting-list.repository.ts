@@ -36,6 +36,7 @@ const selectPlaces = (db: Db, accountId: string, freeHolds: number) =>
     .select([
       'cow.tag_id',
       'waiting.joined_at',
+      'account.phone_verified_at',
       placeOf.as('place'),
       sql<boolean>`${UNPAID} >= ${freeHolds}`.as('is_passed_over'),
     ])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BookingState } from '@khamar/contract/sales/booking-state';
 import { expect, test } from 'vitest';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
-import { StateCard } from '~/shop/bookings/state-card';
+import { StateCard } from '~/shop/bookings/status/state-card';
 import { renderAt, textOf } from '~/testing/render-text';
 import { AvailabilityPanel } from './availability-messages.tsx';
 
@@ -29,7 +29,7 @@ function card(state: BookingState): string {
   const booking = { state, pricePaisa: 100_000_00, paidPaisa: 10_000_00, tagId: 'NDL-001' };
   // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the card reads
   const read = booking as unknown as ReadBooking;
-  return textOf(renderAt('/bookings/B2345678', <StateCard booking={read} remaining={null} />));
+  return textOf(renderAt('/bookings/B2345678', <StateCard booking={read} isTimeUp={false} />));
 }
 
 const fileOf = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');

@@ -4,10 +4,9 @@ import { deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { HOLD, usePaths } from '~/paths';
-import { Link } from '~/ui/button';
+import { buttonStyle, Link } from '~/ui/button';
 import { SIMILAR } from '~/shop/cow/similar-cows';
-
-export { HOLD };
+import { PanelLink } from './panel-link.tsx';
 
 interface StatusPanelFrameProps {
   /** Yellow: taken, or the user's own hold awaits payment. Green: available, or booked by the user. */
@@ -19,6 +18,8 @@ interface StatusPanelFrameProps {
 export const StatusPanelFrame = ({ tone, title, children }: StatusPanelFrameProps) => (
   <section
     id={HOLD}
+    // A link to the open panel starts the page's scripts (hydration/hydrate-on-interaction.ts).
+    data-needs-script
     aria-labelledby="hold-title"
     className={`flex scroll-mt-24 flex-col gap-3 rounded-card border-2 bg-white p-4 print:hidden ${tone === 'positive' ? 'border-pasture-500' : 'border-tag-400'}`}
   >
@@ -29,7 +30,7 @@ export const StatusPanelFrame = ({ tone, title, children }: StatusPanelFrameProp
   </section>
 );
 
-/** Status, deadline and what the button will do, all before the button. */
+/** What is so and until when. The button is beside it on a desk, and in the bar on a phone (reserve-bar.tsx). */
 export function AvailabilityPanel({
   availability,
   children,
@@ -37,23 +38,43 @@ export function AvailabilityPanel({
   availability: CowAvailability;
   children: React.ReactNode;
 }) {
-  const { number } = useFormat();
-  const { availabilityStatus, holdMinutes, advancePaisa } = availability;
-  const advance = useFormatPaisa()(advancePaisa);
-  const minutes = number(holdMinutes);
+  const { availabilityStatus } = availability;
   if (availabilityStatus !== 'AVAILABLE')
     return <TakenPanel availability={availability}>{availabilityStatus === 'BOOKED' && children}</TakenPanel>;
   return (
-    <StatusPanelFrame tone="positive" title={<Trans>Reserve this cow free for {minutes} minutes</Trans>}>
-      <p>
-        <Trans>
-          The price is locked while you pay the {advance} advance. No charge if you change your mind.
-        </Trans>
-      </p>
+    <StatusPanelFrame tone="positive" title={<FreeHoldTitle availability={availability} />}>
+      <FreeHoldText availability={availability} />
       {children}
     </StatusPanelFrame>
   );
 }
+
+export function FreeHoldTitle({ availability }: { availability: CowAvailability }) {
+  const minutes = useFormat().number(availability.holdMinutes);
+  return <Trans>Reserve this cow free for {minutes} minutes</Trans>;
+}
+
+export function FreeHoldText({ availability }: { availability: CowAvailability }) {
+  const advance = useFormatPaisa()(availability.advancePaisa);
+  return (
+    <p>
+      <Trans>
+        The price is locked while you pay the {advance} advance. No charge if you change your mind.
+      </Trans>
+    </p>
+  );
+}
+
+/** On a phone the bar has this button. */
+export const PanelAction = ({
+  availability: { tagId, availabilityStatus },
+}: {
+  availability: CowAvailability;
+}) => (
+  <PanelLink tagId={tagId} className={`${buttonStyle} max-lg:hidden`}>
+    {availabilityStatus === 'AVAILABLE' ? <Trans>Reserve this cow</Trans> : <Trans>Join waiting list</Trans>}
+  </PanelLink>
+);
 
 function TakenPanel({
   availability,
@@ -62,23 +83,24 @@ function TakenPanel({
   availability: CowAvailability;
   children: React.ReactNode;
 }) {
-  const { availabilityStatus, heldUntil } = availability;
-  const title =
-    availabilityStatus === 'SOLD' ? (
-      <Trans>This cow is sold.</Trans>
-    ) : heldUntil === null ? (
-      <Trans>Someone else has booked this cow.</Trans>
-    ) : (
-      // Not 'on hold': the badge above says 'booked' as soon as the cow is on hold. It may also be the visitor's own booking.
-      <Trans>This cow is already reserved.</Trans>
-    );
   return (
-    <StatusPanelFrame tone="waiting" title={title}>
+    <StatusPanelFrame tone="waiting" title={<TakenTitle availability={availability} />}>
       <TakenText availability={availability} />
       {children}
       <SimilarLink />
     </StatusPanelFrame>
   );
+}
+
+export function TakenTitle({
+  availability: { availabilityStatus, heldUntil },
+}: {
+  availability: CowAvailability;
+}) {
+  if (availabilityStatus === 'SOLD') return <Trans>This cow is sold.</Trans>;
+  if (heldUntil === null) return <Trans>Someone else has booked this cow.</Trans>;
+  // Not 'on hold': the badge above says 'booked' as soon as the cow is on hold. It may also be the visitor's own booking.
+  return <Trans>This cow is already reserved.</Trans>;
 }
 
 /** Until when the cow is on hold, how many are waiting, and how the waiting list works. */

@@ -1,9 +1,9 @@
 import type { CowAvailability } from '@khamar/contract/sales/live';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { usePaths } from '~/paths';
-import { buttonStyle, ButtonLink, Link } from '~/ui/button';
-import { HOLD, AvailabilityPanel, TermsLink } from './availability-messages.tsx';
+import { HOLD, usePaths } from '~/paths';
+import { buttonStyle, Link } from '~/ui/button';
+import { AvailabilityPanel, PanelAction, TermsLink } from './availability-messages.tsx';
 
 interface PanelProps {
   availability: CowAvailability;
@@ -28,16 +28,13 @@ export function CowPanel({ availability, isSignedIn }: PanelProps & { isSignedIn
   );
 }
 
-/** The panel with a sign-in link that leads back here. */
+/** The same for everyone, and complete without JavaScript. */
 function VisitorPanel({ availability }: PanelProps) {
   const paths = usePaths();
-  const back = `${paths.cow(availability.tagId)}#${HOLD}`;
-  const isAvailable = availability.availabilityStatus === 'AVAILABLE';
+  const back = paths.reserve(availability.tagId);
   return (
     <AvailabilityPanel availability={availability}>
-      <ButtonLink to={paths.signIn(back)} rel="nofollow">
-        {isAvailable ? <Trans>Reserve this cow</Trans> : <Trans>Join waiting list</Trans>}
-      </ButtonLink>
+      <PanelAction availability={availability} />
       <p className="flex flex-wrap items-center gap-x-2">
         <Trans>No account yet?</Trans>
         <Link
@@ -47,7 +44,7 @@ function VisitorPanel({ availability }: PanelProps) {
         >
           <Trans>Sign Up</Trans>
         </Link>
-        {isAvailable && <TermsLink className="ml-auto" />}
+        {availability.availabilityStatus === 'AVAILABLE' && <TermsLink className="ml-auto" />}
       </p>
     </AvailabilityPanel>
   );

@@ -100,7 +100,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
         ? undefined
         : await db
             .selectFrom('account')
-            .select(['username', 'email', 'mobile'])
+            .select(['username', 'name', 'email', 'mobile'])
             .where('id', '=', booking.account_id)
             .executeTakeFirst();
     if (booking === undefined || buyer === undefined) throw new AppError('booking_not_found');
@@ -109,7 +109,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       code: booking.code,
       amountPaisa: Number(amount_paisa),
       language,
-      buyer: { name: buyer.username, email: buyer.email ?? '', phone: buyer.mobile ?? '' },
+      buyer: { name: buyer.name ?? buyer.username, email: buyer.email ?? '', phone: buyer.mobile ?? '' },
     };
   }
 

@@ -9,6 +9,7 @@ type Name =
   | 'staffClaim'
   | 'online'
   | 'cancel'
+  | 'takeOver'
   | 'receive'
   | 'officeCancel'
   | 'deliver'
@@ -59,6 +60,7 @@ const active = (state: string, more: Partial<Record<Name, Outcome>>, flags = '')
   claim: SAME,
   staffClaim: more.claim ?? SAME,
   online: SAME,
+  takeOver: SAME,
   cancel: to(`CANCELLED by the buyer${flags === ' waiting' ? ' other' : flags}`),
   officeCancel: to(flags === ' waiting' ? 'CANCELLED other' : `CANCELLED${flags}`),
   receive: to(`BOOKED${flags}`),
@@ -75,6 +77,7 @@ const ended = (state: string, more: Partial<Record<Name, Outcome>> = {}): Record
   claim: SAME,
   staffClaim: SAME,
   online: STATE,
+  takeOver: SAME,
   cancel: STATE,
   officeCancel: STATE,
   receive: SAME,
@@ -128,6 +131,11 @@ export const BOOKING: Subject<World, Name> = {
     cancel: {
       routes: [`POST ${booking}/cancel`],
       send: ({ buyer, code }) => buyer.send('POST', `/bookings/${code}/cancel`, {}),
+    },
+    // Of the buyer's own booking: it stays theirs.
+    takeOver: {
+      routes: ['POST /bookings/take-over'],
+      send: ({ buyer, code }) => buyer.send('POST', '/bookings/take-over', { code }),
     },
     receive: { routes: [`POST ${sales}/payments`], send: ({ receive }) => receive() },
     officeCancel: {

@@ -4,7 +4,7 @@ import { StartedPayment } from '@khamar/contract/sales/online-payment';
 import { collectCleanUps, type Later } from '@khamar/testkit/processes/clean-up';
 import { startBkash } from '@khamar/testkit/gateways/bkash-simulator';
 import { asApi } from '@khamar/database/databases';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { Registry } from 'prom-client';
 import { afterAll } from 'vitest';
 import { readWorkerConfig } from '../../../../config.ts';
@@ -17,7 +17,7 @@ import { payOnline } from '../../../../testing/sales/online-farm.ts';
 import { makeAccessTokens } from '../../../../security/jwt.ts';
 import { makeMailService } from '../../../messages/index.ts';
 import { auditMoney, openGateways, registerGatewayPoll, registerDeadlines } from '../../index.ts';
-import { startTestApi, type TestApi, TOKEN_SECRET } from '../../../../testing/test-api.ts';
+import { ownerPool, startTestApi, type TestApi, TOKEN_SECRET } from '../../../../testing/test-api.ts';
 import type { Role } from '@khamar/contract/accounts/role-schema';
 
 export const PRICE = 100_000_00;
@@ -42,12 +42,12 @@ async function openPairFarm(later: Later) {
   const settings = { ...bkash.settings, GATEWAY_SECONDS: '30' };
   const api = await startTestApi(0, settings, later);
   bkash.callBackTo(api.url);
-  const owner = new Pool({ connectionString: api.databaseUrl, max: 2 });
+  const owner = ownerPool(api, { max: 2 }, later);
   const lockHolder = new Client({ connectionString: api.databaseUrl });
   const watcher = new Client({ connectionString: api.databaseUrl });
   await Promise.all([lockHolder.connect(), watcher.connect()]);
   later(async () => {
-    await Promise.all([owner.end(), lockHolder.end(), watcher.end()]);
+    await Promise.all([lockHolder.end(), watcher.end()]);
   });
 
   async function signIn({ id, sid, username, roles }: Account) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@khamar/contract/envelope';
 import { inSoak, randomSeed } from '@khamar/testkit/soak';
 import * as fc from 'fast-check';
-import { Pool } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
 import { admin, type Person, person } from '../../../../testing/sales/buyers.ts';
-import { startTestApi, type TestApi, office } from '../../../../testing/test-api.ts';
+import { startTestApi, type TestApi, office, ownerPool } from '../../../../testing/test-api.ts';
 import { INVARIANTS } from '../../journal/money-invariants.ts';
 import { BUYERS, COWS, makePlanner, PRICE, type Step, anyStep } from './model-steps.ts';
 import { Rejected } from './model-state.ts';
@@ -28,8 +28,7 @@ interface Farm {
 
 async function openFarm(): Promise<Farm> {
   const api = await startTestApi();
-  const owner = new Pool({ connectionString: api.databaseUrl, max: LANES });
-  onTestFinished(() => owner.end());
+  const owner = ownerPool(api, { max: LANES });
   return {
     api,
     owner,

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { isStaff } from '@khamar/contract/accounts/permissions';
+import {
+  type PhoneSignIn,
+  type RequestSignInCode,
+  RESEND_SECONDS,
+  type SignInCodeRequested,
+} from '@khamar/contract/accounts/phone-sign-in';
+import { AppError, wrongField } from '../../../app-error.ts';
+import type { Config } from '../../../config.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
+import type { Passwords } from '../../../security/password.ts';
+import type { RateLimits } from '../../../security/rate-limit.ts';
+import { hashOf, newSecret } from '../../../security/token-encryption.ts';
+import type { MailService } from '../../messages/index.ts';
+import type { AccountRow } from '../accounts.repository.ts';
+import type { Visitor } from '../accounts.service.ts';
+import { CODE_MINUTES } from '../phone-verification/phone-code.ts';
+import { lockNumber, type NumberHolder, takeFromOthers } from '../phone-verification/verified-number.ts';
+import type { AuthRateLimits } from '../rate-limits.ts';
+import type { OpenedSession, SessionsService } from '../sessions.service.ts';
+import * as phoneAccounts from './phone-account.repository.ts';
+import { makePhoneSignInLimits } from './phone-sign-in-limits.ts';
+import * as codes from './sign-in-code.repository.ts';
+import { hashInputOf, SIGN_IN_CODE } from './sign-in-sms.ts';
+
+const MAX_TRIES = 5;
+
+interface Deps {
+  db: Db;
+  mail: MailService;
+  passwords: Passwords;
+  rateLimits: RateLimits;
+  newDevice: AuthRateLimits['newDevice'];
+  sessions: Pick<SessionsService, 'open'>;
+  settings: Pick<Config, 'SMS_URL'>;
+  allowsDemo: boolean;
+}
+
+export interface PhoneSignInService {
+  /** Whether the farm sends SMS. */
+  isOn: boolean;
+  /** Reads no account, so that nothing tells whether one has the number. */
+  requestCode(input: RequestSignInCode, client: string): Promise<SignInCodeRequested>;
+  signIn(input: PhoneSignIn, visitor: Visitor): Promise<OpenedSession>;
+}
+
+export function makePhoneSignInService({
+  db,
+  mail,
+  passwords,
+  rateLimits,
+  newDevice,
+  sessions,
+  settings,
+  allowsDemo,
+}: Deps): PhoneSignInService {
+  const limits = makePhoneSignInLimits(rateLimits);
+
+  /** A code never opens an account of staff, nor one that a password does not open. */
+  const needsPassword = ({ roles, disabled_at, is_demo }: NumberHolder) =>
+    isStaff(roles) || disabled_at !== null || (is_demo && !allowsDemo);
+
+  interface Proof {
+    sms: string;
+    mobile: string;
+    language: RequestSignInCode['language'];
+    passwordHash: string;
+  }
+
+  /** The account that the right code opens; undefined if it opens none. Either way the code is spent. */
+  async function accountOf(
+    tx: Tx,
+    { sms, mobile, language, passwordHash }: Proof,
+  ): Promise<AccountRow | undefined> {
+    const holders = await lockNumber(tx, mobile);
+    // After the lock: of two presses with one code, the second finds it spent.
+    if (!(await codes.spend(tx, sms))) throw new AppError('code_dead');
+    const owner = holders.find(({ phone_verified_at }) => phone_verified_at !== null);
+    if (owner !== undefined && (isStaff(owner.roles) || !owner.is_unused))
+      return needsPassword(owner) ? undefined : owner;
+    await takeFromOthers(tx, mobile, null);
+    const username = await phoneAccounts.freeUsername(tx, mobile);
+    await setAuditActor(tx, { username });
+    return phoneAccounts.insertVerified(tx, { mobile, language, username, passwordHash });
+  }
+
+  return {
+    isOn: settings.SMS_URL !== undefined,
+
+    async requestCode({ mobile, language, request = newSecret() }, client) {
+      if (settings.SMS_URL === undefined) throw new AppError('not_found');
+      const requestHash = hashOf(request);
+      const seconds = await codes.secondsUntilResend(db, requestHash, mobile);
+      if (seconds > 0) return { request, resendAfterSeconds: seconds };
+      const refund = await limits.countCode(mobile, client);
+      const isSent = await inTransaction(db, async (tx) => {
+        const sms = randomUUID();
+        const code = { requestHash, sms, mobile, language, minutes: CODE_MINUTES };
+        if (!(await codes.ask(tx, code))) return false;
+        await mail.enqueue(tx, {
+          cause: `sign-in-code:${sms}`,
+          channel: 'SMS',
+          hasOwnLimit: true,
+          kind: SIGN_IN_CODE,
+          data: { sms },
+        });
+        return true;
+      });
+      if (!isSent) await refund();
+      return { request, resendAfterSeconds: RESEND_SECONDS };
+    },
+
+    async signIn({ request, mobile, code }, { address, browser, deviceSecret, refreshToken }) {
+      const requestHash = hashOf(request);
+      const attempt = await limits.countTry(mobile, address);
+      const asked = await codes.countTry(db, requestHash, mobile, MAX_TRIES);
+      if (asked === undefined) throw new AppError('code_dead');
+      const hashInput = hashInputOf(requestHash, mobile, code);
+      // Checks every hash, each in constant time, so that the duration reveals nothing.
+      const matches = await Promise.all(
+        asked.hashes.map((hash) => passwords.matches(hash, hashInput, 'known')),
+      );
+      if (!matches.includes(true)) throw wrongField('code_wrong', 'code', 'sms_code_wrong');
+      // Of a secret that nobody knows: the account opens by code until its owner chooses a password.
+      const passwordHash = await passwords.hash(newSecret(), 'known');
+      const proof = { sms: asked.sms, mobile, language: asked.language, passwordHash };
+      const enter = () => inTransaction(db, (tx) => accountOf(tx, proof));
+      const account = await enter().catch((error: unknown) => {
+        // Someone signed up with the chosen username at the same time; the retry chooses another.
+        if (isDuplicate(error, 'account_username')) return enter();
+        throw error;
+      });
+      if (account === undefined) throw new AppError('password_needed');
+      await attempt.refundSuccess();
+      const device = deviceSecret === undefined ? null : hashOf(deviceSecret);
+      const { isKnown, isOurs, isFirst } = await phoneAccounts.findDevice(db, account.id, device);
+      if (!isKnown) await newDevice.consume(account.id);
+      return sessions.open(account, {
+        name: browser,
+        secret: isOurs ? deviceSecret : undefined,
+        isKnown,
+        isFirst,
+        refreshToken,
+        tries: attempt.row,
+      });
+    },
+  };
+}

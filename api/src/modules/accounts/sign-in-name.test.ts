@@ -1,0 +1,89 @@
+import { medianRatio, milliseconds } from '@khamar/testkit/measure/statistics';
+import { expect, test } from 'vitest';
+import { browserAt, SALMA, startWithSalma } from '../../testing/browser.ts';
+import { codeOf, type TestApi } from '../../testing/test-api.ts';
+
+const NUMBERS = ['01712345678', '+880 1712-345678', '০১৭১২-৩৪৫৬৭৮', '8801712345678'];
+
+const verify = (api: TestApi, username = 'salma') =>
+  api.query('update account set phone_verified_at = now(), email_verified_at = now() where username = $1', [
+    username,
+  ]);
+const signIn = (api: TestApi, username: string, password = SALMA.password, address = '203.0.113.7') =>
+  browserAt(api, { address }).signIn({ username, password });
+
+test('PHONE-02 the verified number in any spelling and the verified email sign in with the password', async () => {
+  const { api } = await startWithSalma();
+  await verify(api);
+  for (const name of [...NUMBERS, 'salma@EXAMPLE.org', 'SALMA', ' 01712 345678 '])
+    expect([name, (await signIn(api, name)).status]).toEqual([name, 200]);
+  expect(codeOf(await signIn(api, '01712345678', 'a wrong guess'))).toEqual([401, 'wrong_password']);
+});
+
+test('PHONE-02 an unverified number or email finds no account', async () => {
+  const { api } = await startWithSalma();
+  for (const name of [...NUMBERS, SALMA.email])
+    expect(codeOf(await signIn(api, name))).toEqual([401, 'wrong_password']);
+});
+
+test('PHONE-02 someone else whose username is the number keeps nobody out and gets nowhere', async () => {
+  const { api } = await startWithSalma();
+  await verify(api);
+  const squatter = {
+    username: '01712345678',
+    email: 'other@example.org',
+    mobile: '01800000000',
+    password: 'a sly crow',
+  };
+  expect((await browserAt(api).signUp(squatter)).status).toBe(201);
+  const owner = browserAt(api);
+  expect((await owner.signIn({ username: '01712345678', password: SALMA.password })).status).toBe(200);
+  const other = browserAt(api);
+  expect((await other.signIn({ username: '01712345678', password: squatter.password })).status).toBe(200);
+  const usernameOf = async (browser: typeof owner) => (await browser.send('GET', '/auth/profile')).body;
+  expect(await usernameOf(owner)).toMatchObject({ data: { username: 'salma' } });
+  expect(await usernameOf(other)).toMatchObject({ data: { username: '01712345678' } });
+});
+
+test('PHONE-02 spellings of one number share their tries', async () => {
+  const { api } = await startWithSalma();
+  await verify(api);
+  const statuses = [];
+  for (let n = 0; n < 12; n += 1)
+    statuses.push((await signIn(api, NUMBERS[n % NUMBERS.length] ?? '', 'a wrong guess')).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+});
+
+test('PHONE-02 a number that is verified takes as long as one that no account has, even as a username', async () => {
+  const { api } = await startWithSalma();
+  await verify(api);
+  const squatter = {
+    username: '01712345678',
+    email: 'other@example.org',
+    mobile: '01800000000',
+    password: 'a sly crow',
+  };
+  await browserAt(api).signUp(squatter);
+  const guess = (username: string, n: number) => () =>
+    signIn(api, username, 'a wrong guess', `198.51.100.${n}`);
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let n = 0; n < 30; n += 1) {
+    known.push(await milliseconds(guess('01712345678', n)));
+    unknown.push(await milliseconds(guess('01799999999', n)));
+  }
+  const ratio = medianRatio(unknown, known);
+  expect(ratio).toBeGreaterThan(0.7);
+  expect(ratio).toBeLessThan(1.4);
+});
+
+test('PHONE-02 the messages of the sign-in form stay: a username needs three of its letters', async () => {
+  const { api } = await startWithSalma();
+  const messageOf = async (username: string) => {
+    const { body } = await signIn(api, username);
+    return (body as { data: { fields?: Record<string, string> } }).data.fields?.['username'];
+  };
+  expect(await messageOf('')).toBe('Username is required');
+  expect(await messageOf('ab')).toBe('Please enter a valid username (min. 3 characters)');
+  for (const name of ['রহিম', 'salma@', 'a b c', 'salma@home'])
+    expect(await messageOf(name)).toMatch(/^Please enter a valid username \(min\. 3 characters\): English/);
+});

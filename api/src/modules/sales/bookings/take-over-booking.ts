@@ -1,0 +1,44 @@
+import type { BookingSummary } from '@khamar/contract/sales/booking';
+import type { Tx } from '../../../db/schema.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Actor } from '../../../security/actor.ts';
+import { asBuyer, type SalesContext } from '../idempotent-command.ts';
+import { paidFor } from '../journal/post-entry.ts';
+import { toSummary } from './bookings.mapper.ts';
+import * as bookings from './bookings.repository.ts';
+import { lockBooking } from './expire-due-booking.ts';
+
+/** Made by staff for a caller with this number, and in no account yet. */
+const isCallersOf = ({ account_id, buyer_phone }: bookings.BookingRow, mobile: string | null) =>
+  account_id === null && mobile !== null && buyer_phone === mobile;
+
+/**
+ * A caller's booking goes to the account that has verified the caller's number. Of a code that is not theirs, nothing is locked and
+ * nothing is said. Taking over one's own booking again changes nothing.
+ */
+export async function takeOverBooking(
+  tx: Tx,
+  context: SalesContext,
+  actor: Actor,
+  code: string,
+): Promise<BookingSummary> {
+  const { accountId } = actor;
+  const seen = await bookings.findByCode(tx, code);
+  const mobile = await bookings.findVerifiedMobile(tx, accountId);
+  const isOwn = seen?.account_id === accountId;
+  if (!isOwn && mobile === null) throw new AppError('phone_unverified');
+  if (seen === undefined || !(isOwn || isCallersOf(seen, mobile))) throw new AppError('booking_not_found');
+  const { booking } = await lockBooking(tx, context, { code }, asBuyer(actor).username);
+  if (booking.account_id === accountId) return toSummary(booking, await paidFor(tx, booking.id));
+  // Again under the lock: the number may have gone to another account.
+  const buyer = await bookings.lockBuyer(tx, accountId);
+  if (buyer?.phone_verified_at == null || !isCallersOf(booking, buyer.mobile))
+    throw new AppError('booking_not_found');
+  await bookings.nameBuyer(tx, accountId, booking.buyer_name);
+  const taken = await bookings.change(tx, booking.id, {
+    account_id: accountId,
+    buyer_name: null,
+    buyer_phone: null,
+  });
+  return toSummary(taken, await paidFor(tx, taken.id));
+}

@@ -1,0 +1,187 @@
+import { openSmsGatewayServer, type SmsGatewayServer } from '@khamar/testkit/gateways/sms-simulator';
+import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { availableCowsOf, countTaps, newBuyer } from '../../src/buyers.ts';
+import { testStackForFile } from '../../src/journey-stack.ts';
+import { ownAddress, signInByApi, storedAuth } from '../../src/people.ts';
+import { BOOKING_TEXTS, cowAction, openSheet, panelOf, sheetOf } from '../../src/screens/bookings.ts';
+import { inBanglaDigits, newNumber, PHONE_SIGN_IN_TEXTS } from '../../src/screens/phone-sign-in.ts';
+import {
+  exceptFaults,
+  expectSoundScreen,
+  goHydrated,
+  SHOP_VIEWS,
+  takeScreenshot,
+  test,
+  waitForHydration,
+  withoutStream,
+} from '../../src/visitor.ts';
+
+let gateway: SmsGatewayServer | undefined;
+const stack = testStackForFile(30, async (later) => {
+  const [sms, smtp] = await Promise.all([openSmsGatewayServer(later), openSmtpServer(later)]);
+  gateway = sms;
+  return { ...sms.settings, SMTP_URL: smtp.url, MAIL_RETRY_SECONDS: '1' };
+});
+const availableCow = availableCowsOf(stack);
+const BOOKING = /\/bookings\/[2-9A-HJ-NP-Z]{8}$/;
+/** Someone else was faster. */
+const EXPECTED = /status of 409/;
+
+async function codeFor(number: string): Promise<string> {
+  const [sms] = (await gateway?.to(number, 1, /\d{6}/)) ?? [];
+  return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
+}
+
+const bookingsOf = async (page: Page) => {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- written by the site
+  const { token } = JSON.parse((await storedAuth(page)) ?? '{}') as { token?: string };
+  const response = await page.request.get('/api/bookings', { headers: { authorization: `Bearer ${token}` } });
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own response
+  return ((await response.json()) as { data: { tagId: string; state: string }[] }).data;
+};
+
+describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ language, width, prefix }) => {
+  const texts = { ...PHONE_SIGN_IN_TEXTS[language], ...BOOKING_TEXTS[language] };
+  const place = () => ({ width, baseURL: stack.url, ...ownAddress() });
+
+  test('PHONE-01 a new customer reserves in the panel with at most six taps and two fields, also after a reload between number and code', async ({
+    newVisitor,
+  }) => {
+    const tagId = await availableCow();
+    const number = newNumber();
+    const visitor = await newVisitor(place());
+    const { page } = visitor;
+    const taps = await countTaps(page);
+    const pages: string[] = [];
+    page.on('framenavigated', (frame) => pages.push(new URL(frame.url()).pathname));
+    await page.goto(`${prefix}/cow/${tagId}`);
+    const sheet = await openSheet(page, texts.hold);
+    await sheet.getByText(texts.agreement).waitFor();
+    await sheet.getByLabel(texts.mobile).click();
+    await page.keyboard.type(inBanglaDigits(number));
+    await takeScreenshot(page, `reserve-number-${language}-${width}`, { fullPage: false });
+    await sheet.getByRole('button', { name: texts.get }).click();
+    const field = sheet.getByLabel(texts.code);
+    await field.waitFor();
+    const code = await codeFor(number);
+    // The phone discarded the page while the SMS was read.
+    await page.reload();
+    await field.waitFor();
+    expect(await sheet.getByText(texts.agreement).isVisible()).toBe(true);
+    expect(await sheet.locator('input').count()).toBe(1);
+    await expectSoundScreen(visitor, `reserve-code-${language}-${width}`, ':root');
+    await field.click();
+    await page.keyboard.type(code);
+    await page.waitForURL(BOOKING);
+    expect(await taps()).toBeLessThanOrEqual(6);
+    await expect.poll(() => page.getByRole('timer').first().innerText()).toMatch(/^(29|২৯):..$/);
+    expect(new Set(pages.slice(0, -1))).toEqual(new Set([`${prefix}/cow/${tagId}`]));
+    const bookings = await bookingsOf(page);
+    expect(bookings.map(({ tagId: tag, state }) => [tag, state])).toEqual([[tagId, 'HELD']]);
+    // Back leads to the cow, whose panel is closed and whose button leads to the booking.
+    await page.goBack();
+    await cowAction(page, texts.toBooking).waitFor();
+    expect(await sheet.count()).toBe(0);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('PHONE-01 if someone else is faster, the panel says so kindly, and one tap joins the waiting list', async ({
+    newVisitor,
+  }) => {
+    const tagId = await availableCow();
+    const other = await newBuyer(stack.url);
+    const number = newNumber();
+    const visitor = await newVisitor(place());
+    const { page } = visitor;
+    await withoutStream(page);
+    await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+    const sheet = await openSheet(page, texts.hold);
+    await sheet.getByLabel(texts.mobile).fill(number);
+    await page.keyboard.press('Enter');
+    const field = sheet.getByLabel(texts.code);
+    await field.waitFor();
+    await other.hold(tagId);
+    await field.fill(await codeFor(number));
+    await sheet.getByRole('heading', { name: texts.lost }).waitFor();
+    await expectSoundScreen(exceptFaults(visitor, EXPECTED), `reserve-lost-${language}-${width}`, ':root');
+    await sheet.getByRole('button', { name: texts.join }).click();
+    await sheet.getByText(texts.first).waitFor();
+    expect(exceptFaults(visitor, EXPECTED).faults).toEqual([]);
+  });
+
+  test('PHONE-01 BOOK-05 a visitor joins the waiting list of a booked cow by number and code', async ({
+    newVisitor,
+  }) => {
+    const tagId = await availableCow();
+    await (await newBuyer(stack.url)).hold(tagId);
+    const number = newNumber();
+    const visitor = await newVisitor(place());
+    const { page } = visitor;
+    await page.goto(`${prefix}/cow/${tagId}`);
+    const sheet = await openSheet(page, texts.join);
+    await sheet.getByLabel(texts.mobile).fill(number);
+    await page.keyboard.press('Enter');
+    await sheet.getByLabel(texts.code).fill(await codeFor(number));
+    await sheet.getByText(texts.first).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await panelOf(page).getByText(texts.first).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('PHONE-01 a second tab follows the first: signed in there, it offers the last tap, then shows the booking; nothing is reserved twice', async ({
+    newVisitor,
+  }) => {
+    const tagId = await availableCow();
+    const number = newNumber();
+    const visitor = await newVisitor(place());
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+    const sheet = await openSheet(page, texts.hold);
+    const tab = await page.context().newPage();
+    await tab.goto(`${prefix}/cow/${tagId}`);
+    await waitForHydration(tab);
+    const inTab = await openSheet(tab, texts.hold);
+    await inTab.getByLabel(texts.mobile).waitFor();
+    // The response to the first tab's command comes last.
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/bookings$/, async (route, request) => {
+      if (request.method() === 'POST') await held.promise;
+      await route.fallback();
+    });
+    await sheet.getByLabel(texts.mobile).fill(number);
+    await page.keyboard.press('Enter');
+    await sheet.getByLabel(texts.code).fill(await codeFor(number));
+    const confirm = inTab.getByRole('button', { name: texts.confirm });
+    await confirm.click();
+    await tab.waitForURL(BOOKING);
+    held.resolve();
+    await page.waitForURL(BOOKING);
+    expect(page.url()).toBe(tab.url());
+    expect(await bookingsOf(page)).toHaveLength(1);
+  });
+
+  test('PHONE-01 many fast taps reserve once', async ({ newVisitor }) => {
+    const tagId = await availableCow();
+    const buyer = await newBuyer(stack.url);
+    const visitor = await newVisitor(place());
+    const { page } = visitor;
+    await signInByApi(page, buyer.login);
+    await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+    const commands: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/bookings'))
+        commands.push(request.url());
+    });
+    const action = cowAction(page, texts.hold);
+    await action.dblclick();
+    await sheetOf(page).getByRole('button', { name: texts.confirm }).dblclick();
+    await page.waitForURL(BOOKING);
+    expect(commands).toHaveLength(1);
+    expect(await buyer.bookings()).toHaveLength(1);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}` && url.hash === '');
+  });
+});

@@ -1,0 +1,142 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EarTag } from '~/domain/ear-tag';
+import { BOOKING_STATE_LABELS, BOOKING_STATE_TONES } from '~/domain/sales/booking-labels';
+import { deadlineIn } from '~/domain/sales/deadline';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { usePaths } from '~/paths';
+import type { ListedBooking } from '~/shop/bookings/bookings.api';
+import { quietButton } from '~/shop/bookings/command-note';
+import { useTimeLeft } from '~/shop/bookings/time-left';
+import { useRemaining } from '~/shop/bookings/use-remaining';
+import { CowImage } from '~/shop/cow-card/cow-image';
+import { Badge } from '~/ui/badge';
+import { buttonStyle, Link } from '~/ui/button';
+import { listedMissing, type Need } from './list-order.ts';
+
+export const card = 'flex min-w-0 flex-col gap-3 rounded-card border border-cream-200 bg-white p-4';
+
+const ACTIONS = {
+  turn: msg`See your next steps`,
+  pay: msg`Pay now`,
+  rejected: msg`Check payment`,
+  refund: msg`View refund`,
+  review: msg`View booking`,
+  booked: msg`View booking`,
+  over: msg`View booking`,
+};
+
+interface BookingCardProps {
+  booking: ListedBooking;
+  need: Need;
+  /** Its action is the page's primary button. */
+  isFirst: boolean;
+}
+
+/** The cow, the state, what is due until when, and what to do. */
+export function BookingCard({ booking, need, isFirst }: BookingCardProps) {
+  const { i18n } = useLingui();
+  const paths = usePaths();
+  const { code, tagId, state, pricePaisa } = booking;
+  const price = useFormatPaisa()(pricePaisa);
+  const isPrimary = isFirst && (need === 'turn' || need === 'pay');
+  return (
+    <li className={`${card} relative`}>
+      <div className="flex gap-4">
+        <div className="w-24 shrink-0 self-start overflow-hidden rounded-card md:w-32">
+          <CowImage cow={booking} sizes="8rem" />
+        </div>
+        <div className="flex min-w-0 grow flex-col items-start gap-1">
+          <div className="flex w-full flex-wrap items-center justify-between gap-2">
+            <EarTag>{tagId}</EarTag>
+            <Badge tone={BOOKING_STATE_TONES[state]}>
+              {need === 'turn' ? <Trans>It's your turn</Trans> : i18n._(BOOKING_STATE_LABELS[state])}
+            </Badge>
+          </div>
+          <p className="text-lg font-bold tabular-nums">{price}</p>
+          <p className="text-sm text-ink-600">
+            <Trans>
+              Booking <span translate="no">{code}</span>
+            </Trans>
+          </p>
+        </div>
+      </div>
+      <WhatIsDue booking={booking} need={need} />
+      {/* The whole card is its target. */}
+      <Link
+        to={paths.booking(code)}
+        className={`${isPrimary ? buttonStyle : quietButton} after:absolute after:inset-0 md:self-start`}
+      >
+        {i18n._(ACTIONS[need])}
+        <span className="sr-only"> ({code})</span>
+      </Link>
+    </li>
+  );
+}
+
+function WhatIsDue({ booking, need }: Omit<BookingCardProps, 'isFirst'>) {
+  const moment = useMoment();
+  const paisa = useFormatPaisa();
+  const { state, expiresAt, refundPaisa, refundDueAt, pricePaisa, paidPaisa, createdAt } = booking;
+  const missing = paisa(listedMissing(booking));
+  const refund = paisa(refundPaisa);
+  const refundBy = refundDueAt === null ? '' : moment(refundDueAt);
+  const since = moment(createdAt);
+  if (need === 'turn' || need === 'pay')
+    return (
+      <div>
+        <p className="font-semibold">
+          <Trans>{missing} to pay</Trans>
+        </p>
+        <TimeLeft booking={booking} />
+      </div>
+    );
+  if (need === 'rejected')
+    return (
+      <p>
+        <Trans>We couldn't find your payment.</Trans>
+      </p>
+    );
+  if (need === 'refund')
+    return (
+      <p>
+        <Trans>
+          {refund} refund due by {refundBy}
+        </Trans>
+      </p>
+    );
+  if (need === 'review') return <TimeLeft booking={booking} />;
+  return (
+    <p className="text-ink-600">
+      {state === 'BOOKED' && pricePaisa > paidPaisa ? (
+        <Trans>{missing} due by delivery</Trans>
+      ) : (
+        expiresAt === null && <Trans>Created {since}</Trans>
+      )}
+    </p>
+  );
+}
+
+function TimeLeft({ booking }: { booking: ListedBooking }) {
+  const language = useLanguage();
+  const timeLeft = useTimeLeft();
+  const remaining = useRemaining(booking) ?? 0;
+  const { state, expiresAt, readAt } = booking;
+  const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
+  const left = timeLeft(remaining);
+  return (
+    <p className="tabular-nums">
+      {remaining === 0 ? (
+        <Trans>Time's up. One moment…</Trans>
+      ) : state === 'IN_REVIEW' ? (
+        <Trans>We'll confirm by {until}</Trans>
+      ) : (
+        <Trans>
+          Expires in {left} ({until})
+        </Trans>
+      )}
+    </p>
+  );
+}

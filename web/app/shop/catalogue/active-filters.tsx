@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { breedName, COLOR_LABELS, COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import { Link } from '~/ui/button';
+import {
+  type CatalogueQuery,
+  EVERYTHING,
+  PRICES,
+  type Span,
+  WEIGHTS,
+  writeCatalogueQuery,
+} from './catalogue-query.ts';
+
+interface ActiveFilter {
+  label: string;
+  /** What removing it changes. */
+  without: Partial<CatalogueQuery>;
+}
+
+/** A link for each active filter, which leads to the list without it. */
+export function ActiveFilters({ query }: { query: CatalogueQuery }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const filters = useActiveFilters(query);
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label={t`Active filters`} className="flex flex-wrap gap-2">
+      {filters.map(({ label, without }) => (
+        <li key={Object.keys(without).join() + label} className="flex max-w-full">
+          <Link
+            to={
+              paths.allCows() +
+              writeCatalogueQuery({ ...query, ...without, page: EVERYTHING.page, size: EVERYTHING.size })
+            }
+            preventScrollReset
+            aria-label={t`Remove filter ${label}`}
+            className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full bg-pasture-200 py-1 pr-3 pl-4 text-pasture-900 hover:bg-pasture-500"
+          >
+            <span className="min-w-0 truncate">{label}</span>
+            <svg
+              aria-hidden
+              viewBox="0 0 24 24"
+              className="size-5 shrink-0 fill-none stroke-current stroke-2"
+            >
+              <path d="M6 6l12 12M18 6L6 18" strokeLinecap="round" />
+            </svg>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { tagId, search, price, weight, colors, gender, cowSize, breed, age, teeth, availabilityStatus } =
+    query;
+  /** A slider at its end is open. */
+  const spanLabel = (span: Span, bounds: Span, formatted: (value: number) => string): string => {
+    const [low, high] = [formatted(span.low), formatted(span.high)];
+    if (span.low === bounds.low) return t`Up to ${high}`;
+    return span.high === bounds.high ? t`${low} or more` : t`${low} to ${high}`;
+  };
+  const isNarrowed = (span: Span, bounds: Span) => span.low !== bounds.low || span.high !== bounds.high;
+  const filters: (ActiveFilter | false)[] = [
+    search !== '' && { label: `“${search}”`, without: { search: '' } },
+    tagId !== '' && { label: tagId, without: { tagId: '' } },
+    availabilityStatus !== null && {
+      label: i18n._(STATUS_LABELS[availabilityStatus]),
+      without: { availabilityStatus: null },
+    },
+    isNarrowed(price, PRICES) && {
+      label: spanLabel(price, PRICES, format.taka),
+      without: { price: EVERYTHING.price },
+    },
+    isNarrowed(weight, WEIGHTS) && {
+      label: spanLabel(weight, WEIGHTS, (kilograms) => t`${format.number(kilograms)} KG`),
+      without: { weight: EVERYTHING.weight },
+    },
+    ...colors.map((color) => ({
+      label: i18n._(COLOR_LABELS[color]),
+      without: { colors: colors.filter((other) => other !== color) },
+    })),
+    gender !== null && { label: i18n._(GENDER_LABELS[gender]), without: { gender: null } },
+    cowSize !== null && { label: i18n._(COW_SIZE_LABELS[cowSize]), without: { cowSize: null } },
+    teeth !== null && {
+      label: t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
+      without: { teeth: null },
+    },
+    breed !== '' && { label: breedName(i18n, breed), without: { breed: '' } },
+    age !== null && { label: t`${plural(age, { one: '# year', other: '# years' })}`, without: { age: null } },
+  ];
+  return filters.filter((filter) => filter !== false);
+}

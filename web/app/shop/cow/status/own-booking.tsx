@@ -1,0 +1,29 @@
+import type { BookingRow } from '@khamar/contract/sales/booking';
+import { Trans } from '@lingui/react/macro';
+import { deadlineIn } from '~/domain/sales/deadline';
+import { useLanguage } from '~/i18n/use-language';
+
+interface OwnBookingProps {
+  booking: BookingRow;
+  /** Time of the database. */
+  readAt: string;
+}
+
+/** What the signed-in user's own booking of this cow is waiting for. */
+export function OwnBookingTitle({ booking: { state, expiresAt }, readAt }: OwnBookingProps) {
+  const language = useLanguage();
+  const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
+  switch (state) {
+    case 'HELD':
+      return <Trans>On hold for you until {until}. Pay the advance to book it.</Trans>;
+    case 'IN_REVIEW':
+      return <Trans>Payment in review</Trans>;
+    case 'BOOKED':
+      return <Trans>This cow is booked for you.</Trans>;
+    case 'DELIVERED':
+      return <Trans>This cow is yours.</Trans>;
+    case 'EXPIRED':
+    case 'CANCELLED':
+      return null;
+  }
+}

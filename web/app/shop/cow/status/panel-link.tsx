@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '~/lib/use-hydrated';
+import { HOLD, usePaths } from '~/paths';
+import { SIMILAR } from '~/shop/cow/similar-cows';
+
+interface PanelLinkProps {
+  tagId: string;
+  className: string;
+  children: React.ReactNode;
+}
+
+/** Leads to the sign-in page, which returns to the panel. With JavaScript it opens the panel (`followLink` below). */
+export function PanelLink({ tagId, ...rest }: PanelLinkProps) {
+  const paths = usePaths();
+  return <a {...rest} href={paths.signIn(paths.reserve(tagId))} rel="nofollow" data-needs-script />;
+}
+
+/** Navigation state: closing the panel goes back to the entry that opened it. */
+const OPENED_HERE = { isPanel: true };
+const isOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isPanel' in state;
+
+/** The panel is open while the URL has its hash: Back closes it, and a reload or the sign-in page leads back to it. */
+export function useReservePanel() {
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  // The server does not know the hash.
+  const isOpen = useHydrated() && hash === `#${HOLD}`;
+
+  /** Back takes a moment, in which a second tap would go back once more. */
+  const isClosing = useRef(false);
+  useEffect(() => {
+    isClosing.current = false;
+  }, [isOpen]);
+  const close = () => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if (isOpenedHere(state)) void navigate(-1);
+    else void navigate({ search }, { replace: true, preventScrollReset: true });
+  };
+  /** For the whole page, because a part of it is HTML of the server that React does not render (status-panel.tsx). */
+  const followLink = (event: React.MouseEvent) => {
+    const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (!(target instanceof Element) || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (target.closest('a[data-needs-script]')) {
+      event.preventDefault();
+      // Not `isOpen`, which is one render late: a second tap would need a second Back.
+      if (location.hash !== `#${HOLD}`)
+        void navigate({ search, hash: HOLD }, { state: OPENED_HERE, preventScrollReset: true });
+    } else if (target.closest(`a[href="#${SIMILAR}"]`)) {
+      event.preventDefault();
+      void navigate({ search, hash: SIMILAR }, { replace: isOpen });
+    }
+  };
+  return { isOpen, close, followLink };
+}

@@ -1,0 +1,178 @@
+import type { CowAvailability } from '@khamar/contract/sales/live';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { apiErrorOf } from '~/api/api-error';
+import { usePaths } from '~/paths';
+import { selectUser } from '~/session/session.slice';
+import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
+import { useCommands } from '~/shop/bookings/use-commands';
+import { useAppSelector } from '~/state/store';
+import { Button, ButtonLink, Link, quietButton } from '~/ui/button';
+import {
+  FreeHoldText,
+  FreeHoldTitle,
+  SimilarLink,
+  TakenText,
+  TakenTitle,
+  TermsLink,
+} from './availability-messages.tsx';
+import { OwnBookingTitle } from './own-booking.tsx';
+import { useMyCow } from './use-my-cow.ts';
+import { VisitorSignIn } from './visitor-sign-in.tsx';
+import { WaitingPlaceNote } from './waiting-place.tsx';
+
+interface ReserveFlowProps {
+  availability: CowAvailability;
+  onClose: () => void;
+}
+
+type Wish = 'reserve' | 'wait';
+
+/** The step a visitor or customer is at: sign in, agree, wait for their turn, or see that the cow is theirs. */
+export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
+  const { tagId, availabilityStatus } = availability;
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const isSignedIn = useAppSelector(selectUser) !== null;
+  const { booking, place, isKnown } = useMyCow(tagId, availability);
+  const { hold, join } = useCommands();
+  const [isLost, setLost] = useState(false);
+  /** What was asked for, until its outcome is known: the stream may report the user's own hold before the response arrives. */
+  const [asked, setAsked] = useState<Wish | null>(null);
+  const { isSending, error, run } = useCommandState((code) => {
+    if (code === 'cow_taken') setLost(true);
+    if (code === 'cow_free') setLost(false);
+    setAsked(null);
+  });
+  const reserve = async () => {
+    setAsked('reserve');
+    const result = await run(() => hold(tagId));
+    if (result?.booking) void navigate(paths.booking(result.booking.code), { replace: true });
+  };
+  const wait = async () => {
+    setAsked('wait');
+    if (await run(() => join(tagId))) setAsked(null);
+  };
+
+  if (booking !== undefined)
+    return (
+      <Step title={<OwnBookingTitle booking={booking} readAt={availability.readAt} />}>
+        <p>
+          <Trans>See your next steps</Trans>
+        </p>
+        <ButtonLink to={paths.booking(booking.code)} replace>
+          <Trans>View booking</Trans>
+        </ButtonLink>
+      </Step>
+    );
+  const wish = asked ?? (availabilityStatus === 'AVAILABLE' && !isLost ? 'reserve' : 'wait');
+  if (wish === 'reserve')
+    return (
+      <Step title={<FreeHoldTitle availability={availability} />}>
+        <FreeHoldText availability={availability} />
+        <p>
+          <Trans>
+            By reserving, you agree to the <TermsLink />.
+          </Trans>
+        </p>
+        {isSignedIn ? (
+          <Agree
+            isSending={isSending || asked !== null}
+            error={error}
+            onAgree={() => void reserve()}
+            onClose={onClose}
+          />
+        ) : (
+          <VisitorSignIn
+            tagId={tagId}
+            onSignedIn={() => void reserve()}
+            submitLabel={<Trans>Agree and reserve</Trans>}
+          />
+        )}
+      </Step>
+    );
+  if (availabilityStatus === 'SOLD')
+    return (
+      <Step title={<TakenTitle availability={availability} />}>
+        <SimilarLink />
+      </Step>
+    );
+  return (
+    <Step
+      title={
+        isLost ? <Trans>Someone else got there first</Trans> : <TakenTitle availability={availability} />
+      }
+    >
+      {isLost && (
+        <p role="alert">
+          <Trans>
+            Sorry, this cow was booked while you were looking. Join the waiting list or see similar cows. You
+            weren't charged.
+          </Trans>
+        </p>
+      )}
+      <TakenText availability={availability} />
+      {isSignedIn ? (
+        <>
+          <WaitingPlaceNote place={place} />
+          <CommandNote error={apiErrorOf(error).code === 'cow_taken' ? null : error} />
+          {place === undefined && isKnown && (
+            <Button aria-disabled={isSending} onClick={() => void wait()}>
+              {isSending ? <Trans>One moment…</Trans> : <Trans>Join waiting list</Trans>}
+            </Button>
+          )}
+        </>
+      ) : (
+        <VisitorSignIn
+          tagId={tagId}
+          onSignedIn={() => void wait()}
+          submitLabel={<Trans>Join waiting list</Trans>}
+        />
+      )}
+      <SimilarLink />
+    </Step>
+  );
+}
+
+const Step = ({ title, children }: { title: React.ReactNode; children: React.ReactNode }) => (
+  <section aria-labelledby="reserve-title" className="flex flex-col gap-3">
+    <h2 id="reserve-title" className="text-xl font-bold">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+interface AgreeProps {
+  isSending: boolean;
+  error: unknown;
+  onAgree: () => void;
+  onClose: () => void;
+}
+
+/** The tap that accepts the terms. */
+function Agree({ isSending, error, onAgree, onClose }: AgreeProps) {
+  const paths = usePaths();
+  const agree = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    agree.current?.focus();
+  }, []);
+  return (
+    <>
+      <CommandNote error={error}>
+        {apiErrorOf(error).code === 'hold_limit' && (
+          <Link to={paths.bookings()} className="inline-flex min-h-11 items-center font-semibold underline">
+            <Trans>My bookings</Trans>
+          </Link>
+        )}
+      </CommandNote>
+      <Button ref={agree} aria-disabled={isSending} onClick={onAgree}>
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Agree and reserve</Trans>}
+      </Button>
+      <button type="button" className={quietButton} onClick={onClose}>
+        <Trans>Not now</Trans>
+      </button>
+    </>
+  );
+}
