@@ -14,6 +14,7 @@ import type { SalesContext } from '../modules/sales/idempotent-command.ts';
 /** Without passwords and email addresses: they only fill the office's lists. */
 const BUYERS = ['salma', 'karim', 'nasrin', 'jamal', 'rehana', 'habib', 'shirin', 'faruk'];
 const key = () => randomUUID();
+const NO_LIMIT = { count: async () => undefined, refund: async () => undefined };
 
 /**
  * Adds bookings in every state, payments, a waiting list and refunds to the demo farm, using the regular commands. Returns the number of
@@ -29,7 +30,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
     .executeTakeFirst();
   if (staff === undefined || booked !== undefined) return 0;
   const { customer, agent, admin, owner } = staff;
-  const bookings = makeBookingsService(context, makeCowQueue(1), '');
+  const bookings = makeBookingsService(context, makeCowQueue(1), NO_LIMIT, '');
   const office = makeOfficeBookingsService(context);
   const payments = makePaymentsService(context);
   const refunds = makeRefundsService(context);

@@ -105,6 +105,13 @@ describe.each(SHOP_VIEWS)('sign-in by phone in $language at $width px', ({ langu
     await page.waitForURL((url) => url.pathname + url.hash === cow);
     expect(await rememberedStep(page)).toBeNull();
     expect(gateway?.arrived.filter(({ to }) => to === number)).toHaveLength(1);
+
+    // The new account has no password that its page could ask for.
+    await goHydrated(visitor, `${prefix}/account`);
+    const password = page.locator('section[aria-labelledby=password]');
+    await password.getByText(texts.passwordNeedsEmail).waitFor();
+    expect(await password.locator('input').count()).toBe(0);
+    await expectSoundScreen(exceptFaults(visitor, EXPECTED), `account-without-password-${language}`);
   });
 
   test('PHONE-02 another code can be requested after a minute, the number can be changed, and a dead code says so', async ({

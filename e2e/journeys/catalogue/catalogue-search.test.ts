@@ -45,9 +45,7 @@ describe.each(SHOP_VIEWS)('search in $language at $width px', (view) => {
     for (const typed of ['red chittagong', 'লাল শাহিওয়াল', 'dewlap', 'গলকম্বল', 'পাবনা ndl ১']) {
       await box.fill(typed);
       await expectList(page, view, inAddress(typed));
-      expect(visitor.apiCalls.at(-1)).toBe(
-        `/api/product/search-cows?${inAddress(typed).replaceAll('+', '%20')}&page=0&limit=12`,
-      );
+      expect(visitor.apiCalls.at(-1)).toBe(`/api/product/search-cows?${inAddress(typed)}&page=0&limit=12`);
     }
     await box.fill('ndl-০০');
     await expectSearch(page, '?tagId=NDL-00&page=1&size=12');

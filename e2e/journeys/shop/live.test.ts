@@ -189,7 +189,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     await others[0]?.page.waitForURL(/\/bookings\/\w{8}$/);
     await others[0]?.page.getByRole('link', { name: texts.yourTurn }).waitFor({ state: 'detached' });
     await cowAction(cow.page, texts.toBooking).waitFor();
-    await list.page.locator('main li a[href*="/bookings/"]').waitFor();
+    await list.page.locator('main li a[href*="/bookings/"]').first().waitFor();
     await list.page.getByText(texts.first).waitFor({ state: 'hidden' });
     expect(cow.faults).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { ApiError } from '@khamar/contract/envelope';
 import { medianRatio, milliseconds } from '@khamar/testkit/measure/statistics';
 import { expect, test } from 'vitest';
 import { browserAt, SALMA, startWithSalma } from '../../testing/browser.ts';
@@ -80,7 +81,7 @@ test('PHONE-02 the messages of the sign-in form stay: a username needs three of 
   const { api } = await startWithSalma();
   const messageOf = async (username: string) => {
     const { body } = await signIn(api, username);
-    return (body as { data: { fields?: Record<string, string> } }).data.fields?.['username'];
+    return ApiError.parse(body).data.fields?.['username'];
   };
   expect(await messageOf('')).toBe('Username is required');
   expect(await messageOf('ab')).toBe('Please enter a valid username (min. 3 characters)');

@@ -64,13 +64,16 @@ function Turn({ booking, refetch }: { booking: ListedBooking; refetch: () => unk
         <strong>
           <Trans>It's your turn</Trans>
         </strong>{' '}
-        · <span translate="no">{tagId}</span> · {/* Not announced as it counts down. */}
-        <span aria-hidden className="tabular-nums">
-          <Trans>{left} left</Trans>
-        </span>
+        · <span translate="no">{tagId}</span>
       </span>
-      <span className="font-semibold underline">
-        <Trans>See your next steps</Trans>
+      <span>
+        {/* Not announced as it counts down. */}
+        <span aria-hidden className="tabular-nums">
+          <Trans>{left} left</Trans> ·{' '}
+        </span>
+        <span className="font-semibold underline">
+          <Trans>See your next steps</Trans>
+        </span>
       </span>
     </Link>
   );

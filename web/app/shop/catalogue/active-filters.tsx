@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { breedName, COLOR_LABELS, COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
-import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
+import { CloseIcon } from '~/ui/icons';
+import { useSpanLabel } from './span-label.ts';
 import {
   type CatalogueQuery,
   EVERYTHING,
@@ -39,13 +40,7 @@ export function ActiveFilters({ query }: { query: CatalogueQuery }) {
             className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full bg-pasture-200 py-1 pr-3 pl-4 text-pasture-900 hover:bg-pasture-500"
           >
             <span className="min-w-0 truncate">{label}</span>
-            <svg
-              aria-hidden
-              viewBox="0 0 24 24"
-              className="size-5 shrink-0 fill-none stroke-current stroke-2"
-            >
-              <path d="M6 6l12 12M18 6L6 18" strokeLinecap="round" />
-            </svg>
+            <CloseIcon />
           </Link>
         </li>
       ))}
@@ -55,15 +50,9 @@ export function ActiveFilters({ query }: { query: CatalogueQuery }) {
 
 function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
   const { t, i18n } = useLingui();
-  const format = useFormat();
+  const spanLabel = useSpanLabel();
   const { tagId, search, price, weight, colors, gender, cowSize, breed, age, teeth, availabilityStatus } =
     query;
-  /** A slider at its end is open. */
-  const spanLabel = (span: Span, bounds: Span, formatted: (value: number) => string): string => {
-    const [low, high] = [formatted(span.low), formatted(span.high)];
-    if (span.low === bounds.low) return t`Up to ${high}`;
-    return span.high === bounds.high ? t`${low} or more` : t`${low} to ${high}`;
-  };
   const isNarrowed = (span: Span, bounds: Span) => span.low !== bounds.low || span.high !== bounds.high;
   const filters: (ActiveFilter | false)[] = [
     search !== '' && { label: `“${search}”`, without: { search: '' } },
@@ -72,12 +61,9 @@ function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
       label: i18n._(STATUS_LABELS[availabilityStatus]),
       without: { availabilityStatus: null },
     },
-    isNarrowed(price, PRICES) && {
-      label: spanLabel(price, PRICES, format.taka),
-      without: { price: EVERYTHING.price },
-    },
+    isNarrowed(price, PRICES) && { label: spanLabel.price(price), without: { price: EVERYTHING.price } },
     isNarrowed(weight, WEIGHTS) && {
-      label: spanLabel(weight, WEIGHTS, (kilograms) => t`${format.number(kilograms)} KG`),
+      label: spanLabel.weight(weight),
       without: { weight: EVERYTHING.weight },
     },
     ...colors.map((color) => ({

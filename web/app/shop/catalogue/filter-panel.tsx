@@ -11,6 +11,7 @@ import { EVERYTHING, PRICES, WEIGHTS, writeCatalogueQuery } from './catalogue-qu
 import { COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
 import { ChoiceChips, ColorsFilter, TeethFilter } from './choice-filters.tsx';
 import { PriceChips } from './price-chips.tsx';
+import { useSpanLabel } from './span-label.ts';
 import { SearchBox } from './search-box.tsx';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
 import type { Catalogue } from './use-catalogue.ts';
@@ -33,10 +34,7 @@ export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows 
     applyNow();
     sheet.current?.close();
   };
-  /** At its upper end a slider means "and more". */
-  const span = (low: string, high: string, isOpen: boolean) =>
-    isOpen ? t`${low} to ${high}+` : t`${low} to ${high}`;
-  const kilograms = (value: number) => t`${format.number(value)} KG`;
+  const spanLabel = useSpanLabel();
   return (
     <SideSheet id={FILTERS_ID} ref={sheet} title={t`Filters`}>
       <form
@@ -54,11 +52,7 @@ export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows 
           bounds={PRICES}
           value={draft.price}
           formatValue={format.taka}
-          summary={span(
-            format.taka(draft.price.low),
-            format.taka(draft.price.high),
-            draft.price.high === PRICES.high,
-          )}
+          summary={spanLabel.price(draft.price)}
           onChange={(price) => filter({ price }, 'price')}
         />
         <PriceChips value={draft.price} onChange={(price) => filter({ price })} />
@@ -68,12 +62,8 @@ export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows 
           labels={[t`Minimum weight`, t`Maximum weight`]}
           bounds={WEIGHTS}
           value={draft.weight}
-          formatValue={kilograms}
-          summary={span(
-            kilograms(draft.weight.low),
-            kilograms(draft.weight.high),
-            draft.weight.high === WEIGHTS.high,
-          )}
+          formatValue={spanLabel.kilograms}
+          summary={spanLabel.weight(draft.weight)}
           onChange={(weight) => filter({ weight }, 'weight')}
         />
         <ChoiceChips

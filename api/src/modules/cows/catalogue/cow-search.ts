@@ -75,7 +75,9 @@ export function naming(text: string): RawBuilder<unknown> {
   const terms = searchTermsOf(text);
   if (terms === null) return sql`false`;
   const { all, exact } = terms;
-  if (exact === null) return sql`${wordsOf('cow')} @@ ${all}::tsquery`;
+  // The subquery hides the words from the planner. Seeing them, it takes 2% of the cows for a match of any rare word, and reads a list's
+  // index until it has a page: at 100,000 cows it builds the words of all of them to find nothing.
+  if (exact === null) return sql`${wordsOf('cow')} @@ (select ${all}::tsquery)`;
   return sql`${wordsOf('cow')} @@ (
     select case when exists (
       select from cow as named where named.removed_at is null and ${wordsOf('named')} @@ ${exact}::tsquery

@@ -46,7 +46,7 @@ const INDEXES = new Map([
   ['4', 'cow_shop_weight_up'],
 ]);
 
-test('CAT-08 F34 shop pages and their counts use index-only scans, without sorting', async () => {
+async function openHerd() {
   const settings = { DATABASE_URL: await testDatabase(5000), DATABASE_CONNECTIONS: 1 };
   // The database is dropped at the end of the test while a connection is idle.
   const pool = openPool(settings, () => undefined);
@@ -59,17 +59,27 @@ test('CAT-08 F34 shop pages and their counts use index-only scans, without sorti
       statements.push(event.query);
     },
   });
-  for (const query of QUERIES) {
+  /** The rows of a page, and the plan nodes of the page and its count. */
+  const planOf = async (query: string) => {
     const listQuery = ListQuery.parse(Object.fromEntries(new URLSearchParams(query)));
     const { rows } = await list(db, forVisitors(listQuery, 14));
-    expect(rows).toHaveLength(12);
-
-    const all: Node[] = [];
+    const nodes: Node[] = [];
     for (const { sql, parameters } of statements.splice(0)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
       const explained = await pool.query(`explain (format json) ${sql}`, [...parameters]);
       const [{ 'QUERY PLAN': plans }] = Explained.parse(explained.rows);
-      all.push(...nodesOf(plans[0].Plan));
+      nodes.push(...nodesOf(plans[0].Plan));
     }
+    return { rows, nodes };
+  };
+  return { planOf };
+}
+
+test('CAT-08 F34 shop pages and their counts use index-only scans, without sorting', async () => {
+  const { planOf } = await openHerd();
+  for (const query of QUERIES) {
+    const { rows, nodes: all } = await planOf(query);
+    expect(rows).toHaveLength(12);
     const page = all.find((node) => node['Subplan Name'] === 'CTE page');
     const nodes = page === undefined ? [] : nodesOf(page);
     expect(
@@ -84,4 +94,35 @@ test('CAT-08 F34 shop pages and their counts use index-only scans, without sorti
       query,
     ).toEqual(['Index Only Scan']);
   }
+});
+
+const SEARCHES = [
+  'red sahiwal',
+  'লাল শাহিওয়াল',
+  'গলকম্বল',
+  'ndl',
+  'a',
+  'ndl 777',
+  'ndl9',
+  'helicopter',
+  'হেলিকপ্টার',
+];
+
+test('BUY-06 a search reads only the index of words, whatever it finds and however it is sorted', async () => {
+  const { planOf } = await openHerd();
+  for (const search of SEARCHES)
+    for (const more of ['', '&sort=1', '&sort=4', '&page=3', '&color=Red&minPrice=100000', '&limit=100']) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const { nodes } = await planOf(`search=${encodeURIComponent(search)}${more}`);
+      const parts = nodes.filter(
+        (node) => node['Subplan Name'] === 'CTE page' || node['Node Type'] === 'Aggregate',
+      );
+      expect(parts.length, search + more).toBeGreaterThan(0);
+      const scans = parts.flatMap(nodesOf).filter((node) => node['Node Type'].endsWith('Scan'));
+      expect(new Set(scans.map((node) => node['Node Type'])), search + more).toEqual(
+        new Set(['Bitmap Heap Scan', 'Bitmap Index Scan']),
+      );
+      for (const { 'Index Name': index = 'cow_by_words' } of scans)
+        expect(index, search + more).toBe('cow_by_words');
+    }
 });

@@ -43,11 +43,17 @@ export function BookingCard({ booking, need, isFirst }: BookingCardProps) {
   const price = useFormatPaisa()(pricePaisa);
   const isPrimary = isFirst && (need === 'turn' || need === 'pay');
   return (
-    <li className={`${card} relative`}>
+    <li className={card}>
       <div className="flex gap-4">
-        <div className="w-24 shrink-0 self-start overflow-hidden rounded-card md:w-32">
+        {/* The same link as the action below, for the finger only. */}
+        <Link
+          to={paths.booking(code)}
+          tabIndex={-1}
+          aria-hidden
+          className="w-24 shrink-0 self-start overflow-hidden rounded-card md:w-32"
+        >
           <CowImage cow={booking} sizes="8rem" />
-        </div>
+        </Link>
         <div className="flex min-w-0 grow flex-col items-start gap-1">
           <div className="flex w-full flex-wrap items-center justify-between gap-2">
             <EarTag>{tagId}</EarTag>
@@ -64,11 +70,7 @@ export function BookingCard({ booking, need, isFirst }: BookingCardProps) {
         </div>
       </div>
       <WhatIsDue booking={booking} need={need} />
-      {/* The whole card is its target. */}
-      <Link
-        to={paths.booking(code)}
-        className={`${isPrimary ? buttonStyle : quietButton} after:absolute after:inset-0 md:self-start`}
-      >
+      <Link to={paths.booking(code)} className={`${isPrimary ? buttonStyle : quietButton} md:self-start`}>
         {i18n._(ACTIONS[need])}
         <span className="sr-only"> ({code})</span>
       </Link>

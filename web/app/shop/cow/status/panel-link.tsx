@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '~/lib/use-hydrated';
 import { HOLD, usePaths } from '~/paths';
 import { SIMILAR } from '~/shop/cow/similar-cows';
@@ -23,7 +23,7 @@ const isOpenedHere = (state: unknown): boolean =>
 
 /** The panel is open while the URL has its hash: Back closes it, and a reload or the sign-in page leads back to it. */
 export function useReservePanel() {
-  const { hash, search, state } = useLocation();
+  const { hash, search, state }: Location<unknown> = useLocation();
   const navigate = useNavigate();
   // The server does not know the hash.
   const isOpen = useHydrated() && hash === `#${HOLD}`;
