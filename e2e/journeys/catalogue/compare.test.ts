@@ -58,10 +58,10 @@ const TEXTS = {
 
 const save = (...cows: Cow[]) => ({ wishlist: { products: cows.map((cow) => itemOf(cow)) } });
 
-/** Cells whose text is wider than they are. */
+/** Cells and heads whose text is wider than they are. */
 const cutCells = (page: Page) =>
   page
-    .getByRole('cell')
+    .locator('td, thead th:not(:first-child)')
     .evaluateAll((cells) =>
       cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((cell) => cell.innerHTML),
     );

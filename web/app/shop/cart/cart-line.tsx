@@ -65,7 +65,7 @@ export function CartLineRow({ change: { line, cow }, image, priceNote, onRemove 
   );
 }
 
-/** A visitor who booked the cow themselves gets a link to their booking. */
+/** A visitor who booked the cow themselves gets a link to their booking, anyone else to the waiting list. */
 function BookedNote({ tagId }: { tagId: string }) {
   const paths = usePaths();
   const isSignedIn = useAppSelector(selectUser) !== null;
@@ -75,24 +75,31 @@ function BookedNote({ tagId }: { tagId: string }) {
   });
   const own = data?.find((booking) => booking.tagId === tagId && ACTIVE.has(booking.state));
   // Unknown until loaded.
-  if (isLoading) return null;
+  if (isLoading) return <Note />;
+  const link = 'inline-flex min-h-11 items-center self-start underline';
   if (own === undefined)
     return (
       <>
-        <Trans>Someone else has booked this cow.</Trans>{' '}
-        <Link to={paths.reserve(tagId)} className="inline-flex min-h-11 items-center underline">
-          <Trans>Join waiting list</Trans>
+        <Note>
+          <Trans>Someone else has booked this cow.</Trans>
+        </Note>
+        <Link to={paths.reserve(tagId)} className={link}>
+          <Trans>
+            Join waiting list<span className="sr-only"> {tagId}</span>
+          </Trans>
         </Link>
       </>
     );
   return (
     <>
-      {own.state === 'BOOKED' ? (
-        <Trans>This cow is booked for you.</Trans>
-      ) : (
-        <Trans>This cow is on hold for you.</Trans>
-      )}{' '}
-      <Link to={paths.booking(own.code)} className="inline-flex min-h-11 items-center underline">
+      <Note>
+        {own.state === 'BOOKED' ? (
+          <Trans>This cow is booked for you.</Trans>
+        ) : (
+          <Trans>This cow is on hold for you.</Trans>
+        )}
+      </Note>
+      <Link to={paths.booking(own.code)} className={link}>
         <Trans>View booking</Trans>
       </Link>
     </>
@@ -101,16 +108,26 @@ function BookedNote({ tagId }: { tagId: string }) {
 
 /** Why a cow is not included in the total. */
 function UnavailableNote({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: string }) {
-  if (cow?.availabilityStatus === 'AVAILABLE') return null;
+  if (cow === null)
+    return (
+      <Note>
+        <Trans>{tagId} is no longer listed.</Trans>
+      </Note>
+    );
+  if (cow.availabilityStatus === 'AVAILABLE') return null;
+  if (cow.availabilityStatus === 'BOOKED') return <BookedNote tagId={tagId} />;
   return (
-    <p className="font-semibold">
-      {cow === null && <Trans>{tagId} is no longer listed.</Trans>}
-      {cow?.availabilityStatus === 'SOLD' && <Trans>This cow is sold.</Trans>}
-      {cow?.availabilityStatus === 'BOOKED' && <BookedNote tagId={tagId} />}{' '}
-      <Trans>Not included in the total.</Trans>
-    </p>
+    <Note>
+      <Trans>This cow is sold.</Trans>
+    </Note>
   );
 }
+
+const Note = ({ children }: { children?: React.ReactNode }) => (
+  <p className="font-semibold">
+    {children} <Trans>Not included in the total.</Trans>
+  </p>
+);
 
 export const CartSkeleton = ({ count }: { count: number }) => (
   <>

@@ -10,14 +10,16 @@ export function FarmContacts({ className = '' }: { className?: string }) {
   const language = useLanguage();
   const { addresses, mapLink, openingHours, dbid, phone, whatsapp } = farm;
   return (
-    <address className={`flex flex-col gap-4 not-italic ${className}`}>
+    <address className={`flex flex-col gap-3 not-italic ${className}`}>
       <Line icon={<PlaceIcon />} label={t`Farm`}>
-        {addresses.farm[language]}
-        {mapLink !== undefined && (
-          <a href={mapLink} target="_blank" rel="noopener" className={`${link} ml-3`}>
-            <Trans>Open map</Trans>
-          </a>
-        )}
+        <span className="flex flex-wrap items-center gap-x-3">
+          {addresses.farm[language]}
+          {mapLink !== undefined && (
+            <a href={mapLink} target="_blank" rel="noopener" className={link}>
+              <Trans>Open map</Trans>
+            </a>
+          )}
+        </span>
       </Line>
       {openingHours !== undefined && (
         <Line icon={<ClockIcon />} label={t`Opening hours`}>

@@ -1,7 +1,7 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/paths';
-import { Link } from '~/ui/button';
+import { Link, quietButton } from '~/ui/button';
 
 /** Leads to the cow page's panel to reserve the cow, or to its waiting list. */
 export function ReserveLink({
@@ -14,10 +14,7 @@ export function ReserveLink({
   const paths = usePaths();
   if (availabilityStatus === 'SOLD') return null;
   return (
-    <Link
-      to={paths.reserve(tagId)}
-      className={`inline-flex min-h-11 items-center justify-center rounded-full border border-pasture-800 bg-white px-4 py-1 text-center font-semibold text-pasture-800 hover:bg-pasture-200 ${className}`}
-    >
+    <Link to={paths.reserve(tagId)} className={`${quietButton} ${className}`}>
       {availabilityStatus === 'AVAILABLE' ? (
         <Trans>
           Reserve<span className="sr-only"> {tagId}</span>

@@ -1,15 +1,15 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { breedName } from '~/domain/cow-labels';
+import { breedName, STATUS_LABELS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormat } from '~/i18n/use-language';
-import { AvailabilityBadge } from '~/shop/cow-card/availability-badge';
 import type { ChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { ReserveLink } from '~/shop/cow-card/reserve-link';
 import { usePaths } from '~/paths';
 import type { SavedProduct } from '~/state/wishlist.slice';
+import { Badge } from '~/ui/badge';
 import { Link } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { MAX_COMPARED, useSelectionPaths } from './compare-selection.ts';
@@ -94,7 +94,7 @@ function CompareTable({ columns }: { columns: Column[] }) {
               <th
                 role="rowheader"
                 scope="row"
-                className="col-span-full bg-cream-100 px-2 py-0.5 text-left text-sm font-normal text-ink-600 md:col-span-1 md:bg-transparent md:px-0 md:text-base"
+                className="col-span-full bg-cream-100 px-2 py-0.5 text-left text-sm font-normal text-ink-600 md:col-span-1 md:bg-transparent md:p-0 md:text-base"
               >
                 {name}
               </th>
@@ -132,7 +132,7 @@ function useRows(): [name: string, value: (cow: Cow) => React.ReactNode][] {
         cow.availabilityStatus === 'SOLD' ? (
           <Trans>This cow is sold.</Trans>
         ) : (
-          <ReserveLink cow={cow} className="w-full px-2!" />
+          <ReserveLink cow={cow} className="w-full px-1! max-md:text-sm" />
         ),
     ],
   ];
@@ -140,6 +140,7 @@ function useRows(): [name: string, value: (cow: Cow) => React.ReactNode][] {
 
 /** Photo, tag and state. A cow that can no longer be bought says so. */
 function ColumnHead({ cow, tagId, sizes }: Column & { sizes: string }) {
+  const { i18n } = useLingui();
   const paths = usePaths();
   if (cow === null)
     return (
@@ -151,17 +152,16 @@ function ColumnHead({ cow, tagId, sizes }: Column & { sizes: string }) {
         </p>
       </div>
     );
+  const isAvailable = cow.availabilityStatus === 'AVAILABLE';
   return (
     <div className="flex flex-col items-start gap-1">
-      <CowImage
-        cow={cow}
-        sizes={sizes}
-        className={`rounded-tag ${cow.availabilityStatus === 'AVAILABLE' ? '' : 'saturate-50'}`}
-      />
+      <CowImage cow={cow} sizes={sizes} className={`rounded-tag ${isAvailable ? '' : 'saturate-50'}`} />
       <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
         <EarTag className="text-sm">{tagId}</EarTag>
       </Link>
-      <AvailabilityBadge status={cow.availabilityStatus} />
+      <Badge tone={isAvailable ? 'positive' : 'waiting'} className="max-md:px-2!">
+        {i18n._(STATUS_LABELS[cow.availabilityStatus])}
+      </Badge>
     </div>
   );
 }
