@@ -61,11 +61,12 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const { advancePaisa } = await buyer.booking(code);
     await main.getByRole('heading', { name: taka(advancePaisa) }).waitFor();
     const wallet = language === 'bn' ? '০১৭০০-০০০০০০' : '01700-000000';
-    expect(await main.innerText()).toContain(wallet);
-    await main.getByRole('radio', { name: texts.wallets.bank }).check({ force: true });
-    expect(await main.innerText()).toContain(farmProfile.payTo.bank);
-    expect(await main.innerText()).not.toContain(wallet);
-    await main.getByRole('radio', { name: texts.wallets.bkash }).check({ force: true });
+    const ways = main.locator('section[aria-labelledby=pay]');
+    expect(await ways.innerText()).toContain(wallet);
+    await ways.getByRole('radio', { name: texts.wallets.bank }).check({ force: true });
+    expect(await ways.innerText()).toContain(farmProfile.payTo.bank);
+    expect(await ways.innerText()).not.toContain(wallet);
+    await ways.getByRole('radio', { name: texts.wallets.bkash }).check({ force: true });
     await main.getByRole('button', { name: texts.reference }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 

@@ -18,6 +18,7 @@ import {
   type NewVisitor,
   test,
   SHOP_VIEWS,
+  WITH_MOTION,
   takeScreenshot,
   type Visitor,
 } from '../../src/visitor.ts';
@@ -154,7 +155,8 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     const { tagId } = await addAvailable(`TURN-${width}`);
     const held = await holder.hold(tagId);
     await waiter.joinWaitingList(tagId);
-    const cow = await newVisitor({ baseURL: stack.url, width, ...ownAddress() });
+    // The bar has the size of the moving banner; without motion, the banner is higher.
+    const cow = await newVisitor({ baseURL: stack.url, width, ...ownAddress(), ...WITH_MOTION });
     // Without the polling of the list, every 20 s, only the stream reports the change.
     await cow.page.context().addInitScript(() => {
       Object.assign(window, { setInterval: () => 0 });
