@@ -8,7 +8,14 @@ import {
   openFilters,
   tagsShown,
 } from '../../src/screens/catalogue.ts';
-import { goHydrated, SHOP_VIEWS, test, waitForDialogClosed, withoutStream } from '../../src/visitor.ts';
+import {
+  goHydrated,
+  SHOP_VIEWS,
+  takeScreenshot,
+  test,
+  waitForDialogClosed,
+  withoutStream,
+} from '../../src/visitor.ts';
 
 const TEXTS = {
   en: { hint: 'Also finds breed, color and description', nothing: 'Oops! No items found.' },
