@@ -10,7 +10,14 @@ import {
   openFilters,
   tagsShown,
 } from '../../src/screens/catalogue.ts';
-import { goHydrated, SHOP_VIEWS, test, type View, waitForDialogClosed } from '../../src/visitor.ts';
+import {
+  goHydrated,
+  SHOP_VIEWS,
+  takeScreenshot,
+  test,
+  type View,
+  waitForDialogClosed,
+} from '../../src/visitor.ts';
 
 const TEXTS = {
   en: {
@@ -61,6 +68,7 @@ describe.each(SHOP_VIEWS)('active filters in $language at $width px', (view) => 
     await page.keyboard.press('Escape');
     await waitForDialogClosed(page);
     expect(await activeFilters(page, view)).toEqual([texts.available, texts.fourTeeth]);
+    await takeScreenshot(page, `active-filters-${language}-${width}`, { fullPage: false });
     await chip(page, view, texts.available).click();
     await expectSearch(page, '?teeth=4&sort=2&page=1&size=12');
     expect(await availableSwitch(page, view).getAttribute('aria-checked')).toBe('false');

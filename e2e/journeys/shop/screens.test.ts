@@ -31,7 +31,7 @@ const SHOP: Screen[] = [
   },
   {
     name: 'catalogue, many filters',
-    path: '/all-cows?tagId=NDL-&teeth=4&availabilityStatus=AVAILABLE&color=Red,Brown,Black,White&maxPrice=600000&maxWeight=600',
+    path: '/all-cows?tagId=NDL-1&teeth=4&availabilityStatus=AVAILABLE&color=Red,Brown,Black,White&maxPrice=600000&maxWeight=600',
     hasLargeText: true,
   },
   { name: 'catalogue, nothing found', path: '/all-cows?tagId=ZZZ' },

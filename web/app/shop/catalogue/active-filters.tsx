@@ -27,7 +27,7 @@ export function ActiveFilters({ query }: { query: CatalogueQuery }) {
   const filters = useActiveFilters(query);
   if (filters.length === 0) return null;
   return (
-    <ul aria-label={t`Active filters`} className="flex flex-wrap gap-2">
+    <ul aria-label={t`Active filters`} className="-mt-3 flex flex-wrap gap-2">
       {filters.map(({ label, without }) => (
         <li key={Object.keys(without).join() + label} className="flex max-w-full">
           <Link
@@ -39,7 +39,7 @@ export function ActiveFilters({ query }: { query: CatalogueQuery }) {
             aria-label={t`Remove filter ${label}`}
             className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full bg-pasture-200 py-1 pr-3 pl-4 text-pasture-900 hover:bg-pasture-500"
           >
-            <span className="min-w-0 truncate">{label}</span>
+            <span className="min-w-0 wrap-anywhere">{label}</span>
             <CloseIcon />
           </Link>
         </li>
