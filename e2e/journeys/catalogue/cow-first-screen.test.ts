@@ -16,6 +16,7 @@ import {
   holdCalls,
   takeScreenshot,
   test,
+  WITH_MOTION,
 } from '../../src/visitor.ts';
 
 const PHONES = [ENGLISH_PHONE, BANGLA_PHONE];
@@ -68,7 +69,8 @@ test.for(PHONES.flatMap((view) => [100, 130].map((textSize) => ({ ...view, textS
   async ({ language, width, prefix, textSize }, { newVisitor }) => {
     const texts = BOOKING_TEXTS[language];
     const words = WORDS[language];
-    const { page } = await newVisitor({ width });
+    // With reduced motion the announcement above the page has several lines, which large text makes higher still.
+    const { page } = await newVisitor({ width, ...(textSize > 100 && WITH_MOTION) });
     for (const cow of await cowsToSee()) {
       await page.goto(`${prefix}/cow/${cow.tagId}`);
       await page.evaluate(async (size) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '~/lib/use-hydrated';
 import { HOLD, usePaths } from '~/paths';
 import { SIMILAR } from '~/shop/cow/similar-cows';
@@ -11,9 +11,13 @@ interface PanelLinkProps {
 }
 
 /** Leads to the sign-in page, which returns to the panel. With JavaScript it opens the panel (`followLink` below). */
-export function PanelLink({ tagId, ...rest }: PanelLinkProps) {
+export function PanelLink({ tagId, className, children }: PanelLinkProps) {
   const paths = usePaths();
-  return <a {...rest} href={paths.signIn(paths.reserve(tagId))} rel="nofollow" data-needs-script />;
+  return (
+    <a href={paths.signIn(paths.reserve(tagId))} rel="nofollow" data-needs-script className={className}>
+      {children}
+    </a>
+  );
 }
 
 /** Navigation state: closing the panel goes back to the entry that opened it. */
@@ -23,7 +27,7 @@ const isOpenedHere = (state: unknown): boolean =>
 
 /** The panel is open while the URL has its hash: Back closes it, and a reload or the sign-in page leads back to it. */
 export function useReservePanel() {
-  const { hash, search, state } = useLocation();
+  const { hash, search, state }: Location<unknown> = useLocation();
   const navigate = useNavigate();
   // The server does not know the hash.
   const isOpen = useHydrated() && hash === `#${HOLD}`;
@@ -31,7 +35,7 @@ export function useReservePanel() {
   /** Back takes a moment, in which a second tap would go back once more. */
   const isClosing = useRef(false);
   useEffect(() => {
-    isClosing.current = false;
+    if (isOpen) isClosing.current = false;
   }, [isOpen]);
   const close = () => {
     if (isClosing.current) return;
