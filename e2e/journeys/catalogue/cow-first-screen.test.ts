@@ -185,11 +185,14 @@ test.for([BANGLA_PHONE, ENGLISH_DESK])(
     await sheet.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(path);
 
+    await page.evaluate(() => scrollTo(0, 300));
     await openSheet(page, hold);
+    expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(300);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).hash).toBe('');
     expect(await button.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(300);
     await takeScreenshot(page, `cow-page-${language}-${width}`);
     // One step back is the page before.
     await page.goBack();

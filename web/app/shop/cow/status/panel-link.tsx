@@ -22,12 +22,13 @@ export function PanelLink({ tagId, className, children }: PanelLinkProps) {
 
 /** Navigation state: closing the panel goes back to the entry that opened it. */
 const OPENED_HERE = { isPanel: true };
-const isOpenedHere = (state: unknown): boolean =>
+const isOpenedHere = ({ state }: Location<unknown>): boolean =>
   typeof state === 'object' && state !== null && 'isPanel' in state;
 
 /** The panel is open while the URL has its hash: Back closes it, and a reload or the sign-in page leads back to it. */
 export function useReservePanel() {
-  const { hash, search, state }: Location<unknown> = useLocation();
+  const here = useLocation();
+  const { hash, search } = here;
   const navigate = useNavigate();
   // The server does not know the hash.
   const isOpen = useHydrated() && hash === `#${HOLD}`;
@@ -40,7 +41,7 @@ export function useReservePanel() {
   const close = () => {
     if (isClosing.current) return;
     isClosing.current = true;
-    if (isOpenedHere(state)) void navigate(-1);
+    if (isOpenedHere(here)) void navigate(-1);
     else void navigate({ search }, { replace: true, preventScrollReset: true });
   };
   /** For the whole page, because a part of it is HTML of the server that React does not render (status-panel.tsx). */
