@@ -62,7 +62,7 @@ test('COW-01 F35 a page that failed to load offline appears once the connection 
   await page.unroute('**/api/product/get-cow/**');
   await page.context().setOffline(true);
   await page.context().setOffline(false);
-  await page.locator('section#hold').waitFor();
+  await page.locator('section[data-panel]').waitFor();
   expect(await page.getByRole('heading', { name: TEXTS[language].offline }).count()).toBe(0);
   await expectOutline(page, language);
 });

@@ -119,7 +119,7 @@ export const BOOKING_TEXTS = {
 };
 
 /** What is so and until when, on the page of a cow. */
-export const panelOf = (page: Page) => page.locator('section#hold');
+export const panelOf = (page: Page) => page.locator('section[data-panel]');
 
 /** The state of a booking, which is focused after a payment. */
 export const statusOf = (page: Page) => page.locator('main [role=group][tabindex="-1"]');
@@ -129,7 +129,7 @@ export const sheetOf = (page: Page) => page.locator('dialog#reserve');
 
 /** The button beside the photos on a desk, in the bar on a phone. */
 export const cowAction = (page: Page, name: string | RegExp) =>
-  page.locator('section#hold, .bar-at-thumb').getByRole('link', { name });
+  page.locator('section[data-panel], .bar-at-thumb').getByRole('link', { name });
 
 /** Opens the panel by its button. */
 export async function openSheet(page: Page, name: string | RegExp): Promise<Locator> {

@@ -268,7 +268,7 @@
   }
 
   /** A link to what only scripts can open: the panel of a cow. */
-  const isAtPanel = document.getElementById(location.hash.slice(1))?.matches('[data-needs-script]') === true;
+  const isAtPanel = document.querySelector<HTMLElement>('[data-panel]')?.dataset['panel'] === location.hash;
   if (isAtPanel || hasVisitorData() || changedFields().length > 0) start();
   addEventListener('load', () => {
     prepare();

@@ -7,7 +7,7 @@ import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
 import { AvailabilityBadge } from '~/shop/cow-card/availability-badge';
-import { CowGallery, EDGE_TO_EDGE } from './cow-gallery.tsx';
+import { CowGallery, EDGE_TO_EDGE, PHOTO_HEIGHT } from './cow-gallery.tsx';
 import { CowContact, useCowContact } from './cow-contact.tsx';
 import { SaveButton } from '~/shop/cow-card/save-button';
 import { StatusPanel } from './status/status-panel.tsx';
@@ -110,7 +110,7 @@ export const CowDetailsSkeleton = () => (
       <Trans>Loading cow</Trans>
     </p>
     <div aria-hidden className={columns}>
-      <Skeleton className={`aspect-4/3 ${EDGE_TO_EDGE}`} />
+      <Skeleton className={`aspect-4/3 ${EDGE_TO_EDGE} ${PHOTO_HEIGHT}`} />
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
           <Skeleton className="h-11 w-48 rounded-tag" />

@@ -11,6 +11,8 @@ const SIZES =
   '(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, (min-width: 48rem) calc(100vw - 2.5rem), 100vw';
 /** On a phone as wide as the screen. */
 export const EDGE_TO_EDGE = 'max-md:-mx-4 max-md:w-[calc(100%+2rem)] md:rounded-card';
+/** Lower on a short screen, so that the facts below it stay in view. */
+export const PHOTO_HEIGHT = 'max-md:portrait:max-h-[max(50vw,calc(100svh-24.5rem))]';
 /** On desktop it stays visible beside the text. */
 const frame = 'lg:sticky lg:top-24 lg:self-start';
 const counter =
@@ -27,7 +29,7 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
   const [current, setCurrent] = useState(0);
   const { tagId, images } = cow;
   if (images.length === 0)
-    return <CowImage cow={cow} sizes={SIZES} first className={`${EDGE_TO_EDGE} ${frame}`} />;
+    return <CowImage cow={cow} sizes={SIZES} first className={`${EDGE_TO_EDGE} ${PHOTO_HEIGHT} ${frame}`} />;
 
   const scrollToImage = (index: number) =>
     strip.current?.scrollTo({ left: index * strip.current.clientWidth });
@@ -72,6 +74,7 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
                 }}
                 sizes={SIZES}
                 first={index === 0}
+                className={PHOTO_HEIGHT}
               />
               {!isOne && (
                 <p className={counter}>

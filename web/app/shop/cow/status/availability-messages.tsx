@@ -17,11 +17,10 @@ interface StatusPanelFrameProps {
 
 export const StatusPanelFrame = ({ tone, title, children }: StatusPanelFrameProps) => (
   <section
-    id={HOLD}
-    // A link to the open panel starts the page's scripts (hydration/hydrate-on-interaction.ts).
-    data-needs-script
+    // A link with this hash starts the page's scripts (hydration/hydrate-on-interaction.ts). It is no id: the page stays where it is.
+    data-panel={`#${HOLD}`}
     aria-labelledby="hold-title"
-    className={`flex scroll-mt-24 flex-col gap-3 rounded-card border-2 bg-white p-4 print:hidden ${tone === 'positive' ? 'border-pasture-500' : 'border-tag-400'}`}
+    className={`flex flex-col gap-3 rounded-card border-2 bg-white p-4 print:hidden ${tone === 'positive' ? 'border-pasture-500' : 'border-tag-400'}`}
   >
     <h2 id="hold-title" className="text-lg font-bold">
       {title}

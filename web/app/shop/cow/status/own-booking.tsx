@@ -13,17 +13,13 @@ interface OwnBookingProps {
 export function OwnBookingTitle({ booking: { state, expiresAt }, readAt }: OwnBookingProps) {
   const language = useLanguage();
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
-  switch (state) {
-    case 'HELD':
-      return <Trans>On hold for you until {until}. Pay the advance to book it.</Trans>;
-    case 'IN_REVIEW':
-      return <Trans>Payment in review</Trans>;
-    case 'BOOKED':
-      return <Trans>This cow is booked for you.</Trans>;
-    case 'DELIVERED':
-      return <Trans>This cow is yours.</Trans>;
-    case 'EXPIRED':
-    case 'CANCELLED':
-      return null;
-  }
+  const titles: Record<BookingRow['state'], React.ReactNode> = {
+    HELD: <Trans>On hold for you until {until}. Pay the advance to book it.</Trans>,
+    IN_REVIEW: <Trans>Payment in review</Trans>,
+    BOOKED: <Trans>This cow is booked for you.</Trans>,
+    DELIVERED: <Trans>This cow is yours.</Trans>,
+    EXPIRED: null,
+    CANCELLED: null,
+  };
+  return titles[state];
 }

@@ -11,19 +11,24 @@ interface PanelLinkProps {
 }
 
 /** Leads to the sign-in page, which returns to the panel. With JavaScript it opens the panel (`followLink` below). */
-export function PanelLink({ tagId, ...rest }: PanelLinkProps) {
+export function PanelLink({ tagId, className, children }: PanelLinkProps) {
   const paths = usePaths();
-  return <a {...rest} href={paths.signIn(paths.reserve(tagId))} rel="nofollow" data-needs-script />;
+  return (
+    <a href={paths.signIn(paths.reserve(tagId))} rel="nofollow" data-needs-script className={className}>
+      {children}
+    </a>
+  );
 }
 
 /** Navigation state: closing the panel goes back to the entry that opened it. */
 const OPENED_HERE = { isPanel: true };
-const isOpenedHere = (state: unknown): boolean =>
+const isOpenedHere = ({ state }: Location<unknown>): boolean =>
   typeof state === 'object' && state !== null && 'isPanel' in state;
 
 /** The panel is open while the URL has its hash: Back closes it, and a reload or the sign-in page leads back to it. */
 export function useReservePanel() {
-  const { hash, search, state }: Location<unknown> = useLocation();
+  const here = useLocation();
+  const { hash, search } = here;
   const navigate = useNavigate();
   // The server does not know the hash.
   const isOpen = useHydrated() && hash === `#${HOLD}`;
@@ -31,12 +36,12 @@ export function useReservePanel() {
   /** Back takes a moment, in which a second tap would go back once more. */
   const isClosing = useRef(false);
   useEffect(() => {
-    isClosing.current = false;
+    if (isOpen) isClosing.current = false;
   }, [isOpen]);
   const close = () => {
     if (isClosing.current) return;
     isClosing.current = true;
-    if (isOpenedHere(state)) void navigate(-1);
+    if (isOpenedHere(here)) void navigate(-1);
     else void navigate({ search }, { replace: true, preventScrollReset: true });
   };
   /** For the whole page, because a part of it is HTML of the server that React does not render (status-panel.tsx). */

@@ -11,7 +11,7 @@ import { useGetCowAvailabilityQuery } from './availability.api.ts';
 import { PanelLink } from './panel-link.tsx';
 
 /** Two short lines if the text is large. */
-const action = `${buttonStyle} min-w-0 flex-1 px-3! py-1! leading-tight text-balance`;
+const action = `${buttonStyle} min-w-0 flex-1 px-2! py-0.5! leading-tight`;
 const icon =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-pasture-800 text-pasture-800 hover:bg-pasture-200';
 
@@ -78,7 +78,11 @@ function VisitorAction({ cow }: { cow: Cow }) {
       ) : advance === undefined ? (
         <Trans>Reserve this cow</Trans>
       ) : (
-        <Trans>Reserve · advance {advance}</Trans>
+        <span>
+          <Trans>
+            Reserve · <span className="inline-block">advance {advance}</span>
+          </Trans>
+        </span>
       )}
     </PanelLink>
   );
