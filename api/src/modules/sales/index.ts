@@ -62,7 +62,11 @@ export function registerSales(
   { mail, jobs, guard, registry }: Deps,
 ): SalesService {
   const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
-  const bookings = makeBookingsService(context, makeCowQueue(config.DATABASE_CONNECTIONS), `${config.PUBLIC_URL}/media`);
+  const bookings = makeBookingsService(
+    context,
+    makeCowQueue(config.DATABASE_CONNECTIONS),
+    `${config.PUBLIC_URL}/media`,
+  );
   bookingsRoutes(personal, bookings, makeTakeOver(context, makeWrongCodes(rateLimits)), guard);
   officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
   const wrongLinks = makeWrongLinks(rateLimits);
