@@ -174,7 +174,8 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await expect.poll(() => errorsIn(page)).toEqual([texts.belowAdvance]);
     await form.locator('[name=size]').selectOption('part');
     await form.getByRole('button', { name: texts.send }).click();
-    await main.getByRole('listitem').filter({ hasText: texts.partPayment }).waitFor();
+    const payments = main.locator('section[aria-labelledby=payments]');
+    await payments.getByRole('listitem').filter({ hasText: texts.partPayment }).waitFor();
     const [claimed] = (await buyer.booking(code)).payments;
     expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: 100_00, isPart: true });
 

@@ -10,8 +10,9 @@ import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
+import { useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { AskTheFarm } from '~/shop/contact/ask-the-farm';
-import { AfterEnd, SimilarAfterEnd } from './status/after-end.tsx';
+import { AfterEnd, isEnded, SimilarAfterEnd } from './status/after-end.tsx';
 import { BookedCow, BookedCowSkeleton, BookingTitle } from './booking-head.tsx';
 import { BookingTimeline, BookingTimelineSkeleton } from './booking-timeline.tsx';
 import { type ReadBooking, useGetBookingQuery } from './bookings.api.ts';
@@ -109,10 +110,13 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
   const { t } = useLingui();
   const { status, onSent } = useShowStatus(booking.payments.length);
   const isTimeUp = useRemaining(booking) === 0;
+  const { isLoading: isCowLoading } = useGetCowQuery(booking.tagId);
   // At the deadline, ask the server for the new state.
   useEffect(() => {
     if (isTimeUp) refetch();
   }, [isTimeUp, refetch]);
+  // What follows the end depends on the cow; shown later, it would move the rest of the page.
+  if (isEnded(booking) && isCowLoading) return <BookingSkeleton code={booking.code} />;
   return (
     <>
       <div className={columns}>

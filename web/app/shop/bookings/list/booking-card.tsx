@@ -44,7 +44,7 @@ export function BookingCard({ booking, need, isFirst }: BookingCardProps) {
   const isPrimary = isFirst && (need === 'turn' || need === 'pay');
   return (
     <li className={card}>
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         {/* The same link as the action below, for the finger only. */}
         <Link
           to={paths.booking(code)}
@@ -54,7 +54,7 @@ export function BookingCard({ booking, need, isFirst }: BookingCardProps) {
         >
           <CowImage cow={booking} sizes="8rem" />
         </Link>
-        <div className="flex min-w-0 grow flex-col items-start gap-1">
+        <div className="flex min-w-0 grow basis-40 flex-col items-start gap-1">
           <div className="flex w-full flex-wrap items-center justify-between gap-2">
             <EarTag>{tagId}</EarTag>
             <Badge tone={BOOKING_STATE_TONES[state]}>

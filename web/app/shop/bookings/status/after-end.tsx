@@ -20,7 +20,7 @@ const SimilarCows = lazy<React.ComponentType<{ cow: Cow }>>(() =>
   ),
 );
 
-const isEnded = ({ state }: ReadBooking): boolean => state === 'EXPIRED' || state === 'CANCELLED';
+export const isEnded = ({ state }: ReadBooking): boolean => state === 'EXPIRED' || state === 'CANCELLED';
 
 /** The same cow again while it is available, or others; nothing that asks for money. */
 export function AfterEnd({ booking }: { booking: ReadBooking }) {
