@@ -92,7 +92,7 @@ export default defineConfig({
                 {
                   // Without contract/src/cows/cow.ts, which imports zod.
                   name: 'cows',
-                  test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|status\/availability\.api|status\/availability-messages|similar-cows|add-to-cart|range-slider|side-sheet).*\.tsx?$|\/contract\/src\/(digits|limits|media\/srcset)\.ts$/,
+                  test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|status\/|similar-cows|add-to-cart|range-slider|side-sheet).*\.tsx?$|\/contract\/src\/(digits|limits|media\/srcset)\.ts$/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -46,7 +46,7 @@ export const CallLink = ({ className, isIcon = false }: ContactLinkProps) => (
   </a>
 );
 
-const button = `${quietButton} grow gap-2 whitespace-nowrap`;
+const button = `${quietButton} grow gap-2 px-2!`;
 
 /** Shown beside the cow. On phones the bar has both buttons too (status/reserve-bar.tsx). */
 export function CowContact({ cow }: { cow: Cow }) {

@@ -16,7 +16,7 @@ import { breedName, colorName, GENDER_LABELS } from '~/domain/cow-labels';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { ShareIcon } from '~/ui/icons';
 
-const columns = 'grid gap-4 md:gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-2';
+const columns = 'grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-2';
 /** On a phone they lie on the photo (cow.tsx has its frame), so that all facts fit on the first screen. */
 const onPhoto = 'max-md:absolute max-md:top-2 max-md:right-0 max-md:z-10';
 const roundButton =

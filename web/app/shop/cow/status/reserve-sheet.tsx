@@ -57,14 +57,15 @@ export function ReserveSheet({ cow, onClose }: ReserveSheetProps) {
         'md:inset-0 md:m-auto md:h-fit md:max-w-md md:rounded-card md:starting:open:translate-y-4'
       }
     >
-      <div className="flex flex-col gap-4 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="@container flex flex-col gap-4 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <div className="flex items-start gap-3">
-          <CowImage cow={cow} sizes="5rem" className="w-20! shrink-0 rounded-tag" />
+          {/* With large text there is no room for it. */}
+          <CowImage cow={cow} sizes="5rem" className="w-20! shrink-0 rounded-tag @max-[15rem]:hidden" />
           <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
             <EarTag>{cow.tagId}</EarTag>
             <span className="text-lg font-bold tabular-nums">{taka(cow.currentPrice)}</span>
           </div>
-          <CloseButton onClick={onClose} className="-mt-1 -mr-1" />
+          <CloseButton onClick={onClose} className="-mt-1 -mr-1 size-touch!" />
         </div>
         {availability !== undefined ? (
           <ReserveFlow availability={availability} onClose={onClose} />
