@@ -6,11 +6,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { newBuyer } from '../../src/buyers.ts';
-import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
+import { ownAddress, signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, cowAction, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { cartOf, itemOf, storeItems, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
+import { openTab, setVisible } from '../../src/tabs.ts';
 import {
   BANGLA_PHONE,
   goHydrated,
@@ -38,17 +39,6 @@ const staffOf = async () =>
 const addAvailable = async (tagId: string) =>
   (await staffOf()).add({ tagId, availabilityStatus: 'AVAILABLE' });
 
-/** Simulates switching the tab to the background or foreground. */
-const setVisible = ({ page }: Visitor, isVisible: boolean) =>
-  page.evaluate(
-    (state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    },
-    isVisible ? 'visible' : 'hidden',
-  );
-
 /** Another customer, in a separate browser, holds the cow and cancels. */
 async function openOtherCustomer(newVisitor: NewVisitor) {
   const { page } = await newVisitor({ baseURL: stack.url, ...ownAddress() });
@@ -75,15 +65,6 @@ async function goWithStream(visitor: Visitor, path: string): Promise<void> {
   const streamOpened = visitor.page.waitForResponse('**/api/live/cows');
   await goHydrated(visitor, path);
   await streamOpened;
-}
-
-async function openTab({ page, faults }: Visitor): Promise<Visitor> {
-  const tab = await page.context().newPage();
-  tab.on('pageerror', (error) => faults.push(String(error)));
-  tab.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
-  return { page: tab, faults, apiCalls: [] };
 }
 
 const topOfContent = (page: Page): Promise<number> =>
@@ -304,24 +285,4 @@ test('LIVE-01 F18 F64 a deleted cow leaves the cart while the visitor types: for
   expect(await name.inputValue()).toBe('Salma Begum');
   expect(await page.evaluate(() => document.body.dataset['lostForm'])).toBe(undefined);
   expect(visitor.faults).toEqual([]);
-});
-
-test('LIVE-03 F66 a hidden tab closes the office stream; back in front it reopens and catches up', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ baseURL: stack.url, ...ownAddress() });
-  await signInAs(visitor, 'admin');
-  const { page } = visitor;
-  const opened = page.waitForResponse('**/api/live/office');
-  await page.goto('/dashboard/sales');
-  await opened;
-  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/live/office'));
-  await setVisible(visitor, false);
-  await closed;
-  const buyer = await newBuyer(stack.url);
-  const code = await buyer.hold((await addAvailable('LIVE-66')).tagId);
-  const reopened = page.waitForResponse('**/api/live/office');
-  await setVisible(visitor, true);
-  await reopened;
-  await page.getByRole('row').filter({ hasText: code }).waitFor();
 });
