@@ -70,7 +70,11 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   password: msg`Password`,
   username: msg`Username`,
   email: msg`Email`,
+  newEmail: msg`New email`,
   mobile: msg`Phone number`,
+  name: msg`Name`,
+  address: msg`Address`,
+  language: msg`Language`,
   phoneVerified: msg`Phone verified`,
   recipients: msg`Recipients`,
 };

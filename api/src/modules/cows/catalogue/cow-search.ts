@@ -3,7 +3,7 @@ import { colorsBeginning } from '@khamar/contract/cows/colors';
 import { toLatinDigits } from '@khamar/contract/digits';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Punctuation, spaces, the danda and the taka sign. Must match cow_words (database/migrations/0009_cow_search.sql), as must the next two. */
+/** Punctuation, spaces, the danda and the taka sign. Must match cow_words (database/migrations/0010_cow_search.sql), as must the next two. */
 const BETWEEN_WORDS = /[^0-9a-z\u00c0-\u0963\u0966-\u09f1\u09f4-\u1fff\u2070-\uffff]+/u;
 const JOINERS = /[\u200c\u200d]/g;
 const LONGEST_WORD = 40;
