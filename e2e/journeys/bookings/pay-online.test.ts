@@ -26,6 +26,7 @@ const TEXTS = {
     didNotOpen: /^The payment page didn't open\./,
     booked: 'This cow is booked for you.',
     byCard: 'Card or other wallet',
+    byBkash: 'bKash',
   },
   bn: {
     bkash: /^বিকাশে ৳[০-৯,]+ পাঠান$/,
@@ -36,6 +37,7 @@ const TEXTS = {
     didNotOpen: /^টাকা দেওয়ার পাতা খোলা যায়নি।/,
     booked: 'গরুটি আপনার নামে বুক হয়েছে।',
     byCard: 'কার্ড বা অন্য ওয়ালেট',
+    byBkash: 'বিকাশ',
   },
 };
 
@@ -57,8 +59,7 @@ async function openBooking(newVisitor: NewVisitor, { width, prefix, language }: 
   return { buyer, code, visitor, page: visitor.page, texts: TEXTS[language] };
 }
 
-const chooseCard = (page: Page, { byCard }: { byCard: string }) =>
-  page.getByRole('radio', { name: byCard }).check({ force: true });
+const choose = (page: Page, way: string) => page.getByRole('radio', { name: way }).check({ force: true });
 
 describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
   const { language, width, prefix } = view;
@@ -75,6 +76,7 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
       await route.fulfill({ status: 204 });
       left.resolve();
     });
+    await choose(page, texts.byBkash);
     await pay.click();
     await left.promise;
     await pay.waitFor({ state: 'detached' });
@@ -100,7 +102,7 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
     newVisitor,
   }) => {
     const { visitor, page, texts } = await openBooking(newVisitor, view);
-    await chooseCard(page, texts);
+    await choose(page, texts.byCard);
     const byCard = page.getByRole('button', { name: texts.card });
     sslcommerz.faults.sessionStatus = 'FAILED';
     await byCard.click();
@@ -111,7 +113,7 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
     await page.getByText(texts.notPaid).waitFor();
 
     visitor.faults.length = 0;
-    await chooseCard(page, texts);
+    await choose(page, texts.byCard);
     await byCard.click();
     const pay = page.getByRole('button', { name: 'Pay', exact: true });
     await pay.waitFor();

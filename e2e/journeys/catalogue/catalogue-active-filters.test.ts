@@ -82,7 +82,10 @@ describe.each(SHOP_VIEWS)('active filters in $language at $width px', (view) => 
       await expectSearch(page, `?teeth=4&sort=${sort}&page=1&size=12`);
     }
 
-    await page.goto(`${prefix}/all-cows?color=Red,Brown&maxWeight=400&breed=Pabna&sort=1&page=1&size=20`);
+    await goHydrated(
+      visitor,
+      `${prefix}/all-cows?color=Red,Brown&maxWeight=400&breed=Pabna&sort=1&page=1&size=20`,
+    );
     expect(await activeFilters(page, view)).toEqual([
       kg,
       texts.colors[2],

@@ -55,7 +55,9 @@ test('CAT-04 a filter ticked before the scripts arrive is applied', async ({ new
   const { page } = visitor;
   const release = await holdCalls(page, SCRIPTS);
   await page.goto('/all-cows', { waitUntil: 'commit' });
-  await page.locator('#filters input[type=checkbox]').first().check({ force: true });
+  // The page has arrived, so nothing moves any more.
+  await page.locator('footer').waitFor();
+  await page.locator('#filters input[type=checkbox]').first().check();
   release();
   await page.waitForURL(/all-cows\?(?!page)/);
   expect(visitor.faults).toEqual([]);

@@ -85,8 +85,8 @@ test('the keyboard alone reaches the content and a cow page', async ({ newVisito
   await expect.poll(focusedId).toBe('content');
   await page.keyboard.press('Tab');
   expect(await focused.innerText()).toBe('Filters');
-  // The sort order, the magnifier, the heart, the cow.
-  for (let n = 0; n < 4; n += 1) await page.keyboard.press('Tab');
+  // 'Available only', the sort order, the magnifier, the heart, the cow.
+  for (let n = 0; n < 5; n += 1) await page.keyboard.press('Tab');
   expect(await focused.getAttribute('href')).toBe('/cow/NDL-240');
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');

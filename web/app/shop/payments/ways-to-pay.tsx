@@ -45,7 +45,9 @@ export function WaysToPay({ booking, due, onSent }: WaysToPayProps) {
   const { i18n } = useLingui();
   const ways = waysOf(booking);
   const [chosen, setChosen] = useState(() => readClaimDraft(booking.code)['provider']);
-  const way = ways.find(({ provider }) => provider === chosen) ?? ways[0];
+  // After a payment that failed, the way it was tried by.
+  const preferred = chosen ?? booking.attempts[0]?.provider;
+  const way = ways.find(({ provider }) => provider === preferred) ?? ways[0];
   if (way === undefined) return null;
   return (
     <div className="flex flex-col gap-3 print:hidden">
