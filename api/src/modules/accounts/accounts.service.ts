@@ -11,6 +11,7 @@ import { inTransaction, isDuplicate } from '../../db/transaction.ts';
 import { type HashQueue, type Passwords, weaknessForStaff } from '../../security/password.ts';
 import { hashOf, newSecret } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
+import { isPhoneUsername } from './phone-sign-in/phone-account.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import type { AuthRateLimits } from './rate-limits.ts';
 import { end, findLive } from './sessions.repository.ts';
@@ -66,7 +67,7 @@ export function makeAccountsService({
       await rateLimits.signUp.consume(address);
       // Keyed by number and address, or a stranger could use up the limit of someone else's number.
       await rateLimits.signUpNumber.consume(`${mobile} ${address}`);
-      if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
+      if (isPhoneUsername(username) || (await accounts.isUsernameTaken(db, username))) throw usernameTaken();
       const secret = await passwordColumns(password, username).catch(
         refunding(() => rateLimits.signUp.refund(address)),
       );
@@ -102,7 +103,10 @@ export function makeAccountsService({
       const device = deviceSecret === undefined ? null : hashOf(deviceSecret);
       const name = readSignInName(username);
       const found = await accounts.findForSignIn(db, { username, ...name }, device);
-      const isKnown = found.some(({ knows_device }) => knows_device);
+      // The owner of one account guesses at the other like a stranger: without the rights of a known browser, and
+      // without ending the count by signing in to their own.
+      const isAmbiguous = found.length > 1;
+      const isKnown = !isAmbiguous && found.some(({ knows_device }) => knows_device);
       const attempt = await rateLimits.tryToSignIn({
         // However the number is written, its tries count together.
         username: name.mobile ?? username.toLowerCase(),
@@ -120,7 +124,7 @@ export function makeAccountsService({
       const account = checked.find((_, n) => matches[n]);
       const isShutOut = account?.disabled_at != null || (account?.is_demo === true && !allowsDemo);
       if (account === undefined || isShutOut) throw new AppError('wrong_password');
-      await attempt.refundShared();
+      if (!isAmbiguous) await attempt.refundShared();
       if (!account.knows_device) await rateLimits.newDevice.consume(account.id);
       return sessions.open(account, {
         name: browser,
@@ -128,7 +132,7 @@ export function makeAccountsService({
         isKnown: account.knows_device,
         isFirst: !account.has_devices,
         refreshToken,
-        tries: attempt.row,
+        tries: isAmbiguous ? null : attempt.row,
       });
     },
 

@@ -15,7 +15,7 @@ interface NewSession {
   /** Of the browser's previous session, which ends. */
   oldTokenHash: Buffer | null;
   /** Key of the rate-limit row that counted the attempts; deleted on success. */
-  tries: string;
+  tries: string | null;
 }
 
 /**

@@ -39,7 +39,7 @@ export interface Browser {
   /** Of the browser's current session. It ends, because the new cookie overwrites the token that could sign it out. */
   refreshToken: string | undefined;
   /** Key of the rate-limit row that counted its attempts. */
-  tries: string;
+  tries: string | null;
 }
 
 /** The access token for requests, and two secrets for cookies. */

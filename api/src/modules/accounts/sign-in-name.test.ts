@@ -46,6 +46,25 @@ test('PHONE-02 someone else whose username is the number keeps nobody out and ge
   expect(await usernameOf(other)).toMatchObject({ data: { username: '01712345678' } });
 });
 
+test('PHONE-02 whoever has the number as username cannot guess further by signing in to their own account', async () => {
+  const { api } = await startWithSalma();
+  await verify(api);
+  const own = { username: '01712345678', password: 'a sly crow' };
+  const squatter = browserAt(api);
+  await squatter.signUp({ ...own, email: 'other@example.org', mobile: '01800000000' });
+  const statuses = [];
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < 9; n += 1)
+      statuses.push((await squatter.signIn({ ...own, password: 'a wrong guess' })).status);
+    statuses.push((await squatter.signIn(own)).status);
+  }
+  expect(statuses).toEqual([
+    ...Array.from({ length: 9 }, () => 401),
+    200,
+    ...Array.from({ length: 10 }, () => 429),
+  ]);
+});
+
 test('PHONE-02 spellings of one number share their tries', async () => {
   const { api } = await startWithSalma();
   await verify(api);

@@ -37,7 +37,7 @@ export function HowItWorks() {
           <Trans>Compare photos, weight and price. Every cow has its own tag.</Trans>
         </Step>
         <Step number={2} title={<Trans>Reserve it free</Trans>}>
-          <Trans>Your mobile number is enough. The cow stays on hold for you for {minutes} minutes.</Trans>
+          <Trans>The cow stays on hold for you for {minutes} minutes while you pay the advance.</Trans>
         </Step>
         <Step number={3} title={<Trans>Pay the advance</Trans>}>
           <Trans>The cow is booked. Choose delivery or pick it up, and pay the balance then.</Trans>

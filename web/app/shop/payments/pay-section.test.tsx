@@ -21,6 +21,7 @@ function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking
     expiresAt: '2026-11-17T10:30:00.000Z',
     readAt: '2026-11-17T10:00:00.000Z',
     payOnline: ['bkash'],
+    attempts: [],
     payments: claims.map((amountPaisa) => ({ state: 'CLAIMED', amountPaisa, unallocatedPaisa: 0 })),
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the section reads

@@ -140,10 +140,21 @@ test('PHONE-01 the last use outlives the session that it was in', async () => {
 
 test('PHONE-01 a taken username gets another ending', async () => {
   const farm = await openFarm();
-  await signedUp(farm, 'u1911111111', '+8801933333333');
+  await farm.api.query(
+    `insert into account (username, password_hash, has_common_password) values ('u1911111111', 'none', false)`,
+  );
   const browser = phoneBrowser(farm);
   expect((await browser.signInByPhone(NUMBER)).status).toBe(200);
   expect((await browser.profile()).username).toMatch(/^u1911111111-\d{4,6}$/);
+});
+
+test('PHONE-03 SEC-06 sign-up does not tell which numbers have an account: their usernames are never free', async () => {
+  const farm = await openFarm();
+  expect((await phoneBrowser(farm).signInByPhone(NUMBER)).status).toBe(200);
+  for (const username of ['u1911111111', 'U1922222222', 'u1922222222-1234']) {
+    const login = { username, password: PASSWORD, email: 'new@example.org', mobile: '01933333333' };
+    expect(codeOf(await phoneBrowser(farm).signUp(login))).toEqual([409, 'username_taken']);
+  }
 });
 
 test('PHONE-03 a number moves between accounts: whoever verified it last has it', async () => {

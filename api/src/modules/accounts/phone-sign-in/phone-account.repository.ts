@@ -11,6 +11,9 @@ interface NewPhoneAccount {
   passwordHash: string;
 }
 
+/** Never free at sign-up, or it would tell which numbers have an account. */
+export const isPhoneUsername = (username: string): boolean => /^u1[3-9]\d{8}(?:-\d+)?$/i.test(username);
+
 /** +8801712345678 → u1712345678; with a random ending if someone has that name. */
 export async function freeUsername(tx: Tx, mobile: string): Promise<string> {
   const name = `u${mobile.slice('+880'.length)}`;

@@ -100,7 +100,7 @@ export function makePhoneSignInService({
         await limits.countCode(mobile, client);
         await inTransaction(db, async (tx) => {
           const sms = randomUUID();
-          await codes.begin(tx, requestHash, sms, CODE_MINUTES);
+          if (!(await codes.begin(tx, { requestHash, mobile }, sms, CODE_MINUTES))) return;
           await mail.enqueue(tx, {
             cause: `sign-in-code:${sms}`,
             channel: 'SMS',
@@ -110,7 +110,7 @@ export function makePhoneSignInService({
           });
         });
       } catch (error) {
-        await codes.giveTurnBack(db, requestHash, turn);
+        await codes.giveTurnBack(db, { requestHash, mobile }, turn);
         throw error;
       }
       return { request, resendAfterSeconds: RESEND_SECONDS };

@@ -36,25 +36,41 @@ export async function takeTurn(
 /** The SMS was not sent after all. */
 export async function giveTurnBack(
   db: Db,
-  requestHash: Buffer,
+  { requestHash, mobile }: Pick<Asked, 'requestHash' | 'mobile'>,
   { isNew }: { isNew: boolean },
 ): Promise<void> {
-  if (isNew) await db.deleteFrom('sign_in_code').where('request_hash', '=', requestHash).execute();
+  if (isNew)
+    await db
+      .deleteFrom('sign_in_code')
+      .where('request_hash', '=', requestHash)
+      .where('mobile', '=', mobile)
+      .execute();
   else
     await db
       .updateTable('sign_in_code')
       .set({ sent_at: sql<Date>`sent_at - make_interval(secs => ${RESEND_SECONDS})` })
       .where('request_hash', '=', requestHash)
+      .where('mobile', '=', mobile)
       .execute();
 }
 
-/** Earlier codes of this browser end; the tries count from zero. */
-export async function begin(tx: Tx, requestHash: Buffer, sms: string, minutes: number): Promise<void> {
-  await tx
+/**
+ * Earlier codes of this browser end; the tries count from zero. False if the browser has asked for another number since: that one was
+ * not counted for this SMS, and must not get it.
+ */
+export async function begin(
+  tx: Tx,
+  { requestHash, mobile }: Pick<Asked, 'requestHash' | 'mobile'>,
+  sms: string,
+  minutes: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('sign_in_code')
     .set({ sms, hashes: [], tries: 0, expires_at: inMinutes(minutes) })
     .where('request_hash', '=', requestHash)
-    .execute();
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Until this browser may have another SMS sent. */

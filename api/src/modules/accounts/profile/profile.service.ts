@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isStaff } from '@khamar/contract/accounts/permissions';
 import type { Profile, ProfileChange } from '@khamar/contract/accounts/profile';
 import { AppError } from '../../../app-error.ts';
 import { setAuditActor } from '../../../db/audit-actor.ts';
@@ -31,7 +32,15 @@ export function makeProfileService({ db, mail, rateLimits, authRateLimits }: Dep
 
   /** The new address waits for its link. Whether another account has it is decided there, so nothing here depends on it. */
   async function changeEmail(tx: Tx, account: AccountRow, email: string | null, mayMail: boolean) {
+    if (isStaff(account.roles) && !isSame(account.email, email ?? '')) throw new AppError('forbidden');
     if (email === null) {
+      if (account.email !== null && account.email_verified_at !== null)
+        await mail.enqueue(tx, {
+          cause: `email-removed:${randomUUID()}`,
+          kind: 'EMAIL_CHANGED',
+          accountId: account.id,
+          recipient: account.email,
+        });
       await profiles.removeEmail(tx, account.id);
       await deleteResets(tx, account.id);
       return;

@@ -110,6 +110,18 @@ test('PHONE-04 another email address waits for its link; the old one is told onc
   expect(await saved(browser, { email: null })).toMatchObject({ email: null, isEmailVerified: false });
 });
 
+test('PHONE-04 removing a verified address is told to it; staff keep theirs', async () => {
+  const farm = await openFarm();
+  const browser = await signedUp(farm, 'karim');
+  await farm.api.query(`update account set email_verified_at = now() where username = 'karim'`);
+  expect(await saved(browser, { email: null })).toMatchObject({ email: null });
+  await mailTo(farm, 'karim@people.example', /পরিবর্তন|বদল/);
+  const agent = await signedUp(farm, 'rina', '01833333333');
+  await farm.api.query(`update account set roles = '{AGENT}' where username = 'rina'`);
+  for (const email of [null, EMAIL]) expect(codeOf(await save(agent, { email }))).toEqual([403, 'forbidden']);
+  expect(await saved(agent, { email: 'rina@people.example' })).toMatchObject({ name: 'করিম শেখ' });
+});
+
 test('PHONE-04 a taken address looks like any other; its owner is told, and whoever proves it has it', async () => {
   const farm = await openFarm();
   const nila = await signedUp(farm, 'nila', '01822222222');

@@ -45,12 +45,23 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
     if (code === 'cow_free') setLost(false);
     setAsked(null);
   });
+  // A code or a reservation may still be on its way when the visitor closes the panel.
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const isClosed = () => !isOpen.current;
   const reserve = async () => {
+    if (isClosed()) return;
     setAsked('reserve');
     const result = await run(() => hold(tagId));
-    if (result?.booking) void navigate(paths.booking(result.booking.code), { replace: true });
+    if (result?.booking && !isClosed()) void navigate(paths.booking(result.booking.code), { replace: true });
   };
   const wait = async () => {
+    if (isClosed()) return;
     setAsked('wait');
     if (await run(() => join(tagId))) setAsked(null);
   };
