@@ -32,7 +32,8 @@ export function makeProfileService({ db, mail, rateLimits, authRateLimits }: Dep
 
   /** The new address waits for its link. Whether another account has it is decided there, so nothing here depends on it. */
   async function changeEmail(tx: Tx, account: AccountRow, email: string | null, mayMail: boolean) {
-    if (isStaff(account.roles) && !isSame(account.email, email ?? '')) throw new AppError('forbidden');
+    if (isStaff(account.roles) && !isSame(shownEmail(account) ?? '', email ?? ''))
+      throw new AppError('forbidden');
     if (email === null) {
       if (account.email !== null && account.email_verified_at !== null)
         await mail.enqueue(tx, {
