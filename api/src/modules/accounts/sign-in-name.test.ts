@@ -6,6 +6,14 @@ import { codeOf, type TestApi } from '../../testing/test-api.ts';
 
 const NUMBERS = ['01712345678', '+880 1712-345678', '০১৭১২-৩৪৫৬৭৮', '8801712345678'];
 
+/** Another account, whose username is the number of salma. */
+const SQUATTER = {
+  username: '01712345678',
+  email: 'other@example.org',
+  mobile: '01800000000',
+  password: 'a sly crow',
+};
+
 const verify = (api: TestApi, username = 'salma') =>
   api.query('update account set phone_verified_at = now(), email_verified_at = now() where username = $1', [
     username,
@@ -30,17 +38,11 @@ test('PHONE-02 an unverified number or email finds no account', async () => {
 test('PHONE-02 someone else whose username is the number keeps nobody out and gets nowhere', async () => {
   const { api } = await startWithSalma();
   await verify(api);
-  const squatter = {
-    username: '01712345678',
-    email: 'other@example.org',
-    mobile: '01800000000',
-    password: 'a sly crow',
-  };
-  expect((await browserAt(api).signUp(squatter)).status).toBe(201);
+  expect((await browserAt(api).signUp(SQUATTER)).status).toBe(201);
   const owner = browserAt(api);
   expect((await owner.signIn({ username: '01712345678', password: SALMA.password })).status).toBe(200);
   const other = browserAt(api);
-  expect((await other.signIn({ username: '01712345678', password: squatter.password })).status).toBe(200);
+  expect((await other.signIn({ username: '01712345678', password: SQUATTER.password })).status).toBe(200);
   const usernameOf = async (browser: typeof owner) => (await browser.send('GET', '/auth/profile')).body;
   expect(await usernameOf(owner)).toMatchObject({ data: { username: 'salma' } });
   expect(await usernameOf(other)).toMatchObject({ data: { username: '01712345678' } });
@@ -49,14 +51,13 @@ test('PHONE-02 someone else whose username is the number keeps nobody out and ge
 test('PHONE-02 whoever has the number as username cannot guess further by signing in to their own account', async () => {
   const { api } = await startWithSalma();
   await verify(api);
-  const own = { username: '01712345678', password: 'a sly crow' };
-  const squatter = browserAt(api);
-  await squatter.signUp({ ...own, email: 'other@example.org', mobile: '01800000000' });
+  const browser = browserAt(api);
+  await browser.signUp(SQUATTER);
   const statuses = [];
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 9; n += 1)
-      statuses.push((await squatter.signIn({ ...own, password: 'a wrong guess' })).status);
-    statuses.push((await squatter.signIn(own)).status);
+      statuses.push((await browser.signIn({ ...SQUATTER, password: 'a wrong guess' })).status);
+    statuses.push((await browser.signIn(SQUATTER)).status);
   }
   expect(statuses).toEqual([
     ...Array.from({ length: 9 }, () => 401),
@@ -77,13 +78,7 @@ test('PHONE-02 spellings of one number share their tries', async () => {
 test('PHONE-02 a number that is verified takes as long as one that no account has, even as a username', async () => {
   const { api } = await startWithSalma();
   await verify(api);
-  const squatter = {
-    username: '01712345678',
-    email: 'other@example.org',
-    mobile: '01800000000',
-    password: 'a sly crow',
-  };
-  await browserAt(api).signUp(squatter);
+  await browserAt(api).signUp(SQUATTER);
   const guess = (username: string, n: number) => () =>
     signIn(api, username, 'a wrong guess', `198.51.100.${n}`);
   const [known, unknown]: [number[], number[]] = [[], []];
