@@ -1,5 +1,5 @@
 import { launchChromium } from '@khamar/testkit/browser/chromium';
-import { PHONE } from '@khamar/testkit/browser/page-weight';
+import { PHONE, SLOWDOWN, slowDown } from '@khamar/testkit/browser/cheap-phone';
 import { openTracer, type PageCost } from '@khamar/testkit/browser/trace';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { numberOption, scenario, textOption } from '@khamar/testkit/processes/command-line';
@@ -10,8 +10,6 @@ import type { Browser, Page } from 'playwright-core';
 import { treeOf } from './bare/tree.ts';
 
 const ROUNDS = numberOption('rounds', 7);
-/** Of a cheap phone, compared with the machine that measures. */
-const SLOWDOWN = 4;
 /** Until 10 s after the load event, which takes less than 2 s here. */
 const WATCHED_MS = 12_000;
 const PAGES = { home: '/', catalogue: '/all-cows', cow: '/cow/NDL-001' };
@@ -27,14 +25,6 @@ const TAPS = {
   enlarge: { path: '/cow/NDL-240', control: 'main button[aria-haspopup=dialog]', effect: 'dialog[open]' },
 };
 type Tap = (typeof TAPS)[keyof typeof TAPS];
-
-/** 400 kbit/s with 400 ms per request. */
-const SLOW_LINE = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 400_000 / 8,
-  uploadThroughput: 400_000 / 8,
-};
 
 export const hydration = scenario(
   20,
@@ -168,9 +158,7 @@ async function tapCached(browser: Browser, site: string, tap: Tap): Promise<TapT
 async function tapCold(browser: Browser, site: string, tap: Tap): Promise<TapTimes> {
   const context = await browser.newContext({ ...PHONE, hasTouch: true });
   const page = await context.newPage();
-  const session = await slowDown(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await slowDown(page, { isLineSlow: true });
   await page.goto(site + tap.path, { waitUntil: 'commit' });
   await page.evaluate(
     () =>
@@ -184,12 +172,6 @@ async function tapCold(browser: Browser, site: string, tap: Tap): Promise<TapTim
   const times = await timeTap(page, tap);
   await context.close();
   return times;
-}
-
-async function slowDown(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  return session;
 }
 
 /** Looks at every frame from the touch on. */

@@ -10,6 +10,7 @@ import { inventory } from './inventory.ts';
 import { live } from './live.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
+import { reserve } from './reserve.ts';
 import { sales } from './sales.ts';
 import { ssr } from './ssr.ts';
 import { upload } from './upload.ts';
@@ -26,6 +27,7 @@ await runScenario('bench', {
   live,
   overview,
   pages,
+  reserve,
   sales,
   ssr,
   upload,

@@ -1,6 +1,7 @@
 import { freePort } from '@khamar/database/free-port';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
-import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '@khamar/testkit/browser/page-weight';
+import { PHONE } from '@khamar/testkit/browser/cheap-phone';
+import { FIRST_LOAD_KB, FIRST_VIEW_KB, weighPage } from '@khamar/testkit/browser/page-weight';
 import { oversizedImages } from '@khamar/testkit/browser/images';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { scenario } from '@khamar/testkit/processes/command-line';

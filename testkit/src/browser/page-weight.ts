@@ -5,8 +5,6 @@ import type { Page, Request } from 'playwright-core';
 export const FIRST_LOAD_KB = 110;
 /** Budget for the whole first view as transferred (brotli where supported). */
 export const FIRST_VIEW_KB = 300;
-/** A current low-end phone: 360 px wide, device pixel ratio 2. */
-export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 
 const TYPES = ['document', 'script', 'stylesheet', 'font', 'image'] as const;
 export type LoadedType = (typeof TYPES)[number];
