@@ -20,7 +20,7 @@ export const reserve = scenario(
       { rows: 60, settings: { ...sms.settings, SMTP_URL: smtp.url }, smtpUrl: smtp.url },
       later,
     );
-    const response = await fetch(`${stack.apiUrl}/product/search-cows?availability=AVAILABLE&limit=50`);
+    const response = await fetch(`${stack.apiUrl}/product/get-all-cows?limit=50`);
     // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own response
     const { data } = (await response.json()) as {
       data: { cows: { tagId: string; availabilityStatus: string }[] };
@@ -75,7 +75,7 @@ async function reserveOnce(
     await locator.tap();
   };
   await page.goto(url, { waitUntil: 'commit' });
-  const button = page.getByRole('button', { name: /^আমার জন্য রাখুন/ }).first();
+  const button = page.locator('.bar-at-thumb').getByRole('link', { name: /^আমার জন্য রাখুন/ });
   await button.waitFor();
   reached();
   await tap(button);
