@@ -7,6 +7,7 @@ import { TEST_TIMEOUT_MS } from '@khamar/testkit/wait-for';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
 import { axeViolations } from './axe.ts';
+import { reportFailure, watchRequests } from './failure-report.ts';
 
 export const ENGLISH_PHONE = { language: 'en', width: 360, prefix: '' } as const;
 export const ENGLISH_DESK = { language: 'en', width: 1440, prefix: '' } as const;
@@ -84,7 +85,7 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'file' },
   ],
-  newVisitor: async ({ browser, reusedVisitors }, provide) => {
+  newVisitor: async ({ browser, reusedVisitors, task }, provide) => {
     const pages: Page[] = [];
     const used = new Set<Visitor>();
     await provide(async ({ isReused = false, ...options } = {}) => {
@@ -97,6 +98,10 @@ export const test = base.extend<Fixtures>({
       else pages.push(visitor.page);
       return visitor;
     });
+    if (task.result?.state === 'fail')
+      await Promise.all(
+        [...pages, ...[...used].map(({ page }) => page)].map((page) => reportFailure(page, task.name)),
+      );
     await Promise.all(pages.map((page) => page.context().close()));
     await Promise.all([...used].map(resetTab));
   },
@@ -130,6 +135,7 @@ export async function openVisitor(
   });
   context.setDefaultTimeout(TEST_TIMEOUT_MS);
   const page = await context.newPage();
+  watchRequests(page);
   const visitor: Visitor = { page, faults: [], apiCalls: [] };
   page.on('console', (message) => {
     if (message.type() === 'error') visitor.faults.push(message.text());

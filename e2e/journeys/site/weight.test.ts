@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  FIRST_LOAD_KB,
-  FIRST_VIEW_KB,
-  PHONE,
-  weighPage,
-  weighScripts,
-} from '@khamar/testkit/browser/page-weight';
+import { PHONE } from '@khamar/testkit/browser/cheap-phone';
+import { FIRST_LOAD_KB, FIRST_VIEW_KB, weighPage, weighScripts } from '@khamar/testkit/browser/page-weight';
 import { layoutShift, oversizedImages } from '@khamar/testkit/browser/images';
 import { inSoak } from '@khamar/testkit/soak';
 import type { Page } from 'playwright-core';
