@@ -23,6 +23,7 @@ const TAPS = {
     effect: '#filters:is([open], :popover-open)',
   },
   enlarge: { path: '/cow/NDL-240', control: 'main button[aria-haspopup=dialog]', effect: 'dialog[open]' },
+  reserve: { path: '/cow/NDL-240', control: '.bar-at-thumb a', effect: 'dialog[open] input' },
 };
 type Tap = (typeof TAPS)[keyof typeof TAPS];
 

@@ -5,11 +5,13 @@ import { FIRST_LOAD_KB, FIRST_VIEW_KB, weighPage } from '@khamar/testkit/browser
 import { oversizedImages } from '@khamar/testkit/browser/images';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { scenario } from '@khamar/testkit/processes/command-line';
+import { makeCowsAvailable } from '@khamar/testkit/people/buyers';
+import { demoLogin } from '@khamar/testkit/people/people';
 import { measureInTurn, median, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
-import { openTestStack } from '@khamar/testkit/servers/test-stack';
-import lighthouse from 'lighthouse';
+import { openTestStack, type TestStack } from '@khamar/testkit/servers/test-stack';
+import lighthouse, { type Flags } from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
-import type { Browser } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { startStaticPage } from './bare/static-page.ts';
 
 const { mobileSlow4G } = throttling;
@@ -21,7 +23,8 @@ export const pages = scenario(
   6,
   'page weight, Lighthouse, and largest paint compared with a static page (after npm run build)',
   async (later) => {
-    const { url } = await openTestStack({}, later);
+    const stack = await openTestStack({}, later);
+    const { url } = stack;
     const port = await freePort();
     const browser = await launchChromium([`--remote-debugging-port=${port}`]);
     later(() => browser.close());
@@ -30,6 +33,7 @@ export const pages = scenario(
     for (const path of PAGES) verdicts.push(...(await measureWeight(browser, url, path)));
     const slowdown = await slowdownOf(url, port);
     for (const path of SCREENS) verdicts.push(...(await scorePage(url, path, port, slowdown)));
+    verdicts.push(await scoreBooking(await reserveCow(stack, port), port, slowdown));
     verdicts.push(await compareWithStaticPage(browser, url, later));
     return verdicts.every(Boolean);
   },
@@ -58,6 +62,33 @@ async function scorePage(site: string, path: string, port: number, slowdown: num
       verdict(`${path} ${name}`, figure, { goal: 100, atLeast: name === 'performance' ? 95 : 100 }),
     ),
   ];
+}
+
+/** Reserves a cow in the tab of Chromium that Lighthouse opens pages in; returns the booking's URL. */
+async function reserveCow({ url, databaseUrl }: TestStack, port: number): Promise<string> {
+  const [tag = ''] = await makeCowsAvailable(databaseUrl);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context = await browser.newContext()] = browser.contexts();
+  const page = await context.newPage();
+  const { username, password } = demoLogin('customer');
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel('Username', { exact: false }).first().fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => address.pathname !== '/sign-in');
+  await page.goto(`${url}/cow/${tag}#reserve`);
+  await page.getByRole('button', { name: /^Reserve/ }).first().click();
+  await page.waitForURL('**/bookings/*');
+  const booking = page.url();
+  await page.close();
+  return booking;
+}
+
+/** Only performance: search engines may not see this page. */
+async function scoreBooking(url: string, port: number, slowdown: number): Promise<boolean> {
+  const { performance, shift } = await lighthouseScores(url, port, slowdown, { disableStorageReset: true });
+  console.log(`a booking's layout shift: ${shift}`);
+  return verdict('/bookings/… performance', performance, { goal: 98, atLeast: 95 });
 }
 
 /** Alternating, so that other load on the machine affects both. */
@@ -117,7 +148,12 @@ interface Scores extends Record<(typeof CATEGORIES)[number], number> {
 }
 
 /** Lighthouse's mobile preset with the CPU of a low-end phone, median of five visits, in the Chromium on this port. */
-async function lighthouseScores(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Scores> {
+async function lighthouseScores(
+  url: string,
+  port: number,
+  cpuSlowdownMultiplier: number,
+  options: Flags = {},
+): Promise<Scores> {
   const scores: Record<string, number[]> = {};
   const shifts: number[] = [];
   const faults = new Set<string>();
@@ -127,6 +163,7 @@ async function lighthouseScores(url: string, port: number, cpuSlowdownMultiplier
       port,
       onlyCategories: [...CATEGORIES],
       throttling: { ...mobileSlow4G, cpuSlowdownMultiplier },
+      ...options,
       logLevel: 'error',
     });
     if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
