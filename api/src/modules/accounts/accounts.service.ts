@@ -13,13 +13,15 @@ import { hashOf, newSecret } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import { isPhoneUsername } from './phone-sign-in/phone-account.repository.ts';
 import * as accounts from './accounts.repository.ts';
-import type { AuthRateLimits } from './rate-limits.ts';
+import type { CheckCurrentPassword } from './current-password.ts';
+import { type AuthRateLimits, refunding } from './rate-limits.ts';
 import { end, findLive } from './sessions.repository.ts';
 import type { OpenedSession, SessionsService } from './sessions.service.ts';
 
 interface Deps {
   db: Db;
   passwords: Passwords;
+  checkCurrentPassword: CheckCurrentPassword;
   rateLimits: AuthRateLimits;
   sessions: Pick<SessionsService, 'open'>;
   mail: MailService;
@@ -47,6 +49,7 @@ export interface AccountsService {
 export function makeAccountsService({
   db,
   passwords,
+  checkCurrentPassword,
   rateLimits,
   sessions,
   mail,
@@ -137,13 +140,7 @@ export function makeAccountsService({
     },
 
     async changePassword(actor, { currentPassword, newPassword }) {
-      await rateLimits.changePassword.consume(actor.sessionId);
-      const account = await accounts.findById(db, actor.accountId);
-      const isRight = await passwords
-        .matches(account?.password_hash, currentPassword, 'known')
-        .catch(refunding(() => rateLimits.changePassword.refund(actor.sessionId)));
-      if (account === undefined || !isRight)
-        throw wrongField('invalid_request', 'currentPassword', 'current_password_wrong');
+      const account = await checkCurrentPassword(actor, currentPassword);
       rejectWeak(account.roles, newPassword, account.username);
       const password = await passwordColumns(newPassword, account.username, 'known');
       await inTransaction(db, async (tx) => {
@@ -197,14 +194,6 @@ export function makeAccountsService({
     await mail.enqueue(tx, { cause: `password:${randomUUID()}`, kind: 'PASSWORD_CHANGED', accountId });
   }
 }
-
-/** Refunds an attempt whose password was not checked because the server was busy. */
-const refunding =
-  (refund: () => Promise<unknown>) =>
-  async (error: unknown): Promise<never> => {
-    if (error instanceof AppError && error.code === 'busy') await refund();
-    throw error;
-  };
 
 const usernameTaken = () => wrongField('username_taken', 'username', 'new_username_taken');
 

@@ -8,6 +8,7 @@ import { makeTokenEncryption } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import { makeAccountsService } from './accounts.service.ts';
 import { authRoutes, makeVisitorOf } from './auth.routes.ts';
+import { makeCheckCurrentPassword } from './current-password.ts';
 import { makeEmailLinksService } from './email-links/email-links.service.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
@@ -24,6 +25,7 @@ import { makeUsersService } from './users/users.service.ts';
 
 export { type AccountAdmin, makeAccountAdmin, NewAccount } from './account-admin.service.ts';
 export { ACCOUNT_MAILS } from './mails/account-mails.ts';
+export { PHONE_CHANGED_SMS } from './phone-verification/phone-changed-sms.ts';
 export { phoneSms } from './phone-verification/phone-code.ts';
 export { signInSms } from './phone-sign-in/sign-in-sms.ts';
 export { greetedName } from './accounts.repository.ts';
@@ -48,9 +50,11 @@ export function registerAccounts(
     maxDays: config.SESSION_MAX_DAYS,
   });
   const passwords = makePasswords();
+  const checkCurrentPassword = makeCheckCurrentPassword({ db, passwords, rateLimits: authRateLimits });
   const accounts = makeAccountsService({
     db,
     passwords,
+    checkCurrentPassword,
     rateLimits: authRateLimits,
     sessions,
     mail,
@@ -81,9 +85,17 @@ export function registerAccounts(
     allowsDemo: isDemo,
   });
   phoneSignInRoutes(personal, { phoneSignIn, cookies, visitorOf });
-  profileRoutes(personal, makeProfileService({ db, mail, rateLimits, authRateLimits }), guard);
+  profileRoutes(
+    personal,
+    makeProfileService({ db, mail, checkCurrentPassword, rateLimits, authRateLimits }),
+    guard,
+  );
   myAccountRoutes(personal, accounts, sessions, guard);
-  phoneRoutes(personal, makePhoneService({ db, mail, passwords, rateLimits, settings: config }), guard);
+  phoneRoutes(
+    personal,
+    makePhoneService({ db, mail, passwords, checkCurrentPassword, rateLimits, settings: config }),
+    guard,
+  );
   const users = makeUsersService(db, { idleDays: config.SESSION_IDLE_DAYS, allowsDemo: isDemo });
   usersRoutes(personal, { users, invitations: makeInvitationsService({ db, passwords, mail }) }, guard);
   return guard;

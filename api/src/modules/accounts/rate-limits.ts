@@ -37,7 +37,7 @@ export interface AuthRateLimits {
   badReset: ClientRateLimit;
   badEmailLink: ClientRateLimit;
   /** Keyed by session. */
-  changePassword: RateLimit;
+  currentPassword: RateLimit;
   /** Mails about new sign-ins, keyed by account; beyond the limit none are sent. */
   notice: RateLimit;
   /** Keyed by recipient. Separate from `forgotMail`, so that a stranger signing up cannot use up someone's reset mails. */
@@ -96,7 +96,7 @@ export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRat
     forgotPassword: limitClients('forgot', { points: 60, minutes: HOUR }),
     badReset: limitClients('bad-reset', { points: 60, minutes: HOUR }),
     badEmailLink: limitClients('bad-email-link', { points: 60, minutes: HOUR }),
-    changePassword: limit('change-password', { points: TRIES, minutes: QUARTER }),
+    currentPassword: limit('current-password', { points: TRIES, minutes: QUARTER }),
     notice: limit('notice', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
     signUpMail: limit('sign-up-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
     // As long as a link is valid: someone who is sent no further mail still has a working link.
@@ -104,3 +104,11 @@ export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRat
     mailsPerAddress: MAILS_PER_ADDRESS,
   };
 }
+
+/** Refunds an attempt whose password was not checked because the server was busy. */
+export const refunding =
+  (refund: () => Promise<unknown>) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof AppError && error.code === 'busy') await refund();
+    throw error;
+  };

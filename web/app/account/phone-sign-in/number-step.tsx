@@ -23,7 +23,10 @@ export function NumberStep({ mobile, requestFor, onSent }: NumberStepProps) {
   const dispatch = useAppDispatch();
   const language = useLanguage();
   const form = useForm({
-    loadSchema: () => import('@khamar/contract/accounts/account').then((schemas) => schemas.ChangePhone),
+    loadSchema: () =>
+      import('@khamar/contract/accounts/account').then(({ ChangePhone }) =>
+        ChangePhone.pick({ mobile: true }),
+      ),
     messages: PHONE_SIGN_IN_MESSAGES,
     defaultValues: { mobile },
     idPrefix: 'phone-sign-in-',

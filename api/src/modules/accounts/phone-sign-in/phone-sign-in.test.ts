@@ -45,6 +45,7 @@ test('PHONE-01 the first right code makes an account without a password, which r
     name: null,
     email: null,
     isEmailVerified: false,
+    emailNeedsPassword: false,
     address: null,
     language: 'bn',
     mobile: NUMBER,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MyPhone } from '@khamar/contract/accounts/account';
+import type { ChangePhone, MyPhone } from '@khamar/contract/accounts/account';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/schema.ts';
 import { setAuditActor } from '../../../db/audit-actor.ts';
@@ -9,6 +9,9 @@ import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
 import type { MailService } from '../../messages/index.ts';
+import { type AccountRow, findById, lockById } from '../accounts.repository.ts';
+import { type CheckCurrentPassword, isNumberProtected, rejectUnlessChecked } from '../current-password.ts';
+import { PHONE_CHANGED } from './phone-changed-sms.ts';
 import { CODE_MINUTES, PHONE_CODE, hashInputOf } from './phone-code.ts';
 import { auditIdentityOf, lockNumber, takeFromOthers } from './verified-number.ts';
 import * as phones from './phone.repository.ts';
@@ -20,19 +23,27 @@ interface Deps {
   db: Db;
   mail: MailService;
   passwords: Passwords;
+  checkCurrentPassword: CheckCurrentPassword;
   rateLimits: RateLimits;
   settings: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>;
 }
 
 export interface PhoneService {
   find(actor: Actor): Promise<MyPhone>;
-  change(actor: Actor, mobile: string): Promise<MyPhone>;
+  change(actor: Actor, input: ChangePhone): Promise<MyPhone>;
   /** `client` is the network that the request comes from, for the rate limit. */
   sendCode(actor: Actor, client: string): Promise<void>;
   verify(actor: Actor, code: string, client: string): Promise<MyPhone>;
 }
 
-export function makePhoneService({ db, mail, passwords, rateLimits, settings }: Deps): PhoneService {
+export function makePhoneService({
+  db,
+  mail,
+  passwords,
+  checkCurrentPassword,
+  rateLimits,
+  settings,
+}: Deps): PhoneService {
   const { limit, limitClients } = rateLimits;
   const limits = {
     change: limit('phone-change', { points: 10, minutes: HOUR }),
@@ -47,10 +58,12 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
   };
 
   async function findPhone({ accountId }: Actor): Promise<MyPhone> {
-    const phone = await phones.find(db, accountId);
-    if (phone === undefined) throw new AppError('signed_out');
+    const account = await findById(db, accountId);
+    if (account === undefined) throw new AppError('signed_out');
     return {
-      ...phone,
+      mobile: account.mobile,
+      isVerified: account.phone_verified_at !== null,
+      changeNeedsPassword: isNumberProtected(account),
       canVerify: settings.SMS_URL !== undefined,
       isNeeded: settings.HOLD_NEEDS_VERIFIED_PHONE,
     };
@@ -59,11 +72,29 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
   return {
     find: findPhone,
 
-    async change(actor, mobile) {
+    async change(actor, { mobile, currentPassword }) {
       await limits.change.consume(actor.accountId);
+      const replacesNumber = (account: AccountRow | undefined) =>
+        account !== undefined && account.mobile !== mobile && isNumberProtected(account);
+      const checked = replacesNumber(await findById(db, actor.accountId))
+        ? await checkCurrentPassword(actor, currentPassword)
+        : undefined;
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
-        await phones.change(tx, actor.accountId, mobile);
+        const account = await lockById(tx, actor.accountId);
+        if (account === undefined) throw new AppError('signed_out');
+        if (replacesNumber(account)) rejectUnlessChecked(account, checked);
+        await phones.change(tx, account.id, mobile);
+        if (account.mobile === null || account.mobile === mobile || account.phone_verified_at === null)
+          return;
+        await mail.enqueue(tx, {
+          cause: `phone-changed:${randomUUID()}`,
+          channel: 'SMS',
+          kind: PHONE_CHANGED,
+          accountId: account.id,
+          recipient: account.mobile,
+          data: { ending: mobile.slice(-2) },
+        });
       });
       return findPhone(actor);
     },

@@ -8,13 +8,14 @@ import { held, TERMS } from '../../../testing/sales/buyers.ts';
 import { smsFarm, type SmsFarm } from '../../../testing/sms-farm.ts';
 
 const EMAIL = 'karim.new@people.example';
+const PASSWORD = 'goru-kinbo-eid';
 const CHANGE = { name: 'করিম শেখ', email: null, address: 'বাড়ি ১২, সাভার\nঢাকা', language: 'bn' };
 
 type Browser = Awaited<ReturnType<typeof signedUp>>;
 
 async function signedUp(farm: SmsFarm, username: string, mobile = '01811111111') {
   const browser = phoneBrowser(farm);
-  const login = { username, password: 'goru-kinbo-eid' };
+  const login = { username, password: PASSWORD };
   await browser.signUp({ ...login, email: `${username}@people.example`, mobile });
   expect((await browser.signIn(login)).status).toBe(200);
   return browser;
@@ -52,6 +53,7 @@ test('PHONE-04 a profile holds name in any script, address and language; the aud
     language: 'bn',
     email,
     isEmailVerified: false,
+    emailNeedsPassword: false,
     mobile: '+8801811111111',
     isPhoneVerified: false,
     hasPassword: true,
@@ -93,7 +95,10 @@ test('PHONE-04 another email address waits for its link; the old one is told onc
   const farm = await openFarm();
   const browser = await signedUp(farm, 'karim');
   await farm.api.query(`update account set email_verified_at = now() where username = 'karim'`);
-  expect(await saved(browser, { email: EMAIL })).toMatchObject({ email: EMAIL, isEmailVerified: false });
+  expect(await saved(browser, { email: EMAIL, currentPassword: PASSWORD })).toMatchObject({
+    email: EMAIL,
+    isEmailVerified: false,
+  });
   const stored = async () =>
     (
       await farm.api.query(
@@ -107,14 +112,17 @@ test('PHONE-04 another email address waits for its link; the old one is told onc
   expect(await stored()).toEqual([{ email: EMAIL, verified: true }]);
   expect(await saved(browser, { email: EMAIL })).toMatchObject({ email: EMAIL, isEmailVerified: true });
   await mailTo(farm, 'karim@people.example', /বদলানো/);
-  expect(await saved(browser, { email: null })).toMatchObject({ email: null, isEmailVerified: false });
+  expect(await saved(browser, { email: null, currentPassword: PASSWORD })).toMatchObject({
+    email: null,
+    isEmailVerified: false,
+  });
 });
 
 test('PHONE-04 removing a verified address is told to it; staff keep theirs', async () => {
   const farm = await openFarm();
   const browser = await signedUp(farm, 'karim');
   await farm.api.query(`update account set email_verified_at = now() where username = 'karim'`);
-  expect(await saved(browser, { email: null })).toMatchObject({ email: null });
+  expect(await saved(browser, { email: null, currentPassword: PASSWORD })).toMatchObject({ email: null });
   await mailTo(farm, 'karim@people.example', /পরিবর্তন|বদল/);
   const agent = await signedUp(farm, 'rina', '01833333333');
   await farm.api.query(`update account set roles = '{AGENT}' where username = 'rina'`);
