@@ -11,6 +11,7 @@ import type { MailService } from '../../messages/index.ts';
 import { type AccountRow, deleteResets, findById, lockById } from '../accounts.repository.ts';
 import { type CheckCurrentPassword, isEmailProtected, rejectUnlessChecked } from '../current-password.ts';
 import type { AuthRateLimits } from '../rate-limits.ts';
+import { addressDigest } from '../mails/account-mails.ts';
 import * as profiles from './profile.repository.ts';
 
 interface Deps {
@@ -67,6 +68,7 @@ export function makeProfileService({
       cause: `confirm-email:${randomUUID()}`,
       kind: 'CONFIRM_EMAIL',
       accountId: account.id,
+      data: { address: addressDigest(email) },
     });
   }
 

@@ -3,7 +3,7 @@ import { responseOf } from '@khamar/contract/envelope';
 import type { ReceivedMail } from '@khamar/testkit/servers/smtp-server';
 import { expect, test } from 'vitest';
 import { phoneBrowser } from '../../../testing/phone-browser.ts';
-import { codeOf } from '../../../testing/test-api.ts';
+import { codeOf, eventually } from '../../../testing/test-api.ts';
 import { held, TERMS } from '../../../testing/sales/buyers.ts';
 import { smsFarm, type SmsFarm } from '../../../testing/sms-farm.ts';
 
@@ -168,6 +168,27 @@ test('PHONE-04 saving again sends no second mail, and one address gets at most t
   const { rows } = await farm.api.query(`select count(*)::int from mail where kind = 'CONFIRM_EMAIL'`);
   // The first, the five others, and one more to the first address, whose third save was the last that may mail.
   expect(rows[0]).toEqual({ count: 7 });
+});
+
+test('PHONE-04 addresses typed before do not multiply the mails to the last one', async () => {
+  const farm = await smsFarm();
+  const browser = await signedUp(farm, 'karim');
+  for (const letter of ['a', 'b', 'c', 'd']) await saved(browser, { email: `${letter}@people.example` });
+  await saved(browser, { email: EMAIL });
+  // Only now is any of them written.
+  await farm.startWorkerHere();
+  await mailTo(farm, EMAIL, /নিশ্চিত/);
+  await eventually(async () => {
+    const { rows } = await farm.api.query('select from mail where settled_at is null');
+    return rows.length === 0;
+  });
+  const { rows } = await farm.api.query(
+    `select outcome, count(*)::int from mail where kind = 'CONFIRM_EMAIL' group by outcome order by outcome`,
+  );
+  expect(rows).toEqual([
+    { outcome: 'NOBODY', count: 4 },
+    { outcome: 'SENT', count: 1 },
+  ]);
 });
 
 test('PHONE-04 mails greet by the name of the profile, to a confirmed address only', async () => {
