@@ -12,6 +12,7 @@ import { makeCheckCurrentPassword } from './current-password.ts';
 import { makeEmailLinksService } from './email-links/email-links.service.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
+import { makeCodeLimits } from './phone-verification/code-limits.ts';
 import { phoneRoutes } from './phone-verification/phone.routes.ts';
 import { makePhoneService } from './phone-verification/phone-verification.service.ts';
 import { phoneSignInRoutes } from './phone-sign-in/phone-sign-in.routes.ts';
@@ -74,11 +75,12 @@ export function registerAccounts(
   const visitorOf = makeVisitorOf(cookies);
   authRoutes(personal, { accounts, emailLinks, sessions, cookies, visitorOf });
   const { newDevice } = authRateLimits;
+  const codeLimits = makeCodeLimits(rateLimits);
   const phoneSignIn = makePhoneSignInService({
     db,
     mail,
     passwords,
-    rateLimits,
+    codeLimits,
     newDevice,
     sessions,
     settings: config,
@@ -93,7 +95,7 @@ export function registerAccounts(
   myAccountRoutes(personal, accounts, sessions, guard);
   phoneRoutes(
     personal,
-    makePhoneService({ db, mail, passwords, checkCurrentPassword, rateLimits, settings: config }),
+    makePhoneService({ db, mail, passwords, checkCurrentPassword, rateLimits, codeLimits, settings: config }),
     guard,
   );
   const users = makeUsersService(db, { idleDays: config.SESSION_IDLE_DAYS, allowsDemo: isDemo });

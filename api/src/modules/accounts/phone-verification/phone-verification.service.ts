@@ -11,12 +11,12 @@ import type { RateLimits } from '../../../security/rate-limit.ts';
 import type { MailService } from '../../messages/index.ts';
 import { type AccountRow, findById, lockById } from '../accounts.repository.ts';
 import { type CheckCurrentPassword, isNumberProtected, rejectUnlessChecked } from '../current-password.ts';
+import type { CodeLimits } from './code-limits.ts';
 import { PHONE_CHANGED } from './phone-changed-sms.ts';
 import { CODE_MINUTES, PHONE_CODE, hashInputOf } from './phone-code.ts';
 import { auditIdentityOf, lockNumber, takeFromOthers } from './verified-number.ts';
 import * as phones from './phone.repository.ts';
 
-const HOUR = 60;
 const MAX_TRIES = 5;
 
 interface Deps {
@@ -25,6 +25,7 @@ interface Deps {
   passwords: Passwords;
   checkCurrentPassword: CheckCurrentPassword;
   rateLimits: RateLimits;
+  codeLimits: CodeLimits;
   settings: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>;
 }
 
@@ -42,20 +43,10 @@ export function makePhoneService({
   passwords,
   checkCurrentPassword,
   rateLimits,
+  codeLimits,
   settings,
 }: Deps): PhoneService {
-  const { limit, limitClients } = rateLimits;
-  const limits = {
-    change: limit('phone-change', { points: 10, minutes: HOUR }),
-    // By number, so that its owner is not flooded however many accounts have it.
-    code: limit('phone-code', { points: 5, minutes: HOUR }),
-    codeOfDay: limit('phone-code-day', { points: 10, minutes: 24 * HOUR }),
-    // A whole mobile network may share one address.
-    codeOfClient: limitClients('phone-code-client', { points: 30, minutes: HOUR }),
-    // In addition to MAX_TRIES per code: limits guesses across all codes requested within the hour.
-    verify: limit('phone-verify', { points: 15, minutes: HOUR }),
-    verifyOfClient: limitClients('phone-verify-client', { points: 100, minutes: HOUR }),
-  };
+  const changes = rateLimits.limit('phone-change', { points: 10, minutes: 60 });
 
   async function findPhone({ accountId }: Actor): Promise<MyPhone> {
     const account = await findById(db, accountId);
@@ -73,7 +64,7 @@ export function makePhoneService({
     find: findPhone,
 
     async change(actor, { mobile, currentPassword }) {
-      await limits.change.consume(actor.accountId);
+      await changes.consume(actor.accountId);
       const replacesNumber = (account: AccountRow | undefined) =>
         account !== undefined && account.mobile !== mobile && isNumberProtected(account);
       const checked = replacesNumber(await findById(db, actor.accountId))
@@ -104,9 +95,7 @@ export function makePhoneService({
       if (!canVerify) throw new AppError('not_found');
       if (mobile === null) throw new AppError('phone_missing');
       if (isVerified) return;
-      await limits.codeOfClient.consume(client);
-      await limits.code.consume(mobile);
-      await limits.codeOfDay.consume(mobile);
+      await codeLimits.countCode(mobile, client);
       const { accountId } = actor;
       const id = randomUUID();
       await inTransaction(db, async (tx) => {
@@ -114,7 +103,8 @@ export function makePhoneService({
         await mail.enqueue(tx, {
           cause: `phone-code:${id}`,
           channel: 'SMS',
-          hasOwnLimit: true,
+          isCode: true,
+          usesReserve: true,
           kind: PHONE_CODE,
           accountId,
           data: { request: id },
@@ -124,8 +114,7 @@ export function makePhoneService({
 
     async verify(actor, code, client) {
       const { accountId } = actor;
-      await limits.verifyOfClient.consume(client);
-      await limits.verify.consume(accountId);
+      const attempt = await codeLimits.countVerification(accountId, client);
       const codeRequest = await phones.countTry(db, accountId, MAX_TRIES);
       if (codeRequest === undefined) throw new AppError('code_dead');
       const hashInput = hashInputOf(accountId, codeRequest.mobile, code);
@@ -140,6 +129,7 @@ export function makePhoneService({
         await setAuditActor(tx, actor);
         if (!(await phones.verify(tx, accountId, codeRequest.request))) throw new AppError('code_dead');
       });
+      await attempt.refundSuccess();
       return findPhone(actor);
     },
   };
