@@ -110,21 +110,23 @@ export function makeAccountsService({
       // without ending the count by signing in to their own.
       const isAmbiguous = found.length > 1;
       const isKnown = !isAmbiguous && found.some(({ knows_device }) => knows_device);
-      const attempt = await rateLimits.tryToSignIn({
-        // However the number is written, its tries count together.
-        username: name.mobile ?? username.toLowerCase(),
-        address,
-        device: isKnown ? deviceSecret : undefined,
-      });
       // A number may be the username of another account. Always two checks, or the time would tell whether it is also verified.
       const [one, other] = found;
       const checked = name.mobile === null ? [one] : [one, other];
+      // However the number is written, its tries count together.
+      const typed = name.mobile ?? username.toLowerCase();
+      const attempt = await rateLimits.tryToSignIn({
+        name: typed,
+        accounts: checked.map((account, n) => account?.id ?? `${typed} ${n}`),
+        address,
+        device: isKnown ? deviceSecret : undefined,
+      });
       const matches = await Promise.all(
         checked.map((account) =>
           passwords.matches(account?.password_hash, password, isKnown ? 'known' : 'anyone'),
         ),
       ).catch(refunding(() => attempt.refundAll()));
-      const account = checked.find((_, n) => matches[n]);
+      const account = checked.find((each, n) => matches[n] && !attempt.isSpent(each?.id ?? ''));
       const isShutOut = account?.disabled_at != null || (account?.is_demo === true && !allowsDemo);
       if (account === undefined || isShutOut) throw new AppError('wrong_password');
       if (!isAmbiguous) await attempt.refundShared();
@@ -135,7 +137,7 @@ export function makeAccountsService({
         isKnown: account.knows_device,
         isFirst: !account.has_devices,
         refreshToken,
-        tries: isAmbiguous ? null : attempt.row,
+        tries: isAmbiguous ? [] : attempt.rowsOf(account.id),
       });
     },
 
