@@ -48,7 +48,7 @@ test('PHONE-02 someone else whose username is the number keeps nobody out and ge
   expect(await usernameOf(other)).toMatchObject({ data: { username: '01712345678' } });
 });
 
-test('PHONE-02 whoever has the number as username cannot guess further by signing in to their own account', async () => {
+test('PHONE-02 someone with the number as username cannot guess further by signing in to their own account', async () => {
   const { api } = await startWithSalma();
   await verify(api);
   const browser = browserAt(api);

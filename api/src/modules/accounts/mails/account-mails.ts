@@ -97,8 +97,8 @@ const INVITATION: MailTemplate = {
 export const addressDigest = (email: string): string => hashOf(email.toLowerCase()).toString('base64url');
 
 /**
- * To the address that an account typed, unless another was typed since: that one has a mail and a count of its own. If another account has proved it, its owner is told instead: whoever typed it sees no
- * difference.
+ * To the address that an account typed, unless another was typed since: that one has a mail and a count of its own. If another account
+ * has proved it, its owner is notified instead: the person who typed it sees no difference.
  */
 const CONFIRM_EMAIL: MailTemplate = {
   async compose(db, { account_id, data }, settings) {

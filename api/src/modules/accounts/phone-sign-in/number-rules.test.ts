@@ -42,7 +42,7 @@ test('PHONE-01 a code opens the account that has verified the number, whose pass
   expect((await phoneBrowser(farm).signIn(login)).status).toBe(200);
 });
 
-test('PHONE-01 whoever merely claims a number gains nothing: the claim vanishes, as the audit log shows', async () => {
+test('PHONE-01 an account that merely claims a number gains nothing: the claim vanishes, as the audit log shows', async () => {
   const farm = await openFarm();
   const { login } = await signedUp(farm, 'karim');
   await signedUp(farm, 'mallory');
@@ -184,7 +184,7 @@ test('PHONE-03 SEC-06 sign-up does not tell which numbers have an account: their
   }
 });
 
-test('PHONE-03 a number moves between accounts: whoever verified it last has it', async () => {
+test('PHONE-03 a number moves between accounts: the one that verified it last has it', async () => {
   const farm = await openFarm();
   const first = phoneBrowser(farm);
   expect((await first.signInByPhone(NUMBER)).status).toBe(200);

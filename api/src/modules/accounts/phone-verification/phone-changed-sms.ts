@@ -4,7 +4,7 @@ import { findById } from '../accounts.repository.ts';
 
 export const PHONE_CHANGED = 'PHONE_CHANGED';
 
-/** Whoever reads it on the old phone may be a stranger: only the end of the new number. Each fits one SMS. */
+/** A stranger may have the old phone, so only the end of the new number. Each fits one SMS. */
 export const PHONE_CHANGED_MESSAGES: Record<Language, (ending: string, phone: string) => string> = {
   en: (ending, phone) =>
     `The mobile number of your account was changed to one ending in ${ending}. Not you? Call ${phone}.`,

@@ -50,7 +50,7 @@ export async function lockNumber(
     .execute();
 }
 
-/** Whoever proves a number has it alone: it vanishes from all other accounts. The number must be locked. */
+/** The account that proves a number has it alone: it vanishes from all other accounts. The number must be locked. */
 export async function takeFromOthers(
   tx: Tx,
   mobile: string,

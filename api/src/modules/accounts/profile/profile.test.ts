@@ -130,7 +130,7 @@ test('PHONE-04 removing a verified address is told to it; staff keep theirs', as
   expect(await saved(agent, { email: 'rina@people.example' })).toMatchObject({ name: 'করিম শেখ' });
 });
 
-test('PHONE-04 a taken address looks like any other; its owner is told, and whoever proves it has it', async () => {
+test('PHONE-04 a taken address looks like any other; its owner is told, and the account that proves it has it', async () => {
   const farm = await openFarm();
   const nila = await signedUp(farm, 'nila', '01822222222');
   await farm.api.query(`update account set email_verified_at = now() where username = 'nila'`);
@@ -146,7 +146,7 @@ test('PHONE-04 a taken address looks like any other; its owner is told, and whoe
   expect(mail?.text).toContain('nila');
   expect(tokenIn(mail)).toBe('');
   expect((await nila.profile()).email).toBe('nila@people.example');
-  // Rina never proved her address, so it goes to whoever opens the link in that mailbox.
+  // Rina never proved her address, so it goes to the account that opens the link in that mailbox.
   await saved(one, { email: 'rina@people.example' });
   const token = tokenIn(await mailTo(farm, 'rina@people.example', /যোগ করা হয়েছে/));
   expect((await confirm(one, token)).status).toBe(200);
