@@ -93,9 +93,19 @@ test('PHONE-04 the profile is filled in anew on each visit, not from what this t
   // On another device.
   await page.request.put('/api/auth/profile', {
     headers: { authorization: `Bearer ${token}` },
-    data: { name: 'Karim Sheikh', email: person.email, address: null, language: 'en' },
+    data: { name: 'Karim Sheikh', email: person.email, address: null, language: 'bn' },
+  });
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/profile', async (route) => {
+    await isReleased;
+    await route.continue();
   });
   await page.getByRole('contentinfo').getByRole('link', { name: ACCOUNT_TEXTS.en.account }).click();
+  await page.getByRole('button', { name: TEXTS.en.changeNumber }).waitFor();
+  // Until the profile arrives there is no form that could save an old one.
+  expect(await name.count()).toBe(0);
+  release();
   await name.waitFor();
   expect(await name.inputValue()).toBe('Karim Sheikh');
+  expect(await page.locator('section[aria-labelledby=profile] [name=language]').inputValue()).toBe('bn');
 });
