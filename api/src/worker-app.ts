@@ -12,7 +12,7 @@ import { internalOnly } from './http/internal-only.ts';
 import { openJobs } from './jobs/client.ts';
 import { CRON_JOBS, RETENTION, UNUSED_IMAGES } from './jobs/schedules.ts';
 import { openJobWorker } from './jobs/worker.ts';
-import { ACCOUNT_MAILS, phoneSms, signInSms } from './modules/accounts/index.ts';
+import { ACCOUNT_MAILS, PHONE_CHANGED_SMS, phoneSms, signInSms } from './modules/accounts/index.ts';
 import { LEAD_MAILS } from './modules/leads/index.ts';
 import { registerUnusedImages } from './modules/media/index.ts';
 import { makeMailService, registerMailDelivery } from './modules/messages/index.ts';
@@ -52,7 +52,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     registry,
     templates: {
       mail: { ...ACCOUNT_MAILS, ...LEAD_MAILS, ...SALES_MAILS },
-      sms: { ...SALES_SMS, ...phoneSms(passwords), ...signInSms(passwords) },
+      sms: { ...SALES_SMS, ...PHONE_CHANGED_SMS, ...phoneSms(passwords), ...signInSms(passwords) },
     },
   });
   const deleteUnusedImages = registerUnusedImages(config, db, registry);

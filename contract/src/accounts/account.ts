@@ -117,7 +117,13 @@ export const SessionInfo = z
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
 /** Of your own account. */
-export const ChangePhone = z.strictObject({ mobile: SignUp.shape.mobile });
+/** An open session alone does not replace a verified address or number. */
+export const currentPassword = SignIn.shape.password.optional();
+
+export const ChangePhone = z.strictObject({
+  mobile: SignUp.shape.mobile,
+  currentPassword: currentPassword.describe('If `changeNeedsPassword`'),
+});
 export type ChangePhone = z.infer<typeof ChangePhone>;
 
 /** Phones copy codes with spaces, and Bangla keyboards type Bangla digits. */
@@ -142,9 +148,16 @@ export const MyPhone = z
     isVerified: z.boolean(),
     canVerify: z.boolean().describe('Whether the farm sends SMS'),
     isNeeded: z.boolean().describe('Whether a hold requires a verified number'),
+    changeNeedsPassword: z.boolean().describe('Whether another number needs the current password'),
   })
   .meta({
     id: 'MyPhone',
-    example: { mobile: '+8801712345678', isVerified: false, canVerify: true, isNeeded: false },
+    example: {
+      mobile: '+8801712345678',
+      isVerified: false,
+      canVerify: true,
+      isNeeded: false,
+      changeNeedsPassword: false,
+    },
   });
 export type MyPhone = z.infer<typeof MyPhone>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldError } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
-import { SignUp } from './account.ts';
+import { currentPassword, SignUp } from './account.ts';
 import { Language } from './person.ts';
 
 const { minProfileName, maxProfileName, maxAddress } = PERSON_LIMITS;
@@ -34,6 +34,7 @@ export const ProfileChange = z.strictObject({
       .regex(PLAIN_LINES, fieldError('text_not_plain')),
   ),
   language: Language.describe('Language of messages'),
+  currentPassword: currentPassword.describe('If `emailNeedsPassword` and the email changes'),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
@@ -43,6 +44,7 @@ export const Profile = z
     name: z.string().nullable(),
     email: z.string().nullable().describe('The latest address that was entered'),
     isEmailVerified: z.boolean(),
+    emailNeedsPassword: z.boolean().describe('Whether another email needs the current password'),
     address: z.string().nullable(),
     language: Language,
     mobile: z.string().nullable().describe('Changed and verified with /auth/phone'),
@@ -56,6 +58,7 @@ export const Profile = z
       name: 'সালমা বেগম',
       email: 'salma@example.org',
       isEmailVerified: false,
+      emailNeedsPassword: false,
       address: 'House 12, Road 3, Savar, Dhaka',
       language: 'bn',
       mobile: '+8801712345678',

@@ -16,7 +16,10 @@ type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 /** Validates against one of the contract's schemas; API errors are also shown as a toast. */
 export function useAccountForm<Input, Output>(
   chooseSchema: (schemas: Schemas) => z.ZodType<Input>,
-  settings: Pick<FormSettings<Input, Output>, 'toInput' | 'send' | 'leavesPage' | 'onDone' | 'defaultValues'>,
+  settings: Pick<
+    FormSettings<Input, Output>,
+    'toInput' | 'send' | 'leavesPage' | 'onDone' | 'defaultValues' | 'idPrefix'
+  >,
 ) {
   const { i18n } = useLingui();
   const dispatch = useAppDispatch();

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { baseApi } from '~/api/base-api';
 import { TextField } from '~/forms/fields';
+import { PasswordField } from '~/forms/password-field';
 import { formatPhone, useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
 import { NEXT } from '~/paths';
@@ -65,7 +66,8 @@ export const PhoneCardSkeleton = () => (
   </>
 );
 
-function Phone({ phone: { mobile, isVerified, canVerify, isNeeded } }: { phone: MyPhone }) {
+function Phone({ phone }: { phone: MyPhone }) {
+  const { mobile, isVerified, canVerify, isNeeded } = phone;
   const language = useLanguage();
   const [search] = useSearchParams();
   const [isChanging, setChanging] = useState(false);
@@ -95,7 +97,7 @@ function Phone({ phone: { mobile, isVerified, canVerify, isNeeded } }: { phone: 
         </p>
       )}
       {mobile === null || isChanging ? (
-        <ChangeNumber mobile={mobile} onDone={() => setChanging(false)} />
+        <ChangeNumber phone={phone} onDone={() => setChanging(false)} />
       ) : (
         <>
           {canVerify && !isVerified && <Verify key={mobile} mobile={mobile} />}
@@ -108,10 +110,12 @@ function Phone({ phone: { mobile, isVerified, canVerify, isNeeded } }: { phone: 
   );
 }
 
-function ChangeNumber({ mobile, onDone }: { mobile: string | null; onDone: () => void }) {
+function ChangeNumber({ phone, onDone }: { phone: MyPhone; onDone: () => void }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const form = useAccountForm((schemas) => schemas.ChangePhone, {
+    // The form of the password has a field of the same name.
+    idPrefix: 'phone-',
     send: (input) => dispatch(phoneApi.endpoints.changePhone.initiate(input, { track: false })),
     onDone: () => {
       dispatch(toastRaised(t`Phone number changed`));
@@ -129,8 +133,16 @@ function ChangeNumber({ mobile, onDone }: { mobile: string | null; onDone: () =>
           type="tel"
           autoComplete="tel"
         />
+        {phone.changeNeedsPassword && (
+          <PasswordField
+            {...form.field('currentPassword')}
+            label={t`Current password`}
+            required
+            autoComplete="current-password"
+          />
+        )}
       </AccountForm>
-      {mobile !== null && (
+      {phone.mobile !== null && (
         <button type="button" className={linkStyle} onClick={onDone}>
           <Trans>Not now</Trans>
         </button>

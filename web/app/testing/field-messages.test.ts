@@ -47,7 +47,7 @@ test.each([
   ['changed password', ChangePassword, ACCOUNT_MESSAGES],
   ['phone number', ChangePhone, ACCOUNT_MESSAGES],
   ['SMS code', VerifyPhone, ACCOUNT_MESSAGES],
-  ['number to sign in', ChangePhone, PHONE_SIGN_IN_MESSAGES],
+  ['number to sign in', ChangePhone.pick({ mobile: true }), PHONE_SIGN_IN_MESSAGES],
   ['code to sign in', VerifyPhone, PHONE_SIGN_IN_MESSAGES],
   ['profile', ProfileChange, { ...ACCOUNT_MESSAGES, ...TEXT_MESSAGES }],
   ['booked by phone', TakeOverRequest, TAKE_OVER_MESSAGES],

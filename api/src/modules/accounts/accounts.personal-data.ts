@@ -4,7 +4,7 @@ import type { Person, PersonalData } from '../privacy/index.ts';
 
 const KEEP_DAYS = { sessions: 30, tokens: 30, devices: 400 };
 
-/** Codes sent to the number, whoever asked for them. */
+/** Codes sent to the number, no matter who asked for them. */
 const isTheirs = ({ accountId, phone }: Person) =>
   sql`(mobile = ${phone}::text or mobile = (select mobile from account where id = ${accountId}::uuid))`;
 

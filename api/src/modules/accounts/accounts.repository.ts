@@ -53,6 +53,9 @@ export const findByUsername = (db: Db, username: string): Promise<AccountRow | u
 export const findById = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const lockById = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
+  tx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
 export const findByEmail = (db: Db, email: string): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where(is('email', email)).executeTakeFirst();
 

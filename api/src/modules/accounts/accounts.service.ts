@@ -13,13 +13,15 @@ import { hashOf, newSecret } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import { isPhoneUsername } from './phone-sign-in/phone-account.repository.ts';
 import * as accounts from './accounts.repository.ts';
-import type { AuthRateLimits } from './rate-limits.ts';
+import type { CheckCurrentPassword } from './current-password.ts';
+import { type AuthRateLimits, refunding } from './rate-limits.ts';
 import { end, findLive } from './sessions.repository.ts';
 import type { OpenedSession, SessionsService } from './sessions.service.ts';
 
 interface Deps {
   db: Db;
   passwords: Passwords;
+  checkCurrentPassword: CheckCurrentPassword;
   rateLimits: AuthRateLimits;
   sessions: Pick<SessionsService, 'open'>;
   mail: MailService;
@@ -47,6 +49,7 @@ export interface AccountsService {
 export function makeAccountsService({
   db,
   passwords,
+  checkCurrentPassword,
   rateLimits,
   sessions,
   mail,
@@ -107,21 +110,23 @@ export function makeAccountsService({
       // without ending the count by signing in to their own.
       const isAmbiguous = found.length > 1;
       const isKnown = !isAmbiguous && found.some(({ knows_device }) => knows_device);
-      const attempt = await rateLimits.tryToSignIn({
-        // However the number is written, its tries count together.
-        username: name.mobile ?? username.toLowerCase(),
-        address,
-        device: isKnown ? deviceSecret : undefined,
-      });
       // A number may be the username of another account. Always two checks, or the time would tell whether it is also verified.
       const [one, other] = found;
       const checked = name.mobile === null ? [one] : [one, other];
+      // However the number is written, its tries count together.
+      const typed = name.mobile ?? username.toLowerCase();
+      const attempt = await rateLimits.tryToSignIn({
+        name: typed,
+        accounts: checked.map((account, n) => account?.id ?? `${typed} ${n}`),
+        address,
+        device: isKnown ? deviceSecret : undefined,
+      });
       const matches = await Promise.all(
         checked.map((account) =>
           passwords.matches(account?.password_hash, password, isKnown ? 'known' : 'anyone'),
         ),
       ).catch(refunding(() => attempt.refundAll()));
-      const account = checked.find((_, n) => matches[n]);
+      const account = checked.find((each, n) => matches[n] && !attempt.isSpent(each?.id ?? ''));
       const isShutOut = account?.disabled_at != null || (account?.is_demo === true && !allowsDemo);
       if (account === undefined || isShutOut) throw new AppError('wrong_password');
       if (!isAmbiguous) await attempt.refundShared();
@@ -132,18 +137,12 @@ export function makeAccountsService({
         isKnown: account.knows_device,
         isFirst: !account.has_devices,
         refreshToken,
-        tries: isAmbiguous ? null : attempt.row,
+        tries: isAmbiguous ? [] : attempt.rowsOf(account.id),
       });
     },
 
     async changePassword(actor, { currentPassword, newPassword }) {
-      await rateLimits.changePassword.consume(actor.sessionId);
-      const account = await accounts.findById(db, actor.accountId);
-      const isRight = await passwords
-        .matches(account?.password_hash, currentPassword, 'known')
-        .catch(refunding(() => rateLimits.changePassword.refund(actor.sessionId)));
-      if (account === undefined || !isRight)
-        throw wrongField('invalid_request', 'currentPassword', 'current_password_wrong');
+      const account = await checkCurrentPassword(actor, currentPassword);
       rejectWeak(account.roles, newPassword, account.username);
       const password = await passwordColumns(newPassword, account.username, 'known');
       await inTransaction(db, async (tx) => {
@@ -197,14 +196,6 @@ export function makeAccountsService({
     await mail.enqueue(tx, { cause: `password:${randomUUID()}`, kind: 'PASSWORD_CHANGED', accountId });
   }
 }
-
-/** Refunds an attempt whose password was not checked because the server was busy. */
-const refunding =
-  (refund: () => Promise<unknown>) =>
-  async (error: unknown): Promise<never> => {
-    if (error instanceof AppError && error.code === 'busy') await refund();
-    throw error;
-  };
 
 const usernameTaken = () => wrongField('username_taken', 'username', 'new_username_taken');
 

@@ -8,9 +8,11 @@ import { makeTokenEncryption } from '../../security/token-encryption.ts';
 import type { MailService } from '../messages/index.ts';
 import { makeAccountsService } from './accounts.service.ts';
 import { authRoutes, makeVisitorOf } from './auth.routes.ts';
+import { makeCheckCurrentPassword } from './current-password.ts';
 import { makeEmailLinksService } from './email-links/email-links.service.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
+import { makeCodeLimits } from './phone-verification/code-limits.ts';
 import { phoneRoutes } from './phone-verification/phone.routes.ts';
 import { makePhoneService } from './phone-verification/phone-verification.service.ts';
 import { phoneSignInRoutes } from './phone-sign-in/phone-sign-in.routes.ts';
@@ -24,6 +26,7 @@ import { makeUsersService } from './users/users.service.ts';
 
 export { type AccountAdmin, makeAccountAdmin, NewAccount } from './account-admin.service.ts';
 export { ACCOUNT_MAILS } from './mails/account-mails.ts';
+export { PHONE_CHANGED_SMS } from './phone-verification/phone-changed-sms.ts';
 export { phoneSms } from './phone-verification/phone-code.ts';
 export { signInSms } from './phone-sign-in/sign-in-sms.ts';
 export { greetedName } from './accounts.repository.ts';
@@ -48,9 +51,11 @@ export function registerAccounts(
     maxDays: config.SESSION_MAX_DAYS,
   });
   const passwords = makePasswords();
+  const checkCurrentPassword = makeCheckCurrentPassword({ db, passwords, rateLimits: authRateLimits });
   const accounts = makeAccountsService({
     db,
     passwords,
+    checkCurrentPassword,
     rateLimits: authRateLimits,
     sessions,
     mail,
@@ -70,20 +75,29 @@ export function registerAccounts(
   const visitorOf = makeVisitorOf(cookies);
   authRoutes(personal, { accounts, emailLinks, sessions, cookies, visitorOf });
   const { newDevice } = authRateLimits;
+  const codeLimits = makeCodeLimits(rateLimits);
   const phoneSignIn = makePhoneSignInService({
     db,
     mail,
     passwords,
-    rateLimits,
+    codeLimits,
     newDevice,
     sessions,
     settings: config,
     allowsDemo: isDemo,
   });
   phoneSignInRoutes(personal, { phoneSignIn, cookies, visitorOf });
-  profileRoutes(personal, makeProfileService({ db, mail, rateLimits, authRateLimits }), guard);
+  profileRoutes(
+    personal,
+    makeProfileService({ db, mail, checkCurrentPassword, rateLimits, authRateLimits }),
+    guard,
+  );
   myAccountRoutes(personal, accounts, sessions, guard);
-  phoneRoutes(personal, makePhoneService({ db, mail, passwords, rateLimits, settings: config }), guard);
+  phoneRoutes(
+    personal,
+    makePhoneService({ db, mail, passwords, checkCurrentPassword, rateLimits, codeLimits, settings: config }),
+    guard,
+  );
   const users = makeUsersService(db, { idleDays: config.SESSION_IDLE_DAYS, allowsDemo: isDemo });
   usersRoutes(personal, { users, invitations: makeInvitationsService({ db, passwords, mail }) }, guard);
   return guard;

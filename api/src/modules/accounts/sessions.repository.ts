@@ -14,8 +14,8 @@ interface NewSession {
   maxDays: number;
   /** Of the browser's previous session, which ends. */
   oldTokenHash: Buffer | null;
-  /** Key of the rate-limit row that counted the attempts; deleted on success. */
-  tries: string | null;
+  /** Keys of the rate-limit rows that counted the attempts; deleted on success. */
+  tries: string[];
 }
 
 /**
@@ -48,7 +48,7 @@ export async function open(
       where refresh_token.hash = ${oldTokenHash} and session.id = refresh_token.session_id
         and session.ended_at is null and exists (select from opened)
     ), forgotten as (
-      delete from rate_limit where key = ${tries} and exists (select from opened)
+      delete from rate_limit where key = any (${tries}) and exists (select from opened)
     )
     select id from opened`,
   );

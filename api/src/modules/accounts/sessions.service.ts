@@ -38,8 +38,8 @@ export interface Browser {
   isFirst: boolean;
   /** Of the browser's current session. It ends, because the new cookie overwrites the token that could sign it out. */
   refreshToken: string | undefined;
-  /** Key of the rate-limit row that counted its attempts. */
-  tries: string | null;
+  /** Keys of the rate-limit rows that counted its attempts. */
+  tries: string[];
 }
 
 /** The access token for requests, and two secrets for cookies. */

@@ -2,7 +2,7 @@ import { ApiError } from '@khamar/contract/envelope';
 import { medianRatio, milliseconds } from '@khamar/testkit/measure/statistics';
 import { expect, test } from 'vitest';
 import { browserAt, SALMA, startWithSalma } from '../../testing/browser.ts';
-import { codeOf, type TestApi } from '../../testing/test-api.ts';
+import { addTries, codeOf, type TestApi } from '../../testing/test-api.ts';
 
 const NUMBERS = ['01712345678', '+880 1712-345678', '০১৭১২-৩৪৫৬৭৮', '8801712345678'];
 
@@ -48,7 +48,7 @@ test('PHONE-02 someone else whose username is the number keeps nobody out and ge
   expect(await usernameOf(other)).toMatchObject({ data: { username: '01712345678' } });
 });
 
-test('PHONE-02 whoever has the number as username cannot guess further by signing in to their own account', async () => {
+test('PHONE-02 someone with the number as username cannot guess further by signing in to their own account', async () => {
   const { api } = await startWithSalma();
   await verify(api);
   const browser = browserAt(api);
@@ -73,6 +73,55 @@ test('PHONE-02 spellings of one number share their tries', async () => {
   for (let n = 0; n < 12; n += 1)
     statuses.push((await signIn(api, NUMBERS[n % NUMBERS.length] ?? '', 'a wrong guess')).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+});
+
+test('PHONE-02 SEC-06 SEC-07 username, number and email share the tries of their account, and no response tells', async () => {
+  const { api } = await startWithSalma();
+  await verify(api);
+  const names = ['salma', '01712345678', SALMA.email];
+  for (let n = 0; n < 10; n += 1)
+    expect((await signIn(api, names[n % 3] ?? '', 'a wrong guess')).status).toBe(401);
+  // Not even the right password, as from any place whose tries are used up; elsewhere it works.
+  for (const name of names) expect(codeOf(await signIn(api, name))).toEqual([401, 'wrong_password']);
+  expect((await signIn(api, 'salma', SALMA.password, '203.0.113.50')).status).toBe(200);
+  // Names of one account are used up one by one, like those that no account has.
+  const address = '203.0.113.60';
+  const patternOf = async (name: string) => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await signIn(api, name, 'a wrong guess', address)).status);
+    return statuses;
+  };
+  const unknown = await patternOf('nobody');
+  expect(unknown).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  for (const name of names) expect([name, await patternOf(name)]).toEqual([name, unknown]);
+});
+
+test('PHONE-02 SEC-07 from many places too the tries of an account count together under its names', async () => {
+  const { api } = await startWithSalma();
+  await verify(api);
+  await signIn(api, 'salma', 'a wrong guess', '198.51.100.1');
+  await addTries(api, 'sign-in-account', 99);
+  const place = '198.51.100.2';
+  for (const name of ['salma', '01712345678', SALMA.email])
+    expect((await signIn(api, name, 'a wrong guess', place)).status).toBe(401);
+  expect(codeOf(await signIn(api, 'salma', SALMA.password, place))).toEqual([401, 'wrong_password']);
+  expect((await signIn(api, 'salma', SALMA.password, '198.51.100.3')).status).toBe(200);
+});
+
+test('PHONE-02 SEC-07 a known browser has ten tries under all names of its account', async () => {
+  const { api, browser } = await startWithSalma();
+  await verify(api);
+  const statuses = [];
+  for (let n = 0; n < 11; n += 1)
+    statuses.push(
+      (
+        await browser.signIn({
+          username: ['salma', '01712345678', SALMA.email][n % 3] ?? '',
+          password: 'a wrong guess',
+        })
+      ).status,
+    );
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
 test('PHONE-02 a number that is verified takes as long as one that no account has, even as a username', async () => {

@@ -40,7 +40,7 @@ export function CodeStep({
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
   const language = useLanguage();
-  const { mobile, request } = sent;
+  const { mobile, requestSecret } = sent;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus();
@@ -58,7 +58,10 @@ export function CodeStep({
       lastTried.current = digitsIn(code);
       setResendFailure(null);
       const result = await dispatch(
-        phoneSignInApi.endpoints.signInByCode.initiate({ request, mobile, code }, { track: false }),
+        phoneSignInApi.endpoints.signInByCode.initiate(
+          { request: requestSecret, mobile, code },
+          { track: false },
+        ),
       );
       if (result.data !== undefined) return { data: result.data };
       if (apiErrorOf(result.error).code !== 'password_needed') return { error: result.error };
@@ -78,7 +81,7 @@ export function CodeStep({
 
   const resend = async () => {
     setResent(false);
-    const result = await requestCode(dispatch, { mobile, language, request });
+    const result = await requestCode(dispatch, { mobile, language, request: requestSecret });
     if ('error' in result) {
       setResendFailure(result.error);
       return;

@@ -13,22 +13,25 @@ import type { SentCode } from './sent-code.ts';
 interface NumberStepProps {
   mobile: string;
   /** The same for the same number, so trying again within a minute sends no second SMS. */
-  requestFor: (mobile: string) => string;
+  requestSecretFor: (mobile: string) => string;
   onSent: (sent: SentCode) => void;
 }
 
 /** Step 1: the mobile number. */
-export function NumberStep({ mobile, requestFor, onSent }: NumberStepProps) {
+export function NumberStep({ mobile, requestSecretFor, onSent }: NumberStepProps) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
   const language = useLanguage();
   const form = useForm({
-    loadSchema: () => import('@khamar/contract/accounts/account').then((schemas) => schemas.ChangePhone),
+    loadSchema: () =>
+      import('@khamar/contract/accounts/account').then(({ ChangePhone }) =>
+        ChangePhone.pick({ mobile: true }),
+      ),
     messages: PHONE_SIGN_IN_MESSAGES,
     defaultValues: { mobile },
     idPrefix: 'phone-sign-in-',
     send: ({ mobile: number }) =>
-      requestCode(dispatch, { mobile: number, language, request: requestFor(number) }),
+      requestCode(dispatch, { mobile: number, language, request: requestSecretFor(number) }),
     leavesPage: true,
     onDone: onSent,
   });

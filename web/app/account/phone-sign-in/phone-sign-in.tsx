@@ -7,7 +7,7 @@ import { useAppDispatch } from '~/state/store';
 import { Link } from '~/ui/button';
 import { CodeStep } from './code-step.tsx';
 import { NumberStep } from './number-step.tsx';
-import { newRequest } from './request-code.ts';
+import { newRequestSecret } from './request-code.ts';
 import { clearSentCode, readSentCode, saveSentCode, type SentCode } from './sent-code.ts';
 
 export interface PhoneSignInProps {
@@ -34,11 +34,13 @@ export function PhoneSignIn({
   const dispatch = useAppDispatch();
   const [sent, setSent] = useState(readSentCode);
   const [number, setNumber] = useState(sent?.mobile ?? mobile);
-  const requests = useRef(new Map<string, string>(sent === null ? [] : [[sent.mobile, sent.request]]));
-  const requestFor = (to: string) => {
-    const request = requests.current.get(to) ?? newRequest();
-    requests.current.set(to, request);
-    return request;
+  const requestSecrets = useRef(
+    new Map<string, string>(sent === null ? [] : [[sent.mobile, sent.requestSecret]]),
+  );
+  const requestSecretFor = (to: string) => {
+    const requestSecret = requestSecrets.current.get(to) ?? newRequestSecret();
+    requestSecrets.current.set(to, requestSecret);
+    return requestSecret;
   };
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);
 
@@ -57,7 +59,7 @@ export function PhoneSignIn({
         {isPasswordNeeded && <PasswordNeeded />}
         <NumberStep
           mobile={number}
-          requestFor={requestFor}
+          requestSecretFor={requestSecretFor}
           onSent={(next) => {
             setPasswordNeeded(false);
             showCode(next);

@@ -4,7 +4,7 @@ import { phoneSignInApi } from './phone-sign-in.api.ts';
 import type { SentCode } from './sent-code.ts';
 
 /** 256 random bits in base64url. Chosen here, so trying again after a lost response sends no second SMS. */
-export function newRequest(): string {
+export function newRequestSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -23,5 +23,5 @@ export async function requestCode(
   if (data === undefined) return { error };
   const sentAt = Date.now();
   const resendAt = sentAt + data.resendAfterSeconds * 1000;
-  return { data: { mobile: wanted.mobile, request: data.request, sentAt, resendAt } };
+  return { data: { mobile: wanted.mobile, requestSecret: data.request, sentAt, resendAt } };
 }

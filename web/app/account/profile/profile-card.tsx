@@ -3,6 +3,7 @@ import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Field, TextareaField, TextField } from '~/forms/fields';
 import { TEXT_MESSAGES } from '~/forms/field-messages';
+import { PasswordField } from '~/forms/password-field';
 import { useForm } from '~/forms/use-form';
 import { LANGUAGE_NAMES, LANGUAGES } from '~/i18n/languages';
 import { toastRaised, useAppDispatch } from '~/state/store';
@@ -36,7 +37,7 @@ export const ProfileSkeleton = () => (
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
-  const { name, email, address, language, isEmailVerified } = profile;
+  const { username, name, email, address, language, isEmailVerified, emailNeedsPassword } = profile;
   const form = useForm({
     loadSchema: () => import('@khamar/contract/accounts/profile').then((schemas) => schemas.ProfileChange),
     messages: { ...ACCOUNT_MESSAGES, ...TEXT_MESSAGES },
@@ -45,6 +46,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     send: (input) => dispatch(profileApi.endpoints.changeProfile.initiate(input, { track: false })),
     onDone: () => dispatch(toastRaised(t`Profile saved`)),
   });
+  const isNewEmail = form.values['email']?.trim().toLowerCase() !== (email ?? '').toLowerCase();
   const hasFieldErrors = Object.keys(form.errors).length > 0;
   return (
     <>
@@ -78,6 +80,19 @@ function ProfileForm({ profile }: { profile: Profile }) {
           autoComplete="email"
           autoCapitalize="none"
         />
+        {emailNeedsPassword && isNewEmail && (
+          <>
+            {/* For the password manager. It has no name, so it is not submitted. */}
+            <input type="text" defaultValue={username} autoComplete="username" readOnly hidden />
+            <PasswordField
+              {...form.field('currentPassword')}
+              label={t`Current password`}
+              description={<Trans>Required to change your email</Trans>}
+              required
+              autoComplete="current-password"
+            />
+          </>
+        )}
         <TextareaField
           {...form.field('address')}
           label={t`Address`}

@@ -26,7 +26,7 @@ interface Deps {
 }
 
 export function makeEmailLinksService({ db, mail, rateLimits }: Deps): EmailLinksService {
-  /** Whoever opens the link has the mailbox, so an unverified claim of the address gives way; a verified one does not. */
+  /** The person who opens the link has the mailbox, so an unverified claim of the address gives way; a verified one does not. */
   async function replaceEmail(tx: Tx, { id, linked, email, email_verified_at }: links.LinkOwner) {
     const holder = await findByEmail(tx, linked);
     if (holder !== undefined && !isUnprovenClaim(holder)) throw new AppError('link_dead');

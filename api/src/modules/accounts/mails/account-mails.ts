@@ -8,6 +8,7 @@ import {
   siteIn,
   timeIn,
 } from '../../messages/index.ts';
+import { hashOf } from '../../../security/token-encryption.ts';
 import * as accounts from '../accounts.repository.ts';
 import { bangla } from './account-mail-messages.bn.ts';
 import { english } from './account-mail-messages.en.ts';
@@ -92,15 +93,21 @@ const INVITATION: MailTemplate = {
   },
 };
 
+/** Names the address that a mail was counted for, without storing it twice. */
+export const addressDigest = (email: string): string => hashOf(email.toLowerCase()).toString('base64url');
+
 /**
- * To the address that an account typed. If another account has proved it, its owner is told instead: whoever typed it sees no
- * difference.
+ * To the address that an account typed, unless another was typed since: that one has a mail and a count of its own. If another account
+ * has proved it, its owner is notified instead: the person who typed it sees no difference.
  */
 const CONFIRM_EMAIL: MailTemplate = {
-  async compose(db, { account_id }, settings) {
+  async compose(db, { account_id, data }, settings) {
     const account = account_id === null ? undefined : await accounts.findById(db, account_id);
     const to = account?.new_email ?? account?.email;
     if (account === undefined || to == null || account.disabled_at !== null) return undefined;
+    // Mails that the release before enqueued have none.
+    const counted = data['address'];
+    if (counted !== undefined && counted !== addressDigest(to)) return undefined;
     const { id, language } = account;
     const site = siteIn(language, settings);
     const holder = await accounts.findByEmail(db, to);

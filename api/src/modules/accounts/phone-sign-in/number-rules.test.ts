@@ -42,7 +42,7 @@ test('PHONE-01 a code opens the account that has verified the number, whose pass
   expect((await phoneBrowser(farm).signIn(login)).status).toBe(200);
 });
 
-test('PHONE-01 whoever merely claims a number gains nothing: the claim vanishes, as the audit log shows', async () => {
+test('PHONE-01 an account that merely claims a number gains nothing: the claim vanishes, as the audit log shows', async () => {
   const farm = await openFarm();
   const { login } = await signedUp(farm, 'karim');
   await signedUp(farm, 'mallory');
@@ -121,6 +121,33 @@ test('PHONE-01 an account not used for 180 days is not opened: the code opens a 
   expect((await phoneBrowser(farm).signIn(login)).status).toBe(200);
 });
 
+test('PHONE-01 a number not proved for 365 days opens no account, however much its password is used', async () => {
+  const farm = await openFarm();
+  const { login } = await signedUp(farm, 'karim');
+  await farm.verify('karim');
+  const proved = (days: number) =>
+    farm.api.query(
+      `update account set phone_verified_at = now() - make_interval(days => $1) where username = 'karim'`,
+      [days],
+    );
+  await proved(364);
+  const browser = phoneBrowser(farm);
+  expect((await browser.signInByPhone(NUMBER)).status).toBe(200);
+  expect((await browser.profile()).username).toBe('karim');
+  // Each sign-in by code proves it again.
+  const { rows } = await farm.api.query(
+    `select phone_verified_at > now() - interval '1 hour' as "isNew" from account where username = 'karim'`,
+  );
+  expect(rows).toEqual([{ isNew: true }]);
+  await proved(366);
+  expect((await phoneBrowser(farm).signIn(login)).status).toBe(200);
+  const stranger = phoneBrowser(farm);
+  expect((await stranger.signInByPhone(NUMBER, 2)).status).toBe(200);
+  expect((await stranger.profile()).username).toBe('u1911111111');
+  expect(await stateOf(farm, 'karim')).toMatchObject({ mobile: null, isVerified: false });
+  expect((await phoneBrowser(farm).signIn(login)).status).toBe(200);
+});
+
 test('PHONE-01 the last use outlives the session that it was in', async () => {
   const farm = await openFarm();
   await signedUp(farm, 'karim');
@@ -157,7 +184,7 @@ test('PHONE-03 SEC-06 sign-up does not tell which numbers have an account: their
   }
 });
 
-test('PHONE-03 a number moves between accounts: whoever verified it last has it', async () => {
+test('PHONE-03 a number moves between accounts: the one that verified it last has it', async () => {
   const farm = await openFarm();
   const first = phoneBrowser(farm);
   expect((await first.signInByPhone(NUMBER)).status).toBe(200);

@@ -40,6 +40,24 @@ export const insertVerified = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** The owner held the number now. */
+export async function renewProof(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ phone_verified_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Whether this browser has signed in to the account that has verified the number. */
+export async function knowsDevice(db: Db, mobile: string, hash: Buffer | null): Promise<boolean> {
+  const { rows } = await sql`select from device join account on account.id = device.account_id
+    where account.mobile = ${mobile} and account.phone_verified_at is not null and device.hash = ${hash}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Whether this browser has signed in to the account, or to any, before. */
 export async function findDevice(db: Db, accountId: string, hash: Buffer | null) {
   const { rows } = await sql<{ isKnown: boolean; isOurs: boolean; isFirst: boolean }>`

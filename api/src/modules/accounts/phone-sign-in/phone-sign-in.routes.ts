@@ -6,7 +6,6 @@ import {
   SignInOptions,
 } from '@khamar/contract/accounts/phone-sign-in';
 import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
-import { clientNetworkOf } from '../../../http/client-network.ts';
 import type { SessionCookies } from '../../../http/cookies.ts';
 import type { App } from '../../../http/fastify-app.ts';
 import type { VisitorOf } from '../auth.routes.ts';
@@ -52,7 +51,7 @@ export function phoneSignInRoutes(app: App, { phoneSignIn, cookies, visitorOf }:
     ok('Ways to sign in', { byPhone: phoneSignIn.isOn }),
   );
   app.post('/auth/phone-sign-in/code', { schema: requestCode }, async (request) =>
-    ok('Code sent', await phoneSignIn.requestCode(request.body, clientNetworkOf(request.ip))),
+    ok('Code sent', await phoneSignIn.requestCode(request.body, visitorOf(request))),
   );
   app.post('/auth/phone-sign-in', { schema: signIn }, async (request, reply) => {
     const { token, ...secrets } = await phoneSignIn.signIn(request.body, visitorOf(request));

@@ -12,17 +12,16 @@ import { setAuditActor } from '../../../db/audit-actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
 import type { Passwords } from '../../../security/password.ts';
-import type { RateLimits } from '../../../security/rate-limit.ts';
 import { hashOf, newSecret } from '../../../security/token-encryption.ts';
 import type { MailService } from '../../messages/index.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 import type { Visitor } from '../accounts.service.ts';
+import type { CodeLimits } from '../phone-verification/code-limits.ts';
 import { CODE_MINUTES } from '../phone-verification/phone-code.ts';
 import { lockNumber, type NumberHolder, takeFromOthers } from '../phone-verification/verified-number.ts';
 import type { AuthRateLimits } from '../rate-limits.ts';
 import type { OpenedSession, SessionsService } from '../sessions.service.ts';
 import * as phoneAccounts from './phone-account.repository.ts';
-import { makePhoneSignInLimits } from './phone-sign-in-limits.ts';
 import * as codes from './sign-in-code.repository.ts';
 import { hashInputOf, SIGN_IN_CODE } from './sign-in-sms.ts';
 
@@ -32,7 +31,7 @@ interface Deps {
   db: Db;
   mail: MailService;
   passwords: Passwords;
-  rateLimits: RateLimits;
+  codeLimits: CodeLimits;
   newDevice: AuthRateLimits['newDevice'];
   sessions: Pick<SessionsService, 'open'>;
   settings: Pick<Config, 'SMS_URL'>;
@@ -42,8 +41,11 @@ interface Deps {
 export interface PhoneSignInService {
   /** Whether the farm sends SMS. */
   isOn: boolean;
-  /** Reads no account, so that nothing tells whether one has the number. */
-  requestCode(input: RequestSignInCode, client: string): Promise<SignInCodeRequested>;
+  /** Of accounts it reads only whether the one of the number knows this browser, so that nothing tells others whether there is one. */
+  requestCode(
+    input: RequestSignInCode,
+    visitor: Pick<Visitor, 'address' | 'deviceSecret'>,
+  ): Promise<SignInCodeRequested>;
   signIn(input: PhoneSignIn, visitor: Visitor): Promise<OpenedSession>;
 }
 
@@ -51,17 +53,21 @@ export function makePhoneSignInService({
   db,
   mail,
   passwords,
-  rateLimits,
+  codeLimits,
   newDevice,
   sessions,
   settings,
   allowsDemo,
 }: Deps): PhoneSignInService {
-  const limits = makePhoneSignInLimits(rateLimits);
-
   /** A code never opens an account of staff, nor one that a password does not open. */
   const needsPassword = ({ roles, disabled_at, is_demo }: NumberHolder) =>
     isStaff(roles) || disabled_at !== null || (is_demo && !allowsDemo);
+
+  /** The secret of a browser that has signed in to the account of this number, as at sign-in by password. */
+  async function knownDevice(mobile: string, secret: string | undefined): Promise<string | undefined> {
+    const hash = secret === undefined ? null : hashOf(secret);
+    return (await phoneAccounts.knowsDevice(db, mobile, hash)) ? secret : undefined;
+  }
 
   interface Proof {
     sms: string;
@@ -79,8 +85,11 @@ export function makePhoneSignInService({
     // After the lock: of two presses with one code, the second finds it spent.
     if (!(await codes.spend(tx, sms))) throw new AppError('code_dead');
     const owner = holders.find(({ phone_verified_at }) => phone_verified_at !== null);
-    if (owner !== undefined && (isStaff(owner.roles) || !owner.is_unused))
-      return needsPassword(owner) ? undefined : owner;
+    if (owner !== undefined && (isStaff(owner.roles) || !owner.may_have_lost_number)) {
+      if (needsPassword(owner)) return undefined;
+      await phoneAccounts.renewProof(tx, owner.id);
+      return owner;
+    }
     await takeFromOthers(tx, mobile, null);
     const username = await phoneAccounts.freeUsername(tx, mobile);
     await setAuditActor(tx, { username });
@@ -90,21 +99,26 @@ export function makePhoneSignInService({
   return {
     isOn: settings.SMS_URL !== undefined,
 
-    async requestCode({ mobile, language, request = newSecret() }, client) {
+    async requestCode({ mobile, language, request: requestSecret = newSecret() }, { address, deviceSecret }) {
       if (settings.SMS_URL === undefined) throw new AppError('not_found');
-      const requestHash = hashOf(request);
+      const requestHash = hashOf(requestSecret);
       const turn = await codes.takeTurn(db, { requestHash, mobile, language }, CODE_MINUTES);
       if (turn === undefined)
-        return { request, resendAfterSeconds: await codes.secondsUntilResend(db, requestHash) };
+        return {
+          request: requestSecret,
+          resendAfterSeconds: await codes.secondsUntilResend(db, requestHash),
+        };
       try {
-        await limits.countCode(mobile, client);
+        const device = await knownDevice(mobile, deviceSecret);
+        await codeLimits.countCode(mobile, address, device);
         await inTransaction(db, async (tx) => {
           const sms = randomUUID();
           if (!(await codes.begin(tx, { requestHash, mobile }, sms, CODE_MINUTES))) return;
           await mail.enqueue(tx, {
             cause: `sign-in-code:${sms}`,
             channel: 'SMS',
-            hasOwnLimit: true,
+            isCode: true,
+            usesReserve: device !== undefined,
             kind: SIGN_IN_CODE,
             data: { sms },
           });
@@ -113,14 +127,18 @@ export function makePhoneSignInService({
         await codes.giveTurnBack(db, { requestHash, mobile }, turn);
         throw error;
       }
-      return { request, resendAfterSeconds: RESEND_SECONDS };
+      return { request: requestSecret, resendAfterSeconds: RESEND_SECONDS };
     },
 
-    async signIn({ request, mobile, code }, { address, browser, deviceSecret, refreshToken }) {
-      const requestHash = hashOf(request);
-      const attempt = await limits.countTry(mobile, address);
+    async signIn({ request: requestSecret, mobile, code }, { address, browser, deviceSecret, refreshToken }) {
+      const requestHash = hashOf(requestSecret);
       const asked = await codes.countTry(db, requestHash, mobile, MAX_TRIES);
-      if (asked === undefined) throw new AppError('code_dead');
+      if (asked === undefined) {
+        // On its own, or made-up secrets would use up the tries of everyone behind the same address.
+        await codeLimits.countDeadCode(address);
+        throw new AppError('code_dead');
+      }
+      const attempt = await codeLimits.countSignIn(mobile, address, await knownDevice(mobile, deviceSecret));
       const hashInput = hashInputOf(requestHash, mobile, code);
       // Checks every hash, each in constant time, so that the duration reveals nothing.
       const matches = await Promise.all(
@@ -147,7 +165,7 @@ export function makePhoneSignInService({
         isKnown,
         isFirst,
         refreshToken,
-        tries: attempt.row,
+        tries: [attempt.row],
       });
     },
   };

@@ -6,7 +6,7 @@ import * as codes from './sign-in-code.repository.ts';
 
 export const SIGN_IN_CODE = 'SIGN_IN_CODE';
 
-/** The input of the hash: includes the browser's request and the number, so that a copied row opens nothing. */
+/** The input of the hash: includes that of the browser's secret and the number, so that a copied row opens nothing. */
 export const hashInputOf = (requestHash: Buffer, mobile: string, code: string): string =>
   `${requestHash.toString('base64url')}:${mobile}:${code}`;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MyPhone } from '@khamar/contract/accounts/account';
+import type { ChangePhone, MyPhone } from '@khamar/contract/accounts/account';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/schema.ts';
 import { setAuditActor } from '../../../db/audit-actor.ts';
@@ -9,48 +9,52 @@ import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
 import type { MailService } from '../../messages/index.ts';
+import { type AccountRow, findById, lockById } from '../accounts.repository.ts';
+import { type CheckCurrentPassword, isNumberProtected, rejectUnlessChecked } from '../current-password.ts';
+import type { CodeLimits } from './code-limits.ts';
+import { PHONE_CHANGED } from './phone-changed-sms.ts';
 import { CODE_MINUTES, PHONE_CODE, hashInputOf } from './phone-code.ts';
 import { auditIdentityOf, lockNumber, takeFromOthers } from './verified-number.ts';
 import * as phones from './phone.repository.ts';
 
-const HOUR = 60;
 const MAX_TRIES = 5;
 
 interface Deps {
   db: Db;
   mail: MailService;
   passwords: Passwords;
+  checkCurrentPassword: CheckCurrentPassword;
   rateLimits: RateLimits;
+  codeLimits: CodeLimits;
   settings: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>;
 }
 
 export interface PhoneService {
   find(actor: Actor): Promise<MyPhone>;
-  change(actor: Actor, mobile: string): Promise<MyPhone>;
+  change(actor: Actor, input: ChangePhone): Promise<MyPhone>;
   /** `client` is the network that the request comes from, for the rate limit. */
   sendCode(actor: Actor, client: string): Promise<void>;
   verify(actor: Actor, code: string, client: string): Promise<MyPhone>;
 }
 
-export function makePhoneService({ db, mail, passwords, rateLimits, settings }: Deps): PhoneService {
-  const { limit, limitClients } = rateLimits;
-  const limits = {
-    change: limit('phone-change', { points: 10, minutes: HOUR }),
-    // By number, so that its owner is not flooded however many accounts have it.
-    code: limit('phone-code', { points: 5, minutes: HOUR }),
-    codeOfDay: limit('phone-code-day', { points: 10, minutes: 24 * HOUR }),
-    // A whole mobile network may share one address.
-    codeOfClient: limitClients('phone-code-client', { points: 30, minutes: HOUR }),
-    // In addition to MAX_TRIES per code: limits guesses across all codes requested within the hour.
-    verify: limit('phone-verify', { points: 15, minutes: HOUR }),
-    verifyOfClient: limitClients('phone-verify-client', { points: 100, minutes: HOUR }),
-  };
+export function makePhoneService({
+  db,
+  mail,
+  passwords,
+  checkCurrentPassword,
+  rateLimits,
+  codeLimits,
+  settings,
+}: Deps): PhoneService {
+  const changes = rateLimits.limit('phone-change', { points: 10, minutes: 60 });
 
   async function findPhone({ accountId }: Actor): Promise<MyPhone> {
-    const phone = await phones.find(db, accountId);
-    if (phone === undefined) throw new AppError('signed_out');
+    const account = await findById(db, accountId);
+    if (account === undefined) throw new AppError('signed_out');
     return {
-      ...phone,
+      mobile: account.mobile,
+      isVerified: account.phone_verified_at !== null,
+      changeNeedsPassword: isNumberProtected(account),
       canVerify: settings.SMS_URL !== undefined,
       isNeeded: settings.HOLD_NEEDS_VERIFIED_PHONE,
     };
@@ -59,11 +63,29 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
   return {
     find: findPhone,
 
-    async change(actor, mobile) {
-      await limits.change.consume(actor.accountId);
+    async change(actor, { mobile, currentPassword }) {
+      await changes.consume(actor.accountId);
+      const replacesNumber = (account: AccountRow | undefined) =>
+        account !== undefined && account.mobile !== mobile && isNumberProtected(account);
+      const checked = replacesNumber(await findById(db, actor.accountId))
+        ? await checkCurrentPassword(actor, currentPassword)
+        : undefined;
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
-        await phones.change(tx, actor.accountId, mobile);
+        const account = await lockById(tx, actor.accountId);
+        if (account === undefined) throw new AppError('signed_out');
+        if (replacesNumber(account)) rejectUnlessChecked(account, checked);
+        await phones.change(tx, account.id, mobile);
+        if (account.mobile === null || account.mobile === mobile || account.phone_verified_at === null)
+          return;
+        await mail.enqueue(tx, {
+          cause: `phone-changed:${randomUUID()}`,
+          channel: 'SMS',
+          kind: PHONE_CHANGED,
+          accountId: account.id,
+          recipient: account.mobile,
+          data: { ending: mobile.slice(-2) },
+        });
       });
       return findPhone(actor);
     },
@@ -73,9 +95,7 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
       if (!canVerify) throw new AppError('not_found');
       if (mobile === null) throw new AppError('phone_missing');
       if (isVerified) return;
-      await limits.codeOfClient.consume(client);
-      await limits.code.consume(mobile);
-      await limits.codeOfDay.consume(mobile);
+      await codeLimits.countCode(mobile, client);
       const { accountId } = actor;
       const id = randomUUID();
       await inTransaction(db, async (tx) => {
@@ -83,7 +103,8 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
         await mail.enqueue(tx, {
           cause: `phone-code:${id}`,
           channel: 'SMS',
-          hasOwnLimit: true,
+          isCode: true,
+          usesReserve: true,
           kind: PHONE_CODE,
           accountId,
           data: { request: id },
@@ -93,8 +114,7 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
 
     async verify(actor, code, client) {
       const { accountId } = actor;
-      await limits.verifyOfClient.consume(client);
-      await limits.verify.consume(accountId);
+      const attempt = await codeLimits.countVerification(accountId, client);
       const codeRequest = await phones.countTry(db, accountId, MAX_TRIES);
       if (codeRequest === undefined) throw new AppError('code_dead');
       const hashInput = hashInputOf(accountId, codeRequest.mobile, code);
@@ -109,6 +129,7 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
         await setAuditActor(tx, actor);
         if (!(await phones.verify(tx, accountId, codeRequest.request))) throw new AppError('code_dead');
       });
+      await attempt.refundSuccess();
       return findPhone(actor);
     },
   };

@@ -1,18 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 
-export interface Phone {
-  mobile: string | null;
-  isVerified: boolean;
-}
-
-export const find = (db: Db, accountId: string): Promise<Phone | undefined> =>
-  db
-    .selectFrom('account')
-    .select(['mobile', sql<boolean>`phone_verified_at is not null`.as('isVerified')])
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-
 /** The database clears the verification when the number changes; codes sent to the old number are deleted here. */
 export async function change(tx: Tx, accountId: string, mobile: string): Promise<void> {
   await tx.updateTable('account').set({ mobile }).where('id', '=', accountId).execute();

@@ -16,9 +16,10 @@ const find = {
 };
 const change = {
   ...mine,
-  summary: 'Change my phone number; it must be verified again',
+  summary:
+    'Change my phone number; it must be verified again. Replacing a verified one needs the password, if I have one',
   body: ChangePhone,
-  response: { 200: responseOf(MyPhone), ...errorResponses },
+  response: { 200: responseOf(MyPhone), ...errorResponses, 503: ApiError },
 };
 const sendCode = {
   ...mine,
@@ -38,7 +39,7 @@ export function phoneRoutes(app: App, phone: PhoneService, { signedIn, actorOf }
     ok('Your phone number', await phone.find(actorOf(request))),
   );
   app.put('/auth/phone', { schema: change, onRequest: signedIn }, async (request) =>
-    ok('Phone number changed', await phone.change(actorOf(request), request.body.mobile)),
+    ok('Phone number changed', await phone.change(actorOf(request), request.body)),
   );
   app.post('/auth/phone/code', { schema: sendCode, onRequest: signedIn }, async (request) => {
     await phone.sendCode(actorOf(request), clientNetworkOf(request.ip));

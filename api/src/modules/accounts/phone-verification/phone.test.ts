@@ -32,6 +32,7 @@ test('DESK-06 an SMS code verifies a number, in Bangla digits too; only hashes a
     isVerified: false,
     canVerify: true,
     isNeeded: false,
+    changeNeedsPassword: false,
   });
   expect((await requestCode(salma)).status).toBe(200);
   const code = await codeFrom(farm);

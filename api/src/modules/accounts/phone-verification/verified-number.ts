@@ -12,11 +12,13 @@ export const auditIdentityOf = (actor: Actor): AuditIdentity => (isStaff(actor.r
 
 /** Long enough for a phone company to give the number to someone else. */
 const UNUSED_DAYS = 180;
+/** The same for an account that is used with its password: only a code proves that its owner still has the number. */
+const UNPROVED_DAYS = 365;
 
 export type NumberHolder = AccountRow & {
   is_demo: boolean;
-  /** So long that the number may belong to someone else by now. */
-  is_unused: boolean;
+  /** Not used, or the number not proved, for so long that it may belong to someone else by now. */
+  may_have_lost_number: boolean;
 };
 
 /**
@@ -37,7 +39,10 @@ export async function lockNumber(
       sql<boolean>`greatest(account.created_at, account.phone_verified_at, account.used_at,
         (select max(used_at) from session where account_id = account.id),
         (select max(seen_at) from device where account_id = account.id))
-        < now() - make_interval(days => ${UNUSED_DAYS})`.as('is_unused'),
+        < now() - make_interval(days => ${UNUSED_DAYS})
+        or coalesce(account.phone_verified_at < now() - make_interval(days => ${UNPROVED_DAYS}), false)`.as(
+        'may_have_lost_number',
+      ),
     ])
     .where(sql<boolean>`(account.mobile = ${mobile} or account.id = ${accountId}::uuid)`)
     .orderBy('account.id')
@@ -45,7 +50,7 @@ export async function lockNumber(
     .execute();
 }
 
-/** Whoever proves a number has it alone: it vanishes from all other accounts. The number must be locked. */
+/** The account that proves a number has it alone: it vanishes from all other accounts. The number must be locked. */
 export async function takeFromOthers(
   tx: Tx,
   mobile: string,

@@ -1,10 +1,6 @@
 import type { ProfileChange } from '@khamar/contract/accounts/profile';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import type { AccountRow } from '../accounts.repository.ts';
-
-export const lock = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
-  tx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export async function change(
   tx: Tx,

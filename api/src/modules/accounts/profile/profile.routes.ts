@@ -13,7 +13,8 @@ const find = {
 };
 const change = {
   ...mine,
-  summary: 'Change my profile; another email address must be confirmed with the link mailed to it',
+  summary:
+    'Change my profile; another email address must be confirmed with the link mailed to it. Replacing a confirmed one needs the password, if I have one',
   body: ProfileChange,
   response: { 200: responseOf(Profile), 400: ApiError, 401: ApiError, 429: ApiError, 503: ApiError },
 };

@@ -8,13 +8,16 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
 import type { MailService } from '../../messages/index.ts';
-import { type AccountRow, deleteResets, findById } from '../accounts.repository.ts';
+import { type AccountRow, deleteResets, findById, lockById } from '../accounts.repository.ts';
+import { type CheckCurrentPassword, isEmailProtected, rejectUnlessChecked } from '../current-password.ts';
 import type { AuthRateLimits } from '../rate-limits.ts';
+import { addressDigest } from '../mails/account-mails.ts';
 import * as profiles from './profile.repository.ts';
 
 interface Deps {
   db: Db;
   mail: MailService;
+  checkCurrentPassword: CheckCurrentPassword;
   rateLimits: RateLimits;
   authRateLimits: Pick<AuthRateLimits, 'signUpMail' | 'mailsPerAddress'>;
 }
@@ -27,7 +30,16 @@ export interface ProfileService {
 const shownEmail = ({ email, new_email }: AccountRow) => new_email ?? email;
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
 
-export function makeProfileService({ db, mail, rateLimits, authRateLimits }: Deps): ProfileService {
+const replacesEmail = (account: AccountRow, email: string | null) =>
+  isEmailProtected(account) && !isSame(shownEmail(account), email ?? '');
+
+export function makeProfileService({
+  db,
+  mail,
+  checkCurrentPassword,
+  rateLimits,
+  authRateLimits,
+}: Deps): ProfileService {
   const changes = rateLimits.limit('profile', { points: 60, minutes: 60 });
 
   /** The new address waits for its link. Whether another account has it is decided there, so nothing here depends on it. */
@@ -56,6 +68,7 @@ export function makeProfileService({ db, mail, rateLimits, authRateLimits }: Dep
       cause: `confirm-email:${randomUUID()}`,
       kind: 'CONFIRM_EMAIL',
       accountId: account.id,
+      data: { address: addressDigest(email) },
     });
   }
 
@@ -67,6 +80,7 @@ export function makeProfileService({ db, mail, rateLimits, authRateLimits }: Dep
       name: account.name,
       email: shownEmail(account),
       isEmailVerified: account.new_email === null && account.email_verified_at !== null,
+      emailNeedsPassword: isEmailProtected(account),
       address: account.address,
       language: account.language,
       mobile: account.mobile,
@@ -78,16 +92,22 @@ export function makeProfileService({ db, mail, rateLimits, authRateLimits }: Dep
   return {
     find,
 
-    async change(actor, { email, ...profile }) {
+    async change(actor, { email, currentPassword, ...profile }) {
       await changes.consume(actor.accountId);
+      const before = await findById(db, actor.accountId);
+      const checked =
+        before !== undefined && !isStaff(before.roles) && replacesEmail(before, email)
+          ? await checkCurrentPassword(actor, currentPassword)
+          : undefined;
       // Counted for every address alike, so that the limit reveals none.
       const mayMail =
         email !== null &&
         (await authRateLimits.signUpMail.count(email.toLowerCase())) <= authRateLimits.mailsPerAddress;
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
-        const account = await profiles.lock(tx, actor.accountId);
+        const account = await lockById(tx, actor.accountId);
         if (account === undefined) throw new AppError('signed_out');
+        if (!isStaff(account.roles) && replacesEmail(account, email)) rejectUnlessChecked(account, checked);
         await profiles.change(tx, account.id, profile);
         await changeEmail(tx, account, email, mayMail);
       });

@@ -136,7 +136,7 @@ export const list = (db: Db, which: 'failed' | 'waiting') =>
 const CODES_LOCK = 7_304_213;
 
 interface SmsCounts {
-  /** Verified by its owner, or typed by staff for a caller. */
+  /** Verified by its owner until now, or typed by staff for a caller. */
   isVerified: boolean;
   toNumberInHour: number;
   /** Codes if a code is to be sent, otherwise notices. */
@@ -152,7 +152,8 @@ export async function countRecentSms(
   if (isCode) await sql`select pg_advisory_xact_lock(${CODES_LOCK})`.execute(tx);
   const { rows } = await sql<SmsCounts>`
     with reader as (
-      select mobile, phone_verified_at is not null as is_verified from account where id = ${accountId}
+      select mobile, phone_verified_at is not null as is_verified from account
+        where id = ${accountId} and ${recipient}::text is null
       union all select ${recipient}::text, true where ${recipient}::text is not null
     ), today as (
       select count(*)::int as alike from mail

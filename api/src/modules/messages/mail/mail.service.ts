@@ -20,8 +20,10 @@ export interface NewMail {
   cause: string;
   /** MAIL by default. An SMS is not enqueued if the farm has no gateway or the recipient was sent too many lately. */
   channel?: Channel;
-  /** For an SMS with a code: the caller limits how many a number gets. */
-  hasOwnLimit?: boolean;
+  /** An SMS with a code: the caller limits how many a number gets. */
+  isCode?: boolean;
+  /** For a code to someone signed in or in a browser that their account knows: strangers cannot use up the whole budget. */
+  usesReserve?: boolean;
   /** For a mail that anyone can trigger as often as they like: limits the mails per hour to an unverified address. */
   isLimited?: boolean;
   /** A kind for which the module registers a template. */
@@ -61,6 +63,9 @@ export const QUEUES: Record<Channel, { queue: string; dead: string }> = {
 /** Notices per hour to one number, however many accounts and bookings have it, and to one unverified email address. */
 const HOURLY_NOTICES = 20;
 
+/** The share of the daily budget of codes after which strangers get none. */
+const CODES_FOR_STRANGERS = 0.7;
+
 /** Seconds by which the claim, and then the job, outlive the time for sending. */
 export const CLAIM_MARGIN = 1;
 const JOB_MARGIN = 3;
@@ -88,12 +93,13 @@ export function makeMailService(
       { ...jobSettings(settings), ...(startAfter && { startAfter }) },
     );
   /** Anyone can sign up with someone else's number, and an SMS costs money: an unverified number only gets codes. */
-  async function mayText(tx: Tx, { accountId, recipient, hasOwnLimit = false }: NewMail) {
-    const who = { accountId: accountId ?? null, recipient: recipient ?? null, isCode: hasOwnLimit };
+  async function mayText(tx: Tx, { accountId, recipient, isCode = false, usesReserve = false }: NewMail) {
+    const who = { accountId: accountId ?? null, recipient: recipient ?? null, isCode };
     const { isVerified, toNumberInHour, alikeInDay } = await mails.countRecentSms(tx, who);
     // Counted separately, so that notices do not block verification codes and a flood of codes does not block notices.
-    const isInBudget = alikeInDay < settings.SMS_DAILY_BUDGET;
-    if (!hasOwnLimit) return isVerified && toNumberInHour < HOURLY_NOTICES && isInBudget;
+    const share = isCode && !usesReserve ? CODES_FOR_STRANGERS : 1;
+    const isInBudget = alikeInDay < Math.ceil(settings.SMS_DAILY_BUDGET * share);
+    if (!isCode) return isVerified && toNumberInHour < HOURLY_NOTICES && isInBudget;
     if (isInBudget) return true;
     throw new AppError('too_often', undefined, { retryAfter: 3600 });
   }
