@@ -10,7 +10,7 @@ import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import lighthouse from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
 import type { Browser } from 'playwright-core';
-import { startStaticPage } from './bare/static-page.ts';
+import { startStaticPage } from '../bare/static-page.ts';
 
 const { mobileSlow4G } = throttling;
 const SCREENS = ['/', '/all-cows', '/cow/NDL-001'];
