@@ -5,7 +5,7 @@ import { demoLogin, signedInHeaders } from '@khamar/testkit/people/people';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
-import { newBuyer } from '../../src/buyers.ts';
+import { newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { BOOKING_TEXTS, cowAction, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
@@ -18,8 +18,8 @@ import {
   holdCalls,
   type NewVisitor,
   test,
+  withoutStream,
   SHOP_VIEWS,
-  WITH_MOTION,
   takeScreenshot,
   type Visitor,
 } from '../../src/visitor.ts';
@@ -136,8 +136,10 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     const { tagId } = await addAvailable(`TURN-${width}`);
     const held = await holder.hold(tagId);
     await waiter.joinWaitingList(tagId);
-    // The bar has the size of the moving banner; without motion, the banner is higher.
-    const cow = await newVisitor({ baseURL: stack.url, width, ...ownAddress(), ...WITH_MOTION });
+    const paid = await waiter.hold((await addAvailable(`PAID-${width}`)).tagId);
+    const { advancePaisa } = await waiter.booking(paid);
+    await (await ownerOf(stack.url)).confirm(await waiter.pay(paid, newTrxId(), advancePaisa));
+    const cow = await newVisitor({ baseURL: stack.url, width, ...ownAddress() });
     // Without the polling of the list, every 20 s, only the stream reports the change.
     await cow.page.context().addInitScript(() => {
       Object.assign(window, { setInterval: () => 0 });
@@ -150,7 +152,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     await panelOf(cow.page).getByText(texts.first).waitFor();
     await list.page.getByText(texts.first).waitFor();
     const others = await Promise.all(
-      ['/', '/policies/terms'].map(async (path) => {
+      ['/', '/policies/terms', `/bookings/${paid}`].map(async (path) => {
         const other = await openTab(cow);
         // The bar's own calls come after the page's.
         const known = other.page.waitForResponse('**/api/waiting');
@@ -166,6 +168,14 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
       expect(await bar.innerText()).toContain(tagId);
       expect(await topOfContent(page), 'nothing moves when the bar appears').toBeCloseTo(top, 0);
     }
+    // The page of another booking has a status line, which stays in view below the bar.
+    const other = others[2]?.page ?? list.page;
+    const boxOf = (part: string) => other.locator(part).boundingBox();
+    await other.evaluate(() => scrollTo(0, 600));
+    const bar = await boxOf('[role=status]:has(> a)');
+    const line = await boxOf('main > p.sticky');
+    expect(line?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 9999) - 1);
+    expect(line?.y, 'in view').toBeLessThan(200);
     await list.page.getByText(texts.yourTurn).first().waitFor();
     await takeScreenshot(others[0]?.page ?? list.page, `turn-${language}-${width}`);
     await others[0]?.page.getByRole('link', { name: texts.yourTurn }).click();
@@ -176,6 +186,33 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     await list.page.getByText(texts.first).waitFor({ state: 'hidden' });
     expect(cow.faults).toEqual([]);
   });
+});
+
+test('BUY-03 without the stream, an open page asks every 20 s whether it is the turn of someone who is waiting', async ({
+  newVisitor,
+}) => {
+  const { language, width, prefix } = BANGLA_PHONE;
+  const [holder, waiter] = [await newBuyer(stack.url), await newBuyer(stack.url)];
+  const { tagId } = await addAvailable('TURN-POLL');
+  const held = await holder.hold(tagId);
+  await waiter.joinWaitingList(tagId);
+  const visitor = await newVisitor({ baseURL: stack.url, width, ...ownAddress() });
+  const { page } = visitor;
+  await withoutStream(page);
+  await page.clock.install();
+  await signInByApi(page, waiter.login);
+  const known = page.waitForResponse('**/api/waiting');
+  await goHydrated(visitor, `${prefix}/policies/terms`);
+  await (await known).finished();
+  await holder.cancel(held);
+  const bar = page.getByRole('link', { name: BOOKING_TEXTS[language].yourTurn });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(20_000);
+      return bar.count();
+    })
+    .toBe(1);
+  expect(visitor.faults).toEqual([]);
 });
 
 test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as booked; after losing the stream, the page catches up', async ({
