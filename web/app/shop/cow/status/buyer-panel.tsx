@@ -1,13 +1,12 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import type { CowAvailability } from '@khamar/contract/sales/live';
 import { Trans } from '@lingui/react/macro';
-import { usePaths } from '~/paths';
-import { SIMILAR } from '~/shop/cow/similar-cows';
+import { SIMILAR, usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';
-import { AvailabilityPanel, PanelAction, StatusPanelFrame, TermsLink } from './availability-messages.tsx';
+import { AvailabilityPanel, PanelAction, StatusPanelFrame, TermsLink } from './availability-panel.tsx';
 import { useGetCowAvailabilityQuery } from './availability.api.ts';
 import { OwnBookingTitle } from './own-booking.tsx';
-import { useMyCow } from './use-my-cow.ts';
+import { useMyCow } from '~/shop/bookings/use-my-cow';
 import { WaitingPlaceNote } from './waiting-place.tsx';
 
 /** For signed-in users: their own booking or place on the waiting list, or what every visitor sees. */

@@ -2,13 +2,13 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useFormatPaisa } from '~/domain/sales/paisa';
+import { SIMILAR } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { CallLink, WhatsappLink } from '~/shop/cow/cow-contact';
-import { SIMILAR } from '~/shop/cow/similar-cows';
 import { useAppSelector } from '~/state/store';
 import { buttonStyle } from '~/ui/button';
 import { useGetCowAvailabilityQuery } from './availability.api.ts';
-import { PanelLink } from './panel-link.tsx';
+import { SheetLink } from '~/shop/cow/reserve/sheet-link';
 
 /** Two short lines if the text is large. */
 const action = `${buttonStyle} min-w-0 flex-1 px-2! py-0.5! text-sm`;
@@ -72,7 +72,7 @@ function VisitorAction({ cow }: { cow: Cow }) {
     );
   const advance = availability && formatPaisa(availability.advancePaisa);
   return (
-    <PanelLink tagId={tagId} className={action}>
+    <SheetLink tagId={tagId} wish={availabilityStatus === 'BOOKED' ? 'wait' : 'reserve'} className={action}>
       {availabilityStatus === 'BOOKED' ? (
         <Trans>Join waiting list</Trans>
       ) : advance === undefined ? (
@@ -84,6 +84,6 @@ function VisitorAction({ cow }: { cow: Cow }) {
           </Trans>
         </span>
       )}
-    </PanelLink>
+    </SheetLink>
   );
 }
