@@ -10,7 +10,7 @@ import { makeStore } from '~/state/store';
 import { tokenOf } from '~/testing/loopback';
 import { renderAt, textOf } from '~/testing/render-text';
 import { AvailabilityPanel } from './availability-panel.tsx';
-import { BuyerPanel } from './buyer-panel.tsx';
+import { WaitAction } from './buyer-panel.tsx';
 import { CowPanel } from './cow-panel.tsx';
 
 const readAt = '2026-11-17T10:00:00.000Z';
@@ -73,7 +73,7 @@ const textWith = (store: ReturnType<typeof newStore>, part: React.ReactNode) =>
 test('BOOK-05 the waiting list is offered only once it is known that the customer is not on it', async () => {
   const store = newStore();
   store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: ['CUSTOMER'] })));
-  const offered = () => textWith(store, <BuyerPanel availability={availability('BOOKED')} />);
+  const offered = () => textWith(store, <WaitAction availability={availability('BOOKED')} />);
   const { upsertQueryData } = bookingsApi.util;
   await store.dispatch(upsertQueryData('getMyBookings', undefined, []));
   expect(offered()).not.toContain('Join waiting list');

@@ -1,5 +1,6 @@
 import type { CowAvailability } from '@khamar/contract/sales/live';
 import { Plural, Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import { deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
@@ -14,18 +15,29 @@ interface StatusPanelFrameProps {
   children: React.ReactNode;
 }
 
-export const StatusPanelFrame = ({ tone, title, children }: StatusPanelFrameProps) => (
-  <section
-    // A link with this hash starts the page's scripts (hydration/hydrate-on-interaction.ts). It is no id: the page stays where it is.
-    data-panel={`#${HOLD}`}
-    aria-labelledby="hold-title"
-    className={`flex flex-col gap-3 rounded-card border-2 bg-white p-4 print:hidden ${tone === 'positive' ? 'border-pasture-500' : 'border-tag-400'}`}
-  >
-    <h2 id="hold-title" className="text-lg font-bold">
-      {title}
-    </h2>
-    {children}
-  </section>
+export function StatusPanelFrame({ tone, title, children }: StatusPanelFrameProps) {
+  const titleId = useId();
+  return (
+    <section
+      // A link with this hash starts the page's scripts (hydration/hydrate-on-interaction.ts). It is no id: the page stays where it is.
+      data-panel={`#${HOLD}`}
+      aria-labelledby={titleId}
+      className={`flex flex-col gap-3 rounded-card border-2 bg-white p-4 print:hidden ${tone === 'positive' ? 'border-pasture-500' : 'border-tag-400'}`}
+    >
+      <h2 id={titleId} className="text-lg font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Shows the first of its children that renders anything. What loads later hides the link that was there instead of replacing it:
+ * a press that began on a replaced link would be lost.
+ */
+export const FirstOnly = ({ children }: { children: React.ReactNode }) => (
+  <div className="contents [&>*:not(:first-child)]:hidden">{children}</div>
 );
 
 /** What is so and until when. The button is beside it on a desk, and in the bar on a phone (reserve-bar.tsx). */

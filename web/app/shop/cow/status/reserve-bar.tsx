@@ -7,6 +7,7 @@ import { selectUser } from '~/session/session.slice';
 import { CallLink, WhatsappLink } from '~/shop/cow/cow-contact';
 import { useAppSelector } from '~/state/store';
 import { buttonStyle } from '~/ui/button';
+import { FirstOnly } from './availability-panel.tsx';
 import { useGetCowAvailabilityQuery } from './availability.api.ts';
 import { SheetLink } from '~/shop/cow/reserve/sheet-link';
 
@@ -22,22 +23,20 @@ const icon =
 export function ReserveBar({ cow }: { cow: Cow }) {
   const { t } = useLingui();
   const isSignedIn = useAppSelector(selectUser) !== null;
-  const visitorAction = <VisitorAction cow={cow} />;
   return (
     <div
       role="group"
       aria-label={t`Reserve or ask`}
       className="bar-at-thumb bottom-0 z-10 @min-[15rem]:sticky -mx-4 -mb-8 flex items-center gap-2 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
-      {isSignedIn ? (
-        <Suspense fallback={visitorAction}>
-          <BuyerAction cow={cow} className={action}>
-            {visitorAction}
-          </BuyerAction>
-        </Suspense>
-      ) : (
-        visitorAction
-      )}
+      <FirstOnly>
+        {isSignedIn && (
+          <Suspense fallback={null}>
+            <BuyerAction cow={cow} className={action} />
+          </Suspense>
+        )}
+        <VisitorAction cow={cow} />
+      </FirstOnly>
       <WhatsappLink cow={cow} className={icon} isIcon />
       <CallLink className={icon} isIcon />
     </div>
@@ -47,15 +46,13 @@ export function ReserveBar({ cow }: { cow: Cow }) {
 interface BuyerActionProps {
   cow: Cow;
   className: string;
-  /** What every visitor can do. */
-  children: React.ReactNode;
 }
 
 /** Loaded only for signed-in users. After a new release the chunk may be gone. */
 const BuyerAction = lazy<React.ComponentType<BuyerActionProps>>(() =>
   import('./buyer-panel.tsx').then(
     (file) => ({ default: file.BuyerAction }),
-    () => ({ default: ({ children }) => children }),
+    () => ({ default: () => null }),
   ),
 );
 
