@@ -5,14 +5,14 @@ import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
 import { crowd } from './crowd.ts';
 import { growth } from './growth.ts';
-import { hydration } from './hydration.ts';
+import { hydration } from './site/hydration.ts';
 import { inventory } from './inventory.ts';
 import { live } from './live.ts';
 import { overview } from './overview.ts';
-import { pages } from './pages.ts';
-import { reserve } from './reserve.ts';
+import { pages } from './site/pages.ts';
+import { reserve } from './site/reserve.ts';
 import { sales } from './sales.ts';
-import { ssr } from './ssr.ts';
+import { ssr } from './site/ssr.ts';
 import { upload } from './upload.ts';
 import { writes } from './writes.ts';
 

@@ -1,4 +1,4 @@
-import type { Visitor } from './visitor.ts';
+import { goHydrated, type Visitor } from './visitor.ts';
 
 /** Simulates switching the tab to the background or foreground. */
 export const setVisible = ({ page }: Visitor, isVisible: boolean) =>
@@ -19,4 +19,11 @@ export async function openTab({ page, faults }: Visitor): Promise<Visitor> {
     if (message.type() === 'error') faults.push(message.text());
   });
   return { page: tab, faults, apiCalls: [] };
+}
+
+/** Waits for the stream: earlier changes would not reach the page. */
+export async function goWithStream(visitor: Visitor, path: string): Promise<void> {
+  const streamOpened = visitor.page.waitForResponse('**/api/live/cows');
+  await goHydrated(visitor, path);
+  await streamOpened;
 }

@@ -4,12 +4,20 @@ import { useLanguage } from '~/i18n/use-language';
 /** Set after a message was sent, for the contact page. */
 export const SENT = 'sent';
 
-/** Id of the cow page's panel for reserving; visitors also return to it after signing in. */
+/** Hash of a cow page that opens its sheet for reserving; visitors also return to it after signing in. */
 export const HOLD = 'hold';
+
+/** Id of the similar cows on a cow page, and on the page of a booking that has ended. */
+export const SIMILAR = 'similar';
 
 /** Where to return after signing in. */
 export const NEXT = 'next';
+/** Set if someone signs in to join a waiting list. */
+export const WAIT = 'wait';
 const backTo = (next?: string) => (next === undefined ? '' : `?${NEXT}=${encodeURIComponent(next)}`);
+
+const reserve = (language: Language, tagId: string) =>
+  inLanguage(language, `/cow/${encodeURIComponent(tagId)}#${HOLD}`);
 
 /** Every path of the site is built here. */
 export const pathsIn = (language: Language) => ({
@@ -28,6 +36,11 @@ export const pathsIn = (language: Language) => ({
   cart: () => inLanguage(language, '/cart'),
   /** `next` is the page to return to after signing in. */
   signIn: (next?: string) => inLanguage(language, '/sign-in') + backTo(next),
+  /** Leads back to the cow's sheet. */
+  signInTo: (wish: 'reserve' | 'wait', tagId: string) =>
+    inLanguage(language, '/sign-in') +
+    backTo(reserve(language, tagId)) +
+    (wish === 'wait' ? `&${WAIT}=1` : ''),
   signUp: (next?: string) => inLanguage(language, '/sign-up') + backTo(next),
   forgotPassword: () => inLanguage(language, '/forgot-password'),
   resetPassword: () => inLanguage(language, '/reset-password'),
@@ -41,8 +54,8 @@ export const pathsIn = (language: Language) => ({
   /** Office screens, below /dashboard. */
   office: (path = '') => inLanguage(language, `/dashboard${path}`),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
-  /** The panel to reserve the cow, or to join its waiting list. */
-  reserve: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}#${HOLD}`),
+  /** The sheet to reserve the cow, or to join its waiting list. */
+  reserve: (tagId: string) => reserve(language, tagId),
 });
 
 const PATHS: Record<Language, ReturnType<typeof pathsIn>> = { en: pathsIn('en'), bn: pathsIn('bn') };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentClaim } from '@khamar/contract/sales/booking';
 import type { Actor } from '../security/actor.ts';
 import { farm } from '../modules/messages/index.ts';
-import { expireIfDue } from '../modules/sales/bookings/deadlines.ts';
+import { expireIfDue } from '../modules/sales/bookings/deadlines/deadlines.ts';
 import { makeBookingsService } from '../modules/sales/bookings/bookings.service.ts';
 import { makeCowQueue } from '../modules/sales/bookings/cow-queue.ts';
 import { makeOfficeBookingsService } from '../modules/sales/bookings/office-bookings.service.ts';

@@ -9,6 +9,7 @@ import { ownAddress, signInByApi } from '../../src/people.ts';
 import { ACCOUNT_TEXTS, errorsIn, fill, isAt, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS } from '../../src/screens/bookings.ts';
 import {
+  codesOf,
   inBanglaDigits,
   newNumber,
   PHONE_SIGN_IN_TEXTS,
@@ -34,11 +35,7 @@ const stack = testStackForFile(30, async (later) => {
 });
 const availableCow = availableCowsOf(stack);
 
-/** The code of the newest SMS to this number. */
-async function codeFor(number: string, count = 1): Promise<string> {
-  const sms = await gateway?.to(number, count, /^\d{6} /);
-  return sms?.[count - 1]?.text.slice(0, 6) ?? '';
-}
+const codeFor = codesOf(() => gateway);
 
 const EXPECTED = /status of (403|404|410|422|429)|DISCONNECTED|CONNECTION_RESET|^Form submission failed:/;
 
@@ -122,6 +119,10 @@ describe.each(SHOP_VIEWS)('sign-in by phone in $language at $width px', ({ langu
     await page.clock.install();
     await goHydrated(visitor, `${prefix}/sign-in`);
     const main = page.getByRole('main');
+    // Back at the password, its form has the focus.
+    await main.getByRole('button', { name: texts.byCode }).click();
+    await main.getByRole('button', { name: texts.byPassword }).click();
+    await expect.poll(() => hasFocus(main.locator('#username'))).toBe(true);
     // The number typed as a username is not typed twice.
     const [first, number] = [newNumber(), newNumber()];
     await fill(page, { username: first.replace('+88', '') });

@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest';
 import { availableCowsOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { openSheet, BOOKING_TEXTS } from '../../src/screens/bookings.ts';
+import { codesOf, newNumber, wrongFor } from '../../src/screens/phone-sign-in.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   expectSoundScreen,
@@ -75,13 +76,6 @@ const TEXTS = {
   },
 };
 
-let lastNumber = Date.now() % 100_000_000;
-/** Unique, because codes are rate-limited by number. */
-const newNumber = () =>
-  `+88017${String((lastNumber += 1))
-    .padStart(8, '0')
-    .slice(-8)}`;
-
 async function newBuyer() {
   const person = { ...newPerson(), mobile: newNumber() };
   const { status, text } = await openBrowser(`${stack.url}/api`).signUp(person);
@@ -89,17 +83,13 @@ async function newBuyer() {
   return person;
 }
 
-async function codeFor(number: string, count = 1): Promise<string> {
-  const sms = await gateway?.to(number, count, /^\d{6} /);
-  return sms?.[count - 1]?.text.slice(0, 6) ?? '';
-}
+const codeFor = codesOf(() => gateway);
 /** Ignores console errors for expected rejections. */
 async function expectSound(visitor: Visitor, name: string): Promise<void> {
   const expected = /status of (410|422|429)|DISCONNECTED|^Form submission failed:/;
   visitor.faults = visitor.faults.filter((fault) => !expected.test(fault));
   await expectSoundScreen(visitor, name);
 }
-const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const cardOf = (page: Page) => page.locator('section[aria-labelledby=phone]');
 
 describe.each(SHOP_VIEWS)('phone verification in $language at $width px', ({ language, width, prefix }) => {

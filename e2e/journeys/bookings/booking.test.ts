@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { countTaps, availableCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
-import { BOOKING_TEXTS, cowAction, openSheet, panelOf } from '../../src/screens/bookings.ts';
+import { BOOKING_TEXTS, cowAction, openSheet, panelOf, sheetOf } from '../../src/screens/bookings.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import {
   BANGLA_DESK,
@@ -71,6 +71,24 @@ describe.each(SHOP_VIEWS)('reserving a cow in $language at $width px', ({ langua
     await panel.getByRole('heading', { name: texts.heldForYou }).waitFor();
     await cowAction(page, texts.toBooking).click();
     await page.waitForURL(CODE);
+  });
+
+  test('BOOK-01 a press on Reserve that begins before the code for customers has loaded counts', async ({
+    newVisitor,
+  }) => {
+    const buyer = await newBuyer(stack.url);
+    const visitor = await newVisitor({ width, baseURL: stack.url });
+    const { page } = visitor;
+    await signInByApi(page, buyer.login);
+    const release = await holdCalls(page, '**/assets/buyer-panel-*.js');
+    await goHydrated(visitor, `${prefix}/cow/${await availableCow()}`);
+    await cowAction(page, texts.hold).hover();
+    const loaded = page.waitForResponse('**/api/waiting');
+    await page.mouse.down();
+    await release();
+    await loaded;
+    await page.mouse.up();
+    await sheetOf(page).waitFor();
   });
 
   test('BOOK-05 a customer who was too late joins the waiting list, leaves, rejoins, and gets the cow when it becomes available', async ({

@@ -6,11 +6,12 @@ import { availableCowsOf, countTaps, newBuyer } from '../../src/buyers.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { ownAddress, signInByApi, storedAuth } from '../../src/people.ts';
 import { BOOKING_TEXTS, cowAction, openSheet, panelOf, sheetOf } from '../../src/screens/bookings.ts';
-import { inBanglaDigits, newNumber, PHONE_SIGN_IN_TEXTS } from '../../src/screens/phone-sign-in.ts';
+import { codesOf, inBanglaDigits, newNumber, PHONE_SIGN_IN_TEXTS } from '../../src/screens/phone-sign-in.ts';
 import {
   exceptFaults,
   expectSoundScreen,
   goHydrated,
+  hasFocus,
   SHOP_VIEWS,
   takeScreenshot,
   test,
@@ -29,10 +30,7 @@ const BOOKING = /\/bookings\/[2-9A-HJ-NP-Z]{8}$/;
 /** Someone else was faster. */
 const EXPECTED = /status of 409/;
 
-async function codeFor(number: string): Promise<string> {
-  const [sms] = (await gateway?.to(number, 1, /\d{6}/)) ?? [];
-  return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
-}
+const codeFor = codesOf(() => gateway);
 
 const bookingsOf = async (page: Page) => {
   // oxlint-disable-next-line no-unsafe-type-assertion -- written by the site
@@ -104,10 +102,13 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
     await field.waitFor();
     await other.hold(tagId);
     await field.fill(await codeFor(number));
-    await sheet.getByRole('heading', { name: texts.lost }).waitFor();
+    const lost = sheet.getByRole('heading', { name: texts.lost });
+    await expect.poll(() => hasFocus(lost)).toBe(true);
     await expectSoundScreen(exceptFaults(visitor, EXPECTED), `reserve-lost-${language}-${width}`, ':root');
     await sheet.getByRole('button', { name: texts.join }).click();
     await sheet.getByText(texts.first).waitFor();
+    // The button that had the focus is gone.
+    await expect.poll(() => hasFocus(lost)).toBe(true);
     expect(exceptFaults(visitor, EXPECTED).faults).toEqual([]);
   });
 
@@ -120,7 +121,10 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
     const visitor = await newVisitor(place());
     const { page } = visitor;
     await page.goto(`${prefix}/cow/${tagId}`);
+    // The code of an SMS also signs up.
+    expect(await panelOf(page).getByRole('link', { name: texts.signUp }).count()).toBe(0);
     const sheet = await openSheet(page, texts.join);
+    await expect.poll(() => hasFocus(sheet.getByLabel(texts.mobile))).toBe(true);
     await sheet.getByLabel(texts.mobile).fill(number);
     await page.keyboard.press('Enter');
     await sheet.getByLabel(texts.code).fill(await codeFor(number));

@@ -18,8 +18,8 @@ import {
 } from '../../src/visitor.ts';
 
 const TEXTS = {
-  en: { hint: 'Also finds breed, color and description', nothing: 'Oops! No items found.' },
-  bn: { hint: 'জাত, রং আর বিবরণ লিখেও খোঁজা যায়', nothing: 'দুঃখিত! কিছু পাওয়া গেল না।' },
+  en: { hint: 'Tag ID, breed, color or description', nothing: 'Oops! No items found.' },
+  bn: { hint: 'ট্যাগ নম্বর, জাত, রং বা বিবরণ', nothing: 'দুঃখিত! কিছু পাওয়া গেল না।' },
 } as const;
 
 const inAddress = (text: string) => new URLSearchParams({ search: text }).toString();

@@ -29,6 +29,8 @@ const TEXTS = {
     go: 'Compare',
     more: 'Select at least one more cow',
     count: '3 of 3 selected',
+    two: '2 of 3 selected',
+    hint: 'Select up to 3 cows to compare them side by side.',
     clear: 'Clear selection',
     back: 'Back to saved cows',
     weight: 'Current weight',
@@ -45,6 +47,8 @@ const TEXTS = {
     go: 'তুলনা করুন',
     more: 'আরও অন্তত একটি গরু বেছে নিন',
     count: '৩টির মধ্যে ৩টি বেছে নিয়েছেন',
+    two: '৩টির মধ্যে ২টি বেছে নিয়েছেন',
+    hint: 'পাশাপাশি তুলনা করতে ৩টি পর্যন্ত গরুতে টিক দিন।',
     clear: 'সব টিক তুলে দিন',
     back: 'পছন্দের গরুর তালিকায় ফিরুন',
     weight: 'এখনকার ওজন',
@@ -161,8 +165,14 @@ describe.each(SHOP_VIEWS)('comparing cows in $language at $width px', ({ languag
     );
     await page.goBack();
     await expect.poll(ticked).toBe(3);
+    // A cow that is no longer saved is no longer selected, and another one can be.
+    await page.getByRole('button', { name: saved.save('NDL-238') }).click();
+    await page.getByText(texts.two).waitFor();
+    await box('NDL-239').check();
+    await page.getByText(texts.count).waitFor();
     await page.getByRole('button', { name: texts.clear }).click();
     await expect.poll(ticked).toBe(0);
+    expect(await hasFocus(page.getByText(texts.hint))).toBe(true);
     expect(new URL(page.url()).search).toBe('');
     expect(visitor.faults).toEqual([]);
   });

@@ -26,6 +26,7 @@ const TEXTS = {
     copyright: `© 2025–${YEAR} Nodi Dairy & Livestock`,
     follow: 'Follow us',
     pause: 'Pause announcement',
+    full: 'Show full announcement',
   },
   bn: {
     contact: 'যোগাযোগ',
@@ -40,6 +41,7 @@ const TEXTS = {
     copyright: `© ২০২৫–${YEAR.toLocaleString('bn-BD', { useGrouping: false })} নদী ডেইরি অ্যান্ড লাইভস্টক`,
     follow: 'আমাদের পেজ দেখুন',
     pause: 'চলমান লেখা থামান',
+    full: 'পুরো লেখাটি দেখুন',
   },
 };
 
@@ -68,12 +70,21 @@ describe.each(SHOP_VIEWS)('header and footer in $language at $width px', ({ lang
     const banner = page.getByRole('complementary').first();
     const states = async () => (await bannerOf(visitor)).map(({ state }) => state);
     expect(await states()).toEqual(['none', 'none', 'none', 'none']);
-    for (const text of [texts.phone, farm.addresses.farm[language]]) {
+    // One line with the number; the button shows the rest.
+    expect((await banner.boundingBox())?.height).toBe(44);
+    const expectInside = async (text: string) => {
       const box = await banner.getByText(text).first().boundingBox();
       expect(box?.x, 'fully visible').toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(width);
-    }
+    };
+    await expectInside(texts.phone);
+    const more = banner.getByRole('checkbox', { name: texts.full });
+    await more.check({ force: true });
+    const address = banner.getByText(farm.addresses.farm[language]).first();
+    expect(await address.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+    for (const text of [texts.phone, farm.addresses.farm[language]]) await expectInside(text);
     await takeScreenshot(page, `banner-still-${language}-${width}`);
+    await more.uncheck({ force: true });
 
     await page.emulateMedia(WITH_MOTION);
     expect(await banner.innerText()).toContain(farm.addresses.farm[language]);

@@ -24,7 +24,7 @@ const TEXTS = {
     life: 'Life on Our Cow Farm',
     care: 'How We Care',
     cares: ['Happy Cows, Healthy Milk', 'Organic Feed Only', 'Sustainable Farming', 'Farm-Fresh Delivery'],
-    prices: 'Cows by price',
+    prices: 'Shop by price',
     cheapest: 'Up to 1 lakh',
     how: 'How it works',
     minutes: '30 minutes',

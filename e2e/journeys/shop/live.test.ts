@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { responseOf } from '@khamar/contract/envelope';
 import { HoldResponse } from '@khamar/contract/sales/booking';
 import { demoLogin, signedInHeaders } from '@khamar/testkit/people/people';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
-import { newBuyer } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
-import { BOOKING_TEXTS, cowAction, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { cartOf, itemOf, storeItems, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
-import { openTab, setVisible } from '../../src/tabs.ts';
+import { goWithStream, openTab, setVisible } from '../../src/tabs.ts';
 import {
   BANGLA_PHONE,
   goHydrated,
@@ -19,8 +16,6 @@ import {
   type NewVisitor,
   test,
   SHOP_VIEWS,
-  WITH_MOTION,
-  takeScreenshot,
   type Visitor,
 } from '../../src/visitor.ts';
 
@@ -59,16 +54,6 @@ async function openOtherCustomer(newVisitor: NewVisitor) {
 }
 
 const choose = async (tag: string) => itemOf(await cowOf(tag, stack.url));
-
-/** Waits for the stream: earlier changes would not reach the page. */
-async function goWithStream(visitor: Visitor, path: string): Promise<void> {
-  const streamOpened = visitor.page.waitForResponse('**/api/live/cows');
-  await goHydrated(visitor, path);
-  await streamOpened;
-}
-
-const topOfContent = (page: Page): Promise<number> =>
-  page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
 
 declare global {
   interface Window {
@@ -127,54 +112,6 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
     await other.cancel(code);
     await Promise.all(visitors.map((visitor, n) => waitForStatus(visitor, paths[n] ?? '', 'AVAILABLE')));
     expect(first.faults).toEqual([]);
-  });
-
-  test('BUY-03 BOOK-05 LIVE-01 F14 the first on the waiting list sees their turn on the cow page, under My bookings and on every other page', async ({
-    newVisitor,
-  }) => {
-    const [holder, waiter] = [await newBuyer(stack.url), await newBuyer(stack.url)];
-    const { tagId } = await addAvailable(`TURN-${width}`);
-    const held = await holder.hold(tagId);
-    await waiter.joinWaitingList(tagId);
-    // The bar has the size of the moving banner; without motion, the banner is higher.
-    const cow = await newVisitor({ baseURL: stack.url, width, ...ownAddress(), ...WITH_MOTION });
-    // Without the polling of the list, every 20 s, only the stream reports the change.
-    await cow.page.context().addInitScript(() => {
-      Object.assign(window, { setInterval: () => 0 });
-    });
-    await signInByApi(cow.page, waiter.login);
-    const list = await openTab(cow);
-    await goWithStream(cow, `${prefix}/cow/${tagId}`);
-    await goWithStream(list, `${prefix}/bookings`);
-    const texts = BOOKING_TEXTS[language];
-    await panelOf(cow.page).getByText(texts.first).waitFor();
-    await list.page.getByText(texts.first).waitFor();
-    const others = await Promise.all(
-      ['/', '/policies/terms'].map(async (path) => {
-        const other = await openTab(cow);
-        // The bar's own calls come after the page's.
-        const known = other.page.waitForResponse('**/api/waiting');
-        await goWithStream(other, `${prefix}${path}`);
-        await known;
-        return { page: other.page, top: await topOfContent(other.page) };
-      }),
-    );
-    await holder.cancel(held);
-    for (const { page, top } of others) {
-      const bar = page.getByRole('link', { name: texts.yourTurn });
-      await bar.waitFor();
-      expect(await bar.innerText()).toContain(tagId);
-      expect(await topOfContent(page), 'nothing moves when the bar appears').toBeCloseTo(top, 0);
-    }
-    await list.page.getByText(texts.yourTurn).first().waitFor();
-    await takeScreenshot(others[0]?.page ?? list.page, `turn-${language}-${width}`);
-    await others[0]?.page.getByRole('link', { name: texts.yourTurn }).click();
-    await others[0]?.page.waitForURL(/\/bookings\/\w{8}$/);
-    await others[0]?.page.getByRole('link', { name: texts.yourTurn }).waitFor({ state: 'detached' });
-    await cowAction(cow.page, texts.toBooking).waitFor();
-    await list.page.locator('main li a[href*="/bookings/"]').first().waitFor();
-    await list.page.getByText(texts.first).waitFor({ state: 'hidden' });
-    expect(cow.faults).toEqual([]);
   });
 });
 

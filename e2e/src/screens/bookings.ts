@@ -119,7 +119,7 @@ export const BOOKING_TEXTS = {
 };
 
 /** What is so and until when, on the page of a cow. */
-export const panelOf = (page: Page) => page.locator('section[data-panel]');
+export const panelOf = (page: Page) => page.locator('section[data-panel]:visible');
 
 /** The state of a booking, which is focused after a payment. */
 export const statusOf = (page: Page) => page.locator('main [role=group][tabindex="-1"]');

@@ -70,7 +70,7 @@ function FirstPassword({ email = null, isEmailVerified = false }: Partial<Profil
   return (
     <>
       <p>
-        <Trans>You sign in with a code by SMS, so you don't need a password.</Trans>
+        <Trans>You sign in with an SMS code, so you don't need a password.</Trans>
       </p>
       {email === null ? (
         <p className="text-ink-600">

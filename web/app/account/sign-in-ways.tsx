@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { stringEntries } from '~/api/api-error';
 import { PasswordField } from '~/forms/password-field';
 import { useHydrated } from '~/lib/use-hydrated';
 import { sessionSet } from '~/session/session.slice';
 import { toastRaised, useAppDispatch } from '~/state/store';
-import { Skeleton } from '~/ui/skeleton';
 import { AccountForm, useAccountForm, UsernameField } from './account-form.tsx';
 import { accountApi } from './account.api.ts';
 import { linkStyle } from './auth-layout.tsx';
 import { LazyPhoneSignIn } from './phone-sign-in/lazy-phone-sign-in.tsx';
 import { readSentCode } from './phone-sign-in/sent-code.ts';
+import { StaffNumberNote } from './phone-sign-in/staff-number-note.tsx';
 import { useIsPhoneSignIn } from './phone-sign-in/sign-in-options.api.ts';
 
 /** Sign-in by password or, if the farm sends SMS, by a code. */
@@ -31,14 +31,10 @@ export function SignInWays() {
   if (way === 'password')
     return (
       <>
-        {isStaffNumber && (
-          <p role="alert" className="rounded-card bg-tag-200 p-4 font-semibold">
-            <Trans>This number belongs to a staff account. Sign in with your password.</Trans>
-          </p>
-        )}
+        {isStaffNumber && <StaffNumberNote />}
         <PasswordSignIn
           onSignedIn={welcome}
-          isFocused={isStaffNumber}
+          isFocused={chosen === 'password'}
           {...(isByPhone && {
             onCode: (username: string) => {
               setMobile(mobileIn(username));
@@ -51,16 +47,14 @@ export function SignInWays() {
     );
   return (
     <div className="flex flex-col gap-2">
-      <Suspense fallback={<PhoneSignInSkeleton />}>
-        <LazyPhoneSignIn
-          mobile={mobile}
-          onSignedIn={welcome}
-          onPasswordNeeded={() => {
-            setStaffNumber(true);
-            setWay('password');
-          }}
-        />
-      </Suspense>
+      <LazyPhoneSignIn
+        mobile={mobile}
+        onSignedIn={welcome}
+        onPasswordNeeded={() => {
+          setStaffNumber(true);
+          setWay('password');
+        }}
+      />
       <button type="button" className={linkStyle} onClick={() => setWay('password')}>
         <Trans>Sign in with your password</Trans>
       </button>
@@ -137,11 +131,3 @@ function PasswordSignIn({ onSignedIn, isFocused, onCode }: PasswordSignInProps) 
 
 /** Set right after signing up. */
 const usernameIn = (state: unknown): string => stringEntries(state)['username'] ?? '';
-
-/** In the size of the first step. */
-const PhoneSignInSkeleton = () => (
-  <div className="flex flex-col gap-4">
-    <Skeleton className="h-24 rounded-card" />
-    <Skeleton className="h-11 rounded-full" />
-  </div>
-);

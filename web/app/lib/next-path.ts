@@ -1,3 +1,4 @@
+import { HOLD } from '~/paths';
 import { inLanguage, type Language, withoutLanguage } from '~/i18n/languages';
 
 /** Any origin works: it only detects whether a URL leaves it. */
@@ -15,6 +16,8 @@ export function nextPathOf(given: string | null, language: Language): string | n
   return inLanguage(language, path) + search + hash;
 }
 
-/** The cow whose panel leads to the sign-in page (paths.cow and its hash); null for every other page. */
+const RESERVE_PATH = new RegExp(`^(?:/bn)?/cow/([A-Za-z0-9-]{3,32})#${HOLD}$`);
+
+/** The cow whose sheet leads to the sign-in page (paths.reserve); null for every other page. */
 export const reservedTagIn = (next: string | null): string | null =>
-  /^(?:\/bn)?\/cow\/([A-Za-z0-9-]{3,32})#hold$/.exec(next ?? '')?.[1]?.toUpperCase() ?? null;
+  RESERVE_PATH.exec(next ?? '')?.[1]?.toUpperCase() ?? null;

@@ -11,7 +11,7 @@ import * as leads from '../leads/office-leads.repository.ts';
 import { countOpen } from '../messages/mail/mail.repository.ts';
 import { openRefunds } from '../overview/overview.repository.ts';
 import { findDetails } from './bookings/bookings.repository.ts';
-import { addSalesMetrics } from './bookings/deadlines.ts';
+import { addSalesMetrics } from './bookings/deadlines/deadlines.ts';
 import * as payments from './payments/payment-lists.repository.ts';
 import { isRefundTrxId } from './refunds/refunds.repository.ts';
 

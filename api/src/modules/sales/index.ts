@@ -3,7 +3,7 @@ import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { Jobs } from '../../jobs/client.ts';
 import type { ModuleContext } from '../../module-context.ts';
 import type { MailService } from '../messages/index.ts';
-import { expireIfDue } from './bookings/deadlines.ts';
+import { expireIfDue } from './bookings/deadlines/deadlines.ts';
 import { bookingsRoutes } from './bookings/bookings.routes.ts';
 import { makeBookingsService } from './bookings/bookings.service.ts';
 import { makeCowQueue } from './bookings/cow-queue.ts';
@@ -34,7 +34,7 @@ import { makeSalesExportsService } from './exports/sales-csv.service.ts';
 
 export { findConflictingBookings } from './bookings/conflicting-booking.ts';
 export { addDemoSales } from '../../demo/demo-sales.ts';
-export { registerDeadlines } from './bookings/deadlines.ts';
+export { registerDeadlines } from './bookings/deadlines/deadlines.ts';
 export { openGateways } from './gateways/open-gateways.ts';
 export { listDaySums } from './journal/journal.service.ts';
 export { SALES_MAILS } from './notifications/sales-mails.ts';

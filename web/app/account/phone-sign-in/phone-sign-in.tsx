@@ -9,6 +9,7 @@ import { CodeStep } from './code-step.tsx';
 import { NumberStep } from './number-step.tsx';
 import { newRequestSecret } from './request-code.ts';
 import { clearSentCode, readSentCode, saveSentCode, type SentCode } from './sent-code.ts';
+import { StaffNumberNote } from './staff-number-note.tsx';
 
 export interface PhoneSignInProps {
   /** Called once the session is in the store, even if that has unmounted this component. Replace it then: it stays busy. */
@@ -91,11 +92,11 @@ function PasswordNeeded() {
   const paths = usePaths();
   const { pathname, search, hash } = useLocation();
   return (
-    <p role="alert" className="rounded-card bg-tag-200 p-4 font-semibold">
-      <Trans>This number belongs to a staff account. Sign in with your password.</Trans>{' '}
+    <StaffNumberNote>
+      {' '}
       <Link to={paths.signIn(pathname + search + hash)} className="underline">
         <Trans>Sign In</Trans>
       </Link>
-    </p>
+    </StaffNumberNote>
   );
 }

@@ -36,7 +36,7 @@ export function Resend({ resendAt, onResend }: ResendProps) {
       <Trans>Didn't get the code?</Trans>
       {isWaiting ? (
         <span className="tabular-nums">
-          <Trans>Send again in {seconds} s</Trans>
+          <Trans>Resend code in {seconds} s</Trans>
         </span>
       ) : (
         <button
@@ -45,7 +45,7 @@ export function Resend({ resendAt, onResend }: ResendProps) {
           className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-ink-900 underline underline-offset-4"
           onClick={() => void send()}
         >
-          {isSending ? <Trans>One moment…</Trans> : <Trans>Send again</Trans>}
+          {isSending ? <Trans>One moment…</Trans> : <Trans>Resend code</Trans>}
         </button>
       )}
     </p>

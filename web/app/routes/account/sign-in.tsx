@@ -7,7 +7,7 @@ import { signInOptionsApi } from '~/account/phone-sign-in/sign-in-options.api';
 import { SignInWays } from '~/account/sign-in-ways';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf, reservedTagIn } from '~/lib/next-path';
-import { NEXT, usePaths } from '~/paths';
+import { NEXT, usePaths, WAIT } from '~/paths';
 import { lossReasonShown, selectLossReason, selectUser } from '~/session/session.slice';
 import { storeContext, useAppDispatch, useAppSelector } from '~/state/store';
 import type { Route } from './+types/sign-in';
@@ -42,7 +42,13 @@ export default function SignIn() {
       title={t`Sign In`}
       description={t`Sign in to your account.`}
       path={(to) => to.signIn()}
-      lead={tagId === null ? t`Welcome back.` : t`Sign in to reserve ${tagId}`}
+      lead={
+        tagId === null
+          ? t`Welcome back.`
+          : search.has(WAIT)
+            ? t`Sign in to join the waiting list`
+            : t`Sign in to reserve ${tagId}`
+      }
     >
       <SessionEndNote />
       <SignInWays />

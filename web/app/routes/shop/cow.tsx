@@ -1,3 +1,4 @@
+import { signInOptionsApi } from '~/account/phone-sign-in/sign-in-options.api';
 import { HYDRATES_ON_INTERACTION } from '~/hydration/handle';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/button';
@@ -7,9 +8,9 @@ import { cowProduct } from '~/shop/cow/cow-structured-data';
 import { availabilityApi } from '~/shop/cow/status/availability.api';
 import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { useListPath } from '~/shop/cow-card/list-state';
-import { useReservePanel } from '~/shop/cow/status/panel-link';
+import { LazyReserveSheet } from '~/shop/cow/reserve/lazy-reserve-sheet';
+import { useReserveSheet } from '~/shop/cow/reserve/use-reserve-sheet';
 import { ReserveBar } from '~/shop/cow/status/reserve-bar';
-import { ReservePanel } from '~/shop/cow/status/reserve-panel';
 import { SimilarCows } from '~/shop/cow/similar-cows';
 import { similarCowsApi, similarTo } from '~/shop/cow/similar-cows.api';
 import { useCowHead } from '~/shop/cow/use-cow-head';
@@ -36,12 +37,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     await Promise.all([
       dispatch(availabilityApi.endpoints.getCowAvailability.initiate(result.data.tagId)),
       dispatch(similarCowsApi.endpoints.getSimilarCows.initiate(similarTo(result.data))),
+      dispatch(signInOptionsApi.endpoints.getSignInOptions.initiate(undefined)),
     ]);
   return null;
 }
 
 export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-  context.get(storeContext).dispatch(cowsApi.util.prefetch('getCow', params.tagId, {}));
+  const { dispatch } = context.get(storeContext);
+  dispatch(cowsApi.util.prefetch('getCow', params.tagId, {}));
+  dispatch(signInOptionsApi.util.prefetch('getSignInOptions', undefined, {}));
   return null;
 }
 
@@ -54,12 +58,12 @@ export default function CowPage({ params }: Route.ComponentProps) {
   const { currentData: cow, error, refetch } = useGetCowQuery(params.tagId);
   const tagId = cow?.tagId ?? params.tagId.toUpperCase();
   const head = useCowHead(tagId, cow);
-  const panel = useReservePanel();
+  const sheet = useReserveSheet();
   if (isCowMissing(error)) return <NotFoundScreen />;
   if (error && !cow) return <UnavailableScreen error={error} retry={() => void refetch()} />;
   return (
     // oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- only for the links in it
-    <div onClick={panel.followLink}>
+    <div onClick={sheet.followLink}>
       <div className="on-paper @container flex flex-col gap-8">
         <PageHead {...head} path={(to) => to.cow(tagId)} />
         <StructuredData
@@ -105,7 +109,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
         {cow && <SimilarCows cow={cow} />}
         {cow && <ReserveBar cow={cow} />}
       </div>
-      {cow && panel.isOpen && <ReservePanel cow={cow} onClose={panel.close} />}
+      {cow && sheet.isOpen && <LazyReserveSheet cow={cow} onClose={sheet.close} />}
     </div>
   );
 }

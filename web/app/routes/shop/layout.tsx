@@ -63,7 +63,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         id="content"
         ref={content}
         tabIndex={-1}
-        className="mx-auto min-h-[75vh] w-full max-w-7xl px-4 py-8 outline-none print:min-h-0"
+        className="mx-auto min-h-[75vh] peer-has-[a]/turn:[--turn-bar:2.75rem] w-full max-w-7xl px-4 py-8 outline-none print:min-h-0"
       >
         <Suspense>{children}</Suspense>
       </main>

@@ -1,6 +1,6 @@
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, Fragment } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
 import { type ChosenCows, chosenCowsLoader, useChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowCard, CowCardSkeleton } from '~/shop/cow-card/cow-card';
@@ -79,19 +79,19 @@ function SavedOrCompared({ saved, compared }: { saved: SavedProduct[]; compared:
 function SavedCows({ saved, cows }: { saved: SavedProduct[]; cows: ChosenCows }) {
   const filter = useAppSelector(selectFilter);
   const [pages, setPages] = useState(1);
-  const selection = usePickedIds();
+  const hint = useRef<HTMLParagraphElement>(null);
   const listed = saved.flatMap(({ productId }) => cows[productId] ?? []);
+  const { picked, toggle, clear } = usePickedIds(listed.map(({ _id }) => _id));
   const { products, isLastPage } = savedCowsState(
     filter,
     listed.map((cow, index) => savedCowOf(cow, index === 0)),
     pages,
   );
   const isSelectable = listed.length > MAX_COMPARED;
-  const picked = selection.picked.filter((id) => cows[id]);
   return (
     <>
       {listed.length > 1 && !isSelectable && <CompareAll ids={listed.map(({ _id }) => _id)} />}
-      {isSelectable && <CompareHint />}
+      {isSelectable && <CompareHint ref={hint} />}
       {listed.length > 1 && <SavedToolbar />}
       <ul className={savedGrid}>
         {products.map(({ productId }) => {
@@ -102,7 +102,7 @@ function SavedCows({ saved, cows }: { saved: SavedProduct[]; cows: ChosenCows })
             <li key={productId} className="contents">
               <CowCard cow={cow}>
                 <PriceBefore cow={cow} price={before.price} />
-                {isSelectable && <CompareCheckbox cow={cow} picked={picked} onToggle={selection.toggle} />}
+                {isSelectable && <CompareCheckbox cow={cow} picked={picked} onToggle={toggle} />}
                 <AddToCart cow={cow} className="mt-auto" />
               </CowCard>
             </li>
@@ -119,7 +119,16 @@ function SavedCows({ saved, cows }: { saved: SavedProduct[]; cows: ChosenCows })
           <Trans>Show more</Trans>
         </Button>
       )}
-      {isSelectable && picked.length > 0 && <CompareBar picked={picked} onClear={selection.clear} />}
+      {isSelectable && picked.length > 0 && (
+        <CompareBar
+          picked={picked}
+          onClear={() => {
+            clear();
+            // The bar that had the focus is gone.
+            hint.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       <RemovedNotice products={saved.filter(({ productId }) => cows[productId] === null)} />
     </>
   );

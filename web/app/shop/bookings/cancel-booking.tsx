@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import type { ReadBooking } from './bookings.api.ts';
-import { CommandNote, quietButton, useCommandState } from './command-note.tsx';
+import { CommandNote, useCommandState } from './command-note.tsx';
 import { ClaimedRefund } from '~/shop/payments/claimed-refund';
 import { useCommands } from './use-commands.ts';
+import { quietButton } from '~/ui/button';
 
 /** Clay red, because it cannot be undone. */
 const dangerButton =

@@ -7,9 +7,7 @@ import { bookingErrorSentence } from '~/domain/sales/booking-error-messages';
 import { farm } from '~/domain/farm';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { Link, quietButton } from '~/ui/button';
-
-export { quietButton };
+import { Link } from '~/ui/button';
 
 type CommandResult<Output> = { data: Output } | { error: unknown };
 

@@ -11,8 +11,9 @@ import { useAppDispatch } from '~/state/store';
 import { ChatIcon } from '~/ui/icons';
 import { Skeleton } from '~/ui/skeleton';
 import type { ReadBooking } from './bookings.api.ts';
-import { CommandNote, quietButton, useCommandState } from './command-note.tsx';
+import { CommandNote, useCommandState } from './command-note.tsx';
 import { CopyButton } from '~/shop/payments/copy-button';
+import { quietButton } from '~/ui/button';
 
 const { makeFamilyLink, withdrawFamilyLink } = linksApi.endpoints;
 

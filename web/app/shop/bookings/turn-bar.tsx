@@ -4,8 +4,9 @@ import { useLocation } from 'react-router';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { type ListedBooking, useGetMyBookingsQuery, useGetMyPlacesQuery } from './bookings.api.ts';
-import { needOf } from './list/list-order.ts';
-import { useTimeLeft } from './time-left.ts';
+import { needOf } from './list/booking-need.ts';
+import { useTimeLeft } from './use-time-left.ts';
+import { useBookingRefresh } from './use-booking-refresh.ts';
 import { useRemaining } from './use-remaining.ts';
 
 interface TurnBarProps {
@@ -13,15 +14,20 @@ interface TurnBarProps {
   onChange: (isShown: boolean) => void;
 }
 
+const noRefetch = () => undefined;
+
 /**
  * Tells a customer on every page of the shop that it is their turn on a waiting list. Both lists are kept up to date by the live stream,
- * which refetches them when a cow that the customer waits for changes (shop/live).
+ * which refetches them when a cow that the customer waits for changes (shop/live). Without the stream, the waiting list is polled: once a
+ * place has left it, the bookings are refetched, too (bookings.api.ts).
  */
 export function TurnBar({ onChange }: TurnBarProps) {
   const paths = usePaths();
   const { pathname } = useLocation();
   const { data: bookings = [], refetch } = useGetMyBookingsQuery(undefined);
-  useGetMyPlacesQuery(undefined);
+  const places = useGetMyPlacesQuery(undefined);
+  const isWaiting = places.data !== undefined && places.data.length > 0;
+  useBookingRefresh(isWaiting ? places.refetch : noRefetch);
   const turn = bookings
     .filter((booking) => needOf(booking) === 'turn')
     .toSorted((one, other) => (one.expiresAt ?? '').localeCompare(other.expiresAt ?? ''))[0];
@@ -37,7 +43,8 @@ export function TurnBar({ onChange }: TurnBarProps) {
   return (
     <div
       role="status"
-      className="sticky top-[calc(var(--spacing-touch)+1rem)] z-10 empty:hidden print:hidden"
+      // The page's own status line stays below it (status/status-line.tsx).
+      className="peer/turn sticky top-[calc(var(--spacing-touch)+1rem)] z-15 empty:hidden print:hidden"
     >
       {isShown && <Turn key={turn.code} booking={turn} refetch={refetch} />}
     </div>
@@ -69,7 +76,7 @@ function Turn({ booking, refetch }: { booking: ListedBooking; refetch: () => unk
       <span>
         {/* Not announced as it counts down. */}
         <span aria-hidden className="tabular-nums">
-          <Trans>{left} left</Trans> ·{' '}
+          {isTimeUp ? <Trans>Time's up. One moment…</Trans> : <Trans>{left} left</Trans>} ·{' '}
         </span>
         <span className="font-semibold underline">
           <Trans>See your next steps</Trans>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCountdown, remainingAt } from './use-remaining.ts';
+import { remainingAt } from './use-remaining.ts';
 
 test("BOOK-11 the countdown follows the server's clock, however wrong the phone's is", () => {
   const deadline = {
@@ -11,15 +11,4 @@ test("BOOK-11 the countdown follows the server's clock, however wrong the phone'
   expect(remainingAt(65_000, deadline)).toBe(29 * 60_000);
   expect(remainingAt(9e9, deadline)).toBe(0);
   expect(remainingAt(5000, { ...deadline, expiresAt: null })).toBe(null);
-});
-
-test.each([
-  [0, '0:00', '০:০০'],
-  [1361_000, '22:41', '২২:৪১'],
-  [14_347_000, '3:59:07', '৩:৫৯:০৭'],
-])('%d ms are %s', (milliseconds, english, bangla) => {
-  expect([formatCountdown('en', milliseconds), formatCountdown('bn', milliseconds)]).toEqual([
-    english,
-    bangla,
-  ]);
 });

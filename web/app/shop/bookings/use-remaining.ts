@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '~/i18n/use-language';
-import type { Language } from '~/i18n/languages';
 import type { ReadBooking } from './bookings.api.ts';
 
 type Deadline = Pick<ReadBooking, 'expiresAt' | 'readAt' | 'receivedAt'>;
@@ -27,15 +25,4 @@ export function useRemaining(deadline: Deadline): number | null {
     return () => clearInterval(timer);
   }, [isRunning]);
   return left;
-}
-
-/** 22:41, ২২:৪১; with hours 3:59:07. */
-export function formatCountdown(language: Language, milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / SECOND);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  if (parts[0] === 0) parts.shift();
-  return parts
-    .map((part, index) => String(part).padStart(index === 0 ? 1 : 2, '0'))
-    .join(':')
-    .replaceAll(/\d/g, (digit) => formatNumber(language, Number(digit)));
 }

@@ -1,4 +1,3 @@
-import type { BookingState } from '@khamar/contract/sales/booking-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/button';
 import { useFormat } from '~/i18n/use-language';
@@ -6,12 +5,8 @@ import { usePaths } from '~/paths';
 import { EarTag } from '~/domain/ear-tag';
 import { ReserveLink } from '~/shop/cow-card/reserve-link';
 import type { LineChange } from './cart-changes.ts';
-import { selectUser } from '~/session/session.slice';
-import { useGetMyBookingsQuery } from '~/shop/bookings/bookings.api';
-import { useAppSelector } from '~/state/store';
+import { useMyCow } from '~/shop/bookings/use-my-cow';
 import { Skeleton } from '~/ui/skeleton';
-
-const ACTIVE: ReadonlySet<BookingState> = new Set(['HELD', 'IN_REVIEW', 'BOOKED']);
 
 interface CartLineProps {
   change: LineChange;
@@ -68,14 +63,8 @@ export function CartLineRow({ change: { line, cow }, image, priceNote, onRemove 
 /** A visitor who booked the cow themselves gets a link to their booking, anyone else to the waiting list. */
 function BookedNote({ tagId }: { tagId: string }) {
   const paths = usePaths();
-  const isSignedIn = useAppSelector(selectUser) !== null;
-  const { data, isLoading } = useGetMyBookingsQuery(undefined, {
-    skip: !isSignedIn,
-    refetchOnMountOrArgChange: true,
-  });
-  const own = data?.find((booking) => booking.tagId === tagId && ACTIVE.has(booking.state));
-  // Unknown until loaded.
-  if (isLoading) return <Note />;
+  const { booking: own, isKnown } = useMyCow(tagId);
+  if (own === undefined && !isKnown) return <Note />;
   const link = 'inline-flex min-h-11 items-center self-start underline';
   if (own === undefined)
     return (

@@ -4,7 +4,7 @@ import { breedName, COLOR_LABELS, COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS 
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { CloseIcon } from '~/ui/icons';
-import { useSpanLabel } from './span-label.ts';
+import { useSpanLabel } from './use-span-label.ts';
 import {
   type CatalogueQuery,
   EVERYTHING,

@@ -11,7 +11,7 @@ import { EVERYTHING, PRICES, WEIGHTS, writeCatalogueQuery } from './catalogue-qu
 import { COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
 import { ChoiceChips, ColorsFilter, TeethFilter } from './choice-filters.tsx';
 import { PriceChips } from './price-chips.tsx';
-import { useSpanLabel } from './span-label.ts';
+import { useSpanLabel } from './use-span-label.ts';
 import { SearchBox } from './search-box.tsx';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
 import type { Catalogue } from './use-catalogue.ts';

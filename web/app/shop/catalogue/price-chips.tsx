@@ -56,7 +56,7 @@ export function PriceLinks({ className = '' }: { className?: string }) {
   const paths = usePaths();
   const labelOf = useRangeLabel();
   return (
-    <nav aria-label={t`Cows by price`}>
+    <nav aria-label={t`Shop by price`}>
       <ul className={`-my-2 flex gap-2 overflow-x-auto py-2 scrollbar-none md:flex-wrap ${className}`}>
         {RANGES.map((price) => (
           <li key={price.high} className="shrink-0">

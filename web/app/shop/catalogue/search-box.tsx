@@ -15,7 +15,7 @@ export function SearchBox({ tagId, search, onType }: SearchBoxProps) {
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-semibold">
-        <Trans>Tag ID or any word</Trans>
+        <Trans>Search</Trans>
       </label>
       <TypedSearch
         id={id}
@@ -31,7 +31,7 @@ export function SearchBox({ tagId, search, onType }: SearchBoxProps) {
         className="rounded-card px-3"
       />
       <p id={`${id}-hint`} className="text-sm text-ink-600">
-        <Trans>Also finds breed, color and description</Trans>
+        <Trans>Tag ID, breed, color or description</Trans>
       </p>
       {/* A URL may have both; the box shows the words. */}
       {search !== '' && tagId !== '' && <input type="hidden" name="tagId" value={tagId} />}

@@ -32,7 +32,7 @@ export function AddToCart({ cow, className = '' }: { cow: Cow; className?: strin
     >
       <CartIcon />
       <Trans>
-        Ask about several<span className="sr-only"> {tagId}</span>
+        Add to cart<span className="sr-only"> {tagId}</span>
       </Trans>
     </button>
   );

@@ -1,9 +1,8 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans } from '@lingui/react/macro';
+import { SIMILAR } from '~/paths';
 import { CowCard } from '~/shop/cow-card/cow-card';
 import { similarTo, useGetSimilarCowsQuery } from './similar-cows.api.ts';
-
-export const SIMILAR = 'similar';
 
 /** Renders nothing if they cannot be loaded. */
 export function SimilarCows({ cow }: { cow: Cow }) {

@@ -10,7 +10,8 @@ import { BookingTimeline } from '~/shop/bookings/booking-timeline';
 import { amountMissing, claimedOf } from '~/shop/payments/amounts';
 import { WhereToPay } from '~/shop/payments/where-to-pay';
 import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
-import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
+import { useRemaining } from '~/shop/bookings/use-remaining';
+import { useTimeLeft } from '~/shop/bookings/use-time-left';
 import { FamilyMoney } from './family-payments.tsx';
 import { LinkHead, type ServedPage, DeadLinkScreen } from '~/shop/link-page/link-page-head';
 import { type ReadFamilyBooking, useGetFamilyBookingQuery } from '~/shop/link-page/link-page.api';
@@ -122,16 +123,6 @@ function FamilyDeadline({ booking }: FamilyProps) {
   const language = useLanguage();
   const { state, expiresAt, readAt, receivedAt } = booking;
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
-  const timer = (
-    <span role="timer" aria-live="off" className="block text-3xl font-bold tabular-nums">
-      {receivedAt === null ? (
-        // Reserves the line to avoid a layout shift.
-        '\u00A0'
-      ) : (
-        <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />
-      )}
-    </span>
-  );
   return (
     <div className="flex flex-col gap-1 rounded-card bg-tag-200 p-4">
       <p className="font-bold">
@@ -144,11 +135,13 @@ function FamilyDeadline({ booking }: FamilyProps) {
         )}
       </p>
       {state === 'IN_REVIEW' && <PartSent booking={booking} />}
-      {state === 'HELD' && (
-        <p>
-          <Trans>Expires in {timer}</Trans>
-        </p>
-      )}
+      {state === 'HELD' &&
+        (receivedAt === null ? (
+          // Reserves the lines to avoid a layout shift.
+          <Expiry>{'\u00A0'}</Expiry>
+        ) : (
+          <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />
+        ))}
       <p>
         {state === 'HELD' ? (
           <Trans>Until {until} (Bangladesh time)</Trans>
@@ -174,8 +167,27 @@ function PartSent({ booking }: FamilyProps) {
 }
 
 function Countdown(deadline: Parameters<typeof useRemaining>[0]) {
-  const language = useLanguage();
-  return formatCountdown(language, useRemaining(deadline) ?? 0);
+  const remaining = useRemaining(deadline) ?? 0;
+  const left = useTimeLeft()(remaining);
+  if (remaining > 0) return <Expiry>{left}</Expiry>;
+  return (
+    <p>
+      <Trans>Time's up. One moment…</Trans>
+    </p>
+  );
+}
+
+function Expiry({ children }: { children: string }) {
+  const timer = (
+    <span role="timer" aria-live="off" className="block text-3xl font-bold tabular-nums">
+      {children}
+    </span>
+  );
+  return (
+    <p>
+      <Trans>Expires in {timer}</Trans>
+    </p>
+  );
 }
 
 /** A relative may pay: the payment is matched by its reference. */

@@ -36,7 +36,7 @@ export function HowItWorks() {
         <Step number={1} title={<Trans>Choose your cow</Trans>}>
           <Trans>Compare photos, weight and price. Every cow has its own tag.</Trans>
         </Step>
-        <Step number={2} title={<Trans>Reserve it free</Trans>}>
+        <Step number={2} title={<Trans>Reserve for free</Trans>}>
           <Trans>The cow stays on hold for you for {minutes} minutes while you pay the advance.</Trans>
         </Step>
         <Step number={3} title={<Trans>Pay the advance</Trans>}>

@@ -7,7 +7,7 @@ import { AccountLink } from './account-link.tsx';
 import { LanguageSwitch } from '~/ui/language-switch';
 import { CartLink, SavedLink } from './saved-links.tsx';
 import { SiteLinks } from './navigation.tsx';
-import { PauseIcon, MenuIcon } from '~/ui/icons.tsx';
+import { Icon, MenuIcon, PauseIcon } from '~/ui/icons.tsx';
 import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { drawerToggled, isDrawerOpen } from './drawer.slice.ts';
@@ -22,9 +22,8 @@ interface MarqueeProps {
 /** Enough copies to fill the widest screen. */
 const COPIES = [1, 2, 3];
 
-/** Scrolling text that pauses on hover, on focus, with the pause button, and with reduced motion. */
+/** Scrolling text that pauses on hover, on focus and with the button. With reduced motion it is one line, which the button opens. */
 function Marquee({ children }: MarqueeProps) {
-  const { t } = useLingui();
   return (
     <div className="marquee">
       <div className="marquee-window">
@@ -37,8 +36,21 @@ function Marquee({ children }: MarqueeProps) {
       </div>
       {/* A checkbox, so it works without JavaScript. */}
       <label className="marquee-pause">
-        <input type="checkbox" className="sr-only" aria-label={t`Pause announcement`} />
-        <PauseIcon />
+        <input type="checkbox" className="sr-only" />
+        <span className="motion-reduce:hidden">
+          <span className="sr-only">
+            <Trans>Pause announcement</Trans>
+          </span>
+          <PauseIcon />
+        </span>
+        <span className="motion-safe:hidden">
+          <span className="sr-only">
+            <Trans>Show full announcement</Trans>
+          </span>
+          <Icon>
+            <path d="M6 9l6 6 6-6" />
+          </Icon>
+        </span>
       </label>
     </div>
   );
@@ -58,7 +70,9 @@ function SiteBanner() {
         {(isCopy) => (
           <>
             <span>
-              <Trans>Book a cow by phone or WhatsApp:</Trans>{' '}
+              <span>
+                <Trans>Book a cow by phone or WhatsApp:</Trans>
+              </span>{' '}
               {isCopy ? (
                 <span className="font-bold underline">{phone}</span>
               ) : (

@@ -1,4 +1,4 @@
-import type { Booking } from '@khamar/contract/sales/booking';
+import type { Booking, MyBooking } from '@khamar/contract/sales/booking';
 
 export type Due = Pick<Booking, 'state' | 'advancePaisa' | 'pricePaisa' | 'paidPaisa'>;
 
@@ -8,10 +8,15 @@ export function amountDue({ state, advancePaisa, pricePaisa, paidPaisa }: Due): 
   return state === 'BOOKED' ? Math.max(0, pricePaisa - paidPaisa) : 0;
 }
 
-export type Claimed = { payments: Pick<Booking['payments'][number], 'state' | 'amountPaisa'>[] };
+type WithPayments = { payments: Pick<Booking['payments'][number], 'state' | 'amountPaisa'>[] };
+/** A list has the sum instead of the payments. */
+export type Claimed = WithPayments | Pick<MyBooking, 'claimedPaisa'>;
 
 /** Sent, but not yet confirmed by the farm. */
-export const claimedOf = ({ payments }: Claimed): number =>
+export const claimedOf = (booking: Claimed): number =>
+  'claimedPaisa' in booking ? booking.claimedPaisa : sumOfClaimed(booking);
+
+const sumOfClaimed = ({ payments }: WithPayments): number =>
   payments.filter(({ state }) => state === 'CLAIMED').reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 
 /** The amount due minus unconfirmed payments. */

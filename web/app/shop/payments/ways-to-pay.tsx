@@ -87,7 +87,7 @@ function OneWay({ way: { gateway, account }, booking, due, onSent }: WaysToPayPr
       {gateway !== null && account !== null ? (
         <details open={hasDraft}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
-            <Trans>Or pay yourself in the {wallet} app</Trans>
+            <Trans>Or pay manually in the {wallet} app</Trans>
           </summary>
           {byHand}
         </details>

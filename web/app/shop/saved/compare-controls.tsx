@@ -42,10 +42,10 @@ export function CompareAll({ ids }: { ids: string[] }) {
   );
 }
 
-export function CompareHint() {
+export function CompareHint({ ref }: { ref: React.Ref<HTMLParagraphElement> }) {
   const most = useFormat().number(MAX_COMPARED);
   return (
-    <p>
+    <p ref={ref} tabIndex={-1} className="outline-none">
       <Trans>Select up to {most} cows to compare them side by side.</Trans>
     </p>
   );

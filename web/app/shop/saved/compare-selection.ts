@@ -29,14 +29,19 @@ export function useComparedIds(): string[] {
   return selectionIn(search, 'compare');
 }
 
-/** The ticked cows. Kept in state, too: two quick ticks would read the same address. */
-export function usePickedIds(): { picked: string[]; toggle: (id: string) => void; clear: () => void } {
+/** The ticked ones of these cows. Kept in state, too: two quick ticks would read the same address. */
+export function usePickedIds(listed: string[]): {
+  picked: string[];
+  toggle: (id: string) => void;
+  clear: () => void;
+} {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { list } = useSelectionPaths();
-  const [picked, setPicked] = useState(() => selectionIn(search, 'pick'));
+  const [ticked, setTicked] = useState(() => selectionIn(search, 'pick'));
+  const picked = ticked.filter((id) => listed.includes(id));
   const pick = (ids: string[]) => {
-    setPicked(ids);
+    setTicked(ids);
     void navigate(list(ids), { replace: true, preventScrollReset: true, state: SAME_PAGE });
   };
   return {

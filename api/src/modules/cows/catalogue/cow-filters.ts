@@ -1,7 +1,7 @@
 import { BREEDS, COLORS, type ColorFilter, OTHER } from '@khamar/contract/cows/enums';
 import { type RawBuilder, sql } from 'kysely';
 import { naming } from './cow-search.ts';
-import type { SearchFilters } from './search-query.ts';
+import type { SearchFilters } from './catalogue-query.ts';
 
 const and = sql` and `;
 

@@ -1,7 +1,7 @@
 import { COLORS, type SortField } from '@khamar/contract/cows/enums';
 import { COW_LIMITS } from '@khamar/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchOrder } from './search-query.ts';
+import type { SearchOrder } from './catalogue-query.ts';
 
 type Sql = RawBuilder<unknown>;
 type Both = Record<'asc' | 'desc', Sql>;

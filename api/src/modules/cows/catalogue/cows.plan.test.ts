@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { DatabaseSchema } from '../../../db/schema.ts';
 import { openPool } from '../../../db/pool.ts';
 import { list } from './cows.repository.ts';
-import { forVisitors } from './search-query.ts';
+import { forVisitors } from './catalogue-query.ts';
 
 interface Node {
   'Node Type': string;

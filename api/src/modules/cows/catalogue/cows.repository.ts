@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 import { COW_COLUMNS, type CowRow, MORE_IMAGES, IMAGE_COLUMNS } from '../cows.table.ts';
 import { matching } from './cow-filters.ts';
 import { inOrder } from './cow-sort-orders.ts';
-import type { SearchFilters, SearchQuery } from './search-query.ts';
+import type { SearchFilters, SearchQuery } from './catalogue-query.ts';
 
 export interface CowRows {
   rows: CowRow[];

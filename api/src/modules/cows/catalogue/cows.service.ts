@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import { toCowDetail, toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list, listByIds, countCows } from './cows.repository.ts';
-import { forVisitors, type SearchFilters } from './search-query.ts';
+import { forVisitors, type SearchFilters } from './catalogue-query.ts';
 
 /** The same as in `Cache-Control` of public responses: s-maxage, and stale-while-revalidate on top of it. */
 const FRESH_MS = 1000;

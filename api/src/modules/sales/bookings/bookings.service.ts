@@ -20,8 +20,8 @@ import { toBooking, toMyBooking, toPlace, toSummary } from './bookings.mapper.ts
 import * as bookings from './bookings.repository.ts';
 import { listOwn } from './my-bookings.repository.ts';
 import { insertHold, requireMayHold } from './hold-cow.ts';
-import { isPastCutOff } from './schedule-deadline.ts';
-import { expireDueBooking, lockBooking } from './expire-due-booking.ts';
+import { isPastCutOff } from './deadlines/schedule-deadline.ts';
+import { expireDueBooking, lockBooking } from './deadlines/expire-due-booking.ts';
 import { lockTerms } from './hold-cow.ts';
 import { BY_BUYER, cancelBooking } from './cancel-booking.ts';
 import * as waiting from '../waiting-list/waiting-list.repository.ts';

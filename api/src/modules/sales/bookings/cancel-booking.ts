@@ -10,7 +10,7 @@ import { createRefunds } from '../refunds/create-refund.ts';
 import { offerOtherCows, offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
-import type { LockedBooking } from './expire-due-booking.ts';
+import type { LockedBooking } from './deadlines/expire-due-booking.ts';
 
 /** Reason of a cancellation by the customer. Stored and logged in English; mails translate it. */
 export const BY_BUYER = 'by the buyer';

@@ -5,7 +5,7 @@ import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import type { BookingTable } from '../sales.table.ts';
 import * as bookings from './bookings.repository.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
-import { scheduleDeadline } from './schedule-deadline.ts';
+import { scheduleDeadline } from './deadlines/schedule-deadline.ts';
 
 /** The current price and weight, locked in for a new booking. */
 export const lockTerms = (cow: bookings.LockedCow, settings: SalesSettings) => ({

@@ -8,7 +8,7 @@ import { paidFor } from '../journal/post-entry.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import * as callers from './caller.repository.ts';
-import { lockBooking } from './expire-due-booking.ts';
+import { lockBooking } from './deadlines/expire-due-booking.ts';
 
 /** Made by staff for a caller with this number, and in no account yet. */
 const isCallersOf = ({ account_id, buyer_phone }: bookings.BookingRow, mobile: string | null) =>

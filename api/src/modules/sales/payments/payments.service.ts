@@ -13,7 +13,7 @@ import type { BookingRow } from '../bookings/bookings.repository.ts';
 import { offerToNextInLine, offerOtherCows } from '../waiting-list/offer-to-next-in-line.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { BY_BUYER } from '../bookings/cancel-booking.ts';
-import { lockBooking } from '../bookings/expire-due-booking.ts';
+import { lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { asBuyer, BUYER, runCommand, type AuditActor, type SalesContext } from '../idempotent-command.ts';
 import { paidFor, unallocatedOf } from '../journal/post-entry.ts';
 import { refundUnallocated } from '../refunds/create-refund.ts';

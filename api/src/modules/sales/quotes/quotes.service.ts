@@ -22,7 +22,7 @@ import { farm } from '../../messages/index.ts';
 import { toSummary } from '../bookings/bookings.mapper.ts';
 import { findById, lockBuyer, lockCow, lockCowById } from '../bookings/bookings.repository.ts';
 import { insertHold, requireMayHold } from '../bookings/hold-cow.ts';
-import { expireDueBooking } from '../bookings/expire-due-booking.ts';
+import { expireDueBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { lockTerms } from '../bookings/hold-cow.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/post-entry.ts';

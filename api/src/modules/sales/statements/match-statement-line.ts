@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { lockBooking } from '../bookings/expire-due-booking.ts';
+import { lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import type { SalesContext } from '../idempotent-command.ts';
 import * as payments from '../payments/payments.repository.ts';
 import { allocatePayment, confirmPayment } from '../payments/record-payment.ts';

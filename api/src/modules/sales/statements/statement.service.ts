@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
-import { type LockedBooking, lockBooking } from '../bookings/expire-due-booking.ts';
+import { type LockedBooking, lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/post-entry.ts';
 import * as payments from '../payments/payments.repository.ts';

@@ -2,7 +2,12 @@ import type { Tx } from '../../../db/schema.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow, LockedCow } from '../bookings/bookings.repository.ts';
 import { lockTerms } from '../bookings/hold-cow.ts';
-import { DUE_JOB, DUE_QUEUE, isPastCutOff, scheduleDeadline } from '../bookings/schedule-deadline.ts';
+import {
+  DUE_JOB,
+  DUE_QUEUE,
+  isPastCutOff,
+  scheduleDeadline,
+} from '../bookings/deadlines/schedule-deadline.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import * as waiting from './waiting-list.repository.ts';

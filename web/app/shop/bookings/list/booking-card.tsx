@@ -2,19 +2,16 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_LABELS, BOOKING_STATE_TONES } from '~/domain/sales/booking-labels';
-import { deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
 import type { ListedBooking } from '~/shop/bookings/bookings.api';
-import { quietButton } from '~/shop/bookings/command-note';
-import { useTimeLeft } from '~/shop/bookings/time-left';
-import { useRemaining } from '~/shop/bookings/use-remaining';
+import { TimeLeft } from '~/shop/bookings/time-left';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { Badge } from '~/ui/badge';
-import { buttonStyle, Link } from '~/ui/button';
-import { listedMissing, type Need } from './list-order.ts';
+import { amountMissing } from '~/shop/payments/amounts';
+import { buttonStyle, Link, quietButton } from '~/ui/button';
+import type { Need } from './booking-need.ts';
 
 export const card = 'flex min-w-0 flex-col gap-3 rounded-card border border-cream-200 bg-white p-4';
 
@@ -82,7 +79,7 @@ function WhatIsDue({ booking, need }: Omit<BookingCardProps, 'isFirst'>) {
   const moment = useMoment();
   const paisa = useFormatPaisa();
   const { state, expiresAt, refundPaisa, refundDueAt, pricePaisa, paidPaisa, createdAt } = booking;
-  const missing = paisa(listedMissing(booking));
+  const missing = paisa(amountMissing(booking));
   const refund = paisa(refundPaisa);
   const refundBy = refundDueAt === null ? '' : moment(refundDueAt);
   const since = moment(createdAt);
@@ -90,9 +87,11 @@ function WhatIsDue({ booking, need }: Omit<BookingCardProps, 'isFirst'>) {
     return (
       <div>
         <p className="font-semibold">
-          <Trans>{missing} to pay</Trans>
+          <Trans>{missing} due</Trans>
         </p>
-        <TimeLeft booking={booking} />
+        <p>
+          <TimeLeft booking={booking} />
+        </p>
       </div>
     );
   if (need === 'rejected')
@@ -109,35 +108,18 @@ function WhatIsDue({ booking, need }: Omit<BookingCardProps, 'isFirst'>) {
         </Trans>
       </p>
     );
-  if (need === 'review') return <TimeLeft booking={booking} />;
+  if (need === 'review')
+    return (
+      <p>
+        <TimeLeft booking={booking} />
+      </p>
+    );
   return (
     <p className="text-ink-600">
       {state === 'BOOKED' && pricePaisa > paidPaisa ? (
         <Trans>{missing} due by delivery</Trans>
       ) : (
         expiresAt === null && <Trans>Created {since}</Trans>
-      )}
-    </p>
-  );
-}
-
-function TimeLeft({ booking }: { booking: ListedBooking }) {
-  const language = useLanguage();
-  const timeLeft = useTimeLeft();
-  const remaining = useRemaining(booking) ?? 0;
-  const { state, expiresAt, readAt } = booking;
-  const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
-  const left = timeLeft(remaining);
-  return (
-    <p className="tabular-nums">
-      {remaining === 0 ? (
-        <Trans>Time's up. One moment…</Trans>
-      ) : state === 'IN_REVIEW' ? (
-        <Trans>We'll confirm by {until}</Trans>
-      ) : (
-        <Trans>
-          Expires in {left} ({until})
-        </Trans>
       )}
     </p>
   );

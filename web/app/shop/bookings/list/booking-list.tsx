@@ -7,7 +7,7 @@ import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
 import { ButtonLink } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { BookingCard } from './booking-card.tsx';
-import { inOrder } from './list-order.ts';
+import { inOrder } from './booking-need.ts';
 import { WaitingPlaces } from './waiting-places.tsx';
 
 const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2';

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { CommandNote, quietButton, useCommandState } from '~/shop/bookings/command-note';
+import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
 import { PassedOverNote } from '~/shop/bookings/passed-over-note';
 import { useCommands } from '~/shop/bookings/use-commands';
 import { VerifyNumberNote } from '~/shop/bookings/verify-number-note';
-import { Link } from '~/ui/button';
+import { Link, quietButton } from '~/ui/button';
 import { card } from './booking-card.tsx';
 
 /** The waiting lists that the customer is on. */

@@ -2,15 +2,12 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { usePaths } from '~/paths';
+import { SIMILAR, usePaths } from '~/paths';
 import { useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { Button, ButtonLink, Link } from '~/ui/button';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
 import { useCommands } from '~/shop/bookings/use-commands';
-
-/** As in shop/cow/similar-cows, which is loaded only for a booking that has ended. */
-const SIMILAR = '#similar';
 
 const SimilarCows = lazy<React.ComponentType<{ cow: Cow }>>(() =>
   import('~/shop/cow/similar-cows').then(
@@ -35,7 +32,10 @@ export function AfterEnd({ booking }: { booking: ReadBooking }) {
     </ButtonLink>
   ) : (
     <div className="flex flex-wrap gap-3">
-      <a href={SIMILAR} className="inline-flex min-h-11 items-center self-start font-semibold underline">
+      <a
+        href={`#${SIMILAR}`}
+        className="inline-flex min-h-11 items-center self-start font-semibold underline"
+      >
         <Trans>See similar cows</Trans>
       </a>
       <Link to={paths.cow(booking.tagId)} className="inline-flex min-h-11 items-center underline">

@@ -5,8 +5,9 @@ import { sendOnce } from '~/api/idempotency';
 import { TextField } from '~/forms/fields';
 import { useForm } from '~/forms/use-form';
 import { toastRaised, useAppDispatch } from '~/state/store';
-import { CommandNote, quietButton } from '~/shop/bookings/command-note';
+import { CommandNote } from '~/shop/bookings/command-note';
 import { takeOverApi } from './take-over.api.ts';
+import { quietButton } from '~/ui/button';
 
 export const TAKE_OVER_MESSAGES = {
   booking_code_wrong: msg`Enter the eight letters and digits of the booking code`,
@@ -39,11 +40,11 @@ function CodeForm() {
   return (
     <details className="rounded-card bg-cream-100 px-4 print:hidden">
       <summary className="flex min-h-12 cursor-pointer items-center font-semibold underline underline-offset-4">
-        <Trans>I booked by phone</Trans>
+        <Trans>Add a phone booking</Trans>
       </summary>
       <form
         {...form.formProps}
-        aria-label={t`I booked by phone`}
+        aria-label={t`Add a phone booking`}
         className="flex max-w-md flex-col gap-3 pb-4"
       >
         <TextField

@@ -1,60 +1,166 @@
 import type { CowAvailability } from '@khamar/contract/sales/live';
-import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
-import { HOLD, usePaths } from '~/paths';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { deadlineIn } from '~/domain/sales/deadline';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { HOLD, SIMILAR, usePaths } from '~/paths';
 import { buttonStyle, Link } from '~/ui/button';
-import { AvailabilityPanel, PanelAction, TermsLink } from './availability-messages.tsx';
+import { SheetLink } from '~/shop/cow/reserve/sheet-link';
 
-interface PanelProps {
+interface StatusPanelFrameProps {
+  /** Yellow: taken, or the user's own hold awaits payment. Green: available, or booked by the user. */
+  tone: 'positive' | 'waiting';
+  title: React.ReactNode;
+  children: React.ReactNode;
+}
+
+export function StatusPanelFrame({ tone, title, children }: StatusPanelFrameProps) {
+  const titleId = useId();
+  return (
+    <section
+      // A link with this hash starts the page's scripts (hydration/hydrate-on-interaction.ts). It is no id: the page stays where it is.
+      data-panel={`#${HOLD}`}
+      aria-labelledby={titleId}
+      className={`flex flex-col gap-3 rounded-card border-2 bg-white p-4 print:hidden ${tone === 'positive' ? 'border-pasture-500' : 'border-tag-400'}`}
+    >
+      <h2 id={titleId} className="text-lg font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Shows the first of its children that renders anything. What loads later hides the link that was there instead of replacing it:
+ * a press that began on a replaced link would be lost.
+ */
+export const FirstOnly = ({ children }: { children: React.ReactNode }) => (
+  <div className="contents [&>*:not(:first-child)]:hidden">{children}</div>
+);
+
+/** What is so and until when. The button is beside it on a desk, and in the bar on a phone (reserve-bar.tsx). */
+export function AvailabilityPanel({
+  availability,
+  children,
+}: {
   availability: CowAvailability;
-}
-
-/** Loaded only for signed-in users. After a new release the chunk may be gone. */
-const BuyerPanel = lazy<React.ComponentType<PanelProps>>(() =>
-  import('./buyer-panel.tsx').then(
-    (file) => ({ default: file.BuyerPanel }),
-    () => ({ default: ReloadPanel }),
-  ),
-);
-
-/** The public panel, or the signed-in user's actions. */
-export function CowPanel({ availability, isSignedIn }: PanelProps & { isSignedIn: boolean }) {
-  const visitorPanel = <VisitorPanel availability={availability} />;
-  if (!isSignedIn) return visitorPanel;
+  children: React.ReactNode;
+}) {
+  const { availabilityStatus } = availability;
+  if (availabilityStatus !== 'AVAILABLE')
+    return <TakenPanel availability={availability}>{availabilityStatus === 'BOOKED' && children}</TakenPanel>;
   return (
-    <Suspense fallback={visitorPanel}>
-      <BuyerPanel availability={availability} />
-    </Suspense>
+    <StatusPanelFrame tone="positive" title={<FreeHoldTitle availability={availability} />}>
+      <FreeHoldText availability={availability} />
+      {children}
+    </StatusPanelFrame>
   );
 }
 
-/** The same for everyone, and complete without JavaScript. */
-function VisitorPanel({ availability }: PanelProps) {
-  const paths = usePaths();
-  const back = paths.reserve(availability.tagId);
+export function FreeHoldTitle({ availability }: { availability: CowAvailability }) {
+  const minutes = useFormat().number(availability.holdMinutes);
+  return <Trans>Reserve this cow free for {minutes} minutes</Trans>;
+}
+
+export function FreeHoldText({ availability }: { availability: CowAvailability }) {
+  const advance = useFormatPaisa()(availability.advancePaisa);
   return (
-    <AvailabilityPanel availability={availability}>
-      <PanelAction availability={availability} />
-      <p className="flex flex-wrap items-center gap-x-2">
-        <Trans>No account yet?</Trans>
-        <Link
-          to={paths.signUp(back)}
-          rel="nofollow"
-          className="inline-flex min-h-11 items-center font-semibold underline"
-        >
-          <Trans>Sign Up</Trans>
-        </Link>
-        {availability.availabilityStatus === 'AVAILABLE' && <TermsLink className="ml-auto" />}
+    <p>
+      <Trans>
+        The price is locked while you pay the {advance} advance. No charge if you change your mind.
+      </Trans>
+    </p>
+  );
+}
+
+/** On a phone the bar has this button. */
+export const PanelAction = ({
+  availability: { tagId, availabilityStatus },
+}: {
+  availability: CowAvailability;
+}) => (
+  <SheetLink
+    tagId={tagId}
+    wish={availabilityStatus === 'AVAILABLE' ? 'reserve' : 'wait'}
+    className={`${buttonStyle} max-lg:hidden`}
+  >
+    {availabilityStatus === 'AVAILABLE' ? <Trans>Reserve this cow</Trans> : <Trans>Join waiting list</Trans>}
+  </SheetLink>
+);
+
+function TakenPanel({
+  availability,
+  children,
+}: {
+  availability: CowAvailability;
+  children: React.ReactNode;
+}) {
+  return (
+    <StatusPanelFrame tone="waiting" title={<TakenTitle availability={availability} />}>
+      <TakenText availability={availability} />
+      {children}
+      <SimilarLink />
+    </StatusPanelFrame>
+  );
+}
+
+export function TakenTitle({
+  availability: { availabilityStatus, heldUntil },
+}: {
+  availability: CowAvailability;
+}) {
+  if (availabilityStatus === 'SOLD') return <Trans>This cow is sold.</Trans>;
+  if (heldUntil === null) return <Trans>Someone else has booked this cow.</Trans>;
+  // Not 'on hold': the badge above says 'booked' as soon as the cow is on hold. It may also be the visitor's own booking.
+  return <Trans>This cow is already reserved.</Trans>;
+}
+
+/** Until when the cow is on hold, how many are waiting, and how the waiting list works. */
+export function TakenText({ availability }: { availability: CowAvailability }) {
+  const { number } = useFormat();
+  const language = useLanguage();
+  const { availabilityStatus, heldUntil, readAt, waiting, offerHours } = availability;
+  const until = heldUntil === null ? '' : deadlineIn(language, heldUntil, readAt);
+  const hours = number(offerHours);
+  if (availabilityStatus !== 'BOOKED') return null;
+  return (
+    <>
+      <p>
+        {until !== '' && (
+          <strong>
+            <Trans>Until {until}.</Trans>{' '}
+          </strong>
+        )}
+        <Plural
+          value={waiting}
+          _0="No one is waiting yet."
+          one="# person is waiting."
+          other="# people are waiting."
+        />
       </p>
-    </AvailabilityPanel>
+      <p className="text-ink-600">
+        <Trans>
+          When it becomes available, we hold it for the first person on the list for {hours} hours and notify
+          them.
+        </Trans>
+      </p>
+    </>
   );
 }
 
-/** A reload gets the current release. */
-const ReloadPanel = ({ availability }: PanelProps) => (
-  <AvailabilityPanel availability={availability}>
-    <a href={`#${HOLD}`} onClick={() => location.reload()} className={buttonStyle}>
-      <Trans>Try again</Trans>
-    </a>
-  </AvailabilityPanel>
+export const SimilarLink = () => (
+  <a href={`#${SIMILAR}`} className="inline-flex min-h-11 items-center self-start underline">
+    <Trans>See similar cows</Trans>
+  </a>
 );
+
+export function TermsLink({ className = '' }: { className?: string }) {
+  const paths = usePaths();
+  return (
+    <Link to={paths.policy('terms')} className={`inline-flex min-h-11 items-center underline ${className}`}>
+      <Trans>Terms and conditions</Trans>
+    </Link>
+  );
+}

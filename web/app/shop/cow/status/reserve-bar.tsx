@@ -2,13 +2,14 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useFormatPaisa } from '~/domain/sales/paisa';
+import { SIMILAR } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { CallLink, WhatsappLink } from '~/shop/cow/cow-contact';
-import { SIMILAR } from '~/shop/cow/similar-cows';
 import { useAppSelector } from '~/state/store';
 import { buttonStyle } from '~/ui/button';
+import { FirstOnly } from './availability-panel.tsx';
 import { useGetCowAvailabilityQuery } from './availability.api.ts';
-import { PanelLink } from './panel-link.tsx';
+import { SheetLink } from '~/shop/cow/reserve/sheet-link';
 
 /** Two short lines if the text is large. */
 const action = `${buttonStyle} min-w-0 flex-1 px-2! py-0.5! text-sm`;
@@ -22,22 +23,20 @@ const icon =
 export function ReserveBar({ cow }: { cow: Cow }) {
   const { t } = useLingui();
   const isSignedIn = useAppSelector(selectUser) !== null;
-  const visitorAction = <VisitorAction cow={cow} />;
   return (
     <div
       role="group"
       aria-label={t`Reserve or ask`}
       className="bar-at-thumb bottom-0 z-10 @min-[15rem]:sticky -mx-4 -mb-8 flex items-center gap-2 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
-      {isSignedIn ? (
-        <Suspense fallback={visitorAction}>
-          <BuyerAction cow={cow} className={action}>
-            {visitorAction}
-          </BuyerAction>
-        </Suspense>
-      ) : (
-        visitorAction
-      )}
+      <FirstOnly>
+        {isSignedIn && (
+          <Suspense fallback={null}>
+            <BuyerAction cow={cow} className={action} />
+          </Suspense>
+        )}
+        <VisitorAction cow={cow} />
+      </FirstOnly>
       <WhatsappLink cow={cow} className={icon} isIcon />
       <CallLink className={icon} isIcon />
     </div>
@@ -47,15 +46,13 @@ export function ReserveBar({ cow }: { cow: Cow }) {
 interface BuyerActionProps {
   cow: Cow;
   className: string;
-  /** What every visitor can do. */
-  children: React.ReactNode;
 }
 
 /** Loaded only for signed-in users. After a new release the chunk may be gone. */
 const BuyerAction = lazy<React.ComponentType<BuyerActionProps>>(() =>
   import('./buyer-panel.tsx').then(
     (file) => ({ default: file.BuyerAction }),
-    () => ({ default: ({ children }) => children }),
+    () => ({ default: () => null }),
   ),
 );
 
@@ -72,7 +69,7 @@ function VisitorAction({ cow }: { cow: Cow }) {
     );
   const advance = availability && formatPaisa(availability.advancePaisa);
   return (
-    <PanelLink tagId={tagId} className={action}>
+    <SheetLink tagId={tagId} wish={availabilityStatus === 'BOOKED' ? 'wait' : 'reserve'} className={action}>
       {availabilityStatus === 'BOOKED' ? (
         <Trans>Join waiting list</Trans>
       ) : advance === undefined ? (
@@ -84,6 +81,6 @@ function VisitorAction({ cow }: { cow: Cow }) {
           </Trans>
         </span>
       )}
-    </PanelLink>
+    </SheetLink>
   );
 }

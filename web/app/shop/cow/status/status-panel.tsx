@@ -6,7 +6,7 @@ import { useAppSelector } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
 import { useGetCowAvailabilityQuery } from './availability.api.ts';
 
-const loadPanel = () => import('./availability-panel.tsx');
+const loadPanel = () => import('./cow-panel.tsx');
 type Panel = Awaited<ReturnType<typeof loadPanel>>;
 /** Loaded eagerly on the server; the browser loads it only once it has something newer to show. */
 const onServer: Panel | null = import.meta.env.SSR ? await loadPanel() : null;

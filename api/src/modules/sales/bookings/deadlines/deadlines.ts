@@ -1,12 +1,12 @@
 import { type Registry, Gauge } from 'prom-client';
 import { z } from 'zod';
 import { sql } from 'kysely';
-import { setAuditActor } from '../../../db/audit-actor.ts';
-import { inTransaction } from '../../../db/transaction.ts';
-import type { JobWorker } from '../../../jobs/worker.ts';
-import { WORKER, type SalesContext } from '../idempotent-command.ts';
-import type { Db } from '../../../db/schema.ts';
-import { findByCode, lockCowById } from './bookings.repository.ts';
+import { setAuditActor } from '../../../../db/audit-actor.ts';
+import { inTransaction } from '../../../../db/transaction.ts';
+import type { JobWorker } from '../../../../jobs/worker.ts';
+import { WORKER, type SalesContext } from '../../idempotent-command.ts';
+import type { Db } from '../../../../db/schema.ts';
+import { findByCode, lockCowById } from '../bookings.repository.ts';
 import { DUE_QUEUE } from './schedule-deadline.ts';
 import { expireDueBooking } from './expire-due-booking.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, needOf } from './list-order.ts';
+import { inOrder, needOf } from './booking-need.ts';
 
 const base = {
   state: 'HELD' as const,

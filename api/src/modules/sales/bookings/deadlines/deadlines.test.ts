@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { held, paid, passDeadline, person, placed, statusOf } from '../../../testing/sales/buyers.ts';
-import { openMailTest } from '../../../testing/mail-test.ts';
-import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import { eventually } from '../../../testing/test-api.ts';
+import { held, paid, passDeadline, person, placed, statusOf } from '../../../../testing/sales/buyers.ts';
+import { openMailTest } from '../../../../testing/mail-test.ts';
+import { salesFarm } from '../../../../testing/sales/sales-farm.ts';
+import { eventually } from '../../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 

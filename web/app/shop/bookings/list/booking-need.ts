@@ -1,4 +1,4 @@
-import { amountDue } from '~/shop/payments/amounts';
+import { amountMissing } from '~/shop/payments/amounts';
 import type { ListedBooking } from '~/shop/bookings/bookings.api';
 
 /** What a booking asks of its customer, the most urgent first. */
@@ -24,16 +24,12 @@ type Listed = Pick<
 /** How long the list points out that the payment of an expired booking was not found. */
 const REJECTED_SHOWN = 7 * 24 * 60 * 60 * 1000;
 
-/** The amount due minus unconfirmed payments. */
-export const listedMissing = (booking: Listed): number =>
-  Math.max(0, amountDue(booking) - booking.claimedPaisa);
-
 export function needOf(booking: Listed): Need {
   const { state, isOffer, expiresAt, readAt, rejectedAt, refundPaisa } = booking;
   // It keeps its state until the worker has cleaned up.
   const isTimeUp = expiresAt !== null && expiresAt <= readAt;
   if (!isTimeUp && state === 'HELD') return isOffer ? 'turn' : 'pay';
-  if (!isTimeUp && state === 'IN_REVIEW' && listedMissing(booking) > 0) return 'pay';
+  if (!isTimeUp && state === 'IN_REVIEW' && amountMissing(booking) > 0) return 'pay';
   if (
     state === 'EXPIRED' &&
     rejectedAt !== null &&

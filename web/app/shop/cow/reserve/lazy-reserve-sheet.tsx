@@ -1,23 +1,30 @@
 import type { CowDetail } from '@khamar/contract/cows/cow';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Button } from '~/ui/button';
+import { ReloadNote } from '~/domain/reload-note';
 
-interface ReservePanelProps {
+interface ReserveSheetProps {
   cow: CowDetail;
   onClose: () => void;
 }
 
 /** Loaded when it opens. After a new release the chunk may be gone. */
-const ReserveSheet = lazy<React.ComponentType<ReservePanelProps>>(() =>
+const ReserveSheet = lazy<React.ComponentType<ReserveSheetProps>>(() =>
   import('./reserve-sheet.tsx').then(
     (file) => ({ default: file.ReserveSheet }),
-    () => ({ default: ReloadNote }),
+    // The hash opens the sheet again after the reload.
+    () => ({
+      default: () => (
+        <Note>
+          <ReloadNote />
+        </Note>
+      ),
+    }),
   ),
 );
 
 /** Reserving or waiting for a cow, over its page. */
-export const ReservePanel = (props: ReservePanelProps) => (
+export const LazyReserveSheet = (props: ReserveSheetProps) => (
   <Suspense
     fallback={
       <Note>
@@ -35,16 +42,4 @@ const Note = ({ children }: { children: React.ReactNode }) => (
   <div className="fixed inset-x-4 bottom-20 z-30 mx-auto flex max-w-md flex-col gap-3 rounded-card bg-white p-4 shadow-floating">
     {children}
   </div>
-);
-
-/** A reload gets the current release; the hash opens the panel again. */
-const ReloadNote = () => (
-  <Note>
-    <p role="alert">
-      <Trans>We're having trouble right now. Please try again in a moment.</Trans>
-    </p>
-    <Button onClick={() => location.reload()}>
-      <Trans>Try again</Trans>
-    </Button>
-  </Note>
 );

@@ -8,7 +8,7 @@ import { CowImage } from '~/shop/cow-card/cow-image';
 import { CloseButton, quietButton } from '~/ui/button';
 import { unlockScroll } from '~/ui/modal';
 import { Skeleton } from '~/ui/skeleton';
-import { useGetCowAvailabilityQuery } from './availability.api.ts';
+import { useGetCowAvailabilityQuery } from '~/shop/cow/status/availability.api';
 import { ReserveFlow } from './reserve-flow.tsx';
 
 interface ReserveSheetProps {
@@ -16,7 +16,7 @@ interface ReserveSheetProps {
   onClose: () => void;
 }
 
-/** A sheet at the bottom of a phone, a dialog on a desk. The URL says whether it is open (panel-link.tsx). */
+/** A sheet at the bottom of a phone, a dialog on a desk. The URL says whether it is open (use-reserve-sheet.ts). */
 export function ReserveSheet({ cow, onClose }: ReserveSheetProps) {
   const { taka } = useFormat();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,6 +31,8 @@ export function ReserveSheet({ cow, onClose }: ReserveSheetProps) {
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
+    // Not the button to close it; a step moves the focus further (reserve-flow.tsx).
+    current?.querySelector('h2')?.focus();
     document.documentElement.classList.add('overflow-hidden');
     return () => {
       // Closed before it is removed, so the focus returns to the button.
@@ -71,7 +73,7 @@ export function ReserveSheet({ cow, onClose }: ReserveSheetProps) {
           <ReserveFlow availability={availability} onClose={onClose} />
         ) : (
           <>
-            <h2 id="reserve-title" className="text-xl font-bold">
+            <h2 id="reserve-title" tabIndex={-1} className="text-xl font-bold outline-none">
               <Trans>Reserve this cow</Trans>
             </h2>
             <CommandNote error={error ?? null} />

@@ -1,6 +1,6 @@
 import type { CowAvailability } from '@khamar/contract/sales/live';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { apiErrorOf } from '~/api/api-error';
 import { usePaths } from '~/paths';
@@ -16,18 +16,17 @@ import {
   TakenText,
   TakenTitle,
   TermsLink,
-} from './availability-messages.tsx';
-import { OwnBookingTitle } from './own-booking.tsx';
-import { useMyCow } from './use-my-cow.ts';
+} from '~/shop/cow/status/availability-panel';
+import { OwnBookingTitle } from '~/shop/cow/status/own-booking';
+import { useMyCow } from '~/shop/bookings/use-my-cow';
+import type { Wish } from './sheet-link.tsx';
 import { VisitorSignIn } from './visitor-sign-in.tsx';
-import { WaitingPlaceNote } from './waiting-place.tsx';
+import { WaitingPlaceNote } from '~/shop/cow/status/waiting-place';
 
 interface ReserveFlowProps {
   availability: CowAvailability;
   onClose: () => void;
 }
-
-type Wish = 'reserve' | 'wait';
 
 /** The step a visitor or customer is at: sign in, agree, wait for their turn, or see that the cow is theirs. */
 export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
@@ -45,7 +44,7 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
     if (code === 'cow_free') setLost(false);
     setAsked(null);
   });
-  // A code or a reservation may still be on its way when the visitor closes the panel.
+  // A code or a reservation may still be on its way when the visitor closes the sheet.
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -68,7 +67,7 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
 
   if (booking !== undefined)
     return (
-      <Step title={<OwnBookingTitle booking={booking} readAt={availability.readAt} />}>
+      <Step name="own" title={<OwnBookingTitle booking={booking} readAt={availability.readAt} />}>
         <p>
           <Trans>See your next steps</Trans>
         </p>
@@ -80,7 +79,7 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
   const wish = asked ?? (availabilityStatus === 'AVAILABLE' && !isLost ? 'reserve' : 'wait');
   if (wish === 'reserve')
     return (
-      <Step title={<FreeHoldTitle availability={availability} />}>
+      <Step name={isSignedIn ? 'agree' : 'sign in'} title={<FreeHoldTitle availability={availability} />}>
         <FreeHoldText availability={availability} />
         <p>
           <Trans>
@@ -97,6 +96,7 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
         ) : (
           <VisitorSignIn
             tagId={tagId}
+            wish={wish}
             onSignedIn={() => void reserve()}
             submitLabel={<Trans>Agree and reserve</Trans>}
           />
@@ -105,12 +105,13 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
     );
   if (availabilityStatus === 'SOLD')
     return (
-      <Step title={<TakenTitle availability={availability} />}>
+      <Step name="sold" title={<TakenTitle availability={availability} />}>
         <SimilarLink />
       </Step>
     );
   return (
     <Step
+      name={!isSignedIn ? 'sign in to wait' : place === undefined ? 'wait' : 'waiting'}
       title={
         isLost ? <Trans>Someone else got there first</Trans> : <TakenTitle availability={availability} />
       }
@@ -137,6 +138,7 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
       ) : (
         <VisitorSignIn
           tagId={tagId}
+          wish={wish}
           onSignedIn={() => void wait()}
           submitLabel={<Trans>Join waiting list</Trans>}
         />
@@ -146,14 +148,32 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
   );
 }
 
-const Step = ({ title, children }: { title: React.ReactNode; children: React.ReactNode }) => (
+interface StepProps {
+  /** A new one moves the focus, which was on what is gone. */
+  name: string;
+  title: React.ReactNode;
+  children: React.ReactNode;
+}
+
+const Step = ({ name, title, children }: StepProps) => (
   <section aria-labelledby="reserve-title" className="flex flex-col gap-3">
-    <h2 id="reserve-title" className="text-xl font-bold">
-      {title}
-    </h2>
+    <StepTitle key={name}>{title}</StepTitle>
     {children}
   </section>
 );
+
+function StepTitle({ children }: { children: React.ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Before the effects of the step: a field or button that takes the focus keeps it.
+  useLayoutEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <h2 id="reserve-title" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+      {children}
+    </h2>
+  );
+}
 
 interface AgreeProps {
   isSending: boolean;

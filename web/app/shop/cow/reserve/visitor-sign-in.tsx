@@ -1,39 +1,44 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { LazyPhoneSignIn } from '~/account/phone-sign-in/lazy-phone-sign-in';
+import { LazyPhoneSignIn, PhoneSignInSkeleton } from '~/account/phone-sign-in/lazy-phone-sign-in';
 import { signInOptionsApi } from '~/account/phone-sign-in/sign-in-options.api';
 import { apiErrorOf } from '~/api/api-error';
 import { usePaths } from '~/paths';
 import { CommandNote } from '~/shop/bookings/command-note';
 import { Link, quietButton } from '~/ui/button';
-import { Skeleton } from '~/ui/skeleton';
+import type { Wish } from './sheet-link.tsx';
 
 interface VisitorSignInProps {
   tagId: string;
+  wish: Wish;
   submitLabel: React.ReactNode;
   onSignedIn: () => void;
 }
 
-/** By mobile number and SMS code, in the panel. If the farm sends no SMS, on the sign-in page, which leads back to the panel. */
-export function VisitorSignIn({ tagId, ...rest }: VisitorSignInProps) {
+/** By mobile number and SMS code, in the sheet. If the farm sends no SMS, on the sign-in page, which leads back to the sheet. */
+export function VisitorSignIn({ tagId, wish, ...rest }: VisitorSignInProps) {
   const paths = usePaths();
   const navigate = useNavigate();
-  const { data: options, error, refetch } = signInOptionsApi.useGetSignInOptionsQuery(undefined);
-  const signIn = paths.signIn(paths.reserve(tagId));
+  // Asked again when the sheet opens: the page may be old.
+  const {
+    data: options,
+    error,
+    isFetching,
+    refetch,
+  } = signInOptionsApi.useGetSignInOptionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const signIn = paths.signInTo(wish, tagId);
   // Also if the API does not say, as one of an older release.
   const isByPassword =
-    options?.byPhone === false || (error !== undefined && !apiErrorOf(error).isUnreachable);
+    (options?.byPhone === false && !isFetching) || (error !== undefined && !apiErrorOf(error).isUnreachable);
   useEffect(() => {
-    // Back then leads to the cow, not to the panel, which would lead here again.
+    // Back then leads to the cow, not to the sheet, which would lead here again.
     if (isByPassword) void navigate(signIn, { replace: true });
   }, [isByPassword, navigate, signIn]);
   return (
     <>
       {options?.byPhone === true ? (
-        <Suspense fallback={<PhoneSignInSkeleton />}>
-          <LazyPhoneSignIn {...rest} />
-        </Suspense>
+        <LazyPhoneSignIn {...rest} />
       ) : error === undefined || isByPassword ? (
         <PhoneSignInSkeleton />
       ) : (
@@ -50,11 +55,3 @@ export function VisitorSignIn({ tagId, ...rest }: VisitorSignInProps) {
     </>
   );
 }
-
-/** In the size of the first step. */
-const PhoneSignInSkeleton = () => (
-  <>
-    <Skeleton className="h-24 rounded-card" />
-    <Skeleton className="h-11 rounded-full" />
-  </>
-);

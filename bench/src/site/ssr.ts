@@ -7,7 +7,7 @@ import { startServer } from '@khamar/testkit/processes/processes';
 import { measureInTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestStack, type TestStack } from '@khamar/testkit/servers/test-stack';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
-import { treeOf } from './bare/tree.ts';
+import { treeOf } from '../bare/tree.ts';
 
 const ROUNDS = 7;
 const PAGE = '/all-cows';

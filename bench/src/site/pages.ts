@@ -12,7 +12,7 @@ import { openTestStack, type TestStack } from '@khamar/testkit/servers/test-stac
 import lighthouse, { type Flags } from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { type Browser, chromium } from 'playwright-core';
-import { startStaticPage } from './bare/static-page.ts';
+import { startStaticPage } from '../bare/static-page.ts';
 
 const { mobileSlow4G } = throttling;
 const SCREENS = ['/', '/all-cows', '/cow/NDL-001'];

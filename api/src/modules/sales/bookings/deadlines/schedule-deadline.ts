@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/schema.ts';
-import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
-import type { BookingRow } from './bookings.repository.ts';
+import type { Db, Tx } from '../../../../db/schema.ts';
+import type { SalesContext, SalesSettings } from '../../idempotent-command.ts';
+import type { BookingRow } from '../bookings.repository.ts';
 
 export const DUE_QUEUE = 'booking-due';
 export const DUE_JOB = { retries: 1000, retrySeconds: 5, retryMaxSeconds: 60, expireSeconds: 60 };

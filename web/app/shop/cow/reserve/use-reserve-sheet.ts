@@ -1,32 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '~/lib/use-hydrated';
-import { HOLD, usePaths } from '~/paths';
-import { SIMILAR } from '~/shop/cow/similar-cows';
+import { HOLD, SIMILAR } from '~/paths';
 
-interface PanelLinkProps {
-  tagId: string;
-  className: string;
-  children: React.ReactNode;
-}
-
-/** Leads to the sign-in page, which returns to the panel. With JavaScript it opens the panel (`followLink` below). */
-export function PanelLink({ tagId, className, children }: PanelLinkProps) {
-  const paths = usePaths();
-  return (
-    <a href={paths.signIn(paths.reserve(tagId))} rel="nofollow" data-needs-script className={className}>
-      {children}
-    </a>
-  );
-}
-
-/** Navigation state: closing the panel goes back to the entry that opened it. */
-const OPENED_HERE = { isPanel: true };
+/** Navigation state: closing the sheet goes back to the entry that opened it. */
+const OPENED_HERE = { isSheet: true };
 const isOpenedHere = ({ state }: Location<unknown>): boolean =>
-  typeof state === 'object' && state !== null && 'isPanel' in state;
+  typeof state === 'object' && state !== null && 'isSheet' in state;
 
-/** The panel is open while the URL has its hash: Back closes it, and a reload or the sign-in page leads back to it. */
-export function useReservePanel() {
+/** The sheet is open while the URL has its hash: Back closes it, and a reload or the sign-in page leads back to it. */
+export function useReserveSheet() {
   const here = useLocation();
   const { hash, search } = here;
   const navigate = useNavigate();

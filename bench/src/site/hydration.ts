@@ -7,7 +7,7 @@ import { median, printTable, verdict } from '@khamar/testkit/measure/statistics'
 import { startServer, startWeb } from '@khamar/testkit/processes/processes';
 import { openTestStack, type TestStack } from '@khamar/testkit/servers/test-stack';
 import type { Browser, Page } from 'playwright-core';
-import { treeOf } from './bare/tree.ts';
+import { treeOf } from '../bare/tree.ts';
 
 const ROUNDS = numberOption('rounds', 7);
 /** Until 10 s after the load event, which takes less than 2 s here. */

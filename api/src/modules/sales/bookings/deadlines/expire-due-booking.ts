@@ -1,11 +1,11 @@
-import type { Tx } from '../../../db/schema.ts';
-import type { SalesContext } from '../idempotent-command.ts';
-import { AppError } from '../../../app-error.ts';
-import { releaseMoney } from '../journal/post-entry.ts';
-import { notifyBuyer } from '../notifications/notify-buyer.ts';
-import { offerOtherCows, offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
-import * as bookings from './bookings.repository.ts';
-import type { BookingRow, LockedCow } from './bookings.repository.ts';
+import type { Tx } from '../../../../db/schema.ts';
+import type { SalesContext } from '../../idempotent-command.ts';
+import { AppError } from '../../../../app-error.ts';
+import { releaseMoney } from '../../journal/post-entry.ts';
+import { notifyBuyer } from '../../notifications/notify-buyer.ts';
+import { offerOtherCows, offerToNextInLine } from '../../waiting-list/offer-to-next-in-line.ts';
+import * as bookings from '../bookings.repository.ts';
+import type { BookingRow, LockedCow } from '../bookings.repository.ts';
 
 type Deps = Pick<SalesContext, 'mail' | 'jobs' | 'settings'>;
 

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { BookingState } from '@khamar/contract/sales/booking-state';
+import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
-import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { signInOptionsApi } from '~/account/phone-sign-in/sign-in-options.api';
+import { sessionSet } from '~/session/session.slice';
+import { bookingsApi, type ReadBooking } from '~/shop/bookings/bookings.api';
 import { StateCard } from '~/shop/bookings/status/state-card';
+import { makeStore } from '~/state/store';
+import { tokenOf } from '~/testing/loopback';
 import { renderAt, textOf } from '~/testing/render-text';
-import { AvailabilityPanel } from './availability-messages.tsx';
+import { AvailabilityPanel } from './availability-panel.tsx';
+import { WaitAction } from './buyer-panel.tsx';
+import { CowPanel } from './cow-panel.tsx';
 
 const readAt = '2026-11-17T10:00:00.000Z';
 const availability = (availabilityStatus: 'AVAILABLE' | 'BOOKED') => ({
@@ -57,4 +64,30 @@ test('PAY-01 F31 pages and terms agree: the balance is due by delivery', () => {
 
 test('PAY-01 F31 after sending a TrxID, no page says that only an email will come', () => {
   expect(messages).not.toContain('tells you by mail');
+});
+
+const newStore = () => makeStore({ apiUrl: 'http://127.0.0.1:1' });
+const textWith = (store: ReturnType<typeof newStore>, part: React.ReactNode) =>
+  textOf(renderAt('/cow/NDL-001', <Provider store={store}>{part}</Provider>));
+
+test('BOOK-05 the waiting list is offered only once it is known that the customer is not on it', async () => {
+  const store = newStore();
+  store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: ['CUSTOMER'] })));
+  const offered = () => textWith(store, <WaitAction availability={availability('BOOKED')} />);
+  const { upsertQueryData } = bookingsApi.util;
+  await store.dispatch(upsertQueryData('getMyBookings', undefined, []));
+  expect(offered()).not.toContain('Join waiting list');
+  await store.dispatch(upsertQueryData('getMyPlaces', undefined, []));
+  expect(offered()).toContain('Join waiting list');
+});
+
+test('PHONE-01 the panel offers to sign up only if the farm sends no codes, which also sign up', async () => {
+  const store = newStore();
+  const visitorPanel = () =>
+    textWith(store, <CowPanel availability={availability('AVAILABLE')} isSignedIn={false} />);
+  expect(visitorPanel()).toContain('No account yet? Sign Up');
+  await store.dispatch(
+    signInOptionsApi.util.upsertQueryData('getSignInOptions', undefined, { byPhone: true }),
+  );
+  expect(visitorPanel()).not.toContain('Sign Up');
 });
