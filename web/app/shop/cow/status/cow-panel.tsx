@@ -50,7 +50,9 @@ function VisitorPanel({ availability }: PanelProps) {
             </Link>
           </>
         )}
-        {availability.availabilityStatus === 'AVAILABLE' && <TermsLink className="ml-auto" />}
+        {availability.availabilityStatus === 'AVAILABLE' && (
+          <TermsLink className={isByPhone ? '' : 'ml-auto'} />
+        )}
       </p>
     </AvailabilityPanel>
   );
