@@ -8,10 +8,13 @@ import { ownAddress, signInByApi, storedAuth } from '../../src/people.ts';
 import { BOOKING_TEXTS, cowAction, openSheet, panelOf, sheetOf } from '../../src/screens/bookings.ts';
 import { codesOf, inBanglaDigits, newNumber, PHONE_SIGN_IN_TEXTS } from '../../src/screens/phone-sign-in.ts';
 import {
+  BANGLA_PHONE,
+  ENGLISH_DESK,
   exceptFaults,
   expectSoundScreen,
   goHydrated,
   hasFocus,
+  holdCalls,
   SHOP_VIEWS,
   takeScreenshot,
   test,
@@ -189,3 +192,46 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
     await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}` && url.hash === '');
   });
 });
+
+test.for([BANGLA_PHONE, ENGLISH_DESK])(
+  'BUY-01 in $language at $width px a tap before the scripts arrive opens the panel once; Back, Escape and a reload lead to where one was',
+  async ({ language, width, prefix }, { newVisitor }) => {
+    const visitor = await newVisitor({ width, baseURL: stack.url, ...ownAddress() });
+    const { page } = visitor;
+    const path = `${prefix}/cow/${await availableCow()}`;
+    await page.goto(`${prefix}/about-us`);
+    const release = await holdCalls(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    const { hold } = BOOKING_TEXTS[language];
+    const button = cowAction(page, hold);
+    await button.click();
+    await button.click();
+    expect(await button.getAttribute('data-pressed')).toBe('');
+    release();
+    const sheet = sheetOf(page);
+    await sheet.locator('input').waitFor();
+    await expectSoundScreen(visitor, `cow-panel-${language}-${width}`, ':root');
+    await page.reload();
+    await sheet.locator('input').waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(path);
+
+    await page.evaluate(() => scrollTo(0, 300));
+    // A finger: Playwright's own click scrolls to the bar, which is sticky and within the scroll padding.
+    const { x = 0, y = 0, width: wide = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    await page.mouse.click(x + wide / 2, y + height / 2);
+    await sheet.waitFor();
+    expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(300);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    expect(await button.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+    await takeScreenshot(page, `cow-page-${language}-${width}`);
+    // One step back is the page before.
+    await page.goBack();
+    await page.waitForURL(`**${prefix}/about-us`);
+    expect(visitor.faults).toEqual([]);
+  },
+);

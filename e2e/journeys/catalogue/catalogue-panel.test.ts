@@ -80,7 +80,7 @@ describe.each(SHOP_VIEWS)('the filter panel in $language at $width px', (view) =
     await chip(lakh[2]).press('Enter');
     await expectSearch(page, '?page=1&size=12');
 
-    expect(await panel.getByLabel(texts.tag).getAttribute('placeholder')).toBe('NDL-001');
+    expect(await panel.getByLabel(texts.search).getAttribute('placeholder')).toBe('NDL-001');
     const [lowest, highest] = texts.price.map((name) => panel.getByRole('slider', { name }));
     const [lightest, heaviest] = texts.weight.map((name) => panel.getByRole('slider', { name }));
     if (!lowest || !highest || !lightest || !heaviest) throw new Error('Expected four slider thumbs');
@@ -121,7 +121,7 @@ describe.each(SHOP_VIEWS)('the filter panel in $language at $width px', (view) =
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/all-cows?page=3&size=20`);
     const panel = await openFilters(page, view);
-    const box = panel.getByLabel(texts.tag);
+    const box = panel.getByLabel(texts.search);
     await box.focus();
     let typed = '';
     const releases: (() => void)[] = [];

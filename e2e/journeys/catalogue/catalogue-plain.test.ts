@@ -13,7 +13,7 @@ describe.each(SHOP_VIEWS)('without JavaScript in $language at $width px', (view)
     const { page } = visitor;
     await page.goto(`${prefix}/all-cows?page=2`);
     const panel = await openFilters(page, view);
-    await panel.getByLabel(texts.tag).fill('ndl-');
+    await panel.getByLabel(texts.search).fill('ndl-');
     await panel.getByRole('checkbox', { name: texts.colors[2] }).check();
     await panel.getByRole('checkbox', { name: texts.colors[3] }).check();
     await panel.getByText(texts.bull, { exact: true }).click();

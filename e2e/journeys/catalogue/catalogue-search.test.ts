@@ -84,7 +84,7 @@ describe.each(SHOP_VIEWS)('search in $language at $width px', (view) => {
     await page.goto(`${prefix}/all-cows?teeth=4&sort=2`);
     const search = async (text: string) => {
       const panel = await openFilters(page, view);
-      await panel.getByLabel(texts.tag).fill(text);
+      await panel.getByLabel(texts.search).fill(text);
       await panel.getByRole('button', { name: texts.show, exact: true }).click();
     };
     await search('লাল শাহিওয়াল');

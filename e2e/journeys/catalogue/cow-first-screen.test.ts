@@ -7,16 +7,7 @@ import { fill, sendForm } from '../../src/screens/account.ts';
 import { BOOKING_TEXTS, cowAction, sheetOf } from '../../src/screens/bookings.ts';
 import { PHONE_SIGN_IN_TEXTS } from '../../src/screens/phone-sign-in.ts';
 import { cowWith, taka } from '../../src/screens/saved-items.ts';
-import {
-  BANGLA_PHONE,
-  ENGLISH_DESK,
-  ENGLISH_PHONE,
-  expectSoundScreen,
-  goHydrated,
-  holdCalls,
-  takeScreenshot,
-  test,
-} from '../../src/visitor.ts';
+import { BANGLA_PHONE, ENGLISH_PHONE, goHydrated, takeScreenshot, test } from '../../src/visitor.ts';
 
 const PHONES = [ENGLISH_PHONE, BANGLA_PHONE];
 const WORDS = {
@@ -159,50 +150,3 @@ test('PHONE-01 without an SMS gateway the button leads to the sign-in page, whic
   expect(new URL(page.url()).hash).toBe('#hold');
   expect(visitor.faults).toEqual([]);
 });
-
-test.for([BANGLA_PHONE, ENGLISH_DESK])(
-  'BUY-01 in $language at $width px a tap before the scripts arrive opens the panel once; Back, Escape and a reload lead to where one was',
-  async ({ language, width, prefix }, { newVisitor }) => {
-    const visitor = await newVisitor({ width });
-    const { page } = visitor;
-    const path = `${prefix}/cow/NDL-240`;
-    await page.goto(`${prefix}/about-us`);
-    const release = await holdCalls(page, '**/assets/*.js');
-    await page.goto(path, { waitUntil: 'commit' });
-    const { hold } = BOOKING_TEXTS[language];
-    const button = cowAction(page, hold);
-    await button.click();
-    await button.click();
-    expect(await button.getAttribute('data-pressed')).toBe('');
-    // Asked when the panel opens; without an SMS gateway the panel would give way to the sign-in page.
-    await page.route('**/auth/sign-in-options', (route) =>
-      route.fulfill({ json: { data: { byPhone: true } } }),
-    );
-    release();
-    const sheet = sheetOf(page);
-    await sheet.locator('input').waitFor();
-    await expectSoundScreen(visitor, `cow-panel-${language}-${width}`, ':root');
-    await page.reload();
-    await sheet.locator('input').waitFor();
-    await page.goBack();
-    await sheet.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(path);
-
-    await page.evaluate(() => scrollTo(0, 300));
-    // A finger: Playwright's own click scrolls to the bar, which is sticky and within the scroll padding.
-    const { x = 0, y = 0, width: wide = 0, height = 0 } = (await button.boundingBox()) ?? {};
-    await page.mouse.click(x + wide / 2, y + height / 2);
-    await sheet.waitFor();
-    expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(300);
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-    await expect.poll(() => new URL(page.url()).hash).toBe('');
-    expect(await button.evaluate((link) => link === document.activeElement)).toBe(true);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
-    await takeScreenshot(page, `cow-page-${language}-${width}`);
-    // One step back is the page before.
-    await page.goBack();
-    await page.waitForURL(`**${prefix}/about-us`);
-    expect(visitor.faults).toEqual([]);
-  },
-);

@@ -13,8 +13,9 @@ async function line(ownTag: string): Promise<string> {
   const store = makeStore({ apiUrl: 'http://127.0.0.1:1' });
   store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: ['CUSTOMER'] })));
   // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the line reads
-  const own = { code: 'B2345678', tagId: ownTag, state: 'HELD' } as ListedBooking;
+  const own = { code: 'B2345678', tagId: ownTag, state: 'HELD', expiresAt: null } as ListedBooking;
   await store.dispatch(bookingsApi.util.upsertQueryData('getMyBookings', undefined, [own]));
+  await store.dispatch(bookingsApi.util.upsertQueryData('getMyPlaces', undefined, []));
   // oxlint-disable-next-line no-unsafe-type-assertion -- an example of the contract
   const cow = { ...COW_EXAMPLE, tagId: 'NDL-001', availabilityStatus: 'BOOKED' } as Cow;
   const change = { cow, line: { productId: cow._id, tagId: cow.tagId, price: 1, quantity: 1 } };

@@ -20,17 +20,11 @@ interface VisitorSignInProps {
 export function VisitorSignIn({ tagId, wish, ...rest }: VisitorSignInProps) {
   const paths = usePaths();
   const navigate = useNavigate();
-  // Asked again when the sheet opens: the page may be old.
-  const {
-    data: options,
-    error,
-    isFetching,
-    refetch,
-  } = signInOptionsApi.useGetSignInOptionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: options, error, refetch } = signInOptionsApi.useGetSignInOptionsQuery(undefined);
   const signIn = paths.signInTo(wish, tagId);
   // Also if the API does not say, as one of an older release.
   const isByPassword =
-    (options?.byPhone === false && !isFetching) || (error !== undefined && !apiErrorOf(error).isUnreachable);
+    options?.byPhone === false || (error !== undefined && !apiErrorOf(error).isUnreachable);
   useEffect(() => {
     // Back then leads to the cow, not to the sheet, which would lead here again.
     if (isByPassword) void navigate(signIn, { replace: true });

@@ -59,7 +59,7 @@ export function CowPanel({ availability, isSignedIn }: PanelProps & { isSignedIn
               </Link>
             </>
           )}
-          {isAvailable && <TermsLink className={isSignedIn ? '' : 'ml-auto'} />}
+          {isAvailable && <TermsLink />}
         </p>
       </AvailabilityPanel>
     </FirstOnly>
