@@ -51,7 +51,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <>
       <p className="text-ink-600">
-        <Trans>Receipts and messages use your name.</Trans>
+        <Trans>We use your name on receipts and messages.</Trans>
       </p>
       <form {...form.formProps} aria-label={t`Profile`} className="flex flex-col gap-4">
         <TextField
@@ -101,7 +101,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           rows={3}
           autoComplete="street-address"
         />
-        <Field {...form.field('language')} label={t`Language of messages`}>
+        <Field {...form.field('language')} label={t`Message language`}>
           {(control) => (
             <select {...control} defaultValue={language}>
               {LANGUAGES.map((one) => (
