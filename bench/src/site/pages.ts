@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { SignedIn } from '@khamar/contract/accounts/account';
+import { responseOf } from '@khamar/contract/envelope';
+import { HoldResponse } from '@khamar/contract/sales/booking';
 import { freePort } from '@khamar/database/free-port';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { PHONE } from '@khamar/testkit/browser/cheap-phone';
@@ -5,7 +9,7 @@ import { FIRST_LOAD_KB, FIRST_VIEW_KB, weighPage } from '@khamar/testkit/browser
 import { oversizedImages } from '@khamar/testkit/browser/images';
 import type { Later } from '@khamar/testkit/processes/clean-up';
 import { scenario } from '@khamar/testkit/processes/command-line';
-import { makeCowsAvailable } from '@khamar/testkit/people/buyers';
+import { holdOf, makeCowsAvailable } from '@khamar/testkit/people/buyers';
 import { demoLogin } from '@khamar/testkit/people/people';
 import { measureInTurn, median, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestStack, type TestStack } from '@khamar/testkit/servers/test-stack';
@@ -69,19 +73,22 @@ async function reserveCow({ url, databaseUrl }: TestStack, port: number): Promis
   const [tag = ''] = await makeCowsAvailable(databaseUrl);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context = await browser.newContext()] = browser.contexts();
+  const post = async (path: string, data: object, headers = {}): Promise<unknown> =>
+    (await context.request.post(`${url}/api${path}`, { data, headers })).json();
+  const { token } = responseOf(SignedIn).parse(await post('/auth/login', demoLogin('customer'))).data;
+  const { booking } = responseOf(HoldResponse).parse(
+    await post('/bookings', holdOf(tag), {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    }),
+  ).data;
   const page = await context.newPage();
-  const { username, password } = demoLogin('customer');
-  await page.goto(`${url}/sign-in`);
-  await page.getByLabel('Username', { exact: false }).first().fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((address) => address.pathname !== '/sign-in');
-  await page.goto(`${url}/cow/${tag}#reserve`);
-  await page.getByRole('button', { name: /^Reserve/ }).first().click();
-  await page.waitForURL('**/bookings/*');
-  const booking = page.url();
+  await page.goto(`${url}/favicon.svg`);
+  await page.evaluate((stored) => {
+    localStorage.setItem('auth', JSON.stringify({ token: stored, user: null }));
+  }, token);
   await page.close();
-  return booking;
+  return `${url}/bookings/${booking?.code ?? ''}`;
 }
 
 /** Only performance: search engines may not see this page. */
