@@ -85,7 +85,7 @@ describe.each(SHOP_VIEWS)('reserving a cow in $language at $width px', ({ langua
     await cowAction(page, texts.hold).hover();
     const loaded = page.waitForResponse('**/api/waiting');
     await page.mouse.down();
-    await release();
+    release();
     await loaded;
     await page.mouse.up();
     await sheetOf(page).waitFor();
