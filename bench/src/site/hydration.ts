@@ -2,6 +2,7 @@ import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { PHONE, SLOWDOWN, slowDown } from '@khamar/testkit/browser/cheap-phone';
 import { openTracer, type PageCost } from '@khamar/testkit/browser/trace';
 import type { Later } from '@khamar/testkit/processes/clean-up';
+import { smsSettings } from '@khamar/testkit/gateways/sms-simulator';
 import { numberOption, scenario, textOption } from '@khamar/testkit/processes/command-line';
 import { median, printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { startServer, startWeb } from '@khamar/testkit/processes/processes';
@@ -31,7 +32,8 @@ export const hydration = scenario(
   20,
   'what the scripts of a page cost a cheap phone, and how long the first tap takes; --against FOLDER: another checkout, built, turn by turn',
   async (later) => {
-    const stack = await openTestStack({}, later);
+    // Codes by SMS are offered; none is sent.
+    const stack = await openTestStack({ settings: smsSettings(1) }, later);
     const against = await startOther(stack, later);
     const verdicts = [];
     for (const [name, path] of Object.entries(PAGES))
