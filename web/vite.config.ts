@@ -12,12 +12,14 @@ import { inlineScript } from './vite-plugins/inline-script.ts';
 import { generatedFiles } from './vite-plugins/generated-files.ts';
 import { rechartsToolkit } from './vite-plugins/recharts-toolkit.ts';
 import { pageMessages } from './vite-plugins/page-messages.ts';
-import { noPreloadHelper } from './vite-plugins/no-preload-helper.ts';
+import { preloadHelper } from './vite-plugins/preload-helper.ts';
 import { policies } from './vite-plugins/policies.ts';
 import { routeModules } from './vite-plugins/route-modules.ts';
 
 // Fails the build if the farm's profile is invalid.
 const farm = FarmProfile.parse(profile);
+
+const ON_EVERY_PAGE = /\/(rolldown-runtime|react|router|store|site|lists)-/;
 
 export default defineConfig({
   plugins: [
@@ -31,7 +33,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     pageMessages(),
     rechartsToolkit(),
-    noPreloadHelper(),
+    preloadHelper(),
     routeModules(),
   ],
   resolve: { tsconfigPaths: true },
@@ -42,8 +44,11 @@ export default defineConfig({
     cssTarget: ['chrome100', 'safari15.4'],
     // Inlined fonts would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    // React Router preloads what a page needs in its head; lazy chunks depend on nothing else.
-    modulePreload: false,
+    // What a lazy chunk imports loads beside it, not after it. React Router preloads what every page has in its head.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !ON_EVERY_PAGE.test(file)),
+    },
   },
   environments: {
     client: {

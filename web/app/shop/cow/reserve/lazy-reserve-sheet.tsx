@@ -8,9 +8,14 @@ interface ReserveSheetProps {
   onClose: () => void;
 }
 
+const loadSheet = () => import('./reserve-sheet.tsx');
+// Pressed before React has hydrated (hydration/hydrate-on-interaction.ts): it loads meanwhile.
+if (!import.meta.env.SSR && document.querySelector('[data-needs-script][data-pressed]') !== null)
+  void loadSheet().catch(() => undefined);
+
 /** Loaded when it opens. After a new release the chunk may be gone. */
 const ReserveSheet = lazy<React.ComponentType<ReserveSheetProps>>(() =>
-  import('./reserve-sheet.tsx').then(
+  loadSheet().then(
     (file) => ({ default: file.ReserveSheet }),
     // The hash opens the sheet again after the reload.
     () => ({

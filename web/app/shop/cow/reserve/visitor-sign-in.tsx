@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { LazyPhoneSignIn, PhoneSignInSkeleton } from '~/account/phone-sign-in/lazy-phone-sign-in';
+import { PhoneSignInSkeleton } from '~/account/phone-sign-in/lazy-phone-sign-in';
+import { PhoneSignIn } from '~/account/phone-sign-in/phone-sign-in';
 import { signInOptionsApi } from '~/account/phone-sign-in/sign-in-options.api';
 import { apiErrorOf } from '~/api/api-error';
 import { usePaths } from '~/paths';
@@ -32,7 +33,7 @@ export function VisitorSignIn({ tagId, wish, ...rest }: VisitorSignInProps) {
   return (
     <>
       {options?.byPhone === true ? (
-        <LazyPhoneSignIn {...rest} />
+        <PhoneSignIn {...rest} />
       ) : error === undefined || isByPassword ? (
         <PhoneSignInSkeleton />
       ) : (
