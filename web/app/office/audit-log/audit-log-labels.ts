@@ -32,6 +32,7 @@ export const ENTITY_LABELS: Record<AuditEntity, MessageDescriptor> = {
   mail: msg`Email`,
   message: msg`Message`,
   message_template: msg`Template`,
+  setting: msg`Settings`,
 };
 
 const AUDIT_LOG_ACTION_LABELS: Record<AuditLogAction, MessageDescriptor> = {
