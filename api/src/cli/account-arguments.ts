@@ -50,7 +50,10 @@ export async function runAccountCommand(
     const admin = makeAccountAdmin({
       db,
       passwords: makePasswords(),
-      mail: makeMailService(jobs, { ...config, current: makeCurrentSettings(db, config, { warn: () => undefined }) }),
+      mail: makeMailService(jobs, {
+        ...config,
+        current: makeCurrentSettings(db, config, { warn: () => undefined }),
+      }),
       by: AUDIT_ACTOR,
       idleDays: config.SESSION_IDLE_DAYS,
     });

@@ -190,15 +190,22 @@ export const changedOf = versionOf;
 export const historyOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ versions: z.array(versionOf(value)) });
 
+const Bilingual = z.object({ en: z.string(), bn: z.string() });
+
 /** What every visitor may know; the site's pages show it. */
 export const PublicSettings = z
   .object({
     officeRoles: AccessSettings.shape.officeRoles.describe('To show the link to the office'),
     holdMinutes: SellingSettings.shape.holdMinutes,
-    contacts: ContactSettings,
-    wallets: z
-      .array(z.object({ en: z.string(), bn: z.string() }))
-      .describe('Names of the mobile wallets that the farm accepts, in order'),
+    contacts: z.object({
+      phone: z.string(),
+      whatsapp: z.string(),
+      addresses: z.object({ farm: Bilingual, headOffice: Bilingual }),
+      openingHours: Bilingual.nullable(),
+      mapLink: z.string().nullable(),
+      socialLink: z.string(),
+    }),
+    wallets: z.array(Bilingual).describe('Names of the mobile wallets that the farm accepts, in order'),
   })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof PublicSettings>;

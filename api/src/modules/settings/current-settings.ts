@@ -94,4 +94,3 @@ export function valueOf<Section extends SettingsSection>(
   // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript does not relate the schema of a section to its values
   return parsed.success ? (parsed.data as SettingsValues[Section]) : undefined;
 }
-

@@ -77,11 +77,11 @@ export function makeSettingsService({ db, config, current }: Deps): SettingsServ
       const { officeRoles } = value;
       const keepsAccess = OWNERS.some((role) => actor.roles.includes(role) && officeRoles.includes(role));
       if (!keepsAccess)
-        throw wrongField('invalid_request', 'officeRoles', fieldError('setting_locks_you_out'));
+        throw wrongField('invalid_request', 'value.officeRoles', fieldError('setting_locks_you_out'));
     }
     const { maxAdvancePercent: max } = SETTINGS_LIMITS;
     if ('advancePercent' in value && value.advancePercent > max && !config.ADVANCE_IN_ESCROW)
-      throw wrongField('invalid_request', 'advancePercent', fieldError('setting_too_high', max));
+      throw wrongField('invalid_request', 'value.advancePercent', fieldError('setting_too_high', max));
   }
 
   return {
@@ -138,7 +138,7 @@ export function makeSettingsService({ db, config, current }: Deps): SettingsServ
       return {
         officeRoles: access.officeRoles,
         holdMinutes: selling.holdMinutes,
-        contacts,
+        contacts: toPublicContacts(contacts),
         wallets: payments.order.flatMap((provider) =>
           provider === 'bank' || payments[provider] === null ? [] : [WALLET_NAMES[provider]],
         ),
@@ -147,6 +147,22 @@ export function makeSettingsService({ db, config, current }: Deps): SettingsServ
   };
 }
 
+const toPublicContacts = (contacts: SettingsValues['contacts']): PublicSettings['contacts'] => {
+  const { phone, whatsapp, openingHoursEn, openingHoursBn, mapLink, socialLink } = contacts;
+  return {
+    phone,
+    whatsapp,
+    addresses: {
+      farm: { en: contacts.farmAddressEn, bn: contacts.farmAddressBn },
+      headOffice: { en: contacts.headOfficeEn, bn: contacts.headOfficeBn },
+    },
+    openingHours:
+      openingHoursEn === null || openingHoursBn === null ? null : { en: openingHoursEn, bn: openingHoursBn },
+    mapLink,
+    socialLink,
+  };
+};
+
 /** The accounts that customers can pay to, in the order that the farm chose. */
 export const accountsOf = ({ payments }: Pick<CurrentSettings, 'payments'>) =>
   payments.order.flatMap((provider) => {
@@ -154,4 +170,3 @@ export const accountsOf = ({ payments }: Pick<CurrentSettings, 'payments'>) =>
     if (account === null) return [];
     return [{ provider, account, transfer: provider === 'bank' ? null : payments[`${provider}Transfer`] }];
   });
-

@@ -29,7 +29,11 @@ const message: MailTemplate = {
     const language = Language.parse(data['language']);
     const text = textIn(language, toDeliver);
     if (text === undefined) throw new Error(`The message of the mail ${id} has no text in ${language}`);
-    const { subject, body } = fillMessage(text, { name, language, tagId }, { name: farm.name, phone: current.contacts.phone });
+    const { subject, body } = fillMessage(
+      text,
+      { name, language, tagId },
+      { name: farm.name, phone: current.contacts.phone },
+    );
     return { to: toDeliver.email, language, body: { subject, parts: [body] } };
   },
 };

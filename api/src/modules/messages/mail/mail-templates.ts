@@ -76,7 +76,11 @@ export async function composeMail(
     language,
     fromName: name,
     replyTo: replyTo ?? { name, address: settings.FARM_EMAIL },
-    ...renderMail(greeting(body, recipient), language, `${name}\n${formatPhone(language, settings.current.contacts.phone)}`),
+    ...renderMail(
+      greeting(body, recipient),
+      language,
+      `${name}\n${formatPhone(language, settings.current.contacts.phone)}`,
+    ),
   };
 }
 

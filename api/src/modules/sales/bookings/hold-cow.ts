@@ -39,7 +39,11 @@ export async function insertHold(tx: Tx, context: SalesContext, hold: Hold): Pro
   const { settings } = context;
   if ((await bookings.countUnpaid(tx, hold.account_id)) >= settings.current.selling.freeHolds)
     throw new AppError('hold_limit');
-  const held = await bookings.insert(tx, { ...hold, state: 'HELD', minutes: settings.current.selling.holdMinutes });
+  const held = await bookings.insert(tx, {
+    ...hold,
+    state: 'HELD',
+    minutes: settings.current.selling.holdMinutes,
+  });
   await scheduleDeadline(tx, context, held);
   await notifyBuyer(tx, context, 'BOOKING_HELD', held);
   return held;

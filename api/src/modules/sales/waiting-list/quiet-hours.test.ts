@@ -3,7 +3,11 @@ import { minutesOutsideQuietHours } from './quiet-hours.ts';
 
 const NIGHT = { quietFrom: '22:00', quietTo: '08:00' };
 /** The end of an offer of some hours that begins at this time in Dhaka. */
-const endOf = (start: string, hours: number, quiet: Parameters<typeof minutesOutsideQuietHours>[2] = NIGHT) => {
+const endOf = (
+  start: string,
+  hours: number,
+  quiet: Parameters<typeof minutesOutsideQuietHours>[2] = NIGHT,
+) => {
   const at = new Date(`${start}:00+06:00`);
   const end = new Date(at.getTime() + minutesOutsideQuietHours(at, hours * 60, quiet) * 60_000);
   return new Date(end.getTime() + 6 * 3_600_000).toISOString().slice(0, 16);
@@ -17,9 +21,12 @@ test.each([
   ['2026-11-18T03:15', 4, '2026-11-18T12:00'],
   ['2026-11-18T08:00', 4, '2026-11-18T12:00'],
   ['2026-11-17T12:00', 24, '2026-11-18T22:00'],
-])('COUNT-09 an offer that begins at %s for %i hours ends at %s: not during quiet hours', (start, hours, end) => {
-  expect(endOf(start, hours)).toBe(end);
-});
+])(
+  'COUNT-09 an offer that begins at %s for %i hours ends at %s: not during quiet hours',
+  (start, hours, end) => {
+    expect(endOf(start, hours)).toBe(end);
+  },
+);
 
 test('COUNT-09 quiet hours may lie within a day, or be off', () => {
   const noon = { quietFrom: '12:00', quietTo: '14:00' };
