@@ -134,6 +134,7 @@ const SETTINGS = {
   setting_link_wrong: 'Enter a link that starts with https://',
   setting_account_short: 'Enter at least {limit} characters',
   setting_account_missing: 'Enter at least one account',
+  setting_order_wrong: 'Choose each account once',
   setting_admin_missing: 'Administrators always have access',
   setting_locks_you_out: 'You would lock yourself out',
 } as const;

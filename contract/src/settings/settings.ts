@@ -108,7 +108,7 @@ export const PaymentSettings = z
       .array(z.enum(PROVIDERS_BY_HAND))
       .refine(
         (order) => order.length === PROVIDERS_BY_HAND.length && new Set(order).size === order.length,
-        fieldError(MISSING),
+        fieldError('setting_order_wrong'),
       )
       .describe('In which customers see them'),
   })
