@@ -9,6 +9,7 @@ import {
 } from '@khamar/contract/settings/settings';
 import { expect, test } from 'vitest';
 import { held, person } from '../../testing/sales/buyers.ts';
+import { salesFarm } from '../../testing/sales/sales-farm.ts';
 import { startApiProcess } from '../../testing/processes.ts';
 import {
   codeOf,
@@ -57,7 +58,7 @@ async function timeUntil(apis: Pick<TestApi, 'get'>[], isSeen: (seen: PublicSett
 }
 
 test('COUNT-09 a change on one of three processes is seen by all within a second, in every place that uses it', async () => {
-  const first = await startTestApi(3);
+  const { api: first } = await salesFarm({}, 3);
   const others = await Promise.all([1, 2].map(() => startTestApi(0, { DATABASE_URL: first.databaseUrl })));
   const apis = [first, ...others];
   const rahim = await administrator(first);
@@ -211,9 +212,8 @@ test.each<[SettingsSection, string, unknown]>([
 });
 
 test('COUNT-09 wallets and bank accounts appear on a booking as the office ordered them', async () => {
-  const api = await startTestApi(1);
+  const { api, salma } = await salesFarm({}, 1);
   const rahim = await administrator(api);
-  const salma = await person(api, 'salma');
   const { code } = held(await salma.hold('NDL-001'));
   const changed = await rahim.change('payments', {
     order: ['bank', 'rocket', 'bkash', 'nagad'],

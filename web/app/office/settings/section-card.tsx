@@ -78,9 +78,10 @@ export function SectionCard({ section, latest }: SectionCardProps) {
 }
 
 /** Who saved a version and when. */
-export function ChangedBy({ version: { changedBy, changedAt } }: { version: SettingsVersion }) {
+export function ChangedBy({ version }: { version: SettingsVersion }) {
   const moment = useMoment();
-  if (changedBy === null || changedAt === null)
+  const { changedBy: updatedBy, changedAt } = version;
+  if (updatedBy === null || changedAt === null)
     return (
       <span className="text-sm text-ink-600">
         <Trans>Set up with the site</Trans>
@@ -90,7 +91,7 @@ export function ChangedBy({ version: { changedBy, changedAt } }: { version: Sett
   return (
     <span className="text-sm text-ink-600">
       <Trans>
-        Updated by <span translate="no">{changedBy}</span>, {when}
+        Updated by <span translate="no">{updatedBy}</span>, {when}
       </Trans>
     </span>
   );
