@@ -53,15 +53,13 @@ const clock = z
   .string(fieldError('setting_time_wrong'))
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldError('setting_time_wrong'));
 
-export const AccessSettings = z
-  .strictObject({
-    officeRoles: z
-      .array(z.enum(OFFICE_ROLES))
-      .refine((roles) => roles.includes('ADMIN'), fieldError('setting_admin_missing'))
-      .transform((roles) => OFFICE_ROLES.filter((role) => roles.includes(role)))
-      .describe('Roles that may open the office; ADMIN always may'),
-  })
-  .meta({ id: 'AccessSettings' });
+export const AccessSettings = z.strictObject({
+  officeRoles: z
+    .array(z.enum(OFFICE_ROLES))
+    .max(OFFICE_ROLES.length)
+    .refine((roles) => roles.includes('ADMIN'), fieldError('setting_admin_missing'))
+    .describe('Roles that may open the office; ADMIN always may'),
+});
 
 export const SellingSettings = z
   .strictObject({
@@ -80,8 +78,7 @@ export const SellingSettings = z
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
     path: ['quietTo'],
     error: fieldError('setting_time_wrong'),
-  })
-  .meta({ id: 'SellingSettings' });
+  });
 export type SellingSettings = z.infer<typeof SellingSettings>;
 
 const account = ifGiven(
@@ -115,8 +112,7 @@ export const PaymentSettings = z
   .refine((accounts) => PROVIDERS_BY_HAND.some((provider) => accounts[provider] !== null), {
     path: ['bkash'],
     error: fieldError('setting_account_missing'),
-  })
-  .meta({ id: 'PaymentSettings' });
+  });
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
 export const ContactSettings = z
@@ -135,16 +131,13 @@ export const ContactSettings = z
   .refine(({ openingHoursEn, openingHoursBn }) => (openingHoursEn === null) === (openingHoursBn === null), {
     path: ['openingHoursBn'],
     error: fieldError(MISSING),
-  })
-  .meta({ id: 'ContactSettings' });
+  });
 export type ContactSettings = z.infer<typeof ContactSettings>;
 
-export const MessageSettings = z
-  .strictObject({
-    reminders: z.boolean(MISSING).describe('Whether customers who owe money are reminded by SMS'),
-    smsDailyBudget: whole(1, maxSmsBudget).describe('Notices per 24 hours; codes have the same limit again'),
-  })
-  .meta({ id: 'MessageSettings' });
+export const MessageSettings = z.strictObject({
+  reminders: z.boolean(MISSING).describe('Whether customers who owe money are reminded by SMS'),
+  smsDailyBudget: whole(1, maxSmsBudget).describe('Notices per 24 hours; codes have the same limit again'),
+});
 
 /** The value of each section. */
 export const SETTINGS = {
@@ -195,8 +188,8 @@ const Bilingual = z.object({ en: z.string(), bn: z.string() });
 /** What every visitor may know; the site's pages show it. */
 export const PublicSettings = z
   .object({
-    officeRoles: AccessSettings.shape.officeRoles.describe('To show the link to the office'),
-    holdMinutes: SellingSettings.shape.holdMinutes,
+    officeRoles: z.array(z.enum(OFFICE_ROLES)).describe('To show the link to the office'),
+    holdMinutes: z.number().int().positive().describe('How long a cow is held without a payment'),
     contacts: z.object({
       phone: z.string(),
       whatsapp: z.string(),
