@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import type { App } from './http/fastify-app.ts';
 import type { Notifications } from './db/notifications.ts';
-import type { CurrentSettings } from './modules/settings/index.ts';
+import type { CurrentSettings } from './modules/settings/current-settings.ts';
 import type { RateLimits } from './security/rate-limit.ts';
 
 /** Passed by app.ts to the register function of each module. */

@@ -89,7 +89,7 @@ export interface Notifications {
 /** One LISTEN connection for all parts of a process. */
 export function openNotifications(databaseUrl: string, channel: string, log: Log): Notifications {
   const listeners: Listener[] = [];
-  const { stop } = listenTo(
+  const connection = listenTo(
     databaseUrl,
     channel,
     {
@@ -102,5 +102,5 @@ export function openNotifications(databaseUrl: string, channel: string, log: Log
     },
     log,
   );
-  return { subscribe: (listener) => void listeners.push(listener), stop };
+  return { subscribe: (listener) => void listeners.push(listener), stop: () => connection.stop() };
 }

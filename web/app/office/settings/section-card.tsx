@@ -6,12 +6,12 @@ import { apiErrorOf } from '~/api/api-error';
 import { newIdempotencyKey } from '~/api/idempotency';
 import { Field, NumberField, TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
-import { useMoment } from '~/i18n/use-moment';
 import { CommandFailure } from '~/office/sales/command-failure';
 import { Panel } from '~/office/ui/panel';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { toastRaised, useAppDispatch } from '~/state/store';
 import { Button } from '~/ui/button';
+import { ChangedBy } from './changed-by.tsx';
 import {
   formValues,
   SECTION_FIELDS,
@@ -74,26 +74,6 @@ export function SectionCard({ section, latest }: SectionCardProps) {
       </div>
       {isShowingVersions && <VersionsDialog section={section} onClose={() => setShowingVersions(false)} />}
     </Panel>
-  );
-}
-
-/** Who saved a version and when. */
-export function ChangedBy({ version }: { version: SettingsVersion }) {
-  const moment = useMoment();
-  const { changedBy: updatedBy, changedAt } = version;
-  if (updatedBy === null || changedAt === null)
-    return (
-      <span className="text-sm text-ink-600">
-        <Trans>Set up with the site</Trans>
-      </span>
-    );
-  const when = moment(changedAt);
-  return (
-    <span className="text-sm text-ink-600">
-      <Trans>
-        Updated by <span translate="no">{updatedBy}</span>, {when}
-      </Trans>
-    </span>
   );
 }
 

@@ -146,7 +146,8 @@ export function settingValue(i18n: I18n, language: Language, name: string, value
   if (value === null || value === undefined) return MISSING;
   if (typeof value === 'number') return formatNumber(language, value);
   const { options = {} } = ALL_FIELDS.find((field) => field.name === name) ?? {};
-  return labelOf(i18n, options, typeof value === 'boolean' ? yesNo(value) : String(value));
+  if (typeof value === 'boolean') return labelOf(i18n, options, yesNo(value));
+  return typeof value === 'string' ? labelOf(i18n, options, value) : MISSING;
 }
 
 function labelOf(i18n: I18n, labels: Labels, value: string): string {

@@ -5,7 +5,7 @@ import { useFormat, useLanguage } from '~/i18n/use-language';
 import { Dialog } from '~/office/ui/dialog';
 import { LoadFailure } from '~/office/ui/load-failure';
 import { Skeleton } from '~/ui/skeleton';
-import { ChangedBy } from './section-card.tsx';
+import { ChangedBy } from './changed-by.tsx';
 import { SECTION_TITLES, settingLabel, settingValue } from './settings-fields.ts';
 import { useSettingsVersionsQuery } from './settings.api.ts';
 
