@@ -56,7 +56,8 @@ export async function makeApp(config: Config): Promise<App> {
     reads: config.DATABASE_READ_CONNECTIONS,
   });
   const { pool, db } = commands;
-  const settings = makeCurrentSettings(reads.db, config, app.log);
+  // Not over the pool for reads, where one more idle connection could be the dead one that a retried read gets.
+  const settings = makeCurrentSettings(db, config, app.log);
   const notifications = openNotifications(config.DATABASE_URL, 'live', app.log);
   const refreshSettings = applySettings(settings, notifications, app.log);
   const heartbeat = startHeartbeat([pool, reads.pool], config.DATABASE_URL, app.log, refreshSettings);
