@@ -69,7 +69,7 @@ async function printSms(): Promise<Record<string, string>> {
   return smsSettings(Number(port));
 }
 const [gateways, sms] = [await simulateGateways(), await printSms()];
-// Every demo login of the staff opens the office, as in deploy/khamar.env.example.
+// At first every demo login of the staff opens the office, as in deploy/khamar.env.example.
 const office = { DASHBOARD_ROLES: process.env['DASHBOARD_ROLES'] ?? 'ADMIN,SUPER_ADMIN,AGENT' };
 
 const api = watched('src/main.ts', {

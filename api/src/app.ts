@@ -4,6 +4,7 @@ import { DATA_HEADERS } from '@khamar/server/security-headers';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { allowsDemo, type Config } from './config.ts';
 import { startHeartbeat } from './db/heartbeat.ts';
+import { openNotifications } from './db/notifications.ts';
 import { addCors } from './http/cors.ts';
 import { addErrorHandler, replyFrameworkError } from './http/error-handler.ts';
 import type { App } from './http/fastify-app.ts';
@@ -19,6 +20,7 @@ import { registerMedia } from './modules/media/index.ts';
 import { makeMailService, registerMessages } from './modules/messages/index.ts';
 import { registerOverview } from './modules/overview/index.ts';
 import { registerSales } from './modules/sales/index.ts';
+import { applySettings, makeCurrentSettings, registerSettings } from './modules/settings/index.ts';
 import { registerShareImages } from './modules/share-images/index.ts';
 import { addBrowserErrors } from './observability/browser-errors.ts';
 import { addHealth } from './observability/health.ts';
@@ -54,19 +56,23 @@ export async function makeApp(config: Config): Promise<App> {
     reads: config.DATABASE_READ_CONNECTIONS,
   });
   const { pool, db } = commands;
-  const heartbeat = startHeartbeat([pool, reads.pool], config.DATABASE_URL, app.log);
+  // Not over the pool for reads, where one more idle connection could be the dead one that a retried read gets.
+  const settings = makeCurrentSettings(db, config, app.log);
+  const notifications = openNotifications(config.DATABASE_URL, 'live', app.log);
+  const refreshSettings = applySettings(settings, notifications, app.log);
+  const heartbeat = startHeartbeat([pool, reads.pool], config.DATABASE_URL, app.log, refreshSettings);
   const jobs = openJobs(pool, app.log);
   app.addHook('onReady', () => jobs.firstAttempt);
   app.addHook('onClose', async () => {
-    await Promise.all([heartbeat.stop(), jobs.stop()]);
+    await Promise.all([heartbeat.stop(), notifications.stop(), jobs.stop()]);
     await Promise.all([pool.end(), reads.pool.end()]);
   });
   addHealth(app, { pool, db }, allowsDemo(config));
 
   const rateLimits = makeRateLimits(pool, config.TOKEN_SECRET);
-  const mail = makeMailService(jobs, config);
+  const mail = makeMailService(jobs, { ...config, current: settings });
   await addPersonalRoutes(app, (personal) => {
-    const context = { app, personal, config, db, reads: reads.db, rateLimits };
+    const context = { app, personal, config, settings, notifications, db, reads: reads.db, rateLimits };
     const media = registerMedia(context);
     const guard = registerAccounts(context, mail);
     const sales = registerSales(context, { mail, jobs, guard, registry: metrics.registry });
@@ -76,6 +82,7 @@ export async function makeApp(config: Config): Promise<App> {
     registerMessages(context, mail, guard);
     registerOverview(context, guard);
     registerAudit(context, guard);
+    registerSettings(context, guard);
     addBrowserErrors(app, metrics.registry, rateLimits);
     addMetrics(app, metrics, { heartbeat, drawnShares: share.drawn });
   });

@@ -17,6 +17,15 @@ const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(item));
 
+/** "22:00-08:00", or "off". */
+const quietHours = z
+  .string()
+  .regex(/^(off|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'is neither "off" nor like 22:00-08:00')
+  .transform((text) => {
+    const [from = '', to = ''] = text.split('-');
+    return text === 'off' ? null : { from, to };
+  });
+
 /** {"Authorization": "Bearer …"} */
 const Headers = withoutPlaceholder(z.string())
   .transform((text, context): unknown => {
@@ -71,6 +80,8 @@ const Environment = z.object({
   SITEMAP_PART: z.coerce.number().int().min(1).max(SITEMAP_LIMITS.part).default(SITEMAP_LIMITS.part),
   /** Signs access tokens; must be the same in every API process. */
   TOKEN_SECRET: ownSecret,
+  // The first values of settings that administrators change in the office (modules/settings); a change there takes precedence: these
+  // roles, the terms of a hold and of an offer, the advance, the second person for refunds, the budget for SMS.
   /** Roles that may open the office; the contract's permission table says what each may do there. */
   DASHBOARD_ROLES: list(Role.exclude(['CUSTOMER'])).default(['ADMIN']),
   /** An unused session ends after the first; every session ends after the second, used or not. */
@@ -89,6 +100,8 @@ const Environment = z.object({
   REVIEW_HOURS: z.coerce.number().int().min(1).max(240).default(24),
   /** How long the first person on a waiting list has to respond. */
   OFFER_HOURS: z.coerce.number().int().min(1).max(240).default(4),
+  /** In Dhaka; the time of an offer does not run in them. */
+  QUIET_HOURS: quietHours.prefault('22:00-08:00'),
   /** Limit per account of bookings without a confirmed advance: holds, claims in review and waiting-list offers. */
   FREE_HOLDS: z.coerce.number().int().min(1).max(20).default(1),
   /** Limit per account. */

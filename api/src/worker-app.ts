@@ -5,6 +5,8 @@ import { makeProcessMetrics } from '@khamar/server/process-metrics';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { WorkerConfig } from './config.ts';
+import { startHeartbeat } from './db/heartbeat.ts';
+import { openNotifications } from './db/notifications.ts';
 import { isDatabaseUnavailable } from './db/transaction.ts';
 import { addErrorHandler, replyFrameworkError } from './http/error-handler.ts';
 import type { App } from './http/fastify-app.ts';
@@ -23,6 +25,7 @@ import {
   SALES_MAILS,
   SALES_SMS,
 } from './modules/sales/index.ts';
+import { applySettings, makeCurrentSettings } from './modules/settings/index.ts';
 import { applyRetention } from './modules/privacy/index.ts';
 import { makePasswords } from './security/password.ts';
 import { openDatabasesWithMetrics } from './observability/pool-metrics.ts';
@@ -44,10 +47,16 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     commands: config.DATABASE_CONNECTIONS,
   });
   const { pool, db } = commands;
+  const current = makeCurrentSettings(db, config, app.log);
+  const notifications = openNotifications(config.DATABASE_URL, 'live', app.log);
+  const refreshSettings = applySettings(current, notifications, app.log);
+  const heartbeat = startHeartbeat([pool], config.DATABASE_URL, app.log, refreshSettings);
+  const settings = { ...config, current };
   const passwords = makePasswords();
   const startDelivery = registerMailDelivery({
     app,
     config,
+    current,
     db,
     registry,
     templates: {
@@ -60,9 +69,9 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   const sender = openJobs(pool, app.log);
   const sales = {
     db,
-    mail: makeMailService(sender, config),
+    mail: makeMailService(sender, settings),
     jobs: sender,
-    settings: config,
+    settings,
     gateways: openGateways(db, config),
   };
   const startDeadlines = registerDeadlines(sales, registry);
@@ -73,10 +82,11 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   const graceSeconds = config.MAIL_SEND_SECONDS + 10;
   app.addHook('onClose', async () => {
     await jobs.stop(config.MAIL_SEND_SECONDS + 5);
-    await sender.stop();
+    await Promise.all([sender.stop(), heartbeat.stop(), notifications.stop()]);
     await pool.end();
   });
 
+  await waitForDatabase(() => current.refresh());
   await waitForDatabase(() => jobs.start(CRON_JOBS));
   await startDelivery(jobs);
   await startDeadlines(jobs);

@@ -26,6 +26,7 @@ export const SALES_ERROR_CODES = [
   'statement_refused',
   'amount_beyond',
   'price_unusual',
+  'discount_limit',
   'gateway_off',
   'gateway_away',
   'key_reused',
@@ -40,6 +41,10 @@ export const MESSAGE_ERROR_CODES = [
   'template_name_taken',
 ] as const;
 export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
+
+/** Only the settings routes return these. */
+export const SETTINGS_ERROR_CODES = ['settings_changed'] as const;
+export type SettingsErrorCode = (typeof SETTINGS_ERROR_CODES)[number];
 
 /** Only the routes for your own phone number and for signing in with a code return these. */
 export const PHONE_ERROR_CODES = ['code_wrong', 'code_dead', 'password_needed'] as const;
@@ -77,6 +82,7 @@ export const ERROR_CODES = [
   'unavailable',
   ...SALES_ERROR_CODES,
   ...MESSAGE_ERROR_CODES,
+  ...SETTINGS_ERROR_CODES,
   ...PHONE_ERROR_CODES,
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -153,6 +159,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: "This is far above or below the cow's price. Check and confirm it",
   },
+  discount_limit: {
+    status: 403,
+    message: 'This is below the discount you can give. Ask an administrator.',
+  },
   amount_beyond: {
     status: 409,
     message: 'Enter at least the advance and no more than the balance due.',
@@ -169,6 +179,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   },
   recipients_too_many: { status: 422, message: 'Too many recipients for one message' },
   recipients_none: { status: 422, message: 'None of these recipients has an email address' },
+  settings_changed: { status: 409, message: 'Someone else changed these settings' },
   template_name_taken: { status: 409, message: 'A template with this name already exists' },
   too_large: { status: 413, message: 'This is too large. Try a smaller file.' },
   unsupported_type: { status: 415, message: "This type of content isn't supported" },

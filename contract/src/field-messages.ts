@@ -125,6 +125,20 @@ const SALES = {
   day_too_far: 'Choose a date within the next {limit} days',
 } as const;
 
+const SETTINGS = {
+  setting_missing: 'Fill in this field',
+  setting_not_number: 'Enter a whole number',
+  setting_too_low: 'Enter {limit} or more',
+  setting_too_high: 'Enter {limit} or less',
+  setting_time_wrong: 'Enter both times as 22:00, or leave both empty',
+  setting_link_wrong: 'Enter a link that starts with https://',
+  setting_account_short: 'Enter at least {limit} characters',
+  setting_account_missing: 'Enter at least one account',
+  setting_order_wrong: 'Choose each account once',
+  setting_admin_missing: 'Administrators always have access',
+  setting_locks_you_out: 'You would lock yourself out',
+} as const;
+
 const FILE = {
   file_missing: 'Choose a file',
   file_empty: 'The file is empty',
@@ -141,6 +155,7 @@ export const FIELD_MESSAGES = {
   ...TAG,
   ...COW,
   ...SALES,
+  ...SETTINGS,
   ...FILE,
 } as const;
 
@@ -149,4 +164,5 @@ export type AccountErrorCode = keyof (typeof ACCOUNT & typeof EMAIL);
 export type LeadErrorCode = keyof (typeof LEAD & typeof EMAIL);
 export type MessageFieldErrorCode = keyof typeof MESSAGE;
 export type CowErrorCode = keyof (typeof TAG & typeof COW);
+export type SettingsFieldErrorCode = keyof typeof SETTINGS;
 export type SalesFieldErrorCode = keyof (typeof SALES & typeof TAG);

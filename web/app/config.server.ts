@@ -1,4 +1,3 @@
-import { Role } from '@khamar/contract/accounts/role-schema';
 import { z } from 'zod';
 
 const WebAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''));
@@ -21,14 +20,6 @@ const Environment = z.object({
   API_URL: WebAddress.default('http://127.0.0.1:4000'),
   /** Address of the API for browsers: on the site's own origin, unless the API runs on another host. */
   PUBLIC_API_URL: z.union([z.literal('/api'), WebAddress]).default('/api'),
-  /** Roles with access to the dashboard; must match the API's setting. */
-  DASHBOARD_ROLES: z
-    .string()
-    .default('ADMIN')
-    .transform((roles) => roles.split(',').map((role) => role.trim()))
-    .pipe(z.array(Role.exclude(['CUSTOMER']))),
-  /** How long a cow is held without a payment, as the home page says; must match the API's setting. */
-  HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   /** Origin of images, if different from the site's own. */
   MEDIA_ORIGIN: WebOrigin.optional(),
 });

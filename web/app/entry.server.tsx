@@ -12,6 +12,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { readSite } from '~/api/site.server';
 import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
@@ -30,12 +31,6 @@ setAutoFreeze(false);
 const SHARED_CACHE = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
 const START_HASH = hashSource(startScript);
 const STYLES_HASH = hashSource(pageStyles);
-const site = {
-  origin: config.SITE_URL,
-  apiUrl: config.PUBLIC_API_URL,
-  dashboardRoles: config.DASHBOARD_ROLES,
-  holdMinutes: config.HOLD_MINUTES,
-};
 
 /** Renders the whole page before sending the first byte: only then are the status and the script hashes known. */
 export default async function handleRequest(
@@ -45,7 +40,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const i18n = await i18nFor(languageOf(new URL(request.url).pathname));
+  const [i18n, site] = await Promise.all([i18nFor(languageOf(new URL(request.url).pathname)), readSite()]);
   const mark = randomUUID();
   const marked = await renderWhole(
     <SiteProvider value={site}>

@@ -54,6 +54,7 @@ export const OFFICE_SCREENS = {
   '/users/customers': 'users/people-screen',
   '/users/:id': 'users/user-screen',
   '/trail': 'audit-log/audit-log-screen',
+  '/settings': 'settings/settings-screen',
 };
 
 const office = route(

@@ -6,6 +6,7 @@ import { readCommandConfig } from '../config.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 import { makeAccountAdmin } from '../modules/accounts/index.ts';
 import { makeMailService } from '../modules/messages/index.ts';
+import { makeCurrentSettings } from '../modules/settings/index.ts';
 import { openDatabase, openPool } from '../db/pool.ts';
 import { isDatabaseUnavailable } from '../db/transaction.ts';
 import { openJobs } from '../jobs/client.ts';
@@ -49,7 +50,10 @@ export async function runAccountCommand(
     const admin = makeAccountAdmin({
       db,
       passwords: makePasswords(),
-      mail: makeMailService(jobs, config),
+      mail: makeMailService(jobs, {
+        ...config,
+        current: makeCurrentSettings(db, config, { warn: () => undefined }),
+      }),
       by: AUDIT_ACTOR,
       idleDays: config.SESSION_IDLE_DAYS,
     });

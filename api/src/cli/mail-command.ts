@@ -5,6 +5,7 @@ import type { DatabaseSchema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { openJobs } from '../jobs/client.ts';
 import { listMails, makeMailService } from '../modules/messages/index.ts';
+import { makeCurrentSettings } from '../modules/settings/index.ts';
 
 const USAGE = 'Usage: "failed", "waiting", or "retry" and the ID of an email.';
 const warn = (fault: unknown) => {
@@ -23,9 +24,10 @@ export async function runMailCommand(
   async function retry(): Promise<string> {
     const mailId = z.uuid().safeParse(id).data;
     if (mailId === undefined) throw new Error(USAGE);
+    const settings = { ...config, current: makeCurrentSettings(db, config, { warn }) };
     const jobs = openJobs(pool, { warn });
     try {
-      const isOpen = await inTransaction(db, (tx) => makeMailService(jobs, config).retry(tx, mailId));
+      const isOpen = await inTransaction(db, (tx) => makeMailService(jobs, settings).retry(tx, mailId));
       if (!isOpen) throw new Error('Email not found, or already sent.');
       return 'Sending again.';
     } finally {

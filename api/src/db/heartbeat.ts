@@ -25,6 +25,8 @@ export function startHeartbeat(
   pools: Pick<DatabasePool, 'connections'>[],
   databaseUrl: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  /** Called after each response, for what a process must notice even if it misses a notification. */
+  onBeat: () => void = () => undefined,
 ): Heartbeat {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
@@ -63,6 +65,7 @@ export function startHeartbeat(
         if (isSilent) dropBusySoon();
         isSilent = false;
         hasResponse = true;
+        onBeat();
         await pause(INTERVAL, undefined, { signal: AbortSignal.any([stopping.signal, lost.signal]) });
       }
     } finally {

@@ -6,7 +6,7 @@ export interface Log {
   warn(data: object, message: string): void;
 }
 
-interface Listener {
+export interface Listener {
   onMessage: (payload: string) => void;
   /** Called when the connection listens. Messages sent before, or between two connections, may have been missed. */
   onListening: (isFirst: boolean) => void;
@@ -78,4 +78,29 @@ export function listenTo(
       await running;
     },
   };
+}
+
+export interface Notifications {
+  /** Call before the process serves. */
+  subscribe(listener: Listener): void;
+  stop(): Promise<void>;
+}
+
+/** One LISTEN connection for all parts of a process. */
+export function openNotifications(databaseUrl: string, channel: string, log: Log): Notifications {
+  const listeners: Listener[] = [];
+  const connection = listenTo(
+    databaseUrl,
+    channel,
+    {
+      onMessage(payload) {
+        for (const { onMessage } of listeners) onMessage(payload);
+      },
+      onListening(isFirst) {
+        for (const { onListening } of listeners) onListening(isFirst);
+      },
+    },
+    log,
+  );
+  return { subscribe: (listener) => void listeners.push(listener), stop: () => connection.stop() };
 }

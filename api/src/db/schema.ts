@@ -33,6 +33,7 @@ import type {
   StatementLineTable,
   WaitingTable,
 } from '../modules/sales/sales.table.ts';
+import type { SettingTable } from '../modules/settings/settings.table.ts';
 import type { ImageTable } from '../modules/media/media.table.ts';
 
 /** Written only by triggers; the API's role has read access. */
@@ -92,6 +93,7 @@ export interface DatabaseSchema {
   refund_event: RefundEventTable;
   refresh_token: RefreshTokenTable;
   session: SessionTable;
+  setting: SettingTable;
   sign_in_code: SignInCodeTable;
   waiting: WaitingTable;
 }

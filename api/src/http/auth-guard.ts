@@ -21,17 +21,18 @@ interface Deps {
   tokens: AccessTokens;
   /** The account of a session, unless it has ended: a token outlives neither its session nor its account. */
   findLive: (sessionId: string, refreshId?: string) => Promise<Omit<Actor, 'sessionId'> | undefined>;
-  dashboardRoles: readonly Role[];
+  /** The roles that may open the office now. */
+  officeRoles: () => readonly Role[];
 }
 
-export function makeAuthGuard({ tokens, findLive, dashboardRoles }: Deps): AuthGuard {
+export function makeAuthGuard({ tokens, findLive, officeRoles }: Deps): AuthGuard {
   const actors = new WeakMap<FastifyRequest, Actor>();
 
   /** Every account is also a customer, staff included. */
-  const rolesOf = (account: Pick<Actor, 'roles'>): Role[] => [
-    'CUSTOMER',
-    ...account.roles.filter((role) => dashboardRoles.includes(role)),
-  ];
+  const rolesOf = (account: Pick<Actor, 'roles'>): Role[] => {
+    const letIn = officeRoles();
+    return ['CUSTOMER', ...account.roles.filter((role) => letIn.includes(role))];
+  };
 
   async function recognise(request: FastifyRequest): Promise<Actor> {
     const token = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];

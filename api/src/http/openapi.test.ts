@@ -22,9 +22,9 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN =
-  /\/dashboard\/|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/accept$/;
+  /\/dashboard\/|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/settings(?!\/public)|\/accept$/;
 const JSON_FORM =
-  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|auth\/(phone(?!\/code)|profile))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
+  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
 
 async function read() {
   const api = await startTestApi();
@@ -73,6 +73,18 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'post /auth/phone/code',
     'post /auth/phone/verify',
     'get /users',
+    'get /settings/public',
+    'get /settings',
+    'get /settings/access/versions',
+    'put /settings/access',
+    'get /settings/selling/versions',
+    'put /settings/selling',
+    'get /settings/payments/versions',
+    'put /settings/payments',
+    'get /settings/contacts/versions',
+    'put /settings/contacts',
+    'get /settings/messages/versions',
+    'put /settings/messages',
     'get /audit',
     'get /audit/export',
     'get /users/{id}',

@@ -47,7 +47,7 @@ response differs from the table in \`contract/src/accounts/permissions.ts\` or f
 - **yes**: allowed. The result depends on the request.
 - **sign in**: rejected with 401.
 - **no**: rejected with 403.
-- **${BY_SETTING}**: 403 unless the setting \`DASHBOARD_ROLES\` includes this role. The default is ADMIN only.
+- **${BY_SETTING}**: 403 unless the office's setting 'Office access' includes this role. The default is ADMIN only.
 
 'Signed out' covers all of these; each was tried on every route, with every office role in the token:
 

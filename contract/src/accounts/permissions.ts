@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'grant:agent': OWNERS,
   'grant:admin': ['SUPER_ADMIN'],
   'read:trail': OWNERS,
+  'manage:settings': OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

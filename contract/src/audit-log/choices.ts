@@ -10,6 +10,7 @@ export const AUDIT_ENTITIES = [
   'mail',
   'message',
   'message_template',
+  'setting',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

@@ -245,6 +245,11 @@ const SCREENS: Screen[] = [
   { name: 'customers, nothing found', path: '/dashboard/users/customers?q=zzz' },
   { name: 'unknown user', path: '/dashboard/users/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11', status: 404 },
   { name: 'audit log', path: '/dashboard/trail?entity=cow', hasUserText: true, hasLargeText: true },
+  {
+    name: 'settings',
+    path: '/dashboard/settings',
+    open: (page) => page.locator('#contacts-whatsapp').waitFor(),
+  },
 ];
 
 visitScreens(

@@ -3,12 +3,16 @@ import type {
   MessageErrorCode,
   PhoneErrorCode,
   SalesErrorCode,
+  SettingsErrorCode,
 } from '@khamar/contract/error-codes';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { apiErrorOf } from './api-error.ts';
 
-type OwnErrorCode = Exclude<ErrorCode, SalesErrorCode | MessageErrorCode | PhoneErrorCode>;
+type OwnErrorCode = Exclude<
+  ErrorCode,
+  SalesErrorCode | MessageErrorCode | PhoneErrorCode | SettingsErrorCode
+>;
 
 /**
  * Translated messages for API error codes; a missing code does not compile. Codes of sales, messages and phone numbers have theirs in

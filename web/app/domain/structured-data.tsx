@@ -20,12 +20,12 @@ export function StructuredData({ things }: { things: Thing[] }) {
 export const writeThings = (things: Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', String.raw`\u003c`);
 
-export function organization({ origin }: Site, language: Language): Thing {
-  const { name, addresses, phone, socialLink } = farm;
+export function organization({ origin, contacts }: Site, language: Language): Thing {
+  const { addresses, phone, socialLink } = contacts;
   return {
     '@type': 'Organization',
     '@id': `${origin}/#farm`,
-    name: name[language],
+    name: farm.name[language],
     url: origin + pathsIn(language).home(),
     logo: `${origin}/icon-512.png`,
     telephone: phone,

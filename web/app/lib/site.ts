@@ -1,7 +1,12 @@
 import type { Role } from '@khamar/contract/accounts/permissions';
 import { createContext, useContext } from 'react';
 
-/** Deployment settings the browser needs. The same for every visitor, so pages can be cached. */
+interface Bilingual {
+  en: string;
+  bn: string;
+}
+
+/** What the browser needs of the deployment and of the office's settings. The same for every visitor, so pages can be cached. */
 export interface Site {
   origin: string;
   apiUrl: string;
@@ -9,6 +14,17 @@ export interface Site {
   dashboardRoles: Role[];
   /** How long a cow is held without a payment. */
   holdMinutes: number;
+  contacts: {
+    phone: string;
+    whatsapp: string;
+    addresses: { farm: Bilingual; headOffice: Bilingual };
+    openingHours: Bilingual | null;
+    /** Opens the farm in a map app. */
+    mapLink: string | null;
+    socialLink: string;
+  };
+  /** Names of the mobile wallets the farm accepts. */
+  wallets: Bilingual[];
 }
 
 const SiteContext = createContext<Site | null>(null);

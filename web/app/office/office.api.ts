@@ -2,5 +2,15 @@ import { baseApi } from '~/api/base-api';
 
 /** Cache tags used only in the office, which visitors never load. */
 export const officeApi = baseApi.enhanceEndpoints({
-  addTagTypes: ['Inventory', 'Lead', 'Booking', 'Money', 'Message', 'MessageTemplate', 'User', 'Trail'],
+  addTagTypes: [
+    'Inventory',
+    'Lead',
+    'Booking',
+    'Money',
+    'Message',
+    'MessageTemplate',
+    'User',
+    'Trail',
+    'Settings',
+  ],
 });

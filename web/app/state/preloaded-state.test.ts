@@ -1,18 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { writePreloadedState } from './preloaded-state.ts';
-import type { Site } from '~/lib/site';
+import { TEST_SITE } from '~/testing/render-text';
 import { baseApi } from '~/api/base-api';
 import { makeStore } from './store.ts';
 
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({ getNote: build.query<string, number>({ query: (id) => `/note/${id}` }) }),
 });
-const site: Site = {
-  origin: 'https://farm.example',
-  apiUrl: '/api',
-  dashboardRoles: ['ADMIN'],
-  holdMinutes: 30,
-};
+const site = TEST_SITE;
 const messages = { aaaaaa: ['</script>'] };
 const page = { site, messages: JSON.stringify(messages) };
 

@@ -34,7 +34,7 @@ export { accountsPersonalData } from './accounts.personal-data.ts';
 
 /** Sign-up, sign-in, sessions, my account and user administration. Returns the guard for routes that need a session. */
 export function registerAccounts(
-  { personal, config, db, rateLimits }: ModuleContext,
+  { personal, config, settings, db, rateLimits }: ModuleContext,
   mail: MailService,
 ): AuthGuard {
   const authRateLimits = makeAuthRateLimits(rateLimits);
@@ -69,7 +69,7 @@ export function registerAccounts(
   const guard = makeAuthGuard({
     tokens,
     findLive: (sessionId, refreshId) => sessions.findLive(sessionId, refreshId),
-    dashboardRoles: config.DASHBOARD_ROLES,
+    officeRoles: () => settings.access.officeRoles,
   });
   const emailLinks = makeEmailLinksService({ db, mail, rateLimits: authRateLimits });
   const visitorOf = makeVisitorOf(cookies);

@@ -26,6 +26,7 @@ export const ENTITY_LABELS: Record<AuditEntity, Labels> = {
   mail: { en: 'Email', bn: 'ইমেইল' },
   message: { en: 'Message', bn: 'বার্তা' },
   message_template: { en: 'Template', bn: 'নমুনা' },
+  setting: { en: 'Settings', bn: 'সেটিংস' },
 };
 
 export const ACTION_LABELS: Record<AuditLogAction, Labels> = {

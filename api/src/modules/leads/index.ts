@@ -12,7 +12,7 @@ export { leadsPersonalData } from './leads.personal-data.ts';
 
 /** Leads from visitors, and what staff do with them. */
 export function registerLeads(
-  { personal, config, db, rateLimits }: ModuleContext,
+  { personal, settings, db, rateLimits }: ModuleContext,
   mail: MailService,
   guard: AuthGuard,
 ): void {
@@ -21,7 +21,7 @@ export function registerLeads(
     db,
     mail,
     rateLimits,
-    dashboardRoles: config.DASHBOARD_ROLES,
+    officeRoles: () => settings.access.officeRoles,
   });
   officeLeadsRoutes(personal, officeLeads, guard);
 }

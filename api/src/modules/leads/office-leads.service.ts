@@ -26,8 +26,8 @@ interface Deps {
   db: Db;
   mail: MailService;
   rateLimits: RateLimits;
-  /** The roles that have access to the office on this farm. */
-  dashboardRoles: readonly Role[];
+  /** The roles that may open the office now. */
+  officeRoles: () => readonly Role[];
 }
 
 /** Lead commands of staff, idempotent by key. */
@@ -44,9 +44,9 @@ export interface OfficeLeadsService {
 
 const REPLIES_AN_HOUR = 60;
 
-export function makeOfficeLeadsService({ db, mail, rateLimits, dashboardRoles }: Deps): OfficeLeadsService {
+export function makeOfficeLeadsService({ db, mail, rateLimits, officeRoles }: Deps): OfficeLeadsService {
   const hourly = rateLimits.limit('lead-answer', { points: REPLIES_AN_HOUR, minutes: 60 });
-  const assigneeRoles = dashboardRoles.filter((role) => can([role], 'manage:leads'));
+  const assigneeRoles = () => officeRoles().filter((role) => can([role], 'manage:leads'));
 
   interface Command {
     scope: string;
@@ -82,7 +82,7 @@ export function makeOfficeLeadsService({ db, mail, rateLimits, dashboardRoles }:
   async function assign(tx: Tx, lead: LeadRow, assigneeId: string | null, actor: Actor): Promise<LeadRow> {
     if (lead.assignee_id === assigneeId) return lead;
     const assignee =
-      assigneeId === null ? null : await officeLeads.findAssignee(tx, assigneeRoles, assigneeId);
+      assigneeId === null ? null : await officeLeads.findAssignee(tx, assigneeRoles(), assigneeId);
     if (assignee === undefined) throw new AppError('invalid_request', "Leads can't be assigned to this user");
     const assigned = await officeLeads.setAssignee(tx, lead.id, assigneeId);
     await officeLeads.addEvent(tx, {
@@ -111,7 +111,7 @@ export function makeOfficeLeadsService({ db, mail, rateLimits, dashboardRoles }:
       return { lead: toLead(lead), events: events.map(toLeadEvent), others: others.map(toLead) };
     },
 
-    listAssignees: () => officeLeads.listAssignees(db, assigneeRoles),
+    listAssignees: () => officeLeads.listAssignees(db, assigneeRoles()),
 
     change: (actor, id, { state, assigneeId }, key) =>
       command(

@@ -7,6 +7,7 @@ import type { Actor } from '../../security/actor.ts';
 import type { Config } from '../../config.ts';
 import type { Jobs } from '../../jobs/client.ts';
 import type { MailService } from '../messages/index.ts';
+import type { CurrentSettings } from '../settings/index.ts';
 import type { Gateways } from './gateways/open-gateways.ts';
 
 /** Recorded in the journal and the audit log. */
@@ -61,23 +62,20 @@ export const runCommand = <Result>(
 
 export type SalesSettings = Pick<
   Config,
-  | 'HOLD_MINUTES'
-  | 'REVIEW_HOURS'
-  | 'OFFER_HOURS'
-  | 'FREE_HOLDS'
   | 'WAITING_LISTS'
   | 'OPEN_CLAIMS'
   | 'OPEN_ATTEMPTS'
   | 'REJECTED_CLAIMS'
   | 'REVIVE_HOURS'
-  | 'ADVANCE_PERCENT'
   | 'ADVANCE_IN_ESCROW'
   | 'BOOKING_CUT_OFF'
   | 'REFUND_DAYS'
-  | 'REFUND_SECOND_PERSON'
   | 'HOLD_NEEDS_VERIFIED_PHONE'
   | 'SMS_URL'
->;
+> & {
+  /** What administrators change in the office; read a field where it is used. */
+  current: Pick<CurrentSettings, 'selling' | 'payments'>;
+};
 
 /** Dependencies shared by the services of this module. */
 export interface SalesContext {

@@ -58,10 +58,11 @@ interface Deps {
 
 /** Bookings, waiting lists, payments, refunds and live status. The only writer of a cow's status. */
 export function registerSales(
-  { app, personal, config, db, reads, rateLimits }: ModuleContext,
+  { app, personal, config, settings: current, notifications, db, reads, rateLimits }: ModuleContext,
   { mail, jobs, guard, registry }: Deps,
 ): SalesService {
-  const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
+  const settings = { ...config, current };
+  const context = { db, mail, jobs, settings, gateways: openGateways(db, config) };
   const bookings = makeBookingsService(
     context,
     makeCowQueue(config.DATABASE_CONNECTIONS),
@@ -80,8 +81,11 @@ export function registerSales(
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);
   salesExportsRoutes(personal, makeSalesExportsService(db), guard);
-  const streams = liveRoutes({ app, personal }, makeLiveService({ db: reads, settings: config }), guard);
-  const live = startLive({ db: reads, databaseUrl: config.DATABASE_URL, registry, log: app.log, ...streams });
-  app.addHook('onClose', () => live.stop());
+  const streams = liveRoutes({ app, personal }, makeLiveService({ db: reads, settings }), guard);
+  const live = startLive({ db: reads, notifications, registry, log: app.log, ...streams });
+  app.addHook('onClose', (_app, done) => {
+    live.stop();
+    done();
+  });
   return { expireIfDue: (code) => expireIfDue(context, code) };
 }

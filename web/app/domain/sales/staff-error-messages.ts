@@ -23,6 +23,7 @@ const STAFF_ERRORS: Record<SalesErrorCode, MessageDescriptor> = {
   second_person: msg`Someone else must approve this refund`,
   statement_refused: msg`We couldn't read this file as a statement`,
   price_unusual: msg`This is far above or below the cow's price. Check and confirm it.`,
+  discount_limit: msg`This is below the discount you can give. Ask an administrator.`,
   amount_beyond: msg`Enter at least the advance and no more than the balance due.`,
   gateway_off: msg`This payment gateway is turned off`,
   gateway_away: msg`The payment gateway isn't responding. Please try again.`,

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
+import { sectionTitle } from '~/office/settings/settings-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
@@ -29,6 +30,7 @@ function usePathOf({ entity, entityId, label, code }: AuditEntry): string | null
     return label === null ? null : `${paths.office('/cows/all')}?tagId=${encodeURIComponent(label)}`;
   if (entity === 'account') return label === null ? null : paths.office(`/users/${entityId}`);
   if (entity === 'lead') return label === null ? null : paths.office(`/leads/${entityId}`);
+  if (entity === 'setting') return paths.office('/settings');
   if (code !== null) return paths.office(`/sales/${code}`);
   return null;
 }
@@ -38,7 +40,7 @@ function Entity({ row }: EntryProps) {
   const { i18n } = useLingui();
   const path = usePathOf(row);
   const { entity, label, code } = row;
-  const name = label ?? code;
+  const name = entity === 'setting' ? sectionTitle(i18n, label) : (label ?? code);
   const nameText =
     name !== null && entity === 'cow' ? <EarTag>{name}</EarTag> : <span translate="no">{name}</span>;
   return (

@@ -17,6 +17,7 @@ import {
 } from '~/office/inventory/cow-fields';
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 import { reasonLabel } from '~/office/sales/booking/reason-labels';
+import { settingLabel, settingValue } from '~/office/settings/settings-fields';
 import { QUOTE_STATE_LABELS } from '~/office/sales/quotes/quote-labels';
 import { STAFF_PAYMENT_LABELS } from '~/office/transactions/payment-labels';
 import { ROLE_LABELS } from '~/office/users/user-labels';
@@ -32,6 +33,7 @@ export const ENTITY_LABELS: Record<AuditEntity, MessageDescriptor> = {
   mail: msg`Email`,
   message: msg`Message`,
   message_template: msg`Template`,
+  setting: msg`Settings`,
 };
 
 const AUDIT_LOG_ACTION_LABELS: Record<AuditLogAction, MessageDescriptor> = {
@@ -105,7 +107,7 @@ export function shownChanges({ entity, action, changes }: AuditEntry): Change[] 
 
 export function fieldLabel(i18n: I18n, field: string): string {
   const label = isCowField(field) ? FIELD_LABELS[field] : OTHER_FIELD_LABELS[field];
-  return label === undefined ? field : i18n._(label);
+  return label === undefined ? settingLabel(i18n, field) : i18n._(label);
 }
 
 const STATE_LABELS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>>> = {
@@ -130,6 +132,7 @@ export function valueLabel(
   field: string,
   value: AuditValue,
 ): string {
+  if (entity === 'setting') return settingValue(i18n, language, field, value);
   if (Array.isArray(value)) return value.map((one) => labelOf(i18n, ROLE_LABELS, one)).join(', ');
   if (value === null || value === '') return MISSING;
   if (typeof value === 'boolean') return i18n._(value ? msg`Yes` : msg`No`);

@@ -1,4 +1,4 @@
-import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import type { Cow } from '@khamar/contract/cows/cow';
 import { can, type Role } from '@khamar/contract/accounts/permissions';
 import { useLingui } from '@lingui/react/macro';
 import { STATUS_LABELS } from '~/domain/cow-labels';
@@ -7,7 +7,8 @@ import { tagOf } from '~/domain/tag-search';
 import { useListInventoryQuery } from '~/office/inventory/inventory.api';
 import { officeScreens } from '~/office/layout/navigation';
 import { searchOf } from '~/office/ui/table/list-query';
-import { useListBookingsQuery } from '~/office/sales/sales.api';
+import { tagFragment } from '~/office/sales/booking-fields';
+import { useListBookingsQuery, useLookUpCowsQuery } from '~/office/sales/sales.api';
 import { useDebounce } from '~/lib/use-debounce';
 import { usePaths } from '~/paths';
 
@@ -34,23 +35,32 @@ export function useSearchResults({ roles, typed }: SearchInput) {
   const searchTerm = useDebounce(typed.trim());
   const isShort = searchTerm.length < MIN_LENGTH;
   const tagTyped = tagOf(searchTerm);
-  const cows = useListInventoryQuery(
+  const hasInventory = can(roles, 'read:inventory');
+  const inventory = useListInventoryQuery(
     { page: 0, limit: MAX_RESULTS, tagId: tagTyped },
-    { skip: isShort || tagTyped === '' || !can(roles, 'read:inventory') },
+    { skip: isShort || tagTyped === '' || !hasInventory },
   );
+  const lookUp = useLookUpCowsQuery(
+    { limit: MAX_RESULTS, tagId: tagFragment(searchTerm) },
+    { skip: isShort || tagFragment(searchTerm) === '' || hasInventory || !can(roles, 'manage:bookings') },
+  );
+  const cows: Cow[] = (hasInventory ? inventory.currentData?.cows : lookUp.currentData) ?? [];
   const bookings = useListBookingsQuery(
     { page: 0, limit: MAX_RESULTS, q: searchOf(searchTerm) },
     { skip: isShort || !can(roles, 'read:bookings') },
   );
-  const quoteFor = ({ tagId }: InventoryCow) => t`New quote for ${tagId}`;
+  const quoteFor = ({ tagId }: Cow) => t`New quote for ${tagId}`;
   const lowerCaseTyped = typed.trim().toLocaleLowerCase();
   const results: SearchResult[] = [
-    ...(cows.currentData?.cows ?? []).map((cow) => ({
-      path: `${paths.office('/cows/all')}?tagId=${encodeURIComponent(cow.tagId)}`,
+    ...cows.map((cow) => ({
+      // Without the inventory, the page that everyone sees.
+      path: hasInventory
+        ? `${paths.office('/cows/all')}?tagId=${encodeURIComponent(cow.tagId)}`
+        : paths.cow(cow.tagId),
       title: cow.tagId,
       note: `${t`Cow`} · ${i18n._(STATUS_LABELS[cow.availabilityStatus])}`,
     })),
-    ...(can(roles, 'manage:bookings') ? (cows.currentData?.cows ?? []) : [])
+    ...(can(roles, 'manage:bookings') ? cows : [])
       .filter(({ availabilityStatus }) => availabilityStatus === 'AVAILABLE')
       .map((cow) => ({
         path: `${paths.office('/sales/quotes/new')}?tag=${encodeURIComponent(cow.tagId)}`,
@@ -73,7 +83,8 @@ export function useSearchResults({ roles, typed }: SearchInput) {
   ];
   return {
     results,
-    isSearching: searchTerm !== typed.trim() || cows.isFetching || bookings.isFetching,
-    error: cows.error ?? bookings.error,
+    isSearching:
+      searchTerm !== typed.trim() || inventory.isFetching || lookUp.isFetching || bookings.isFetching,
+    error: inventory.error ?? lookUp.error ?? bookings.error,
   };
 }

@@ -11,6 +11,7 @@ import Mail from 'lucide-react/icons/mail';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import History from 'lucide-react/icons/history';
+import Settings from 'lucide-react/icons/settings';
 import { useMatches } from 'react-router';
 import type { OFFICE_SCREENS } from '~/routes';
 
@@ -168,6 +169,11 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     title: msg`Audit log`,
     icon: History,
     permission: 'read:trail',
+  },
+  '/settings': {
+    title: msg`Settings`,
+    icon: Settings,
+    permission: 'manage:settings',
   },
 };
 

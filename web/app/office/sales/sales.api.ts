@@ -47,6 +47,15 @@ const salesApi = officeApi.injectEndpoints({
       transformResponse: ({ cows }: CowPage) => cows,
       providesTags: ['Cow'],
     }),
+    /** Cows in every status whose tag contains this, for staff without access to the inventory. */
+    lookUpCows: build.query<Cow[], { tagId: string; limit: number }>({
+      query: ({ tagId, limit }) => ({
+        url: `/product/search-cow-by-partial-id/${encodeURIComponent(tagId)}`,
+        params: { page: 0, limit },
+      }),
+      transformResponse: ({ cows }: CowPage) => cows,
+      providesTags: ['Cow'],
+    }),
     bookForCaller: build.mutation<BookingSummary, Command & { body: CallerBooking }>({
       query: (command) => post('/sales/bookings', command),
       invalidatesTags: () => [...changedTags(), 'Lead'],
@@ -81,6 +90,7 @@ const salesApi = officeApi.injectEndpoints({
 
 export const {
   useCowsOfTagQuery,
+  useLookUpCowsQuery,
   useListBookingsQuery,
   useOfficeBookingQuery,
   useBookForCallerMutation,

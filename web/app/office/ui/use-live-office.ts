@@ -5,7 +5,7 @@ import { firstDataAt } from '~/office/layout/early-call';
 import { officeApi } from '~/office/office.api';
 import { type AppStore, useAppDispatch } from '~/state/store';
 
-type Tag = 'Booking' | 'Money' | 'Lead' | 'Inventory';
+type Tag = 'Booking' | 'Money' | 'Lead' | 'Inventory' | 'Settings';
 
 /** Cache tags to invalidate per kind of change. */
 const TAGS: Record<string, Tag[]> = {
@@ -14,8 +14,9 @@ const TAGS: Record<string, Tag[]> = {
   refund: ['Money', 'Booking'],
   lead: ['Lead'],
   quote: ['Booking'],
+  setting: ['Settings'],
 };
-const ALL: Tag[] = ['Booking', 'Money', 'Lead', 'Inventory'];
+const ALL: Tag[] = ['Booking', 'Money', 'Lead', 'Inventory', 'Settings'];
 
 /** A stream has no end: one day, which still fits into a browser timer. */
 const ONE_DAY = 86_400_000;

@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { useStaffRoles } from '~/office/layout/office-guard';
 import { CommandDialog } from '~/office/sales/command-dialog';
+import { AgentAccess } from './agent-access.tsx';
 import { INVITATION_MESSAGES, ROLE_LABELS } from './user-labels.ts';
 import { useInviteMutation } from './users.api.ts';
 
@@ -41,8 +42,9 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
       done={t`Invitation sent`}
       onClose={onClose}
     >
-      {({ field }) => (
+      {({ field, values }) => (
         <>
+          {values['role'] === 'AGENT' && <AgentAccess />}
           <TextField
             {...field('email')}
             label={t`Email`}

@@ -120,11 +120,12 @@ const isCowMissing = (error: unknown): boolean => statusOf(error) === 404 || sta
 /** Print only, since the site's header and footer are not printed: farm, phone number and URL. */
 function PrintHeader({ address }: { address: string }) {
   const language = useLanguage();
+  const { phone, addresses } = useSite().contacts;
   return (
     <div className="hidden border-b border-ink-600 pb-2 print:block">
       <p className="text-xl font-bold">{farm.name[language]}</p>
       <p>
-        {formatPhone(language, farm.phone)} · {farm.addresses.farm[language]}
+        {formatPhone(language, phone)} · {addresses.farm[language]}
       </p>
       <p translate="no" className="text-sm">
         {address}

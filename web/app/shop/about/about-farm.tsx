@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { drawing as farmYard } from 'virtual:drawing/farm-yard';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
+import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Drawing, PreloadDrawing } from '~/ui/drawing';
@@ -13,7 +14,7 @@ export function AboutFarm() {
   const paths = usePaths();
   const language = useLanguage();
   const name = farm.name[language];
-  const address = farm.addresses.farm[language];
+  const address = useSite().contacts.addresses.farm[language];
   return (
     <div className="flex flex-col gap-8">
       <div className="-mx-4 -mt-8 overflow-hidden md:mx-0 md:mt-0 md:rounded-card">

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { apiErrorOf } from '~/api/api-error';
 import { bookingErrorSentence } from '~/domain/sales/booking-error-messages';
-import { farm } from '~/domain/farm';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 
@@ -44,6 +44,7 @@ interface CommandNoteProps {
 export function CommandNote({ error, messages, children }: CommandNoteProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
+  const { phone } = useSite().contacts;
   const paths = usePaths();
   const { pathname } = useLocation();
   return (
@@ -52,11 +53,8 @@ export function CommandNote({ error, messages, children }: CommandNoteProps) {
         <p className="rounded-card border-2 border-clay-600 p-3">
           {bookingErrorSentence(i18n, error, messages)}{' '}
           {OFFERS_CALL.has(apiErrorOf(error).code) && (
-            <a
-              href={`tel:${farm.phone}`}
-              className="inline-flex min-h-11 items-center font-semibold underline"
-            >
-              <Trans>Call {formatPhone(language, farm.phone)}</Trans>
+            <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center font-semibold underline">
+              <Trans>Call {formatPhone(language, phone)}</Trans>
             </a>
           )}
           {apiErrorOf(error).code === 'phone_unverified' && (

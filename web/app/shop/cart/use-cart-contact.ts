@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
-import { whatsappLink } from '~/domain/farm';
+import { whatsappTo } from '~/domain/farm';
 import type { CartChanges } from './cart-changes.ts';
 
 /** The cows with tags, prices, links and total, in the visitor's language: for WhatsApp and for the contact form. */
 export function useCartContact({ available, total }: CartChanges) {
   const { t } = useLingui();
   const format = useFormat();
-  const { origin } = useSite();
+  const { origin, contacts } = useSite();
   const paths = usePaths();
   const cows = available.map(({ tagId, currentPrice }) => ({
     name: `${tagId}, ${format.taka(currentPrice)}`,
@@ -18,7 +18,7 @@ export function useCartContact({ available, total }: CartChanges) {
   const list = summarizeCows(cows, `${t`Total`}: ${format.taka(total)}`);
   return {
     list,
-    whatsapp: whatsappLink(`${t`Hello! I'd like to know more about these cows:`}\n${list}`),
+    whatsapp: whatsappTo(contacts.whatsapp, `${t`Hello! I'd like to know more about these cows:`}\n${list}`),
     message: t`I'd like to know more about these cows. Please call me.`,
   };
 }

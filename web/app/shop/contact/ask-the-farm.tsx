@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { farm, whatsappLink } from '~/domain/farm';
+import { whatsappTo } from '~/domain/farm';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
 
 /** Not filled: the pages that show it have a primary button. */
@@ -10,15 +11,16 @@ const quiet =
 /** By WhatsApp with a prefilled text, or by phone. The page's URL may contain a token, so it is not sent to WhatsApp. */
 export function AskTheFarm({ text }: { text: string }) {
   const language = useLanguage();
+  const { phone, whatsapp } = useSite().contacts;
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <a href={whatsappLink(text)} target="_blank" rel="noreferrer" className={quiet}>
+      <a href={whatsappTo(whatsapp, text)} target="_blank" rel="noreferrer" className={quiet}>
         <ChatIcon />
         <Trans>WhatsApp</Trans>
       </a>
-      <a href={`tel:${farm.phone}`} className={`${quiet} wrap-anywhere`}>
+      <a href={`tel:${phone}`} className={`${quiet} wrap-anywhere`}>
         <PhoneIcon />
-        <Trans>Call {formatPhone(language, farm.phone)}</Trans>
+        <Trans>Call {formatPhone(language, phone)}</Trans>
       </a>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
-import { farm, whatsappLink } from '~/domain/farm';
+import { farm, whatsappTo } from '~/domain/farm';
+import { useSite } from '~/lib/site';
 import { ChatIcon, ClockIcon, PhoneIcon, PlaceIcon, SealIcon } from '~/ui/icons';
 
 const link = 'inline-flex min-h-11 items-center font-bold underline';
@@ -8,20 +9,21 @@ const link = 'inline-flex min-h-11 items-center font-bold underline';
 export function FarmContacts({ className = '' }: { className?: string }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const { addresses, mapLink, openingHours, dbid, phone, whatsapp } = farm;
+  const { dbid } = farm;
+  const { addresses, mapLink, openingHours, phone, whatsapp } = useSite().contacts;
   return (
     <address className={`flex flex-col gap-3 not-italic ${className}`}>
       <Line icon={<PlaceIcon />} label={t`Farm`}>
         <span className="flex flex-wrap items-center gap-x-3">
           {addresses.farm[language]}
-          {mapLink !== undefined && (
+          {mapLink !== null && (
             <a href={mapLink} target="_blank" rel="noopener" className={link}>
               <Trans>Open map</Trans>
             </a>
           )}
         </span>
       </Line>
-      {openingHours !== undefined && (
+      {openingHours !== null && (
         <Line icon={<ClockIcon />} label={t`Opening hours`}>
           {openingHours[language]}
         </Line>
@@ -35,7 +37,7 @@ export function FarmContacts({ className = '' }: { className?: string }) {
         </a>
       </Line>
       <Line icon={<ChatIcon />} label={t`WhatsApp`}>
-        <a href={whatsappLink(t`Hello! I have a question.`)} rel="noopener" className={link}>
+        <a href={whatsappTo(whatsapp, t`Hello! I have a question.`)} rel="noopener" className={link}>
           {formatPhone(language, whatsapp)}
           <span className="sr-only"> {t`WhatsApp`}</span>
         </a>

@@ -7,7 +7,7 @@ import { HONEYPOT, type LeadField, MAX_LENGTHS, maxMessageLength } from './lead-
 import { FIELD_LABELS } from './lead-messages.ts';
 import { type LeadFormSettings, useLeadForm } from './use-lead-form.ts';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
-import { farm } from '~/domain/farm';
+import { useSite } from '~/lib/site';
 import { apiErrorOf } from '~/api/api-error';
 import { useEffect, useRef } from 'react';
 
@@ -27,13 +27,14 @@ export function leadFailureOf(error: unknown): keyof typeof FAILURE_MESSAGES {
 /** Why a message was not sent, with the phone number. Rendered even when empty, so screen readers announce its text. */
 function LeadFailureNote({ error }: { error: unknown }) {
   const language = useLanguage();
+  const { phone } = useSite().contacts;
   return (
     <div role="alert">
       {error !== null && (
         <p className="rounded-card border-2 border-clay-600 p-4">
           {FAILURE_MESSAGES[leadFailureOf(error)]} <Trans>What you wrote is still here.</Trans>{' '}
-          <a href={`tel:${farm.phone}`} className="inline-flex min-h-11 items-center font-semibold underline">
-            <Trans>Or call {formatPhone(language, farm.phone)}</Trans>
+          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center font-semibold underline">
+            <Trans>Or call {formatPhone(language, phone)}</Trans>
           </a>
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import { farm, whatsappLink } from '~/domain/farm';
+import { whatsappTo } from '~/domain/farm';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { Link, quietButton } from '~/ui/button';
@@ -11,13 +11,14 @@ import { ChatIcon, PhoneIcon } from '~/ui/icons';
 export function useCowContact({ tagId, currentPrice, availabilityStatus }: Cow) {
   const { t } = useLingui();
   const format = useFormat();
-  const address = useSite().origin + usePaths().cow(tagId);
+  const { origin, contacts } = useSite();
+  const address = origin + usePaths().cow(tagId);
   const price = format.taka(currentPrice);
   const text =
     availabilityStatus === 'SOLD'
       ? t`Hello! Cow ${tagId} (${price}) is sold. Do you have a similar one? ${address}`
       : t`Hello! I'd like to know more about cow ${tagId} (${price}): ${address}`;
-  return { address, whatsapp: whatsappLink(text) };
+  return { address, whatsapp: whatsappTo(contacts.whatsapp, text) };
 }
 
 interface ContactLinkProps {
@@ -38,7 +39,7 @@ export function WhatsappLink({ cow, className, isIcon = false }: ContactLinkProp
 }
 
 export const CallLink = ({ className, isIcon = false }: ContactLinkProps) => (
-  <a href={`tel:${farm.phone}`} className={className}>
+  <a href={`tel:${useSite().contacts.phone}`} className={className}>
     <PhoneIcon />
     <span className={isIcon ? 'sr-only' : ''}>
       <Trans>Call</Trans>

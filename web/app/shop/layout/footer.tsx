@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/button';
 import { useLanguage, formatPhone, formatYearsSince } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
+import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { SiteLinks } from './navigation.tsx';
 import { CardMark, WalletCoinsMark, WalletPurseMark, WalletSendMark } from './payment-marks.tsx';
@@ -14,13 +15,14 @@ const WALLET_MARKS = [WalletSendMark, WalletPurseMark, WalletCoinsMark];
 /** Neutral icons with a name instead of company logos. */
 function PaymentOptions() {
   const language = useLanguage();
+  const { wallets } = useSite();
   return (
     <ul className="flex flex-wrap gap-2">
       <li className={mark}>
         <CardMark />
         <Trans>Bank card</Trans>
       </li>
-      {farm.wallets.map((wallet, index) => {
+      {wallets.map((wallet, index) => {
         const Mark = WALLET_MARKS[index] ?? WalletPurseMark;
         return (
           <li key={wallet.en} className={mark}>
@@ -44,7 +46,8 @@ export function SiteFooter() {
   const { t } = useLingui();
   const paths = usePaths();
   const language = useLanguage();
-  const { name, addresses, phone, socialLink } = farm;
+  const { name } = farm;
+  const { addresses, phone, socialLink } = useSite().contacts;
   return (
     <footer className="on-dark bg-pasture-900 text-cream-100 print:hidden">
       <div className="mx-auto grid w-full max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 pt-10 pb-6 lg:grid-cols-4">

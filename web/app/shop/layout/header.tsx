@@ -8,6 +8,7 @@ import { LanguageSwitch } from '~/ui/language-switch';
 import { CartLink, SavedLink } from './saved-links.tsx';
 import { SiteLinks } from './navigation.tsx';
 import { Icon, MenuIcon, PauseIcon } from '~/ui/icons.tsx';
+import { useSite } from '~/lib/site';
 import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { drawerToggled, isDrawerOpen } from './drawer.slice.ts';
@@ -60,7 +61,8 @@ function Marquee({ children }: MarqueeProps) {
 function SiteBanner() {
   const { t } = useLingui();
   const language = useLanguage();
-  const phone = formatPhone(language, farm.whatsapp);
+  const { whatsapp, addresses } = useSite().contacts;
+  const phone = formatPhone(language, whatsapp);
   return (
     <aside
       aria-label={t`How to book`}
@@ -77,14 +79,14 @@ function SiteBanner() {
                 <span className="font-bold underline">{phone}</span>
               ) : (
                 <a
-                  href={`tel:${farm.whatsapp}`}
+                  href={`tel:${whatsapp}`}
                   className="inline-flex min-h-11 items-center font-bold whitespace-nowrap underline"
                 >
                   {phone}
                 </a>
               )}
             </span>
-            <span>{farm.addresses.farm[language]}</span>
+            <span>{addresses.farm[language]}</span>
           </>
         )}
       </Marquee>

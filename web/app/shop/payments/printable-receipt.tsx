@@ -93,7 +93,7 @@ interface SheetProps {
 
 /** The farm's letterhead around the lines of a receipt. */
 function Sheet({ code, heading, children }: SheetProps) {
-  const { origin } = useSite();
+  const { origin, contacts } = useSite();
   // Without a language prefix: the printed URL is the same for every reader.
   const address = origin + pathsIn('en').booking(code);
   return (
@@ -106,8 +106,8 @@ function Sheet({ code, heading, children }: SheetProps) {
                 {farm.name[language]}
               </p>
               <p className="text-sm">
-                {farm.addresses.farm[language]} ·{' '}
-                <span className="whitespace-nowrap">{formatPhone(language, farm.phone)}</span>
+                {contacts.addresses.farm[language]} ·{' '}
+                <span className="whitespace-nowrap">{formatPhone(language, contacts.phone)}</span>
               </p>
             </div>
           ))}

@@ -22,14 +22,18 @@ export const mailTo = (recipient: RecipientRow, messageId: string, writtenBy: st
 
 const message: MailTemplate = {
   isPersonal: true,
-  async compose(db, { id, data }) {
+  async compose(db, { id, data }, { current }) {
     const toDeliver = await messages.findToDeliver(db, id);
     if (toDeliver === undefined) return undefined;
     const { name = '', tagId = null } = data;
     const language = Language.parse(data['language']);
     const text = textIn(language, toDeliver);
     if (text === undefined) throw new Error(`The message of the mail ${id} has no text in ${language}`);
-    const { subject, body } = fillMessage(text, { name, language, tagId }, farm);
+    const { subject, body } = fillMessage(
+      text,
+      { name, language, tagId },
+      { name: farm.name, phone: current.contacts.phone },
+    );
     return { to: toDeliver.email, language, body: { subject, parts: [body] } };
   },
 };

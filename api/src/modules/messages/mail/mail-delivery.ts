@@ -4,6 +4,7 @@ import type { WorkerConfig } from '../../../config.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { App } from '../../../http/fastify-app.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
+import type { CurrentSettings } from '../../settings/index.ts';
 import { type DeliveryOutcome, type SendMessage, makeDelivery } from '../delivery.service.ts';
 import { addMailMetrics } from './mail-metrics.routes.ts';
 import { countOpen, countSmsOfDay } from './mail.repository.ts';
@@ -11,6 +12,7 @@ import { type Channel, QUEUES } from './mail.service.ts';
 import {
   composeMail,
   type Content,
+  type MailSettings,
   type MailTemplate,
   type MailTemplates,
   STAFF_MAILS,
@@ -27,6 +29,7 @@ const MailJob = z.object({ mailId: z.uuid() });
 interface Deps {
   app: App;
   config: WorkerConfig;
+  current: CurrentSettings;
   db: Db;
   registry: Registry;
   /** Of every module that enqueues messages. */
@@ -36,9 +39,9 @@ interface Deps {
 const LABELS: Record<Channel, string> = { MAIL: 'a mail', SMS: 'an SMS' };
 
 /** Returns a function that starts the delivery once the job queue is ready. */
-export function registerMailDelivery({ app, config, db, registry, templates }: Deps) {
+export function registerMailDelivery({ app, config, current, db, registry, templates }: Deps) {
   const metrics = addMailMetrics(app, registry, () => countOpen(db), {
-    budget: config.SMS_DAILY_BUDGET,
+    budget: () => current.messages.smsDailyBudget,
     countOfDay: () => countSmsOfDay(db),
   });
 
@@ -54,10 +57,11 @@ export function registerMailDelivery({ app, config, db, registry, templates }: D
     else app.log.info({ ...mail, outcome }, `${label} is done`);
   };
 
-  const sendMail = makeSendMail(db, config, { ...templates.mail, ...STAFF_MAILS, ...MESSAGE_MAILS });
+  const settings = { ...config, current };
+  const sendMail = makeSendMail(db, settings, { ...templates.mail, ...STAFF_MAILS, ...MESSAGE_MAILS });
   const gateway = openSmsGateway(config);
   const sendSms: SendMessage = async (mail, deadline) => {
-    const draft = await templateOf(templates.sms, mail.kind).compose(db, mail, config);
+    const draft = await templateOf(templates.sms, mail.kind).compose(db, mail, settings);
     if (draft === undefined) return 'NOBODY';
     await gateway.send({ ...draft, id: mail.id }, deadline);
     metrics.countSegments(mail.kind, segmentsOf(draft.text));
@@ -85,7 +89,7 @@ function templateOf<Template>(templates: Readonly<Record<string, Template>>, kin
   return template;
 }
 
-function makeSendMail(db: Db, config: WorkerConfig, templates: MailTemplates): SendMessage {
+function makeSendMail(db: Db, config: WorkerConfig & MailSettings, templates: MailTemplates): SendMessage {
   const smtp = openSmtp(config.SMTP_URL);
   const host = new URL(config.SITE_URL).hostname;
   const messageOf = (

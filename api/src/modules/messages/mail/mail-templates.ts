@@ -4,6 +4,7 @@ import { momentIn } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
 import profile from '../../../../../farm.json' with { type: 'json' };
 import type { Db } from '../../../db/schema.ts';
+import type { CurrentSettings } from '../../settings/index.ts';
 import { type MailBody, renderMail } from './mail-body.ts';
 import type { MailRow } from './mail.repository.ts';
 
@@ -11,6 +12,7 @@ export interface MailSettings {
   SITE_URL: string;
   FARM_EMAIL: string;
   FARM_LANGUAGE: Language;
+  current: Pick<CurrentSettings, 'contacts'>;
 }
 
 interface Address {
@@ -74,7 +76,11 @@ export async function composeMail(
     language,
     fromName: name,
     replyTo: replyTo ?? { name, address: settings.FARM_EMAIL },
-    ...renderMail(greeting(body, recipient), language, `${name}\n${formatPhone(language, farm.phone)}`),
+    ...renderMail(
+      greeting(body, recipient),
+      language,
+      `${name}\n${formatPhone(language, settings.current.contacts.phone)}`,
+    ),
   };
 }
 

@@ -9,6 +9,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Jobs, JobSettings } from '../../../jobs/client.ts';
 import { AppError } from '../../../app-error.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
+import type { CurrentSettings } from '../../settings/index.ts';
 import * as mails from './mail.repository.ts';
 import type { Channel } from './mail.table.ts';
 
@@ -48,7 +49,7 @@ export interface MailService {
 
 interface MailSettings {
   SMS_URL?: string | undefined;
-  SMS_DAILY_BUDGET: number;
+  current: Pick<CurrentSettings, 'messages'>;
   MAIL_SEND_SECONDS: number;
   MAIL_RETRY_SECONDS: number;
   MAIL_RETRY_MAX_SECONDS: number;
@@ -98,7 +99,7 @@ export function makeMailService(
     const { isVerified, toNumberInHour, alikeInDay } = await mails.countRecentSms(tx, who);
     // Counted separately, so that notices do not block verification codes and a flood of codes does not block notices.
     const share = isCode && !usesReserve ? CODES_FOR_STRANGERS : 1;
-    const isInBudget = alikeInDay < Math.ceil(settings.SMS_DAILY_BUDGET * share);
+    const isInBudget = alikeInDay < Math.ceil(settings.current.messages.smsDailyBudget * share);
     if (!isCode) return isVerified && toNumberInHour < HOURLY_NOTICES && isInBudget;
     if (isInBudget) return true;
     throw new AppError('too_often', undefined, { retryAfter: 3600 });

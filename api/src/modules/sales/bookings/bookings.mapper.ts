@@ -6,26 +6,15 @@ import type {
   OfficeBooking,
   WaitingPlace,
 } from '@khamar/contract/sales/booking';
-import { PROVIDERS_BY_HAND, type WalletTransfer } from '@khamar/contract/sales/enums';
 import { type ImageRow, toImage } from '../../media/index.ts';
-import { farm, type MailAbout } from '../../messages/index.ts';
-import type { Gateways } from '../gateways/open-gateways.ts';
+import type { MailAbout } from '../../messages/index.ts';
+import { accountsOf } from '../../settings/index.ts';
 import { toAttempt } from '../payments/online/attempts.repository.ts';
 import { toBookingPayment, toBookingRefund } from '../payments/payments.mapper.ts';
 import type { BookingDetails, BookingHistory, BookingRow, ListedBooking } from './bookings.repository.ts';
-import type { SalesSettings } from '../idempotent-command.ts';
+import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import type { OwnBookingRow } from './my-bookings.repository.ts';
 import type { PlaceRow } from '../waiting-list/waiting-list.repository.ts';
-
-const PAY_TO = PROVIDERS_BY_HAND.flatMap((provider) => {
-  const account = farm.payTo[provider];
-  if (account === undefined) return [];
-  return [{ provider, account, transfer: provider === 'bank' ? null : transferTo(provider) }];
-});
-
-function transferTo(wallet: Exclude<(typeof PROVIDERS_BY_HAND)[number], 'bank'>): WalletTransfer {
-  return farm.personalWallets?.[wallet] === true ? 'SEND_MONEY' : 'PAYMENT';
-}
 
 export const toSummary = (row: BookingRow, paidPaisa: number): BookingSummary => ({
   code: row.code,
@@ -71,7 +60,7 @@ export const toMyBooking = (row: OwnBookingRow & ImageRow, mediaUrl: string): My
 export const toBooking = (
   row: ListedBooking,
   { payments, refunds, attempts, timeline }: BookingDetails,
-  gateways: Gateways,
+  { gateways, settings }: Pick<SalesContext, 'gateways' | 'settings'>,
 ): Booking => ({
   ...toBookingLine(row),
   isOffer: row.is_offer,
@@ -81,7 +70,7 @@ export const toBooking = (
   refunds: refunds.map(toBookingRefund),
   timeline: timeline.map(({ at, state, reason }) => ({ at: at.toISOString(), state, reason })),
   attempts: attempts.map(toAttempt),
-  payTo: PAY_TO,
+  payTo: accountsOf(settings.current),
   payOnline: [...gateways.keys()],
   readAt: row.read_at.toISOString(),
 });

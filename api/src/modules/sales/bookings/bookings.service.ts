@@ -66,11 +66,11 @@ export function makeBookingsService(
 
   /** The account's row must be locked. */
   async function joinList(tx: Tx, cowId: string, accountId: string): Promise<WaitingPlace> {
-    const known = await waiting.findPlace(tx, accountId, cowId, settings.FREE_HOLDS);
+    const known = await waiting.findPlace(tx, accountId, cowId, settings.current.selling.freeHolds);
     if (known !== undefined) return toPlace(known, settings);
     if ((await waiting.countLists(tx, accountId)) >= settings.WAITING_LISTS)
       throw new AppError('waiting_limit');
-    return toPlace(await waiting.join(tx, cowId, accountId, settings.FREE_HOLDS), settings);
+    return toPlace(await waiting.join(tx, cowId, accountId, settings.current.selling.freeHolds), settings);
   }
 
   async function holdNow(tx: Tx, actor: Actor, { tagId, termsVersion, orWait }: HoldRequest) {
@@ -153,7 +153,7 @@ export function makeBookingsService(
     },
 
     async listPlaces({ accountId }) {
-      return (await waiting.listPlaces(db, accountId, settings.FREE_HOLDS)).map((row) =>
+      return (await waiting.listPlaces(db, accountId, settings.current.selling.freeHolds)).map((row) =>
         toPlace(row, settings),
       );
     },
@@ -163,7 +163,7 @@ export function makeBookingsService(
       const isOwn = row !== undefined && row.account_id === actor.accountId;
       if (row === undefined || !(isOwn || can(actor.roles, 'read:bookings')))
         throw new AppError('booking_not_found');
-      return toBooking(row, await bookings.findDetails(db, row.id), context.gateways);
+      return toBooking(row, await bookings.findDetails(db, row.id), context);
     },
   };
 }

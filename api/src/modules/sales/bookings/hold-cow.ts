@@ -15,7 +15,7 @@ export const lockTerms = (cow: bookings.LockedCow, settings: SalesSettings) => (
   cow_price_paisa: cow.current_price * 100,
   weight_kg: cow.current_weight,
   // Prices are whole taka, so any percentage is a whole number of paisa.
-  advance_paisa: cow.current_price * settings.ADVANCE_PERCENT,
+  advance_paisa: cow.current_price * settings.current.selling.advancePercent,
   is_escrow: settings.ADVANCE_IN_ESCROW,
 });
 
@@ -37,9 +37,13 @@ type Hold = ReturnType<typeof lockTerms> & {
 /** Holds an available cow. The rows of the cow and the buyer must be locked. */
 export async function insertHold(tx: Tx, context: SalesContext, hold: Hold): Promise<bookings.BookingRow> {
   const { settings } = context;
-  if ((await bookings.countUnpaid(tx, hold.account_id)) >= settings.FREE_HOLDS)
+  if ((await bookings.countUnpaid(tx, hold.account_id)) >= settings.current.selling.freeHolds)
     throw new AppError('hold_limit');
-  const held = await bookings.insert(tx, { ...hold, state: 'HELD', minutes: settings.HOLD_MINUTES });
+  const held = await bookings.insert(tx, {
+    ...hold,
+    state: 'HELD',
+    minutes: settings.current.selling.holdMinutes,
+  });
   await scheduleDeadline(tx, context, held);
   await notifyBuyer(tx, context, 'BOOKING_HELD', held);
   return held;

@@ -98,7 +98,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         bookings.findHistory(db, row),
         listMailsAboutBooking(db, row),
       ]);
-      return toOfficeBooking(toBooking(row, details, context.gateways), history, mails);
+      return toOfficeBooking(toBooking(row, details, context), history, mails);
     },
 
     async bookForCaller(actor, { tagId, name, phone, received, isHandedOver = false, leadId }, key) {
@@ -125,7 +125,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
           buyer_name: name,
           buyer_phone: phone,
           terms_version: farm.termsVersion,
-          minutes: settings.HOLD_MINUTES,
+          minutes: settings.current.selling.holdMinutes,
           lead_id: lead?.id ?? null,
         });
         await scheduleDeadline(tx, context, held);

@@ -22,7 +22,7 @@ export interface FamilyService {
 }
 
 export function makeFamilyService(
-  { db, gateways }: Pick<SalesContext, 'db' | 'gateways'>,
+  { db, gateways, settings }: Pick<SalesContext, 'db' | 'gateways' | 'settings'>,
   wrongLinks: WrongLinks,
 ): FamilyService {
   async function lockOwn(tx: Tx, code: string, { accountId }: Actor): Promise<string> {
@@ -74,7 +74,7 @@ export function makeFamilyService(
       const link = await findByToken(token, (hash) => links.findByHash(db, hash));
       const row = link && (await findListed(db, link.code));
       if (row === undefined) return wrongLinks.reject(address);
-      return toFamilyBooking(toBooking(row, await findDetails(db, row.id), gateways));
+      return toFamilyBooking(toBooking(row, await findDetails(db, row.id), { gateways, settings }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { sql } from 'kysely';
-import { listenTo, type Log } from '../../../db/notifications.ts';
+import type { Log, Notifications } from '../../../db/notifications.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findLiveCows } from './live.repository.ts';
 
@@ -44,7 +44,7 @@ async function findRecentChanges(db: Db): Promise<string[]> {
 
 interface Deps {
   db: Db;
-  databaseUrl: string;
+  notifications: Notifications;
   registry: Registry;
   log: Log;
   /** Public: status of cows. */
@@ -70,8 +70,8 @@ const COALESCE_MS = 250;
 const MAX_COWS = 500;
 
 /** Forwards database notifications to every open stream until it is stopped. */
-export function startLive({ db, databaseUrl, registry, log, cowStreams, officeStreams }: Deps): {
-  stop(): Promise<void>;
+export function startLive({ db, notifications, registry, log, cowStreams, officeStreams }: Deps): {
+  stop(): void;
 } {
   const changedCows = new Set<string>();
   const changedRecords = new Set<string>();
@@ -147,31 +147,25 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
     }
   }
 
-  const listener = listenTo(
-    databaseUrl,
-    'live',
-    {
-      onMessage(payload) {
-        const [kind, id = ''] = payload.split(':');
-        if (kind === 'cow') recent.add(id);
-        if (cowStreams.count() + officeStreams.count() === 0) return;
-        if (kind === 'cow') changedCows.add(id);
-        else changedRecords.add(payload);
-        since ??= performance.now();
-        scheduleFlush(Math.max(0, flushedAt + COALESCE_MS - performance.now()));
-      },
-      onListening(isFirst) {
-        if (!isFirst) sendGap();
-        recentLoaded = loadRecentChanges();
-      },
+  notifications.subscribe({
+    onMessage(payload) {
+      const [kind, id = ''] = payload.split(':');
+      if (kind === 'cow') recent.add(id);
+      if (cowStreams.count() + officeStreams.count() === 0) return;
+      if (kind === 'cow') changedCows.add(id);
+      else changedRecords.add(payload);
+      since ??= performance.now();
+      scheduleFlush(Math.max(0, flushedAt + COALESCE_MS - performance.now()));
     },
-    log,
-  );
+    onListening(isFirst) {
+      if (!isFirst) sendGap();
+      recentLoaded = loadRecentChanges();
+    },
+  });
 
   return {
-    async stop() {
+    stop() {
       clearTimeout(timer);
-      await listener.stop();
     },
   };
 }

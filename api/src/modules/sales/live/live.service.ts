@@ -16,9 +16,9 @@ export const makeLiveService = ({ db, settings }: Pick<SalesContext, 'db' | 'set
     return {
       ...availability,
       // As in a booking: prices are whole taka, so any percentage is a whole number of paisa.
-      advancePaisa: price * settings.ADVANCE_PERCENT,
-      holdMinutes: settings.HOLD_MINUTES,
-      offerHours: settings.OFFER_HOURS,
+      advancePaisa: price * settings.current.selling.advancePercent,
+      holdMinutes: settings.current.selling.holdMinutes,
+      offerHours: settings.current.selling.offerHours,
     };
   },
 });

@@ -26,7 +26,7 @@ export function shortMoment(language: Language, at: Date, now = new Date()): str
 
 /** An SMS to the buyer; none if the account is deleted, disabled or has no number. */
 const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
-  async compose(db, mail, { FARM_LANGUAGE }) {
+  async compose(db, mail, { FARM_LANGUAGE, current }) {
     const booking = await bookings.findByCode(db, mail.data['code'] ?? '');
     if (booking === undefined) return undefined;
     const account =
@@ -49,7 +49,7 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
       until: booking.expires_at === null ? '' : shortMoment(language, booking.expires_at),
       paid: paid === 0 ? '' : taka(language, paid),
       amount: taka(language, Number(refund?.amount_paisa ?? 0)),
-      phone: farm.phone.replace(/^\+88/, ''),
+      phone: current.contacts.phone.replace(/^\+88/, ''),
     });
     return { to: mobile, text: withFarmName(withName(text, name), farm.shortName[language]) };
   },

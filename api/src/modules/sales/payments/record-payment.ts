@@ -132,7 +132,7 @@ export async function startReview(
   context: Pick<SalesContext, 'jobs' | 'settings'>,
   booking: BookingRow,
 ): Promise<BookingRow> {
-  const minutes = context.settings.REVIEW_HOURS * 60;
+  const minutes = context.settings.current.selling.reviewHours * 60;
   const inReview = await bookings.changeState(tx, booking.id, 'IN_REVIEW', { minutes });
   await scheduleDeadline(tx, context, inReview);
   return inReview;

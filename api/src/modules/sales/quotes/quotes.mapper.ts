@@ -16,14 +16,14 @@ export const toQuote = (row: QuoteRow): Quote => ({
 
 export const toSharedQuote = (
   row: QuoteRow,
-  { ADVANCE_PERCENT, HOLD_MINUTES }: Pick<SalesSettings, 'ADVANCE_PERCENT' | 'HOLD_MINUTES'>,
+  { current: { selling } }: Pick<SalesSettings, 'current'>,
 ): SharedQuote => ({
   tagId: row.tag_id,
   weightKg: row.current_weight,
   pricePaisa: Number(row.price_paisa),
   askingPaisa: row.current_price * 100,
-  advancePaisa: (Number(row.price_paisa) * ADVANCE_PERCENT) / 100,
+  advancePaisa: (Number(row.price_paisa) * selling.advancePercent) / 100,
   until: row.last_day,
   state: row.state,
-  holdMinutes: HOLD_MINUTES,
+  holdMinutes: selling.holdMinutes,
 });

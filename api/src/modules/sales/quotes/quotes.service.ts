@@ -75,9 +75,9 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     const activeBooking = await expireDueBooking(tx, context, cow, actor.username);
     if (activeBooking !== undefined)
       throw new AppError(activeBooking.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
-    // A different price needs the permission to change the cow's price.
-    if (pricePaisa !== cow.current_price * 100 && !can(actor.roles, 'write:cow'))
-      throw new AppError('forbidden', "Only an administrator can quote a price other than the cow's");
+    // Without the permission to change the cow's price only down to the limit.
+    const lowest = cow.current_price * (100 - settings.current.selling.discountPercent);
+    if (pricePaisa < lowest && !can(actor.roles, 'write:cow')) throw new AppError('discount_limit');
     if (!confirmUnusualPrice && isUnusualPrice(pricePaisa, cow.current_price * 100))
       throw new AppError('price_unusual');
     if (!(await quotes.isValidLastDay(tx, until)))

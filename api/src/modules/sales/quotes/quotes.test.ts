@@ -215,10 +215,13 @@ test('BOOK-13 accepting a quote wins its lead; a new quote for the lead replaces
   expect(codeOf(await createQuote(rahim, OTHER, { leadId: randomUUID() }))).toEqual([404, 'not_found']);
 });
 
-test('BOOK-13 quoting another price needs the permission to change the cow’s price', async () => {
-  const { api, salma } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
+test('COUNT-09 BOOK-13 an agent quotes down to the discount limit, an administrator below it', async () => {
+  const { api, salma, rahim } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const agent = await person(api, 'agent', { roles: ['AGENT'] });
-  expect(codeOf(await createQuote(agent, TAG))).toEqual([403, 'forbidden']);
+  const quoteAt = (who: typeof agent, taka: number) => createQuote(who, TAG, { pricePaisa: taka * 100 });
+  expect(codeOf(await quoteAt(agent, 94_999))).toEqual([403, 'discount_limit']);
+  expect(createdQuote(await quoteAt(agent, 95_000)).quote.pricePaisa).toBe(95_000_00);
+  expect(createdQuote(await quoteAt(rahim, 94_999)).quote.pricePaisa).toBe(94_999_00);
   expect(createdQuote(await createQuote(agent, TAG, { pricePaisa: 100_000_00 })).quote.createdBy).toBe(
     'agent',
   );

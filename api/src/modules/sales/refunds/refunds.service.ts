@@ -79,7 +79,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
 
   /** Used by the command and the list, so that the list never offers an approval that the command rejects. */
   const needsOtherReason = (refund: ListedRefund, actor: Actor): Reason =>
-    settings.REFUND_SECOND_PERSON ? involvementOf(refund, actor) : null;
+    settings.current.selling.refundsNeedTwo ? involvementOf(refund, actor) : null;
 
   const summaryOf = (refund: ListedRefund): RefundSummary => {
     const { _id, state, amountPaisa, dueAt } = toRefund(refund);

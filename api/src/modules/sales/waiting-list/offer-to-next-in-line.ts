@@ -10,22 +10,23 @@ import {
 } from '../bookings/deadlines/schedule-deadline.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
+import { minutesOutsideQuietHours } from './quiet-hours.ts';
 import * as waiting from './waiting-list.repository.ts';
 
 /** Takes the account whose turn it is off the list. Its row is locked first, so that a concurrent hold counts towards its limit. */
 async function removeNextInLine(
   tx: Tx,
   cowId: string,
-  { FREE_HOLDS }: SalesSettings,
+  { current }: SalesSettings,
 ): Promise<string | undefined> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- retries only if this one was not taken
-    const next = await waiting.findNextInLine(tx, cowId, FREE_HOLDS);
+    const next = await waiting.findNextInLine(tx, cowId, current.selling.freeHolds);
     if (next === undefined) return undefined;
     // oxlint-disable-next-line no-await-in-loop
     await bookings.lockBuyer(tx, next.account_id);
     // oxlint-disable-next-line no-await-in-loop
-    const again = await waiting.findNextInLine(tx, cowId, FREE_HOLDS);
+    const again = await waiting.findNextInLine(tx, cowId, current.selling.freeHolds);
     // oxlint-disable-next-line no-await-in-loop
     if (again?.id === next.id && (await waiting.markOffered(tx, next.id))) return next.account_id;
   }
@@ -53,6 +54,7 @@ export async function offerToNextInLine(
   cow: LockedCow,
 ): Promise<BookingRow | undefined> {
   const { settings } = deps;
+  const { selling } = settings.current;
   if (await isPastCutOff(tx, settings)) return undefined;
   const accountId = await removeNextInLine(tx, cow.id, settings);
   if (accountId === undefined) return undefined;
@@ -61,7 +63,7 @@ export async function offerToNextInLine(
     state: 'HELD',
     is_offer: true,
     account_id: accountId,
-    minutes: settings.OFFER_HOURS * 60,
+    minutes: minutesOutsideQuietHours(await waiting.readClock(tx), selling.offerHours * 60, selling),
     until: settings.BOOKING_CUT_OFF,
   });
   await scheduleDeadline(tx, deps, booking);

@@ -111,3 +111,9 @@ export const listAvailableCows = (tx: Tx, accountId: string): Promise<{ cow_id: 
       sql<boolean>`not exists (select from booking where booking.cow_id = waiting.cow_id and booking.state = any(${sql.val([...ACTIVE_STATES])}::text[]))`,
     )
     .execute();
+
+/** The database's clock, which sets every deadline. */
+export async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}

@@ -9,6 +9,7 @@ import { sendOnce } from '~/api/idempotency';
 import { draftStore } from '~/forms/draft';
 import { useForm, type Values } from '~/forms/use-form';
 import { formatPhone, useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
@@ -194,6 +195,7 @@ interface PreviewProps {
 
 /** The email as a reader of each language will get it. */
 function Preview({ readers, values }: PreviewProps) {
+  const { phone } = useSite().contacts;
   return (
     <section aria-labelledby="message-preview" className="flex min-w-0 flex-col gap-3">
       <h2 id="message-preview" className="text-lg font-bold">
@@ -209,7 +211,7 @@ function Preview({ readers, values }: PreviewProps) {
         const text = fillMessage(
           { subject: values[subject] ?? '', body: values[body] ?? '' },
           { name: first.name, language, tagId: first.tagId },
-          farm,
+          { name: farm.name, phone },
         );
         const { name, address } = first;
         return (
@@ -222,7 +224,7 @@ function Preview({ readers, values }: PreviewProps) {
             <div lang={language} className="mt-2 flex flex-col gap-3 wrap-anywhere">
               <p className="font-bold">{text.subject}</p>
               <p className="whitespace-pre-line">{text.body}</p>
-              <p className="whitespace-pre-line">{`${farm.name[language]}\n${formatPhone(language, farm.phone)}`}</p>
+              <p className="whitespace-pre-line">{`${farm.name[language]}\n${formatPhone(language, phone)}`}</p>
             </div>
           </article>
         );

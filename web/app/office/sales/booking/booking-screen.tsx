@@ -8,6 +8,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { farm, whatsappTo } from '~/domain/farm';
 import { formatPhone, useFormat, useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
+import { useSite } from '~/lib/site';
 import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { MISSING } from '~/office/inventory/cow-fields';
 import { useCan } from '~/office/layout/office-guard';
@@ -179,11 +180,12 @@ function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { booking: 
 /** Print only: the site header with the farm's name is not printed. */
 function FarmLetterhead() {
   const language = useLanguage();
+  const { addresses, phone } = useSite().contacts;
   return (
     <div className="hidden border-b border-ink-600 pb-3 print:block">
       <p className="text-lg font-bold">{farm.name[language]}</p>
       <p className="text-sm">
-        {farm.addresses.farm[language]} · {formatPhone(language, farm.phone)}
+        {addresses.farm[language]} · {formatPhone(language, phone)}
       </p>
     </div>
   );

@@ -52,7 +52,6 @@ export default function NewQuoteScreen() {
   const paths = usePaths();
   const navigate = useNavigate();
   const can = useCan();
-  const mayPrice = can('write:cow');
   const [search] = useSearchParams();
   const leadId = idIn(search.get('lead'));
   const replaces = idIn(search.get('replaces'));
@@ -75,7 +74,7 @@ export default function NewQuoteScreen() {
     fieldErrors: salesFieldErrors,
     toInput: ({ tagId, pricePaisa = '', until }) => ({
       tagId,
-      pricePaisa: mayPrice ? paisaOf(pricePaisa) : cow && cow.currentPrice * 100,
+      pricePaisa: paisaOf(pricePaisa),
       until,
       ...(confirmed !== '' && confirmed === pricePaisa && { confirmUnusualPrice: true }),
       ...(leadId !== undefined && { leadId }),
@@ -93,15 +92,13 @@ export default function NewQuoteScreen() {
   const { pricePaisa: typed = '' } = values;
   const isConfirmed = confirmed === typed;
   const isUnusual =
-    mayPrice &&
-    cow !== undefined &&
-    isUnusualPrice(paisaOf(typed) ?? cow.currentPrice * 100, cow.currentPrice * 100);
+    cow !== undefined && isUnusualPrice(paisaOf(typed) ?? cow.currentPrice * 100, cow.currentPrice * 100);
   const filling = useRef<PriceFilling>({ isEntered: false, filledFor: '' });
   useEffect(() => {
-    if (cow === undefined || !mayPrice || !shouldFillPrice(filling.current, cow.tagId)) return;
+    if (cow === undefined || !shouldFillPrice(filling.current, cow.tagId)) return;
     filling.current.filledFor = cow.tagId;
     fillIn({ pricePaisa: String(cow.currentPrice) });
-  }, [cow, mayPrice, fillIn]);
+  }, [cow, fillIn]);
   const back = leadId === undefined ? paths.office('/sales/quotes') : paths.office(`/leads/${leadId}`);
   return (
     <div className="flex max-w-xl min-w-0 flex-col gap-3">
@@ -122,23 +119,16 @@ export default function NewQuoteScreen() {
         {cow !== undefined && (
           <QuotedCow tagId={cow.tagId} price={cow.currentPrice} weight={cow.currentWeight} />
         )}
-        {mayPrice ? (
-          <NumberField
-            {...field('pricePaisa')}
-            label={t`Price`}
-            hint={t`(taka)`}
-            required
-            onInput={() => {
-              filling.current.isEntered = true;
-            }}
-          />
-        ) : (
-          <p>
-            <Trans>
-              You can quote only the cow's asking price. An administrator can quote a different one.
-            </Trans>
-          </p>
-        )}
+        <NumberField
+          {...field('pricePaisa')}
+          label={t`Price`}
+          hint={t`(taka)`}
+          required
+          onInput={() => {
+            filling.current.isEntered = true;
+          }}
+          {...(!can('write:cow') && { description: t`Below your discount limit, ask an administrator.` })}
+        />
         {isUnusual && (
           <label className="flex min-h-11 items-center gap-2 rounded-card border-2 border-clay-600 p-3">
             <input

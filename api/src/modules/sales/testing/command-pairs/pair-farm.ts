@@ -16,6 +16,7 @@ import { type Person, TERMS } from '../../../../testing/sales/buyers.ts';
 import { payOnline } from '../../../../testing/sales/online-farm.ts';
 import { makeAccessTokens } from '../../../../security/jwt.ts';
 import { makeMailService } from '../../../messages/index.ts';
+import { makeCurrentSettings } from '../../../settings/index.ts';
 import { auditMoney, openGateways, registerGatewayPoll, registerDeadlines } from '../../index.ts';
 import { ownerPool, startTestApi, type TestApi, TOKEN_SECRET } from '../../../../testing/test-api.ts';
 import type { Role } from '@khamar/contract/accounts/role-schema';
@@ -126,11 +127,12 @@ async function workerOf(api: TestApi, settings: Record<string, string>, later: L
     await jobs.stop();
     await pool.end();
   });
+  const current = { ...config, current: makeCurrentSettings(db, config, SILENT) };
   const context = {
     db,
-    mail: makeMailService(jobs, config),
+    mail: makeMailService(jobs, current),
     jobs,
-    settings: config,
+    settings: current,
     gateways: openGateways(db, config),
   };
   const handlers = new Map<string, (data: unknown) => Promise<void>>();
