@@ -28,7 +28,7 @@ const SEARCHES: Record<string, [text: string, bare: string]> = {
 const BARE = (tsquery: string) => `
   with matching as (
     select id, availability_status, image_key from cow
-    where removed_at is null and cow_words(tag_id, breed, color, description, description_bn) @@ $tsquery$${tsquery}$tsquery$::tsquery)
+    where removed_at is null and cow_search_words(tag_id, breed, color, gender, description, description_bn) @@ $tsquery$${tsquery}$tsquery$::tsquery)
   select (select count(*) from matching), array(
     select id from matching order by availability_status, image_key is null, id desc limit 12)`;
 

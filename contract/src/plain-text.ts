@@ -14,6 +14,9 @@ export const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** Whether a word of the label begins with this. */
+/** Both spellings of a vowel as one: দেশী as দেশি, ধূসর as ধুসর. Must match cow_search_words (database/migrations/0014_cow_search_kinds.sql). */
+export const foldVowels = (text: string): string => text.replaceAll('ী', 'ি').replaceAll('ূ', 'ু');
+
+/** Whether a word of the label begins with this, in either spelling of its vowels. */
 export const hasWord = (label: string, start: string): boolean =>
-  label.split(' ').some((word) => plain(word).startsWith(plain(start)));
+  label.split(' ').some((word) => foldVowels(plain(word)).startsWith(foldVowels(plain(start))));

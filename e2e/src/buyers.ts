@@ -85,7 +85,13 @@ export function availableCowsOf(stack: { readonly url: string }): () => Promise<
   };
 }
 
-export const newTrxId = (): string => randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
+const TRX_ID_SHAPES = { bkash: [10, 16], nagad: [8, 16], rocket: [10, 10] } as const;
+/** Unique, and as this wallet writes them. */
+export function newTrxId(provider: keyof typeof TRX_ID_SHAPES = 'bkash'): string {
+  const [length, base] = TRX_ID_SHAPES[provider];
+  const random = BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString(base);
+  return random.slice(-length).toUpperCase();
+}
 
 /** Counts taps over all pages of the tab. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {

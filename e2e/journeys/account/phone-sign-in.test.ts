@@ -61,12 +61,20 @@ describe.each(SHOP_VIEWS)('sign-in by phone in $language at $width px', ({ langu
     const visitor = await newVisitor(place());
     const { page } = visitor;
     const cow = `${prefix}/cow/${tagId}#hold`;
-    await goHydrated(visitor, `${prefix}/sign-in?next=${encodeURIComponent(cow)}`);
     const main = page.getByRole('main');
+    // Sign-up asks for an email and a password, which many buyers have not.
+    await goHydrated(visitor, `${prefix}/sign-up?next=${encodeURIComponent(cow)}`);
+    await main.getByText(texts.onlyPhone).waitFor();
+    await main.getByRole('link', { name: texts.byCode }).click();
+    await page.waitForURL(isAt(`${prefix}/sign-in?next=${encodeURIComponent(cow)}`));
     await main.getByText(texts.toReserve(tagId)).waitFor();
-    await main.getByRole('button', { name: texts.byCode }).click();
-    const mobile = main.getByLabel(texts.mobile);
-    await expect.poll(() => hasFocus(mobile)).toBe(true);
+    // Sent here by the shop: the code first, the whole password form below it.
+    const mobile = main.getByLabel(texts.mobile, { exact: true });
+    await mobile.waitFor();
+    await main.getByRole('heading', { name: texts.orByPassword }).waitFor();
+    await main.locator('[name=username]').waitFor();
+    await main.locator('[name=password]').waitFor();
+    expect(await main.locator('input').first().getAttribute('name')).toBe('mobile');
     expect(await mobile.getAttribute('type')).toBe('tel');
     expect(await mobile.getAttribute('autocomplete')).toBe('tel');
     await mobile.fill('0171234');
@@ -78,10 +86,14 @@ describe.each(SHOP_VIEWS)('sign-in by phone in $language at $width px', ({ langu
     await loseResponses(page, '**/auth/phone-sign-in/code', { times: 1 });
     await page.keyboard.press('Enter');
     await main.getByRole('alert').getByText(texts.offline).waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await main.getByText(texts.offline).waitFor({ state: 'detached' });
+    expect(await mobile.inputValue()).toBe(inBanglaDigits(number));
     await page.keyboard.press('Enter');
 
     const field = main.getByLabel(texts.code);
     await expect.poll(() => hasFocus(field)).toBe(true);
+    expect(await main.locator('[name=password]').count()).toBe(0);
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     await main.getByText(texts.wait).waitFor();
@@ -94,6 +106,10 @@ describe.each(SHOP_VIEWS)('sign-in by phone in $language at $width px', ({ langu
     // The sixth digit submits.
     await field.fill(wrongFor(code));
     await expect.poll(() => errorsIn(page)).toEqual([texts.wrong]);
+    // The button does not send the rejected code again, which would cost a second try.
+    await page.keyboard.press('Enter');
+    await expect.poll(() => errorsIn(page)).toEqual([texts.wrong]);
+    expect(visitor.apiCalls.filter((call) => call === '/api/auth/phone-sign-in')).toHaveLength(1);
     await expectSoundScreen(exceptFaults(visitor, EXPECTED), `phone-sign-in-code-${language}`);
     // Typing replaces the wrong code.
     await expect.poll(() => hasFocus(field)).toBe(true);
@@ -103,8 +119,10 @@ describe.each(SHOP_VIEWS)('sign-in by phone in $language at $width px', ({ langu
     expect(await rememberedStep(page)).toBeNull();
     expect(gateway?.arrived.filter(({ to }) => to === number)).toHaveLength(1);
 
-    // The new account has no password that its page could ask for.
+    // The new account has no password that its page could ask for, and nobody chose its username.
     await goHydrated(visitor, `${prefix}/account`);
+    await main.getByRole('heading', { name: shown, exact: true }).waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/u1\d{9}/);
     const password = page.locator('section[aria-labelledby=password]');
     await password.getByText(texts.passwordNeedsEmail).waitFor();
     expect(await password.locator('input').count()).toBe(0);

@@ -56,6 +56,14 @@ describe.each(SHOP_VIEWS)('user menu in $language at $width px', ({ language, wi
     // Mouse, Enter, Space and arrow open it; Escape closes it and returns the focus to the name.
     await name.click();
     expect(await item.allInnerTexts()).toEqual([localTexts.logout]);
+    const account = await banner
+      .locator(`a[href="${prefix}/account"]`)
+      .filter({ visible: true })
+      .boundingBox();
+    const menu = await item.boundingBox();
+    if (account === null || menu === null) throw new Error('The menu is not shown');
+    const isBeside = menu.y >= account.y + account.height || account.y >= menu.y + menu.height;
+    expect(isBeside, 'the menu covers no link').toBe(true);
     for (const key of ['Enter', 'Space', 'ArrowDown']) {
       await page.keyboard.press('Escape');
       await item.waitFor({ state: 'detached' });

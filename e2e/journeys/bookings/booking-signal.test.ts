@@ -97,7 +97,7 @@ test('BOOK-10 F35 after a lost response, pressing again joins the waiting list, 
   expect(await buyer.bookings()).toHaveLength(1);
 
   // Typed values survive a reload.
-  const trxId = newTrxId();
+  const trxId = newTrxId('nagad');
   const form = claimForm(page);
   await page.getByRole('radio', { name: texts.wallets.nagad }).check({ force: true });
   await form.waitFor();
@@ -111,7 +111,7 @@ test('BOOK-10 F35 after a lost response, pressing again joins the waiting list, 
   await goOnline(page);
   await page.reload();
   await page.getByRole('heading', { name: texts.inReview }).waitFor();
-  await page.getByText(texts.another).click();
+  await page.getByText(texts.wrongTrxId).click();
   expect(await form.locator('[name=externalId]').inputValue()).toBe(trxId);
   expect(await form.locator('[name=provider]').inputValue()).toBe('nagad');
   const readAgain = page.waitForResponse(/\/api\/bookings\/\w{8}$/);

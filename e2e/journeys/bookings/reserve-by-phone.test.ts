@@ -132,6 +132,7 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
     await page.keyboard.press('Enter');
     await sheet.getByLabel(texts.code).fill(await codeFor(number));
     await sheet.getByText(texts.first).waitFor();
+    await expect.poll(() => hasFocus(sheet.getByRole('heading'))).toBe(true);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await panelOf(page).getByText(texts.first).waitFor();
@@ -168,6 +169,21 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
     await page.waitForURL(BOOKING);
     expect(page.url()).toBe(tab.url());
     expect(await bookingsOf(page)).toHaveLength(1);
+  });
+
+  test('PHONE-01 Escape returns the focus to the link that opened the sheet, also on a page that was just loaded', async ({
+    newVisitor,
+  }) => {
+    const tagId = await availableCow();
+    const { page } = await newVisitor(place());
+    await page.goto(`${prefix}/cow/${tagId}`);
+    const action = cowAction(page, texts.hold);
+    await action.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(sheetOf(page).getByLabel(texts.mobile))).toBe(true);
+    await page.keyboard.press('Escape');
+    await sheetOf(page).waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(action)).toBe(true);
   });
 
   test('PHONE-01 many fast taps reserve once', async ({ newVisitor }) => {

@@ -17,18 +17,21 @@ import {
   test,
 } from '../../src/visitor.ts';
 
+const FILTERS_ID = 'filters';
 const desk = ENGLISH_DESK;
 const phone = ENGLISH_PHONE;
 
 const TEXTS = {
   en: {
-    available: 'available',
-    sold: 'sold',
+    badge: 'available',
+    available: 'Available',
+    sold: 'Sold',
     any: 'Any',
     availability: 'Availability',
     lakh: ['Up to 1 lakh', '1 to 1.5 lakh', '3 lakh or more'],
   },
   bn: {
+    badge: 'আছে',
     available: 'আছে',
     sold: 'বিক্রি হয়ে গেছে',
     any: 'সব',
@@ -49,9 +52,9 @@ describe.each(SHOP_VIEWS)('the filter panel in $language at $width px', (view) =
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    const { available, sold, any, availability, lakh } = TEXTS[language];
+    const { badge, available, sold, any, availability, lakh } = TEXTS[language];
     await goHydrated(visitor, `${prefix}/all-cows?page=3`);
-    const badges = page.getByRole('article').getByText(available, { exact: true });
+    const badges = page.getByRole('article').getByText(badge, { exact: true });
     expect(await badges.count(), 'only available cows on the first pages').toBe(12);
     const panel = await openFilters(page, view);
     const group = panel.getByRole('group', { name: availability });
@@ -75,6 +78,8 @@ describe.each(SHOP_VIEWS)('the filter panel in $language at $width px', (view) =
       await chip(name).press('Enter');
       await expectSearch(page, `?${query}&page=1&size=12`);
       expect(await chip(name).getAttribute('aria-pressed')).toBe('true');
+      const button = page.locator(`[aria-haspopup=dialog][popovertarget=${FILTERS_ID}]`);
+      expect(await button.textContent(), 'a range is one filter').toMatch(/[^\d০-৯][1১]$/);
       await expectList(page, view, query);
     }
     await chip(lakh[2]).press('Enter');
@@ -150,6 +155,35 @@ describe.each(SHOP_VIEWS)('the filter panel in $language at $width px', (view) =
     expect(await box.inputValue(), 'one step back removes the whole text').toBe('');
     expect(visitor.faults).toEqual([]);
   });
+});
+
+test('CAT-01 on a desktop the title and the buttons of the panel cover no filter that has the focus', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goHydrated(visitor, '/all-cows');
+  const panel = page.getByRole('region', { name: 'Filters' });
+  await panel.getByRole('textbox').focus();
+  const covered: string[] = [];
+  let stops = 0;
+  for (; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || focused.closest('form') === null) return null;
+      if (focused.closest('.sticky.bottom-0') !== null) return { name: 'bar', isSeen: true, isLast: true };
+      const shown = focused.closest('label') ?? focused;
+      const { left, top, width, height } = shown.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return { name: shown.outerHTML.slice(0, 200), isSeen: shown.contains(seen), isLast: false };
+    });
+    if (stop === null || stop.isLast) break;
+    if (!stop.isSeen) covered.push(stop.name);
+  }
+  expect(covered).toEqual([]);
+  expect(stops).toBeGreaterThan(15);
 });
 
 test('on a desktop the panel is part of the page, not a dialog; moving one slider is one history entry', async ({

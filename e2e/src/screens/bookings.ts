@@ -25,7 +25,10 @@ export const BOOKING_TEXTS = {
     send: 'Submit TrxID',
     nothingToDo: /^Nothing to do for now\./,
     exception: 'Sent a different amount, or from another number?',
-    another: 'Make another payment',
+    wrongTrxId: 'Sent the wrong TrxID?',
+    unlikely: {
+      bkash: "Check the TrxID: bKash's have 10 characters.",
+    },
     payNow: 'Pay now',
     nextSteps: 'See your next steps',
     view: 'View booking',
@@ -82,7 +85,10 @@ export const BOOKING_TEXTS = {
     send: 'TrxID জমা দিন',
     nothingToDo: /^এখন আপনাকে কিছু করতে হবে না।/,
     exception: 'অন্য পরিমাণ টাকা বা অন্য নম্বর থেকে পাঠিয়েছেন?',
-    another: 'আরও টাকা পাঠান',
+    wrongTrxId: 'ভুল TrxID দিয়েছেন?',
+    unlikely: {
+      bkash: 'TrxID মিলিয়ে দেখুন: বিকাশের TrxID-এ ১০টি অক্ষর থাকে।',
+    },
     payNow: 'এখনই টাকা দিন',
     nextSteps: 'এরপর কী করবেন, দেখে নিন',
     view: 'বুকিং দেখুন',

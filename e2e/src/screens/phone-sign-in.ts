@@ -6,6 +6,8 @@ export const PHONE_SIGN_IN_TEXTS = {
   en: {
     byCode: 'Get a code by SMS',
     byPassword: 'Sign in with your password',
+    orByPassword: 'Or sign in with your password',
+    onlyPhone: 'Only a phone number?',
     mobile: 'Mobile number',
     get: 'Get code',
     code: 'SMS code',
@@ -32,6 +34,8 @@ export const PHONE_SIGN_IN_TEXTS = {
   bn: {
     byCode: 'এসএমএসে কোড নিন',
     byPassword: 'পাসওয়ার্ড দিয়ে সাইন ইন করুন',
+    orByPassword: 'অথবা পাসওয়ার্ড দিয়ে সাইন ইন করুন',
+    onlyPhone: 'শুধু ফোন নম্বর আছে?',
     mobile: 'মোবাইল নম্বর',
     get: 'কোড নিন',
     code: 'এসএমএসের কোড',

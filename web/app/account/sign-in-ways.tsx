@@ -14,8 +14,13 @@ import { readSentCode } from './phone-sign-in/sent-code.ts';
 import { StaffNumberNote } from './phone-sign-in/staff-number-note.tsx';
 import { useIsPhoneSignIn } from './phone-sign-in/sign-in-options.api.ts';
 
+interface SignInWaysProps {
+  /** Offers the code first and the password below it, if the farm sends SMS. */
+  isCodeFirst: boolean;
+}
+
 /** Sign-in by password or, if the farm sends SMS, by a code. */
-export function SignInWays() {
+export function SignInWays({ isCodeFirst }: SignInWaysProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const isByPhone = useIsPhoneSignIn();
@@ -23,7 +28,9 @@ export function SignInWays() {
   const [isCodeSent] = useState(readOnce);
   // The browser discarded the page while the SMS was read. The server cannot know that.
   const isReturning = useSyncExternalStore(never, isCodeSent, () => false);
-  const way = chosen ?? (isReturning ? 'code' : 'password');
+  const isAfterSignUp = usernameIn(useLocation().state) !== '';
+  const first = isByPhone && isCodeFirst && !isAfterSignUp ? 'both' : 'password';
+  const way = chosen ?? (isReturning ? 'code' : first);
   const [isStaffNumber, setStaffNumber] = useState(false);
   const [mobile, setMobile] = useState('');
   const welcome = () => dispatch(toastRaised(t`Login Successfully`));
@@ -49,15 +56,29 @@ export function SignInWays() {
     <div className="flex flex-col gap-2">
       <LazyPhoneSignIn
         mobile={mobile}
+        isFocused={way === 'code'}
+        onCodeSent={() => setWay('code')}
         onSignedIn={welcome}
         onPasswordNeeded={() => {
           setStaffNumber(true);
           setWay('password');
         }}
       />
-      <button type="button" className={linkStyle} onClick={() => setWay('password')}>
-        <Trans>Sign in with your password</Trans>
-      </button>
+      {way === 'code' ? (
+        <button type="button" className={linkStyle} onClick={() => setWay('password')}>
+          <Trans>Sign in with your password</Trans>
+        </button>
+      ) : (
+        <section
+          aria-labelledby="by-password"
+          className="mt-4 flex flex-col gap-4 border-t border-cream-200 pt-6"
+        >
+          <h2 id="by-password" className="text-lg font-bold">
+            <Trans>Or sign in with your password</Trans>
+          </h2>
+          <PasswordSignIn onSignedIn={welcome} isFocused={false} />
+        </section>
+      )}
     </div>
   );
 }

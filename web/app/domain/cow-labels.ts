@@ -10,6 +10,13 @@ export const STATUS_LABELS: Record<AvailabilityStatus, MessageDescriptor> = {
   SOLD: msg`sold`,
 };
 
+/** In sentence case; the badge of a cow is in lower case. */
+export const STATUS_NAMES: Record<AvailabilityStatus, MessageDescriptor> = {
+  AVAILABLE: msg`Available`,
+  BOOKED: msg`Booked`,
+  SOLD: msg`Sold`,
+};
+
 export const GENDER_LABELS: Record<Gender, MessageDescriptor> = {
   MALE_BULL: msg`Bull`,
   MALE_STEER: msg`Steer`,

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { apiErrorOf } from '~/api/api-error';
+import { useBackOnline } from '~/lib/use-back-online';
 import { type FieldMessages, fieldMessage } from './field-messages.ts';
 
 /** Field values by field name. */
@@ -11,7 +12,7 @@ export type Values = Record<string, string>;
 export interface FormState {
   /** Error of each field, as a code of the contract's schema. */
   errors: Values;
-  /** Error of the last submit, or null. It stays when the connection returns, because nothing was sent. */
+  /** Error of the last submit, or null. */
   failure: unknown;
   isDone: boolean;
 }
@@ -64,6 +65,11 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
   const [isSending, setSending] = useState(false);
   const [state, setState] = useState(settings.initial ?? FRESH);
   const [values, setValues] = useState(defaultValues);
+
+  // The note that there is no connection would now be wrong; what was typed stays.
+  useBackOnline(() => {
+    if (apiErrorOf(state.failure).isUnreachable) setState({ ...state, failure: null });
+  });
 
   async function checkValues(): Promise<Checked<Input>> {
     const given = toInput(valuesIn(form.current));

@@ -1,4 +1,5 @@
 import type { AvailabilityStatus, Gender } from '../cow.ts';
+import { GENDER_LABELS } from '../genders.ts';
 import type { Language } from '../../accounts/person.ts';
 import { plain } from '../../plain-text.ts';
 
@@ -55,9 +56,7 @@ export const LABELS: Record<AvailabilityStatus | Gender, Labels> = {
   AVAILABLE: { en: 'Available', bn: 'আছে' },
   BOOKED: { en: 'Booked', bn: 'বুক হয়েছে' },
   SOLD: { en: 'Sold', bn: 'বিক্রি হয়ে গেছে' },
-  MALE_BULL: { en: 'Bull', bn: 'ষাঁড়' },
-  MALE_STEER: { en: 'Steer', bn: 'বলদ' },
-  FEMALE_HEIFER: { en: 'Heifer', bn: 'বকনা' },
+  ...GENDER_LABELS,
 };
 
 /** Labels from our earlier exports: people re-import old files. */

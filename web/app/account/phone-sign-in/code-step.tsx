@@ -5,6 +5,7 @@ import { apiErrorOf } from '~/api/api-error';
 import { Field } from '~/forms/fields';
 import { useForm } from '~/forms/use-form';
 import { formatPhone, useLanguage } from '~/i18n/use-language';
+import { useBackOnline } from '~/lib/use-back-online';
 import { useAppDispatch } from '~/state/store';
 import { Button } from '~/ui/button';
 import { FormFailure } from '~/account/form-failure';
@@ -47,6 +48,8 @@ export function CodeStep({
   }, []);
   /** Not sent again by itself: a wrong code would use up every try. */
   const lastTried = useRef('');
+  /** The button does not send it again either. */
+  const rejected = useRef<{ code: string; error: unknown } | null>(null);
   const [resendFailure, setResendFailure] = useState<unknown>(null);
   const [isResent, setResent] = useState(false);
 
@@ -55,6 +58,7 @@ export function CodeStep({
     messages: PHONE_SIGN_IN_MESSAGES,
     idPrefix: 'phone-sign-in-',
     async send({ code }) {
+      if (rejected.current?.code === code) return { error: rejected.current.error };
       lastTried.current = digitsIn(code);
       setResendFailure(null);
       const result = await dispatch(
@@ -64,7 +68,9 @@ export function CodeStep({
         ),
       );
       if (result.data !== undefined) return { data: result.data };
-      if (apiErrorOf(result.error).code !== 'password_needed') return { error: result.error };
+      const { code: errorCode } = apiErrorOf(result.error);
+      if (errorCode === 'code_wrong') rejected.current = { code, error: result.error };
+      if (errorCode !== 'password_needed') return { error: result.error };
       onPasswordNeeded();
       return null;
     },
@@ -79,6 +85,9 @@ export function CodeStep({
     onDone: onToken,
   });
 
+  useBackOnline(() => {
+    if (apiErrorOf(resendFailure).isUnreachable) setResendFailure(null);
+  });
   const resend = async () => {
     setResent(false);
     const result = await requestCode(dispatch, { mobile, language, request: requestSecret });
@@ -89,6 +98,7 @@ export function CodeStep({
     setResendFailure(null);
     setResent(true);
     lastTried.current = '';
+    rejected.current = null;
     form.reset();
     onResent(result.data);
     // The button that had the focus is gone until the next SMS may be sent.

@@ -15,10 +15,12 @@ interface NumberStepProps {
   /** The same for the same number, so trying again within a minute sends no second SMS. */
   requestSecretFor: (mobile: string) => string;
   onSent: (sent: SentCode) => void;
+  /** False if the page has other fields, which may be in use. */
+  isFocused: boolean;
 }
 
 /** Step 1: the mobile number. */
-export function NumberStep({ mobile, requestSecretFor, onSent }: NumberStepProps) {
+export function NumberStep({ mobile, requestSecretFor, onSent, isFocused }: NumberStepProps) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
   const language = useLanguage();
@@ -37,8 +39,8 @@ export function NumberStep({ mobile, requestSecretFor, onSent }: NumberStepProps
   });
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    frame.current?.querySelector('input')?.focus();
-  }, []);
+    if (isFocused) frame.current?.querySelector('input')?.focus();
+  }, [isFocused]);
   const isShown = form.failure !== null && Object.keys(form.errors).length === 0;
   return (
     <div ref={frame}>

@@ -20,6 +20,10 @@ export interface PhoneSignInProps {
   submitLabel?: React.ReactNode;
   /** Number to begin with. */
   mobile?: string;
+  /** Whether the first step takes the focus. */
+  isFocused?: boolean;
+  /** Called when the second step begins. */
+  onCodeSent?: () => void;
 }
 
 /**
@@ -31,6 +35,8 @@ export function PhoneSignIn({
   onPasswordNeeded,
   submitLabel = <Trans>Sign In</Trans>,
   mobile = '',
+  isFocused = true,
+  onCodeSent,
 }: PhoneSignInProps) {
   const dispatch = useAppDispatch();
   const [sent, setSent] = useState(readSentCode);
@@ -61,9 +67,11 @@ export function PhoneSignIn({
         <NumberStep
           mobile={number}
           requestSecretFor={requestSecretFor}
+          isFocused={isFocused}
           onSent={(next) => {
             setPasswordNeeded(false);
             showCode(next);
+            onCodeSent?.();
           }}
         />
       </div>

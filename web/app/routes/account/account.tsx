@@ -7,6 +7,7 @@ import { PasswordCard, PasswordSkeleton } from '~/account/password-card';
 import { PhoneCard, PhoneCardSkeleton, phoneApi } from '~/account/phone-card';
 import { ProfileCard, ProfileSkeleton } from '~/account/profile/profile-card';
 import { profileApi } from '~/account/profile/profile.api';
+import { useShownName } from '~/account/profile/shown-name';
 import { SessionList, SessionListSkeleton } from '~/account/session-list';
 import { PageHead } from '~/domain/page-head';
 import { useSite } from '~/lib/site';
@@ -62,6 +63,7 @@ function AccountScreen() {
   const paths = usePaths();
   const { dashboardRoles } = useSite();
   const user = useAppSelector(selectUser);
+  const name = useShownName(user?.username ?? '');
   if (user === null) return <AccountSkeleton />;
   const { username, roles } = user;
   return (
@@ -69,7 +71,7 @@ function AccountScreen() {
       who={
         <section aria-labelledby="who" className={card}>
           <h2 id="who" className="text-xl font-bold wrap-anywhere">
-            {username}
+            {name}
           </h2>
           <p className="text-ink-600">{roles.map((role) => i18n._(ROLE_LABELS[role])).join(', ')}</p>
           <BookingsLink />

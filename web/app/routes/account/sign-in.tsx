@@ -51,7 +51,8 @@ export default function SignIn() {
       }
     >
       <SessionEndNote />
-      <SignInWays />
+      {/* Who comes from the shop may have no password. */}
+      <SignInWays isCodeFirst={next !== null && !isOffice(next, paths.office())} />
       <div className="flex flex-col items-start">
         <Link to={paths.forgotPassword()} className={linkStyle}>
           <Trans>Forgot your password?</Trans>
@@ -79,6 +80,8 @@ export default function SignIn() {
     </AuthLayout>
   );
 }
+
+const isOffice = (path: string, office: string): boolean => path === office || path.startsWith(`${office}/`);
 
 /** Why the previous session ended. Shown once. */
 function SessionEndNote() {

@@ -10,13 +10,26 @@ import {
 } from '~/account/account-form';
 import { AuthLayout, linkStyle } from '~/account/auth-layout';
 import { accountApi } from '~/account/account.api';
+import { signInOptionsApi, useIsPhoneSignIn } from '~/account/phone-sign-in/sign-in-options.api';
 import { apiErrorOf } from '~/api/api-error';
 import { TextField } from '~/forms/fields';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
 import { SAME_PAGE } from '~/lib/page-change';
 import { NEXT, usePaths } from '~/paths';
-import { useAppDispatch, toastRaised } from '~/state/store';
+import { storeContext, toastRaised, useAppDispatch } from '~/state/store';
+import type { Route } from './+types/sign-up';
+
+/** If this fails, the page only lacks the other way. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await context.get(storeContext).dispatch(signInOptionsApi.endpoints.getSignInOptions.initiate(undefined));
+  return null;
+}
+
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+  context.get(storeContext).dispatch(signInOptionsApi.util.prefetch('getSignInOptions', undefined, {}));
+  return null;
+}
 
 export default function SignUp() {
   const { t } = useLingui();
@@ -27,7 +40,9 @@ export default function SignUp() {
   const [search] = useSearchParams();
   const username = useRef('');
   const unconfirmedUsername = useRef('');
-  const signIn = paths.signIn(nextPathOf(search.get(NEXT), language) ?? undefined);
+  const next = nextPathOf(search.get(NEXT), language);
+  const signIn = paths.signIn(next ?? undefined);
+  const isByPhone = useIsPhoneSignIn();
   const form = useAccountForm((schemas) => schemas.SignUp, {
     // Emails are sent in the language used at sign-up.
     toInput: (values) => {
@@ -56,6 +71,15 @@ export default function SignUp() {
       path={(to) => to.signUp()}
       lead={t`Reserve cows and track your bookings.`}
     >
+      {isByPhone && (
+        <p className="flex flex-wrap items-center gap-x-2 rounded-card bg-pasture-200 px-4 py-1 text-pasture-900">
+          <Trans>Only a phone number?</Trans>
+          {/* With a page to return to, sign-in begins with the code. */}
+          <Link to={paths.signIn(next ?? paths.home())} className={linkStyle}>
+            <Trans>Get a code by SMS</Trans>
+          </Link>
+        </p>
+      )}
       <AccountForm form={form} label={t`Sign Up`} submitLabel={t`Create Account`}>
         <UsernameField {...form.field('username')} maxLength={60} />
         <TextField

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
-import type { Booking } from '@khamar/contract/sales/booking';
 import { statusOf } from '~/api/loader-response';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
@@ -19,7 +18,7 @@ import { type ReadBooking, useGetBookingQuery } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { FamilyShare } from './family-share.tsx';
 import { AttemptNote } from '~/shop/payments/attempt-note';
-import { RefundLine } from '~/shop/payments/money-line';
+import { RefundList } from '~/shop/payments/money-line';
 import { PaymentList } from '~/shop/payments/payment-list';
 import { PaySection } from '~/shop/payments/pay-section';
 import { StaleNote } from './status/stale-note.tsx';
@@ -108,7 +107,7 @@ export const BookingSkeleton = ({ code }: { code: string }) => (
 
 function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () => unknown }) {
   const { t } = useLingui();
-  const { status, onSent } = useShowStatus(booking.payments.length);
+  const { status, onSent } = useShowStatus(booking);
   const isTimeUp = useRemaining(booking) === 0;
   const { isLoading: isCowLoading } = useGetCowQuery(booking.tagId);
   // At the deadline, ask the server for the new state.
@@ -127,7 +126,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
             role="group"
             aria-label={t`Booking status`}
             tabIndex={-1}
-            className="flex scroll-mt-32 flex-col gap-4"
+            className="flex scroll-mt-32 flex-col gap-4 outline-none"
           >
             <AttemptNote booking={booking} isTimeUp={isTimeUp} />
             <StateCard booking={booking} isTimeUp={isTimeUp} />
@@ -135,13 +134,13 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
           <AfterEnd booking={booking} />
           <PaySection booking={booking} isTimeUp={isTimeUp} onSent={onSent} />
           <PaymentList booking={booking} />
-          <RefundList booking={booking} />
+          <RefundList refunds={booking.refunds} />
         </div>
         <div className={column}>
           <BookingTimeline booking={booking} />
           <FamilyShare booking={booking} />
           <FarmPromises code={booking.code} tagId={booking.tagId} />
-          <CancelBooking booking={booking} />
+          <CancelBooking booking={booking} onCancelled={onSent} />
         </div>
       </div>
       <SimilarAfterEnd booking={booking} />
@@ -186,23 +185,6 @@ function FarmPromises({ code, tagId }: { code: string; tagId?: string }) {
         <Trans>Terms and conditions</Trans>
       </Link>
       <AskTheFarm text={text} />
-    </section>
-  );
-}
-
-/** Refunds with their due dates. */
-function RefundList({ booking: { refunds } }: { booking: Booking }) {
-  if (refunds.length === 0) return null;
-  return (
-    <section aria-labelledby="refunds" className="flex flex-col gap-3">
-      <h2 id="refunds" className="text-xl font-bold">
-        <Trans>Refunds</Trans>
-      </h2>
-      <ul className="flex flex-col gap-2">
-        {refunds.map((refund) => (
-          <RefundLine key={refund._id} refund={refund} />
-        ))}
-      </ul>
     </section>
   );
 }

@@ -50,9 +50,10 @@ test('BOOK-11 F32 after an online payment, no step says that it is being checked
   ]);
 });
 
-test('BOOK-11 BUY-02 F32 only the current step is bold; the next one comes first and is marked', () => {
+test('BOOK-11 BUY-02 F32 the steps are in order of time; the current one is bold, it and the next are marked', () => {
   const html = renderAt('/bookings/B2345678', <BookingTimeline booking={booking('HELD', 'BOOKED')} />);
   const lines = html.split('<li').slice(1);
-  expect(lines.map((line) => line.includes('font-bold'))).toEqual([false, false, false, true]);
-  expect(textOf(lines[0] ?? '')).toContain("You'll receive the cow (next)");
+  expect(lines.map((line) => line.includes('font-bold'))).toEqual([false, false, true, false]);
+  expect(textOf(lines[2] ?? '')).toContain('Booked for you (now)');
+  expect(textOf(lines[3] ?? '')).toContain("You'll receive the cow (next)");
 });

@@ -85,12 +85,6 @@ export function stepsOf({ state, timeline }: TimelineBooking, reader: Reader = '
   ];
 }
 
-/** The next step is what the reader looks for; the others keep their order. */
-const nextFirst = (steps: Step[]): Step[] => [
-  ...steps.filter(({ status }) => status === 'next'),
-  ...steps.filter(({ status }) => status !== 'next'),
-];
-
 const DOTS: Record<Step['status'], string> = {
   done: 'bg-pasture-500',
   current: 'bg-pasture-500 ring-4 ring-pasture-200',
@@ -117,7 +111,7 @@ export function BookingTimeline({ booking, reader }: { booking: TimelineBooking;
   return (
     <Progress>
       <ol className="flex flex-col gap-3">
-        {nextFirst(stepsOf(booking, reader)).map(({ label, at, status }) => (
+        {stepsOf(booking, reader).map(({ label, at, status }) => (
           <li
             key={label.id}
             aria-current={status === 'current' ? 'step' : undefined}
@@ -126,7 +120,9 @@ export function BookingTimeline({ booking, reader }: { booking: TimelineBooking;
             <span aria-hidden className={`mt-1.5 size-3 shrink-0 rounded-full ${DOTS[status]}`} />
             <span>
               <span className={status === 'current' ? 'font-bold' : ''}>{i18n._(label)}</span>{' '}
-              <span className={status === 'next' ? 'text-sm' : 'sr-only'}>({statuses[status]})</span>
+              <span className={status === 'next' || status === 'current' ? 'text-sm' : 'sr-only'}>
+                ({statuses[status]})
+              </span>
               {at !== null && <span className="block text-sm text-ink-600">{moment(at)}</span>}
             </span>
           </li>

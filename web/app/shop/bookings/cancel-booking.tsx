@@ -13,12 +13,21 @@ import { quietButton } from '~/ui/button';
 const dangerButton =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full bg-clay-600 px-6 py-2 text-center font-semibold text-white hover:bg-ink-900';
 
+interface CancelBookingProps {
+  booking: ReadBooking;
+  /** This card is about to disappear, and the focus with it. */
+  onCancelled: () => void;
+}
+
 /** Explains the consequences, then asks for confirmation. */
-export function CancelBooking({ booking }: { booking: ReadBooking }) {
+export function CancelBooking({ booking, onCancelled }: CancelBookingProps) {
   const { number } = useFormat();
   const { cancel } = useCommands();
   const { isSending, error, run } = useCommandState();
   const [isConfirming, setConfirming] = useState(false);
+  const confirm = async () => {
+    if (await run(() => cancel(booking))) onCancelled();
+  };
   const keep = useRef<HTMLButtonElement>(null);
   const paid = useFormatPaisa()(booking.paidPaisa);
   const days = number(REFUND_DAYS);
@@ -70,7 +79,7 @@ export function CancelBooking({ booking }: { booking: ReadBooking }) {
           type="button"
           aria-disabled={isSending}
           className={`${dangerButton} grow`}
-          onClick={() => void run(() => cancel(booking))}
+          onClick={() => void confirm()}
         >
           {isSending ? <Trans>One moment…</Trans> : <Trans>Cancel booking</Trans>}
         </button>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { breedName, COLOR_LABELS, COW_SIZE_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
+import { breedName, COLOR_LABELS, COW_SIZE_LABELS, GENDER_LABELS, STATUS_NAMES } from '~/domain/cow-labels';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { CloseIcon } from '~/ui/icons';
@@ -48,7 +48,7 @@ export function ActiveFilters({ query }: { query: CatalogueQuery }) {
   );
 }
 
-function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
+export function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
   const { t, i18n } = useLingui();
   const spanLabel = useSpanLabel();
   const { tagId, search, price, weight, colors, gender, cowSize, breed, age, teeth, availabilityStatus } =
@@ -58,7 +58,7 @@ function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
     search !== '' && { label: `“${search}”`, without: { search: '' } },
     tagId !== '' && { label: tagId, without: { tagId: '' } },
     availabilityStatus !== null && {
-      label: i18n._(STATUS_LABELS[availabilityStatus]),
+      label: i18n._(STATUS_NAMES[availabilityStatus]),
       without: { availabilityStatus: null },
     },
     isNarrowed(price, PRICES) && { label: spanLabel.price(price), without: { price: EVERYTHING.price } },

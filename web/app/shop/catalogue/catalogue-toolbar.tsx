@@ -6,11 +6,11 @@ import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/select-field';
 import { SheetButton } from './side-sheet.tsx';
+import { useActiveFilters } from './active-filters.tsx';
 import { Skeleton } from '~/ui/skeleton';
 import {
   type CatalogueQuery,
   EVERYTHING,
-  filterParameters,
   PAGE_SIZES,
   type Sort,
   SORTS,
@@ -37,7 +37,7 @@ export function CatalogueToolbar({ catalogue, totalCows, hasFailed }: ToolbarPro
   const { draft, arrange } = catalogue;
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const activeFilters = Object.keys(filterParameters(draft)).length;
+  const activeFilters = useActiveFilters(draft).length;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <SheetButton opens={FILTERS_ID}>

@@ -13,7 +13,8 @@ interface SideSheetProps {
 const WIDE = '(min-width: 64rem)';
 
 /**
- * A column beside the content on wide screens, a bottom sheet on a phone. The sheet is also a popover, so its button works without
+ * A column beside the content on wide screens, a bottom sheet on a phone. Its scroll padding keeps what has the focus clear of the title and
+ * of a bar of buttons at the bottom. The sheet is also a popover, so its button works without
  * JavaScript; with JavaScript it is modal.
  */
 export function SideSheet({ id, title, ref, children }: SideSheetProps) {
@@ -50,7 +51,7 @@ export function SideSheet({ id, title, ref, children }: SideSheetProps) {
       aria-labelledby={`${id}-title`}
       className={
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-card bg-cream-50 ' +
-        'p-0 text-ink-900 shadow-floating transition-transform duration-200 backdrop:bg-pasture-900/60 starting:open:translate-y-full ' +
+        'scroll-pt-16 scroll-pb-36 p-0 text-ink-900 shadow-floating transition-transform duration-200 backdrop:bg-pasture-900/60 starting:open:translate-y-full ' +
         'lg:sticky lg:top-4 lg:self-start lg:bottom-auto lg:block lg:max-h-[calc(100dvh-2rem)] lg:rounded-card lg:border lg:border-cream-200 lg:bg-white lg:shadow-none'
       }
     >

@@ -6,10 +6,10 @@ import { EarTag } from '~/domain/ear-tag';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
-import { AvailabilityBadge } from '~/shop/cow-card/availability-badge';
 import { CowGallery, EDGE_TO_EDGE, PHOTO_HEIGHT } from './cow-gallery.tsx';
 import { CowContact, useCowContact } from './cow-contact.tsx';
 import { SaveButton } from '~/shop/cow-card/save-button';
+import { CowBadge } from './status/cow-badge.tsx';
 import { StatusPanel } from './status/status-panel.tsx';
 import { plural } from '@lingui/core/macro';
 import { breedName, colorName, GENDER_LABELS } from '~/domain/cow-labels';
@@ -35,7 +35,7 @@ export function CowDetails({ cow }: { cow: CowDetail }) {
             <h1 className="text-2xl max-md:text-xl">
               <EarTag>{cow.tagId}</EarTag>
             </h1>
-            <AvailabilityBadge status={cow.availabilityStatus} />
+            <CowBadge cow={cow} />
             <div className={`ml-auto flex items-center gap-2 ${onPhoto}`}>
               <SaveButton cow={cow} className="border-pasture-800 max-md:bg-white/90 md:border" />
               <ShareCow cow={cow} />

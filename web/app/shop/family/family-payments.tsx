@@ -3,22 +3,26 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PAYMENT_STATE_LABELS, PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { MoneyLine, RefundLine } from '~/shop/payments/money-line';
+import { MoneyLine, RefundList } from '~/shop/payments/money-line';
 
 /** Payments without TrxIDs, and refunds with their due dates. */
-export function FamilyMoney({ booking: { payments, refunds } }: { booking: FamilyBooking }) {
-  if (payments.length + refunds.length === 0) return null;
+export const FamilyMoney = ({ booking: { payments, refunds } }: { booking: FamilyBooking }) => (
+  <>
+    <Payments payments={payments} />
+    <RefundList refunds={refunds} />
+  </>
+);
+
+function Payments({ payments }: Pick<FamilyBooking, 'payments'>) {
+  if (payments.length === 0) return null;
   return (
-    <section aria-labelledby="money" className="flex flex-col gap-3">
-      <h2 id="money" className="text-xl font-bold">
+    <section aria-labelledby="payments" className="flex flex-col gap-3">
+      <h2 id="payments" className="text-xl font-bold">
         <Trans>Payments</Trans>
       </h2>
       <ul className="flex flex-col gap-2">
         {payments.map((payment) => (
           <Payment key={payment.createdAt} payment={payment} />
-        ))}
-        {refunds.map((refund) => (
-          <RefundLine key={refund.dueAt + refund.amountPaisa} refund={refund} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Link } from '~/ui/button';
+import { nameFrom } from '~/account/profile/username-number';
+import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
@@ -16,9 +18,10 @@ interface AccountSlotProps {
 /** Fallback if the menu's chunk cannot be loaded: the name links to the account page, which has a sign-out button. */
 function PlainMenu({ username, className, onLeave }: UserMenuProps) {
   const paths = usePaths();
+  const language = useLanguage();
   return (
     <Link to={paths.account()} onClick={onLeave} className={className}>
-      <span className="truncate">{username}</span>
+      <span className="truncate">{nameFrom(username, language)}</span>
     </Link>
   );
 }
@@ -34,6 +37,7 @@ const UserMenu = lazy<React.ComponentType<UserMenuProps>>(() =>
 /** Sign-in link, or the user menu. Until the session is restored it is the sign-in link, as on the server. */
 export function AccountLink({ className, linkClass, opens, onFollow }: AccountSlotProps) {
   const paths = usePaths();
+  const language = useLanguage();
   const user = useAppSelector(selectUser);
   if (user === null)
     return (
@@ -42,7 +46,7 @@ export function AccountLink({ className, linkClass, opens, onFollow }: AccountSl
       </Link>
     );
   return (
-    <Suspense fallback={<span className={`truncate ${className}`}>{user.username}</span>}>
+    <Suspense fallback={<span className={`truncate ${className}`}>{nameFrom(user.username, language)}</span>}>
       <UserMenu
         username={user.username}
         className={className}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useShownName } from '~/account/profile/shown-name';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
@@ -32,7 +33,7 @@ export function UserMenu({ username, className, linkClass, opens, onLeave }: Use
   return (
     <div className={`flex min-w-0 ${opens === 'up' ? 'flex-col gap-1' : 'items-center gap-2'}`}>
       <OwnPages className={linkClass} isList={opens === 'up'} onFollow={onLeave} />
-      <Dropdown label={username} items={[logout]} className={className} opens={opens} />
+      <Dropdown label={useShownName(username)} items={[logout]} className={className} opens={opens} />
     </div>
   );
 }
@@ -78,7 +79,7 @@ interface DropdownProps {
   label: string;
   items: { text: string; onChoose: () => void }[];
   className: string;
-  /** The direction that has room. */
+  /** The direction that has room; upwards in the list around it. */
   opens?: 'down' | 'up' | undefined;
 }
 
@@ -124,7 +125,8 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys and focus of the button and its menu
     <div
-      className="relative"
+      // Upwards in the flow of the list: floating, it would cover the link above.
+      className={opens === 'up' ? 'flex flex-col-reverse gap-1' : 'relative'}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
@@ -152,7 +154,7 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
           id={id}
           role="menu"
           aria-label={label}
-          className={`absolute right-0 z-10 min-w-40 rounded-card bg-white p-1 text-ink-900 shadow-floating ${opens === 'down' ? 'top-full mt-1' : 'bottom-full mb-1'}`}
+          className={`rounded-card bg-white p-1 text-ink-900 shadow-floating ${opens === 'down' ? 'absolute top-full right-0 z-10 mt-1 min-w-40' : ''}`}
         >
           {items.map(({ text, onChoose }) => (
             <button

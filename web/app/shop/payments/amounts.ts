@@ -19,6 +19,10 @@ export const claimedOf = (booking: Claimed): number =>
 const sumOfClaimed = ({ payments }: WithPayments): number =>
   payments.filter(({ state }) => state === 'CLAIMED').reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 
+/** What the buyer has typed and the farm checks. A payment by a gateway that is in review has no TrxID to correct. */
+export const claimsWithTrxId = ({ payments }: Pick<Booking, 'payments'>): Booking['payments'] =>
+  payments.filter(({ state, externalId }) => state === 'CLAIMED' && externalId !== null);
+
 /** The amount due minus unconfirmed payments. */
 export const amountMissing = (booking: Due & Claimed): number =>
   Math.max(0, amountDue(booking) - claimedOf(booking));

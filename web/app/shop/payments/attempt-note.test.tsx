@@ -41,4 +41,9 @@ test('PAY-05 F30 the note mentions paying below only if the page offers it', () 
   expect(note('EXPIRED')).toContain('still available at the same price');
   expect(note('HELD', 'FAILED')).toContain('Try again');
   expect(note('CANCELLED', 'FAILED')).not.toContain('Try again');
+  // Nobody knows here whether money has left the account.
+  expect(note('HELD', 'FAILED')).toContain(
+    'Payment not completed. Try again or pay another way. If you were charged',
+  );
+  expect(note('HELD', 'FAILED')).not.toContain("weren't charged");
 });

@@ -62,7 +62,7 @@ function AttemptText({ attempt: { state, amountPaisa }, ending }: AttemptTextPro
     return (
       <>
         <p className="font-bold">
-          <Trans>Payment not completed. You weren't charged.</Trans>
+          <Trans>Payment not completed.</Trans>
         </p>
         <p>
           {ending === 'payable' ? (

@@ -2,6 +2,7 @@ import { fieldError } from '@khamar/contract/field-error';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SalesFieldErrorCode } from '@khamar/contract/field-messages';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { apiErrorOf } from '~/api/api-error';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
@@ -17,6 +18,7 @@ import { useCommands } from '~/shop/bookings/use-commands';
 import { BOOKING_ERRORS } from '~/domain/sales/booking-error-messages';
 import type { FieldMessages } from '~/forms/field-messages';
 import { claimDraftFor, clearClaimDraft, saveClaimDraft } from './claim-draft.ts';
+import { doubtAbout } from './trx-id-shape.ts';
 
 /** Field errors of the claim form. */
 type ClaimErrorCode =
@@ -42,6 +44,8 @@ interface ClaimFormProps {
   booking: ReadBooking;
   /** The wallet or bank that was paid; without it, the form asks. */
   provider?: ReadBooking['payTo'][number]['provider'];
+  /** What the form suggests if it asks. */
+  likelyProvider?: ReadBooking['payments'][number]['provider'];
   /** The amount due; the buyer may have sent a different one. */
   amountPaisa: number;
   onSent: () => void;
@@ -59,7 +63,14 @@ export function ClaimForm(props: ClaimFormProps) {
   return <ClaimFields key={`${round} ${props.amountPaisa}`} {...props} onSent={onSent} />;
 }
 
-function ClaimFields({ booking, provider, amountPaisa, onSent, isQuiet = false }: ClaimFormProps) {
+function ClaimFields({
+  booking,
+  provider,
+  likelyProvider,
+  amountPaisa,
+  onSent,
+  isQuiet = false,
+}: ClaimFormProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
@@ -67,13 +78,16 @@ function ClaimFields({ booking, provider, amountPaisa, onSent, isQuiet = false }
   const { code, tagId, termsVersion, payTo } = booking;
   const isAccepted = termsVersion !== null;
   const [draft] = useState(() => claimDraftFor(code, amountPaisa));
+  /** An unlikely TrxID is sent by the second press. */
+  const [doubted, setDoubted] = useState<{ trxId: string; doubt: MessageDescriptor } | null>(null);
   const amount = formatPaisa(language, amountPaisa).slice(1);
   const form = useForm({
     idPrefix: 'claim-',
     loadSchema: () => import('@khamar/contract/sales/booking').then(({ PaymentClaim }) => PaymentClaim),
     messages: CLAIM_MESSAGES,
     defaultValues: {
-      provider: payTo[0]?.provider ?? 'bkash',
+      provider:
+        (payTo.find((account) => account.provider === likelyProvider) ?? payTo[0])?.provider ?? 'bkash',
       amountPaisa: amount,
       ...draft,
       ...(provider !== undefined && { provider }),
@@ -86,6 +100,12 @@ function ClaimFields({ booking, provider, amountPaisa, onSent, isQuiet = false }
       amountPaisa: paisaOf(typed),
     }),
     send: async (input) => {
+      const { externalId: trxId } = input;
+      const doubt = doubtAbout(input.provider, trxId);
+      if (doubt !== null && doubted?.trxId !== trxId) {
+        setDoubted({ trxId, doubt });
+        return null;
+      }
       // A cow offered through the waiting list needs its terms accepted before payment.
       const accepted = isAccepted ? null : await hold(tagId);
       return accepted !== null && 'error' in accepted ? accepted : claim(code, input);
@@ -95,7 +115,10 @@ function ClaimFields({ booking, provider, amountPaisa, onSent, isQuiet = false }
       if (errorCode === 'claim_below_advance') return { size: fieldError('amount_below_advance') };
       return errorCode === 'trx_used' ? { externalId: fieldError('trx_id_used') } : fields;
     },
-    onInput: (values) => saveClaimDraft(code, amountPaisa, values),
+    onInput: (values) => {
+      setDoubted(null);
+      saveClaimDraft(code, amountPaisa, values);
+    },
     onDone: () => {
       clearClaimDraft(code);
       onSent();
@@ -133,6 +156,13 @@ function ClaimFields({ booking, provider, amountPaisa, onSent, isQuiet = false }
         autoCapitalize="characters"
         spellCheck={false}
       />
+      <div role="alert" className="empty:-mt-4">
+        {doubted !== null && (
+          <p className="rounded-card bg-tag-200 p-3">
+            {i18n._(doubted.doubt)} <Trans>If it's right, press again.</Trans>
+          </p>
+        )}
+      </div>
       <Exceptions isOpenAtFirst={isExceptional({ amountPaisa: amount, ...draft }, amount)} errors={errors}>
         <TextField
           {...form.field('amountPaisa')}

@@ -26,10 +26,28 @@ export function MoneyLine({ paisa, tone, state, children }: MoneyLineProps) {
   );
 }
 
-type Refund = Pick<Booking['refunds'][number], 'amountPaisa' | 'state' | 'dueAt' | 'doneAt'>;
+/** Those of a family link have no id. */
+type Refund = Omit<Booking['refunds'][number], '_id'> & { _id?: string };
+
+/** Refunds with their due dates. */
+export function RefundList({ refunds }: { refunds: Refund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="refunds" className="flex flex-col gap-3">
+      <h2 id="refunds" className="text-xl font-bold">
+        <Trans>Refunds</Trans>
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {refunds.map((refund) => (
+          <RefundLine key={refund._id ?? refund.dueAt + refund.amountPaisa} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** A refund with its due date. */
-export function RefundLine({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund: Refund }) {
+function RefundLine({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund: Refund }) {
   const { i18n } = useLingui();
   const moment = useMoment();
   const until = moment(dueAt);

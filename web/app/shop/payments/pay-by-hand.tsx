@@ -17,7 +17,7 @@ interface PayByHandProps {
 /** Two steps: pay in the wallet's app or at the bank, then enter the TrxID. */
 export function PayByHand({ account, booking, due, onSent, isQuiet }: PayByHandProps) {
   return (
-    <ol className="flex list-inside list-decimal flex-col gap-4 marker:font-bold">
+    <ol className="flex list-inside list-decimal [&:lang(bn)]:list-[bengali] flex-col gap-4 marker:font-bold">
       <li>
         <WhatToChoose {...account} />
         <div className="pt-2">

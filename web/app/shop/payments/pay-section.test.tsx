@@ -5,6 +5,7 @@ import { StateCard } from '~/shop/bookings/status/state-card';
 import { makeStore } from '~/state/store';
 import { renderAt, textOf } from '~/testing/render-text';
 import { PaySection } from './pay-section.tsx';
+import { doubtAbout } from './trx-id-shape.ts';
 import { waysOf } from './ways-to-pay.tsx';
 
 /** A booking with an advance of 20,150 and these claims in review. */
@@ -22,7 +23,14 @@ function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking
     readAt: '2026-11-17T10:00:00.000Z',
     payOnline: ['bkash'],
     attempts: [],
-    payments: claims.map((amountPaisa) => ({ state: 'CLAIMED', amountPaisa, unallocatedPaisa: 0 })),
+    payments: claims.map((amountPaisa, index) => ({
+      _id: String(index),
+      provider: 'nagad',
+      externalId: `7FAZ7PB${index}`,
+      state: 'CLAIMED',
+      amountPaisa,
+      unallocatedPaisa: 0,
+    })),
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the section reads
   return booking as unknown as ReadBooking;
@@ -53,6 +61,33 @@ test('PAY-01 part payments that add up to the advance ask for nothing more', () 
   const booking = bookingWith('IN_REVIEW', [5000_00, 15_150_00]);
   expect(card(booking)).toContain('Nothing to do for now.');
   expect(textOf(section(booking))).not.toContain('Pay the remaining');
+});
+
+test('PAY-01 while the whole advance is in review, the page names the TrxIDs and offers only to correct one', () => {
+  const booking = bookingWith('IN_REVIEW', [20_150_00]);
+  expect(card(booking)).toContain('TrxID 7FAZ7PB0 · ৳20,150');
+  const html = section(booking);
+  expect(textOf(html)).toContain("Sent the wrong TrxID? Enter the right one. Don't pay again");
+  expect(html).not.toMatch(/with bKash|01700|<details open|Send Money/);
+  expect(html).toContain('value="20,150"');
+  // A gateway's payment has no TrxID of the buyer's.
+  const [payment] = booking.payments;
+  const byGateway = { ...booking, payments: payment ? [{ ...payment, externalId: null }] : [] };
+  expect(section(byGateway)).toBe('');
+});
+
+test('PAY-01 a TrxID that does not look like one of its wallet is doubted, one of a bank never', () => {
+  const doubts = (provider: 'bkash' | 'nagad' | 'rocket' | 'bank', ...trxIds: string[]) =>
+    trxIds.map((trxId) => doubtAbout(provider, trxId) !== null);
+  expect(doubts('bkash', '9KD47XQ2LM', '9kd47xq2lm', 'CKL9', '9KD47XQ2LMN')).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(doubts('nagad', '7FAZ7PB0', '7FAZ7PB01')).toEqual([false, true]);
+  expect(doubts('rocket', '1064573632', '106457363', '106457363A')).toEqual([false, true, true]);
+  expect(doubts('bank', 'CKL9', 'FT26323000000000001')).toEqual([false, false]);
 });
 
 test('BUY-02 one way to pay is shown at a time, with what to choose in its app', () => {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
-import { amountDue, amountMissing, claimedOf } from './amounts.ts';
+import { amountDue, amountMissing, claimedOf, claimsWithTrxId } from './amounts.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { WaysToPay } from './ways-to-pay.tsx';
 
@@ -20,23 +20,12 @@ export function PaySection({ booking, isTimeUp, onSent }: PaySectionProps) {
   if (booking.state === 'EXPIRED') return <PaidBefore booking={booking} onSent={onSent} />;
   if (isTimeUp || due === 0) return null;
   const missing = amountMissing(booking);
-  const isAwaited = missing === 0;
-  // If everything is sent, another payment replaces a wrong one, so it is the full amount.
-  const payable = isAwaited ? due : missing;
-  const ways = <WaysToPay booking={booking} due={payable} onSent={onSent} />;
-  if (isAwaited)
-    return (
-      <details className="print:hidden">
-        <summary className={summary}>
-          <Trans>Make another payment</Trans>
-        </summary>
-        <div className="pt-2">{ways}</div>
-      </details>
-    );
+  if (missing === 0) return <WrongTrxId booking={booking} onSent={onSent} />;
+  const ways = <WaysToPay booking={booking} due={missing} onSent={onSent} />;
   return (
     <section aria-labelledby="pay" className="flex flex-col gap-3">
       <h2 id="pay" className="text-xl font-bold">
-        <PayTitle booking={booking} due={payable} />
+        <PayTitle booking={booking} due={missing} />
       </h2>
       <InReview booking={booking} />
       {booking.state === 'BOOKED' ? (
@@ -50,6 +39,32 @@ export function PaySection({ booking, isTimeUp, onSent }: PaySectionProps) {
         ways
       )}
     </section>
+  );
+}
+
+/** Nothing is to be paid again: the right TrxID takes the place of the wrong one for the same money. */
+function WrongTrxId({ booking, onSent }: Omit<PaySectionProps, 'isTimeUp'>) {
+  const [claim] = claimsWithTrxId(booking);
+  if (claim === undefined) return null;
+  return (
+    // Closed again once another TrxID is sent.
+    <details key={booking.payments.length} className="print:hidden">
+      <summary className={summary}>
+        <Trans>Sent the wrong TrxID?</Trans>
+      </summary>
+      <div className="flex flex-col gap-3 rounded-card bg-cream-100 p-4">
+        <p>
+          <Trans>Enter the right one. Don't pay again: we check both, and your payment counts once.</Trans>
+        </p>
+        <ClaimForm
+          booking={booking}
+          likelyProvider={claim.provider}
+          amountPaisa={claim.amountPaisa}
+          onSent={onSent}
+          isQuiet
+        />
+      </div>
+    </details>
   );
 }
 

@@ -7,6 +7,7 @@ import { asOwner, startTestApi, type TestApi } from '../../../testing/test-api.t
 interface Sample {
   breed?: string;
   color?: string;
+  gender?: string;
   en?: string;
   bn?: string;
   status?: string;
@@ -16,25 +17,37 @@ const HERD: Record<string, Sample> = {
   'NDL-001': {
     breed: 'Sahiwal Cross',
     color: 'Red',
+    gender: 'MALE_BULL',
     en: 'Loose dewlap, calm, eats well.',
     bn: 'ঝোলানো গলকম্বল, শান্ত, ভালো খায়।',
   },
-  'NDL-010': { breed: 'Pabna', color: 'White', en: 'A deep chest (90 kg of hay).', bn: 'চওড়া বুকের গরু, হাঁটে।' },
+  'NDL-010': {
+    breed: 'Pabna',
+    color: 'White',
+    gender: 'MALE_STEER',
+    en: 'A deep chest (90 kg of hay).',
+    bn: 'চওড়া বুকের গরু, হাঁটে।',
+  },
   'NDL-012': { breed: 'Red Chittagong', color: 'Red', en: 'Red from horn to hoof.', status: 'SOLD' },
   'NDL-100': { breed: 'Deshi', color: 'মিশকালো', en: 'Vaccinated against foot-and-mouth disease.' },
-  'NDL-1205': { breed: 'Brahman', color: 'Black', en: 'কুঁজ উঁচু, দেখতে সুন্দর।' },
+  'NDL-1205': {
+    breed: 'Brahman',
+    color: 'Black',
+    gender: 'FEMALE_HEIFER',
+    en: 'কুঁজ উঁচু, ধূসর, তেজী, দেখতে সুন্দর।',
+  },
   'A7-02': { breed: 'Jersey Cross', color: 'Brown', en: 'Café au lait, 100% grass fed.' },
 };
 
 async function startHerd(): Promise<TestApi> {
   const api = await startTestApi();
-  for (const [tag, { breed, color, en, bn, status = 'AVAILABLE' }] of Object.entries(HERD))
+  for (const [tag, { breed, color, gender, en, bn, status = 'AVAILABLE' }] of Object.entries(HERD))
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await asOwner(
       api,
-      `insert into cow (tag_id, breed, color, description, description_bn, availability_status, current_weight, current_price, age)
-       values ($1, $2, $3, $4, $5, $6, 300, 150000, 3)`,
-      [tag, breed, color, en, bn, status],
+      `insert into cow (tag_id, breed, color, gender, description, description_bn, availability_status, current_weight, current_price, age)
+       values ($1, $2, $3, $4, $5, $6, $7, 300, 150000, 3)`,
+      [tag, breed, color, gender, en, bn, status],
     );
   return api;
 }
@@ -115,6 +128,30 @@ test('BUY-06 breed, color and description are found in both languages', async ()
     expect(await found(api, text), text).toEqual(tags(expected));
   for (const text of ['breed', 'color', 'white sahiwal', 'কালো পাবনা', 'ewlap', 'blue', 'নীল'])
     expect(await found(api, text), text).toEqual([]);
+});
+
+test('BUY-06 the kind is found in both languages, and vowels in either spelling', async () => {
+  const api = await startHerd();
+  for (const [text, expected] of [
+    ['ষাঁ\u09dc', '001'],
+    ['ষাঁ\u09a1\u09bc', '001'],
+    ['লাল ষাঁড়', '001'],
+    ['Bull', '001'],
+    ['সাদা বলদ', '010'],
+    ['steer', '010'],
+    ['বকনা', '1205'],
+    ['heifer black', '1205'],
+    ['দেশী', '100'],
+    ['বাদামী', 'A7-02'],
+    ['ধুসর তেজি', '1205'],
+    ['ধূসর তেজী', '1205'],
+  ] as const)
+    expect(await found(api, text), text).toEqual(tags(expected));
+  for (const text of ['লাল বলদ', 'white bull', 'male_bull', '@male_bull'])
+    expect(await found(api, text), text).toEqual([]);
+  await asOwner(api, `update cow set gender = 'MALE_STEER' where tag_id = 'NDL-001'`);
+  expect(await found(api, 'ষাঁড়')).toEqual([]);
+  expect(await found(api, 'লাল বলদ')).toEqual(['NDL-001']);
 });
 
 test('BUY-06 a search combines with filters and sorts, and follows every change of a cow', async () => {

@@ -1,6 +1,8 @@
 import { breedsBeginning } from '@khamar/contract/cows/breeds';
 import { colorsBeginning } from '@khamar/contract/cows/colors';
+import { gendersBeginning } from '@khamar/contract/cows/genders';
 import { toLatinDigits } from '@khamar/contract/digits';
+import { foldVowels } from '@khamar/contract/plain-text';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Punctuation, spaces, the danda and the taka sign. Must match cow_words (database/migrations/0010_cow_search.sql), as must the next two. */
@@ -22,7 +24,7 @@ export function searchTermsOf(text: string): SearchTerms | null {
     .replace(JOINERS, '')
     .split(BETWEEN_WORDS)
     .filter((word) => word !== '')
-    .map((word) => Array.from(word).slice(0, LONGEST_WORD).join(''));
+    .map((word) => foldVowels(Array.from(word).slice(0, LONGEST_WORD).join('')));
   if (words.length === 0) return null;
   const all: string[] = [];
   const exact: string[] = [];
@@ -47,11 +49,12 @@ export function searchTermsOf(text: string): SearchTerms | null {
   return { all: all.join(' & '), exact: hasTag ? exact.join(' & ') : null };
 }
 
-/** The word itself, or a breed or colour that is stored under its English name. */
+/** The word itself, or a breed, colour or kind that is stored under its English name. */
 function meaning(word: string): string {
   const names = [
     ...breedsBeginning(word).map((breed) => lexeme(`=${breed.toLowerCase()}`)),
     ...colorsBeginning(word).map((color) => lexeme(`#${color.toLowerCase()}`)),
+    ...gendersBeginning(word).map((gender) => lexeme(`@${gender.toLowerCase()}`)),
   ];
   return `(${[beginning(word), ...names].join(' | ')})`;
 }
@@ -63,9 +66,9 @@ const lexeme = (word: string) => `'${word}'`;
 const beginning = (word: string) => `${lexeme(word)}:*`;
 
 const wordsOf = (cow: string) =>
-  sql.raw(`cow_words(${COLUMNS.map((column) => `${cow}.${column}`).join(', ')})`);
-/** Must be the expression of the index cow_by_words. */
-const COLUMNS = ['tag_id', 'breed', 'color', 'description', 'description_bn'];
+  sql.raw(`cow_search_words(${COLUMNS.map((column) => `${cow}.${column}`).join(', ')})`);
+/** Must be the expression of the index cow_by_search_words. */
+const COLUMNS = ['tag_id', 'breed', 'color', 'gender', 'description', 'description_bn'];
 
 /**
  * Cows that have all words of the text. A whole tag wins over tags that merely begin with it: 'ndl1' is NDL-001, and NDL-100 to NDL-199

@@ -22,11 +22,12 @@ export const bangla: SalesMailMessages = {
     ],
   }),
 
-  rejected: ({ code, tag, reason, link }) => ({
+  rejected: ({ code, tag, amount, trxId, claimed, reason, link }) => ({
     subject: `${tag}: আপনার টাকা খুঁজে পাওয়া যায়নি`,
     parts: [
       'আসসালামু আলাইকুম,',
-      `আপনার বুকিং ${code}-এর টাকা আমরা মিলিয়ে দেখেছি, নিশ্চিত করা যায়নি। কারণ: ${reason}`,
+      `আপনার বুকিং ${code}-এর ${amount}${trxId === '' ? '' : ` (TrxID ${trxId})`} আমরা মিলিয়ে দেখেছি, নিশ্চিত করা যায়নি। কারণ: ${reason}`,
+      ...(claimed === '' ? [] : [`আপনার অন্য পেমেন্ট ${claimed} এখনো যাচাই হচ্ছে।`]),
       'টাকা পাঠিয়ে থাকলে TrxID আর যে নম্বর থেকে পাঠিয়েছেন তা জানিয়ে আমাদের ফোন করুন বা এই ইমেইলের উত্তর দিন।',
       { label: 'আপনার বুকিং', link },
     ],

@@ -22,11 +22,12 @@ export const english: SalesMailMessages = {
     ],
   }),
 
-  rejected: ({ code, tag, reason, link }) => ({
+  rejected: ({ code, tag, amount, trxId, claimed, reason, link }) => ({
     subject: `We couldn't find your payment for ${tag}`,
     parts: [
       'Hello,',
-      `We couldn't confirm your payment for booking ${code}. Reason: ${reason}`,
+      `We couldn't confirm your payment of ${amount}${trxId === '' ? '' : `, TrxID ${trxId},`} for booking ${code}. Reason: ${reason}`,
+      ...(claimed === '' ? [] : [`Your other payment of ${claimed} is still in review.`]),
       'If you have paid, call us or reply to this email with the transaction ID (TrxID) and the number you paid from.',
       { label: 'View booking', link },
     ],

@@ -18,7 +18,8 @@ export interface BookingMailData {
 export interface SalesMailMessages {
   held(booking: BookingMailData): MailBody;
   confirmed(booking: BookingMailData): MailBody;
-  rejected(booking: BookingMailData): MailBody;
+  /** `claimed` as for `cancelled`; `trxId` is empty for cash. */
+  rejected(booking: BookingMailData & { amount: string; trxId: string; claimed: string }): MailBody;
   expired(booking: BookingMailData): MailBody;
   yourTurn(booking: BookingMailData): MailBody;
   /** `claimed` is the amount still in review; empty if there is none. */

@@ -6,6 +6,7 @@ import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '
 import * as bookings from '../bookings/bookings.repository.ts';
 import { BY_BUYER } from '../bookings/cancel-booking.ts';
 import { paidFor } from '../journal/post-entry.ts';
+import { rejectedPayment } from './rejected-payment.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { bangla } from './sales-mail-messages.bn.ts';
 import { english } from './sales-mail-messages.en.ts';
@@ -56,7 +57,16 @@ const toBuyer = (
 export const SALES_MAILS = {
   BOOKING_HELD: toBuyer((messages, { data }) => messages.held(data)),
   BOOKING_CONFIRMED: toBuyer((messages, { data }) => messages.confirmed(data)),
-  PAYMENT_REJECTED: toBuyer((messages, { data }) => messages.rejected(data)),
+  PAYMENT_REJECTED: toBuyer(async (messages, { db, mail, language, data }) => {
+    const { amount, trxId } = await rejectedPayment(db, mail);
+    const claimed = Number(mail.data['claimed'] ?? 0);
+    return messages.rejected({
+      ...data,
+      amount: taka(language, amount),
+      trxId,
+      claimed: claimed === 0 ? '' : taka(language, claimed),
+    });
+  }),
   BOOKING_EXPIRED: toBuyer((messages, { data }) => messages.expired(data)),
   YOUR_TURN: toBuyer((messages, { data }) => messages.yourTurn(data)),
   BOOKING_CANCELLED: toBuyer((messages, { mail, language, data }) => {

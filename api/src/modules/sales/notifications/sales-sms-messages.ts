@@ -8,8 +8,14 @@ export interface SmsData {
   until: string;
   /** Confirmed so far; empty if nothing is. */
   paid: string;
-  /** Amount of the refund. */
+  /** Of the refund, or of the rejected payment. */
   amount: string;
+  /** Of the rejected payment; empty for cash. */
+  trxId: string;
+  /** Why it was rejected. */
+  reason: string;
+  /** Whether another payment is still in review. */
+  hasClaim: boolean;
   /** The farm's phone number in local format. */
   phone: string;
 }
@@ -18,14 +24,20 @@ type Notice = 'held' | 'confirmed' | 'rejected' | 'expired' | 'yourTurn' | 'canc
 
 export type SalesSmsMessages = Record<Notice, (booking: SmsData) => string>;
 
+/** The first words of what people typed. */
+const cut = (text: string, longest = 30): string => {
+  const plain = text.trim().replace(/[.।]+$/u, '');
+  return plain.length <= longest ? plain : `${plain.slice(0, longest - 2).trimEnd()}..`;
+};
+
 /** Only characters of GSM 03.38: any other cuts an SMS from 160 characters to 70. */
 const english: SalesSmsMessages = {
   held: ({ tag, until, code, phone }) =>
     `${tag} is on hold for you until ${until}. Booking ${code}. Pay the advance by then. Questions? Call ${phone}.`,
   confirmed: ({ tag, code, paid }) =>
     `We received your payment (${paid}). ${tag} is booked for you. Booking ${code}.`,
-  rejected: ({ code, phone }) =>
-    `We couldn't find your payment for booking ${code}. If you have paid, call ${phone}.`,
+  rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
+    `Payment not found: ${amount}${trxId === '' ? '' : `, TrxID ${cut(trxId)}`}. ${cut(reason)}. ${hasClaim ? 'Your other payment is in review. ' : ''}Booking ${code}. Call ${phone}.`,
   expired: ({ tag, code, phone }) =>
     `Booking ${code} of ${tag} has expired. If you have paid, call ${phone}.`,
   yourTurn: ({ tag, until, code }) =>
@@ -35,11 +47,12 @@ const english: SalesSmsMessages = {
   refundDone: ({ amount, code }) => `We refunded ${amount}. Booking ${code}.`,
 };
 
-/** Each fits one SMS of 70 characters with a tag of ten. */
+/** Each fits one SMS of 70 characters with a tag of ten; a rejection says more, in two. */
 const bangla: SalesSmsMessages = {
   held: ({ tag, until, code }) => `${tag} আপনার জন্য রাখা, ${until} পর্যন্ত। বুকিং ${code}`,
   confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,
-  rejected: ({ code, phone }) => `বুকিং ${code}: টাকা পাওয়া যায়নি। ফোন করুন ${phone}`,
+  rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
+    `${trxId === '' ? '' : `TrxID ${cut(trxId)}, `}${amount} মেলেনি: ${cut(reason)}। ${hasClaim ? 'অন্য পেমেন্টটির যাচাই চলছে। ' : ''}বুকিং ${code}। ফোন ${phone}`,
   expired: ({ tag, code, phone }) => `${tag}: সময় শেষ, বুকিং ${code}। টাকা দিয়ে থাকলে ফোন ${phone}`,
   yourTurn: ({ tag, until, code }) => `আপনার পালা: ${tag}, ${until} পর্যন্ত। বুকিং ${code}`,
   cancelled: ({ tag, code, paid }) =>

@@ -15,10 +15,12 @@ test('DESK-06 every message fits one SMS with realistic long values, and never n
   for (const language of ['en', 'bn'] as const) {
     const until = shortMoment(language, late, new Date('2026-12-27T00:00:00Z'));
     const amount = language === 'bn' ? '৳৯৯,৯৯,৯৯৯.৯৯' : 'Tk 99,99,999.99';
-    const data = { code: 'WWWWWWWW', until, amount, paid: amount, phone: '01700000000' };
+    const rejection = { trxId: '9KD47XQ2LM', reason: 'No such TrxID in our statement', hasClaim: true };
+    const data = { code: 'WWWWWWWW', until, amount, paid: amount, phone: '01700000000', ...rejection };
     for (const [kind, write] of Object.entries(SMS_MESSAGES[language])) {
       const text = write({ ...data, tag: 'NDL-999999' });
-      expect([kind, text, segmentsOf(text)]).toEqual([kind, text, 1]);
+      const isLong = kind === 'rejected' && language === 'bn';
+      expect([kind, text, segmentsOf(text)]).toEqual([kind, text, isLong ? 2 : 1]);
       // Tags may have 32 letters; those take two segments.
       expect(segmentsOf(write({ ...data, tag: 'W'.repeat(32) })), kind).toBeLessThanOrEqual(2);
     }
@@ -62,6 +64,28 @@ test('DESK-06 F25 a buyer gets an SMS and a mail for each step, in the language 
       ]) as unknown,
     },
   });
+});
+
+test('DESK-06 PAY-02 SMS and mail about a rejected payment name its TrxID, sum and reason, and that another one is in review', async () => {
+  const { gateway, smtp, salma, rahim, startWorkerHere, verify } = await smsFarm();
+  await verify('salma');
+  await startWorkerHere();
+  const { code } = held(await salma.hold(TAG));
+  const wrong = paid(await salma.pay(code, 'CKL9XXXXXX', 1_000_000));
+  const right = paid(await salma.pay(code, 'CKL9D2P4QT', 1_000_000));
+  const reject = (id: string, reason: string) =>
+    rahim.send('POST', `/sales/payments/${id}/reject`, { reason });
+  expect((await reject(wrong._id, 'Not in our statement.')).status).toBe(200);
+  const [first] = await gateway.to(SALMA, 1, /not found/);
+  expect(first?.text).toContain(
+    'Tk 10,000, TrxID CKL9XXXXXX. Not in our statement. Your other payment is in review.',
+  );
+  const [mail] = await smtp.to('salma@example.org', 1, /couldn't confirm/);
+  expect(mail?.text).toContain('৳ 10,000, TrxID CKL9XXXXXX,');
+  expect(mail?.text).toContain('Your other payment of ৳ 10,000 is still in review.');
+  expect((await reject(right._id, 'Not there either')).status).toBe(200);
+  const [, second] = await gateway.to(SALMA, 2, /not found/);
+  expect(second?.text).toContain('TrxID CKL9D2P4QT. Not there either. Booking');
 });
 
 test('DESK-06 a caller without a mail address gets an SMS in the farm’s language', async () => {

@@ -3,6 +3,7 @@ import type { Language } from '@khamar/contract/accounts/person';
 import { farm, withFarmName, withName, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { paidFor } from '../journal/post-entry.ts';
+import { rejectedPayment } from './rejected-payment.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { type SalesSmsMessages, SMS_MESSAGES } from './sales-sms-messages.ts';
 
@@ -42,13 +43,17 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
     const { mobile, language, name } = account;
     const refund = kind === 'refundDone' ? await refunds.find(db, mail.data['refund'] ?? '') : undefined;
     if (kind === 'refundDone' && refund === undefined) return undefined;
+    const rejected = kind === 'rejected' ? await rejectedPayment(db, mail) : undefined;
     const paid = Number(mail.data['paid'] ?? (await paidFor(db, booking.id)));
     const text = SMS_MESSAGES[language][kind]({
       code: booking.code,
       tag: booking.tag_id,
       until: booking.expires_at === null ? '' : shortMoment(language, booking.expires_at),
       paid: paid === 0 ? '' : taka(language, paid),
-      amount: taka(language, Number(refund?.amount_paisa ?? 0)),
+      amount: taka(language, Number(refund?.amount_paisa ?? rejected?.amount ?? 0)),
+      trxId: rejected?.trxId ?? '',
+      reason: mail.data['reason'] ?? '',
+      hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
       phone: current.contacts.phone.replace(/^\+88/, ''),
     });
     return { to: mobile, text: withFarmName(withName(text, name), farm.shortName[language]) };

@@ -191,7 +191,11 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         await payments.addEvent(tx, payment.id, { kind: 'REJECTED', actor: actor.username, reason });
         if (locked === undefined) return summaryOf(tx, payment.id, undefined);
         const { cow, booking } = locked;
-        await notifyBuyer(tx, context, 'PAYMENT_REJECTED', booking, { about: payment.id, reason });
+        await notifyBuyer(tx, context, 'PAYMENT_REJECTED', booking, {
+          about: payment.id,
+          reason,
+          claimed: String(await payments.sumOpenClaims(tx, booking.id)),
+        });
         if (payment.created_by === BUYER && booking.account_id !== null)
           await payments.recordRejectedClaim(tx, booking.account_id, settings.REJECTED_CLAIMS);
         const isOver =

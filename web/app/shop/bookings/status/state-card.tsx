@@ -3,7 +3,7 @@ import { deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { amountMissing } from '~/shop/payments/amounts';
+import { amountMissing, claimsWithTrxId } from '~/shop/payments/amounts';
 import { ClaimedRefund } from '~/shop/payments/claimed-refund';
 import { Link } from '~/ui/button';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
@@ -96,6 +96,7 @@ function InReview({ booking }: { booking: ReadBooking }) {
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
   return (
     <Card tone="waiting" step={amountMissing(booking) > 0 ? 2 : 3} title={<Trans>Payment in review</Trans>}>
+      <ClaimsInReview booking={booking} />
       <p>
         <Trans>We'll confirm by {until} (Bangladesh time).</Trans>
       </p>
@@ -106,6 +107,21 @@ function InReview({ booking }: { booking: ReadBooking }) {
       )}
     </Card>
   );
+}
+
+function ClaimsInReview({ booking }: { booking: ReadBooking }) {
+  const paisa = useFormatPaisa();
+  return claimsWithTrxId(booking).map(({ _id, externalId, amountPaisa }) => (
+    <p key={_id} className="font-semibold tabular-nums">
+      <Trans>
+        TrxID{' '}
+        <span lang="en" translate="no" className="wrap-anywhere">
+          {externalId}
+        </span>{' '}
+        · {paisa(amountPaisa)}
+      </Trans>
+    </p>
+  ));
 }
 
 function Yours({ booking: { state, pricePaisa, paidPaisa } }: { booking: ReadBooking }) {

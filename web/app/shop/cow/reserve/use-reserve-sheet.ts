@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '~/lib/use-hydrated';
 import { HOLD, SIMILAR } from '~/paths';
+import { focusAction } from '~/shop/cow/status/focus-action';
 
 /** Navigation state: closing the sheet goes back to the entry that opened it. */
 const OPENED_HERE = { isSheet: true };
@@ -15,6 +16,14 @@ export function useReserveSheet() {
   const navigate = useNavigate();
   // The server does not know the hash.
   const isOpen = useHydrated() && hash === `#${HOLD}`;
+
+  // The browser returns the focus to the link that opened the sheet, unless that link has been rendered anew in the meantime.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (hasClosed && document.activeElement === document.body) focusAction();
+  }, [isOpen]);
 
   /** Back takes a moment, in which a second tap would go back once more. */
   const isClosing = useRef(false);

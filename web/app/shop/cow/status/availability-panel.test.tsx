@@ -4,13 +4,13 @@ import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
 import { signInOptionsApi } from '~/account/phone-sign-in/sign-in-options.api';
 import { sessionSet } from '~/session/session.slice';
-import { bookingsApi, type ReadBooking } from '~/shop/bookings/bookings.api';
+import { bookingsApi, type ListedBooking, type ReadBooking } from '~/shop/bookings/bookings.api';
 import { StateCard } from '~/shop/bookings/status/state-card';
 import { makeStore } from '~/state/store';
 import { tokenOf } from '~/testing/loopback';
 import { renderAt, textOf } from '~/testing/render-text';
 import { AvailabilityPanel } from './availability-panel.tsx';
-import { WaitAction } from './buyer-panel.tsx';
+import { OwnBadge, WaitAction } from './buyer-panel.tsx';
 import { CowPanel } from './cow-panel.tsx';
 
 const readAt = '2026-11-17T10:00:00.000Z';
@@ -79,6 +79,17 @@ test('BOOK-05 the waiting list is offered only once it is known that the custome
   expect(offered()).not.toContain('Join waiting list');
   await store.dispatch(upsertQueryData('getMyPlaces', undefined, []));
   expect(offered()).toContain('Join waiting list');
+});
+
+test('BOOK-11 the badge of an own booking is its state', async () => {
+  const store = newStore();
+  store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: ['CUSTOMER'] })));
+  const badge = (tagId: string) => textWith(store, <OwnBadge tagId={tagId} />);
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the badge reads
+  const mine = { tagId: 'NDL-001', state: 'IN_REVIEW', expiresAt: null } as ListedBooking;
+  await store.dispatch(bookingsApi.util.upsertQueryData('getMyBookings', undefined, [mine]));
+  expect(badge('NDL-001')).toBe('Payment in review');
+  expect(badge('NDL-002')).toBe('');
 });
 
 test('PHONE-01 the panel offers to sign up only if the farm sends no codes, which also sign up', async () => {

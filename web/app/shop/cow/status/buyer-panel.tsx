@@ -1,13 +1,28 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import type { CowAvailability } from '@khamar/contract/sales/live';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BOOKING_STATE_LABELS, BOOKING_STATE_TONES } from '~/domain/sales/booking-labels';
 import { SIMILAR, usePaths } from '~/paths';
+import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { PanelAction, StatusPanelFrame } from './availability-panel.tsx';
 import { useGetCowAvailabilityQuery } from './availability.api.ts';
 import { OwnBookingTitle } from './own-booking.tsx';
 import { useMyCow } from '~/shop/bookings/use-my-cow';
 import { WaitingPlaceNote } from './waiting-place.tsx';
+
+/** The state of the signed-in user's own booking of this cow, if any. */
+export function OwnBadge({ tagId }: { tagId: string }) {
+  const { i18n } = useLingui();
+  const { currentData: availability } = useGetCowAvailabilityQuery(tagId);
+  const { booking } = useMyCow(tagId, availability);
+  if (booking === undefined) return null;
+  return (
+    <Badge tone={BOOKING_STATE_TONES[booking.state]} className="whitespace-nowrap">
+      {i18n._(BOOKING_STATE_LABELS[booking.state])}
+    </Badge>
+  );
+}
 
 /** The signed-in user's own booking of this cow, if any. */
 export function OwnPanel({ availability }: { availability: CowAvailability }) {

@@ -1,10 +1,12 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useHydrated } from '~/lib/use-hydrated';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
 import { useGetCowAvailabilityQuery } from './availability.api.ts';
+import { focusAction } from './focus-action.ts';
 
 const loadPanel = () => import('./cow-panel.tsx');
 type Panel = Awaited<ReturnType<typeof loadPanel>>;
@@ -20,7 +22,14 @@ export function StatusPanel({ cow }: { cow: Cow }) {
   const [panel, setPanel] = useState(onServer);
   const hasNews = !isFromServer || isSignedIn || availability !== initial;
   useEffect(() => {
-    if (hasNews && panel === null) loadPanel().then(setPanel, () => undefined);
+    if (!hasNews || panel !== null) return;
+    const show = (loaded: Panel) => {
+      const hadFocus = document.activeElement?.closest('[data-panel]') != null;
+      flushSync(() => setPanel(loaded));
+      // The link that had it has been replaced.
+      if (hadFocus && document.activeElement === document.body) focusAction();
+    };
+    loadPanel().then(show, () => undefined);
   }, [hasNews, panel]);
   if (panel !== null)
     return (
