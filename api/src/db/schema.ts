@@ -28,9 +28,11 @@ import type {
   PaymentTable,
   QuoteTable,
   ReceiptTable,
+  ReceivableOpenTable,
   RefundEventTable,
   RefundTable,
   StatementLineTable,
+  VoidEventTable,
   WaitingTable,
 } from '../modules/sales/sales.table.ts';
 import type { ImageTable } from '../modules/media/media.table.ts';
@@ -87,7 +89,9 @@ export interface DatabaseSchema {
   picture: ImageTable;
   quote: QuoteTable;
   receipt: ReceiptTable;
+  receivable_open: ReceivableOpenTable;
   statement_line: StatementLineTable;
+  void_event: VoidEventTable;
   refund: RefundTable;
   refund_event: RefundEventTable;
   refresh_token: RefreshTokenTable;

@@ -72,12 +72,16 @@ export const StaffClaim = z
 export type StaffClaim = z.infer<typeof StaffClaim>;
 
 export const Reason = z.strictObject({ reason });
+export const OptionalReason = z.strictObject({ reason: reason.optional() });
 export const DeliverBooking = z.strictObject({
   reason: reason.optional(),
   dueOn: z.iso
     .date(fieldError('day_missing'))
     .optional()
-    .meta({ description: 'The last day for the balance, in Dhaka. Required if there is one', example: '2026-12-01' }),
+    .meta({
+      description: 'The last day for the balance, in Dhaka. Required if there is one',
+      example: '2026-12-01',
+    }),
   name: freeText('buyer_name_missing', PERSON_LIMITS.maxName)
     .optional()
     .describe('With a balance: required if the booking has no name'),
@@ -166,7 +170,9 @@ const PayTo = z.object({
 });
 
 const balance = {
-  duePaisa: Paisa.describe('Still to be paid while the booking is active: the total minus payments, allowances and write-offs'),
+  duePaisa: Paisa.describe(
+    'Still to be paid while the booking is active: the total minus payments, allowances and write-offs',
+  ),
   dueOn: z.iso.date().nullable().describe('The last day for the balance of a delivered booking'),
   allowancePaisa: Paisa.describe('Reductions after delivery'),
   writtenOffPaisa: Paisa.describe('Written off and not paid since'),

@@ -74,6 +74,7 @@ export type SalesSettings = Pick<
   | 'ADVANCE_IN_ESCROW'
   | 'BOOKING_CUT_OFF'
   | 'REFUND_DAYS'
+  | 'RETURN_DAYS'
   | 'REFUND_SECOND_PERSON'
   | 'HOLD_NEEDS_VERIFIED_PHONE'
   | 'SMS_URL'

@@ -26,6 +26,10 @@ import { makeWrongCodes } from './limits/wrong-codes.ts';
 import { makeWrongLinks } from './limits/wrong-links.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { makePaymentsService } from './payments/payments.service.ts';
+import { voidsRoutes } from './payments/voids/voids.routes.ts';
+import { makeVoidsService } from './payments/voids/voids.service.ts';
+import { receivablesRoutes } from './receivables/receivables.routes.ts';
+import { makeReceivablesService } from './receivables/receivables.service.ts';
 import { makeRefundsService } from './refunds/refunds.service.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
 import { makeStatementService } from './statements/statement.service.ts';
@@ -40,7 +44,7 @@ export { listDaySums } from './journal/journal.service.ts';
 export { SALES_MAILS } from './notifications/sales-mails.ts';
 export { registerGatewayPoll } from './payments/online/poll-gateway.ts';
 export { SALES_SMS } from './notifications/sales-sms.ts';
-export { balances } from './journal/post-entry.ts';
+export { balances } from './journal/balances.ts';
 export { auditMoney } from './journal/money-invariants.ts';
 export { salesPersonalData } from './sales.personal-data.ts';
 
@@ -75,6 +79,8 @@ export function registerSales(
   const payments = makePaymentsService(context);
   const refunds = makeRefundsService(context);
   paymentsRoutes(personal, { payments, refunds }, guard);
+  voidsRoutes(personal, makeVoidsService(context), guard);
+  receivablesRoutes(personal, makeReceivablesService(context), guard);
   statementRoutes(personal, makeStatementService(context), guard);
   const online = makeOnlinePaymentsService(context);
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);

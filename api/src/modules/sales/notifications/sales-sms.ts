@@ -2,7 +2,7 @@ import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
 import { farm, withFarmName, withName, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { paidFor } from '../journal/post-entry.ts';
+import { paidFor } from '../journal/balances.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { type SalesSmsMessages, SMS_MESSAGES } from './sales-sms-messages.ts';
 
