@@ -95,7 +95,8 @@ export const TRANSITIONS: readonly Transition[] = [
     event: 'void',
     to: 'HELD',
     who: ['owner'],
-    condition: 'a payment is voided and the rest does not reach the advance; on hold for 24 hours',
+    condition:
+      'its money no longer reaches the advance, because a payment was voided or an allowance refunded; on hold for 24 hours',
   },
   {
     from: 'HELD',

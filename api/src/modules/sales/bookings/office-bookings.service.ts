@@ -24,6 +24,7 @@ import { scheduleDeadline } from './schedule-deadline.ts';
 import { expireDueBooking, lockBooking } from './expire-due-booking.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { lockTerms } from './hold-cow.ts';
+import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
@@ -146,7 +147,9 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
       const onCredit = [dueOn, name, phone].some((term) => term !== undefined) ? [dueOn, name, phone] : [];
       return command('deliver', actor, key, [code, reason, ...onCredit], async (tx) => {
         const { booking } = await lockBooking(tx, context, { code }, actor.username);
-        if (nextState(booking.state, 'deliver') === undefined) throw new AppError('booking_state');
+        // A walk-in follows the status of its cow, and nothing is booked for it.
+        if (booking.is_walk_in || nextState(booking.state, 'deliver') === undefined)
+          throw new AppError('booking_state');
         return deliverBooking(tx, actor, booking, { reason, dueOn, name, phone });
       });
     },
@@ -154,8 +157,9 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     reverseDelivery: (actor, code, reason, key) =>
       command('reverse-delivery', actor, key, [code, reason], async (tx) => {
         const { booking } = await lockBooking(tx, context, { code }, actor.username);
-        const booked = await undoDelivery(tx, actor, booking, reason);
-        return toSummary(booked, await paidFor(tx, booking.id));
+        await undoDelivery(tx, actor, booking, reason);
+        const after = await holdIfUnpaid(tx, context, booking.id);
+        return toSummary(after, await paidFor(tx, booking.id));
       }),
 
     returnCow: (actor, code, reason, key) =>

@@ -83,6 +83,7 @@ test('PAY-12 daily totals equal the journal and the lists; filters by day, metho
   expect(
     balances
       .filter(({ paisa }) => paisa !== 0)
+      .map(({ account, paisa }) => ({ account, paisa }))
       .toSorted((one, other) => one.account.localeCompare(other.account)),
   ).toEqual(accounts.map(({ account, paisa }) => ({ account, paisa: Number(paisa) })));
 

@@ -70,9 +70,14 @@ type PaymentFilters = Omit<PaymentSheetQuery, 'language'>;
 
 /** Candidates, using an index for each part of the search. The code may be that of a booking that had the money earlier. */
 const mayHaveText = (q: string) => sql<boolean>`payment.id in (
-  select id from payment where ${hasText(sql`external_id`, q)} or ${hasText(sql`payer_number`, q)}
+  select id from payment where ${hasText(sql`payer_number`, q)}
   union all
-  select again.id from payment join payment as again on again.repeats = payment.id where ${hasText(sql`payment.external_id`, q)}
+  (with recursive named as (
+    select id from payment where ${hasText(sql`external_id`, q)}
+    union all
+    -- Without the offset, PostgreSQL would read every payment for this join.
+    select again.id from named cross join lateral (select id from payment where repeats = named.id offset 0) as again)
+  select id from named)
   union all
   select payment.id from booking join payment on payment.booking_id = booking.id where ${hasText(sql`code`, q)}
   union all

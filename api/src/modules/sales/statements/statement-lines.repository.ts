@@ -51,7 +51,9 @@ export const listOpen = (db: Db, page: { page: number; limit: number }) =>
         // The money of a rejected or voided payment may be in one that repeats it.
         sql<boolean>`not exists (
           with recursive known as (
-            select payment.id union all select again.id from known join payment as again on again.repeats = known.id)
+            select payment.id
+            union all
+            select again.id from known cross join lateral (select id from payment where repeats = known.id offset 0) as again)
           select from known join payment_last_event as last on last.payment_id = known.id where last.kind = 'CONFIRMED')`,
       )
       .select([

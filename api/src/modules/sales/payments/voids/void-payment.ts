@@ -1,21 +1,17 @@
-import { nextState } from '@khamar/contract/sales/booking-state';
 import { sql } from 'kysely';
 import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/schema.ts';
 import * as bookings from '../../bookings/bookings.repository.ts';
 import { type LockedBooking, lockBooking } from '../../bookings/expire-due-booking.ts';
-import { scheduleDeadline } from '../../bookings/schedule-deadline.ts';
+import { holdIfUnpaid } from '../../bookings/hold-if-unpaid.ts';
 import type { SalesContext } from '../../idempotent-command.ts';
-import { balancesOfPayment, paidFor } from '../../journal/balances.ts';
+import { balancesOfPayment } from '../../journal/balances.ts';
 import { postVoid } from '../../journal/sale-entries.ts';
-import { notifyBuyer } from '../../notifications/notify-buyer.ts';
 import * as payments from '../payments.repository.ts';
 import { allocatePayment, confirmPayment } from '../record-payment.ts';
 import type { Confirmation } from './voids.repository.ts';
 import * as voids from './voids.repository.ts';
 
-/** How long a booking stays on hold after its money turned out to be missing. */
-const HOLD_HOURS = 24;
 const TRIES = 3;
 
 /**
@@ -116,16 +112,4 @@ async function recordAgain(
     // oxlint-disable-next-line no-await-in-loop
     if (booking !== undefined) await allocatePayment(tx, context, actor, again.id, { ...one, booking });
   }
-}
-
-/** A booked cow whose money no longer reaches the advance is on hold, so that the customer can pay. */
-async function holdIfUnpaid(tx: Tx, context: SalesContext, bookingId: string): Promise<bookings.BookingRow> {
-  const booking = await bookings.findById(tx, bookingId);
-  if (booking === undefined) throw new Error('The locked booking was not found');
-  const isShort = (await paidFor(tx, booking.id)) < Number(booking.advance_paisa);
-  if (!isShort || nextState(booking.state, 'void') !== 'HELD') return booking;
-  const held = await bookings.changeState(tx, booking.id, 'HELD', { minutes: HOLD_HOURS * 60 });
-  await scheduleDeadline(tx, context, held);
-  await notifyBuyer(tx, context, 'BOOKING_HELD', held);
-  return held;
 }
