@@ -75,6 +75,17 @@ create or replace function trx_id_of(payment) returns text language sql stable a
   select external_id from chain where external_id is not null
 $$;
 
+-- A payment and those that repeat its TrxID. In PL/pgSQL, because the planner expects many rows of a recursive query and would then
+-- read every payment.
+create function payments_repeating(whose uuid) returns setof uuid language plpgsql stable rows 1 as $$
+begin
+  return query
+    with recursive chain as (
+      select whose as id union all select again.id from chain join payment as again on again.repeats = chain.id)
+    select id from chain;
+end
+$$;
+
 -- Delivered bookings with a balance, as payment_unallocated: maintained by a trigger, checked by npm run audit:money.
 create table receivable_open (
   booking_id uuid primary key references booking,

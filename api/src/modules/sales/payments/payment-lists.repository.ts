@@ -72,12 +72,7 @@ type PaymentFilters = Omit<PaymentSheetQuery, 'language'>;
 const mayHaveText = (q: string) => sql<boolean>`payment.id in (
   select id from payment where ${hasText(sql`payer_number`, q)}
   union all
-  (with recursive named as (
-    select id from payment where ${hasText(sql`external_id`, q)}
-    union all
-    -- Without the offset, PostgreSQL would read every payment for this join.
-    select again.id from named cross join lateral (select id from payment where repeats = named.id offset 0) as again)
-  select id from named)
+  select again from payment cross join lateral payments_repeating(payment.id) as again where ${hasText(sql`external_id`, q)}
   union all
   select payment.id from booking join payment on payment.booking_id = booking.id where ${hasText(sql`code`, q)}
   union all

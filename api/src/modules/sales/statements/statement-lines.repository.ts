@@ -49,12 +49,8 @@ export const listOpen = (db: Db, page: { page: number; limit: number }) =>
       .leftJoin('booking', 'booking.id', 'payment.booking_id')
       .where(
         // The money of a rejected or voided payment may be in one that repeats it.
-        sql<boolean>`not exists (
-          with recursive known as (
-            select payment.id
-            union all
-            select again.id from known cross join lateral (select id from payment where repeats = known.id offset 0) as again)
-          select from known join payment_last_event as last on last.payment_id = known.id where last.kind = 'CONFIRMED')`,
+        sql<boolean>`not exists (select from payments_repeating(payment.id) as known
+          join payment_last_event as last on last.payment_id = known where last.kind = 'CONFIRMED')`,
       )
       .select([
         'line.id',
