@@ -75,13 +75,10 @@ export const Reason = z.strictObject({ reason });
 export const OptionalReason = z.strictObject({ reason: reason.optional() });
 export const DeliverBooking = z.strictObject({
   reason: reason.optional(),
-  dueOn: z.iso
-    .date(fieldError('day_missing'))
-    .optional()
-    .meta({
-      description: 'The last day for the balance, in Dhaka. Required if there is one',
-      example: '2026-12-01',
-    }),
+  dueOn: z.iso.date(fieldError('day_missing')).optional().meta({
+    description: 'The last day for the balance, in Dhaka. Required if there is one',
+    example: '2026-12-01',
+  }),
   name: freeText('buyer_name_missing', PERSON_LIMITS.maxName)
     .optional()
     .describe('With a balance: required if the booking has no name'),
@@ -89,6 +86,8 @@ export const DeliverBooking = z.strictObject({
     .optional()
     .describe('With a balance: required if the booking has no phone number'),
 });
+/** With a balance due. */
+export const DeliverOnCredit = DeliverBooking.required({ dueOn: true, name: true, phone: true });
 export type DeliverBooking = z.infer<typeof DeliverBooking>;
 export const GrantAllowance = z.strictObject({ amountPaisa: PositivePaisa, reason });
 export const MoveBooking = z.strictObject({
