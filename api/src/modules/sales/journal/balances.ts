@@ -1,7 +1,9 @@
 import type { AccountName } from '@khamar/contract/sales/journal';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import type { BookingRow } from '../bookings/bookings.repository.ts';
+import type { BookingTable } from '../sales.table.ts';
+
+type BookingRow = Selectable<BookingTable>;
 
 /** What the customer pays for a booking. */
 export const totalOf = ({ price_paisa }: Pick<BookingRow, 'price_paisa'>): number => Number(price_paisa);

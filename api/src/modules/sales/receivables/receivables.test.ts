@@ -109,11 +109,7 @@ test('COUNT-05 cash is in the hand of the person who recorded it, reported it or
     { provider: 'cash', receivedPaisa: 2 * ADVANCE, payments: 2, refundedPaisa: ADVANCE, refunds: 1 },
   ]);
   const holders = balances.flatMap(({ holder, paisa }) => (holder === null ? [] : [[holder, paisa]]));
-  expect(holders.toSorted()).toEqual([
-    ['agent', ADVANCE],
-    ['rahim', ADVANCE],
-    ['second', -ADVANCE],
-  ]);
+  expect(Object.fromEntries(holders)).toEqual({ agent: ADVANCE, rahim: ADVANCE, second: -ADVANCE });
 });
 
 test('COUNT-05 debts are listed by customer and age, and a payment reduces the oldest first', async () => {
@@ -271,7 +267,9 @@ test('COUNT-05 a cow is returned in one command within the days of the return po
   ]);
   expect(rows).toEqual([{ status: 'AVAILABLE' }]);
   const booking = await rahim.booking(code);
-  expect(booking.refunds.map(({ amountPaisa }) => amountPaisa).toSorted()).toEqual([ADVANCE, 20_000_00]);
+  expect(new Set(booking.refunds.map(({ amountPaisa }) => amountPaisa))).toEqual(
+    new Set([ADVANCE, 20_000_00]),
+  );
   expect(booking.timeline.slice(-3).map(({ state }) => state)).toEqual(['DELIVERED', 'BOOKED', 'CANCELLED']);
   await expectBooks(api, {
     [`cash:${rahim.id}`]: 40_000_00,
