@@ -71,6 +71,7 @@ test('the queue schema is created once, and the API may use it but not alter it'
     { name: '__pgboss__send-it', dead_letter: null },
     { name: 'ask-gateway', dead_letter: null },
     { name: 'booking-due', dead_letter: null },
+    { name: 'debt-reminders', dead_letter: null },
     { name: 'delete-unused-images', dead_letter: null },
     { name: 'mail', dead_letter: 'mail-dead' },
     { name: 'mail-dead', dead_letter: null },
@@ -142,7 +143,15 @@ const OLD_SALES = `
 const OLD_ENTRIES = [
   ['RECEIVED', 'cash', 'advance', 'payment.amount_paisa', 'payment.id', 'null::uuid', 'payment'],
   ['DELIVERED', 'advance', 'revenue', 'payment.amount_paisa', 'payment.id', 'null::uuid', 'payment'],
-  ['REFUNDED', 'fees', 'cash', 'refund.amount_paisa', 'null::uuid', 'refund.id', 'refund join payment on payment.id = payment_id'],
+  [
+    'REFUNDED',
+    'fees',
+    'cash',
+    'refund.amount_paisa',
+    'null::uuid',
+    'refund.id',
+    'refund join payment on payment.id = payment_id',
+  ],
 ].map(
   ([kind, debit, credit, amount, payment, refund, from]) => `
     with source as (select nextval('journal_entry_id_seq') as entry_id, payment.booking_id, ${amount} as paisa, ${payment} as payment_id,
@@ -171,10 +180,16 @@ test('COUNT-05 cash and revenue of the previous version are converted by entries
     { account: 'revenue:cattle', paisa: -200_000 },
   ]);
   expect(
-    await query(url, `select code, paisa::int, due_on from receivable_open join booking on booking.id = booking_id`),
+    await query(
+      url,
+      `select code, paisa::int, due_on from receivable_open join booking on booking.id = booking_id`,
+    ),
   ).toEqual([{ code: 'CODE2', paisa: 70_000, due_on: null }]);
   expect(
-    await query(url, `select count(*)::int from journal_entry where kind = 'CONVERTED' and actor = '(migration)'`),
+    await query(
+      url,
+      `select count(*)::int from journal_entry where kind = 'CONVERTED' and actor = '(migration)'`,
+    ),
   ).toEqual([{ count: 5 }]);
   // A payment can still be traced: what it paid for, and which cash it is.
   expect(

@@ -75,6 +75,7 @@ export type SalesSettings = Pick<
   | 'BOOKING_CUT_OFF'
   | 'REFUND_DAYS'
   | 'RETURN_DAYS'
+  | 'DEBT_REMINDERS'
   | 'REFUND_SECOND_PERSON'
   | 'HOLD_NEEDS_VERIFIED_PHONE'
   | 'SMS_URL'

@@ -43,6 +43,7 @@ export { openGateways } from './gateways/open-gateways.ts';
 export { listDaySums } from './journal/journal.service.ts';
 export { SALES_MAILS } from './notifications/sales-mails.ts';
 export { registerGatewayPoll } from './payments/online/poll-gateway.ts';
+export { remindDebtors } from './receivables/remind-debtors.ts';
 export { SALES_SMS } from './notifications/sales-sms.ts';
 export { balances } from './journal/balances.ts';
 export { auditMoney } from './journal/money-invariants.ts';

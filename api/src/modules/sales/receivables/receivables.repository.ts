@@ -59,6 +59,23 @@ export async function sumsByAge(db: Db): Promise<{ age: DebtAge; paisa: string; 
   return rows;
 }
 
+interface DueDebt {
+  code: string;
+  dueOn: string;
+  /** Entered with the booking or the delivery; null for the number of the account. */
+  phone: string | null;
+  accountId: string;
+}
+
+/** Debts of customers with a number that are due this many days from today. */
+export async function debtsDueIn(db: Db, days: number): Promise<DueDebt[]> {
+  const { rows } = await sql<DueDebt>`
+    select booking.code, to_char(debt.due_on, 'YYYY-MM-DD') as "dueOn", buyer_phone as phone, account_id as "accountId"
+    from (${DEBTS}) as debt join booking using (id)
+    where late = ${-days}::int and debt.paisa > 0 and debt.phone is not null order by debt.id`.execute(db);
+  return rows;
+}
+
 /** Oldest first. */
 export async function debtsOf(db: Db, phone: string): Promise<{ bookingId: string; cowId: string }[]> {
   const { rows } = await sql<{ bookingId: string; cowId: string }>`

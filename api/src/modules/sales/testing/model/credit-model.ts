@@ -6,6 +6,13 @@ import { SalesModel } from './sales-model.ts';
 export class CreditModel extends SalesModel {
   private deliveries = 0;
 
+  /** A caller books with this amount and takes the cow along. Few random sequences would deliver one otherwise. */
+  sell(cow: number, amount: number, dueIn: number): void {
+    this.callerBooks(cow, amount);
+    const booking = this.state.bookings.length - 1;
+    if (at(this.state.bookings, booking).state === 'BOOKED') this.deliver(booking, dueIn);
+  }
+
   deliver(booking: number, dueIn: number | undefined): void {
     const wanted = this.currentBooking(booking);
     if (wanted.state !== 'BOOKED' || wanted.isWalkIn) throw new Rejected('booking_state');

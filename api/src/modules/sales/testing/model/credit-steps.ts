@@ -1,3 +1,5 @@
+import { responseOf } from '@khamar/contract/envelope';
+import { BookingSummary } from '@khamar/contract/sales/booking';
 import { dayFromNow } from '../../../../testing/sales/sales-farm.ts';
 import type { Act, CREDIT_KINDS, HttpResult, Planned, Players, Request, Step } from './model-step.ts';
 
@@ -8,7 +10,7 @@ const reason = 'A reason';
 const dueIn = ({ pick }: Step) => 1 + (pick % 2);
 
 export function makeCreditPlans(
-  { model, phone, seen, rahim, second, command }: Players,
+  { model, phone, tags, seen, rahim, second, command }: Players,
   onBooking: OnBooking,
   anyOf: (list: unknown[], step: Step) => number | undefined,
 ): Record<(typeof CREDIT_KINDS)[number], Plan> {
@@ -39,11 +41,27 @@ export function makeCreditPlans(
       ];
     };
 
+  const onCredit = (step: Step) => ({ dueOn: dayFromNow(dueIn(step)), name: 'On credit', phone });
+
   return {
+    sell: (step) => [
+      () => {
+        model.sell(step.cow, step.amount, dueIn(step));
+      },
+      async () => {
+        const received = { provider: 'cash', amountPaisa: step.amount };
+        const caller = { tagId: tags[step.cow], name: 'Caller', phone, received };
+        const response = await command(rahim, 'POST', '/sales/bookings', caller, step.isRepeated);
+        if (response.status !== 200) return response;
+        const { code, state } = responseOf(BookingSummary).parse(response.body).data;
+        if (state !== 'BOOKED') return response;
+        return command(rahim, 'POST', `/sales/bookings/${code}/deliver`, onCredit(step), step.isRepeated);
+      },
+    ],
     deliver: onBooking(
       'deliver',
       (n, step) => model.deliver(n, step.flag ? dueIn(step) : undefined),
-      (step) => (step.flag ? { dueOn: dayFromNow(dueIn(step)), name: 'On credit', phone } : {}),
+      (step) => (step.flag ? onCredit(step) : {}),
     ),
     reverse: onBooking(
       'reverse-delivery',

@@ -5,6 +5,10 @@ import type { CreditModel } from './credit-model.ts';
 import type { World } from './model-world.ts';
 
 export const CREDIT_KINDS = [
+  'sell',
+  'sell',
+  'sell',
+  'sell',
   'deliver',
   'deliver',
   'reverse',
