@@ -62,6 +62,8 @@ let run = 0;
 async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<void> {
   const { owner, rahim, second, staff } = farm;
   run += 1;
+  // Debts of other sequences belong to other customers.
+  const phone = `+88017${String(run).padStart(8, '0')}`;
   const tags = Array.from({ length: COWS }, (_, n) => `RUN-${run}-${n}`);
   await owner.query(
     `insert into cow (tag_id, current_weight, current_price, age, description)
@@ -69,8 +71,6 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
     [tags, PRICE / 100],
   );
   const model = new CreditModel(COWS, PRICE);
-  // Debts of other sequences belong to other customers.
-  const phone = `+88017${String(run).padStart(8, '0')}`;
 
   async function command(who: Person, method: string, path: string, json: object, again: boolean) {
     const key = randomUUID();
@@ -221,7 +221,7 @@ async function runSequences(farm: Farm, { sequences, seed, lanes = LANES }: Run)
           );
           await compare(farm, buyers, steps);
         }),
-        { numRuns: Math.ceil(sequences / lanes), seed: seed + lane },
+        { numRuns: Math.ceil(sequences / lanes), seed: seed + lane, endOnFailure: true },
       );
     }),
   );
