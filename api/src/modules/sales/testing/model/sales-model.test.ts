@@ -221,7 +221,7 @@ async function runSequences(farm: Farm, { sequences, seed, lanes = LANES }: Run)
           );
           await compare(farm, buyers, steps);
         }),
-        { numRuns: Math.ceil(sequences / lanes), seed: seed + lane, endOnFailure: true },
+        { numRuns: Math.ceil(sequences / lanes), seed: seed + lane },
       );
     }),
   );
