@@ -121,6 +121,10 @@ const Environment = z.object({
   BOOKING_CUT_OFF: z.iso.datetime({ offset: true }).optional(),
   /** Refunds pending longer than this are flagged in the office. */
   REFUND_DAYS: z.coerce.number().int().min(1).max(60).default(10),
+  /** How long after delivery a cow can be returned; as the return policy promises. */
+  RETURN_DAYS: z.coerce.number().int().min(1).max(60).default(1),
+  /** SMS to customers who owe money: the day before the due date, on that day and a week later. */
+  DEBT_REMINDERS: z.stringbool().default(true),
   /** Off only on a farm with a single staff member; the audit log then records it. */
   REFUND_SECOND_PERSON: z.stringbool().default(true),
   /** Payment gateways; each is off unless all its settings are given (docs/payments.md). The default URLs are the live ones. */

@@ -12,7 +12,7 @@ import { addErrorHandler, replyFrameworkError } from './http/error-handler.ts';
 import type { App } from './http/fastify-app.ts';
 import { internalOnly } from './http/internal-only.ts';
 import { openJobs } from './jobs/client.ts';
-import { CRON_JOBS, RETENTION, UNUSED_IMAGES } from './jobs/schedules.ts';
+import { CRON_JOBS, DEBT_REMINDERS, RETENTION, UNUSED_IMAGES } from './jobs/schedules.ts';
 import { openJobWorker } from './jobs/worker.ts';
 import { ACCOUNT_MAILS, PHONE_CHANGED_SMS, phoneSms, signInSms } from './modules/accounts/index.ts';
 import { LEAD_MAILS } from './modules/leads/index.ts';
@@ -22,6 +22,7 @@ import {
   openGateways,
   registerGatewayPoll,
   registerDeadlines,
+  remindDebtors,
   SALES_MAILS,
   SALES_SMS,
 } from './modules/sales/index.ts';
@@ -93,6 +94,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   await startGatewayPoll(jobs);
   await jobs.work(RETENTION, {}, () => logged(RETENTION, () => applyRetention(db, PERSONAL_DATA, config)));
   await jobs.work(UNUSED_IMAGES, {}, () => logged(UNUSED_IMAGES, () => deleteUnusedImages()));
+  await jobs.work(DEBT_REMINDERS, {}, () => logged(DEBT_REMINDERS, () => remindDebtors(sales)));
   return { app, graceSeconds };
 
   async function logged(queue: string, work: () => Promise<object>): Promise<void> {

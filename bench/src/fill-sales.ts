@@ -66,7 +66,10 @@ export const fillSales = (bookings: number): string[] => [
     `'ALLOCATED', 'unallocated', 'advance', amount, booking_id, id, null`,
     `money where decided = 'CONFIRMED'`,
   ),
-  enter(`'DELIVERED', 'advance', 'revenue', amount, booking_id, id, null`, `money where state = 'DELIVERED'`),
+  enter(
+    `'DELIVERED', 'advance', 'revenue:cattle', amount, booking_id, id, null`,
+    `money where state = 'DELIVERED'`,
+  ),
   enter(
     `'RELEASED', 'advance', 'unallocated', amount, booking_id, id, null`,
     `money where state = 'EXPIRED' and decided = 'CONFIRMED'`,
@@ -78,7 +81,7 @@ export const fillSales = (bookings: number): string[] => [
   ),
   `insert into journal_entry (id, kind, actor, at) overriding system value select id, kind, 'rahim', at from entry`,
   `insert into journal_line (entry_id, account, amount_paisa, booking_id, payment_id, refund_id)
-   select entry.id, line.account, line.amount, case when line.account in ('advance', 'revenue') then booking_id end, payment_id,
+   select entry.id, line.account, line.amount, case when line.account in ('advance', 'revenue:cattle') then booking_id end, payment_id,
      case when kind = 'REFUNDED' or line.account = 'refunds_payable' then refund_id end
    from entry cross join lateral (values (debit, amount), (credit, -amount)) as line (account, amount) order by entry.id`,
   `insert into payment_last_event (payment_id, event_id, kind, at)

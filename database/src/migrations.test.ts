@@ -4,6 +4,13 @@ import { migrate, readMigrations } from './migration-runner.ts';
 import { QUEUE_VERSION } from './queue-schema.ts';
 import { emptyDatabase, folderWith, query } from './testing/test-migrations.ts';
 
+const migrationsUpTo = async (last: string) =>
+  folderWith(
+    Object.fromEntries(
+      (await readMigrations()).filter(({ name }) => name <= last).map(({ name, sql }) => [name, sql]),
+    ),
+  );
+
 test('eight processes migrating concurrently apply every migration exactly once', async () => {
   const url = await emptyDatabase();
   const names = (await readMigrations()).map(({ name }) => name);
@@ -64,6 +71,7 @@ test('the queue schema is created once, and the API may use it but not alter it'
     { name: '__pgboss__send-it', dead_letter: null },
     { name: 'ask-gateway', dead_letter: null },
     { name: 'booking-due', dead_letter: null },
+    { name: 'debt-reminders', dead_letter: null },
     { name: 'delete-unused-images', dead_letter: null },
     { name: 'mail', dead_letter: 'mail-dead' },
     { name: 'mail-dead', dead_letter: null },
@@ -98,12 +106,7 @@ test('a queue added by a new version is created in an existing database', async 
 
 test('PHONE-03 of several accounts that have verified one number the newest verification stays', async () => {
   const url = await emptyDatabase();
-  const all = await readMigrations();
-  const upTo = (last: string) =>
-    folderWith(
-      Object.fromEntries(all.filter(({ name }) => name <= last).map(({ name, sql }) => [name, sql])),
-    );
-  await migrate(url, await upTo('0008_phone_accounts.sql'));
+  await migrate(url, await migrationsUpTo('0008_phone_accounts.sql'));
   await query(
     url,
     `insert into account (username, password_hash, has_common_password, mobile, phone_verified_at)
@@ -125,4 +128,102 @@ test('PHONE-03 of several accounts that have verified one number the newest veri
     { verified: ['alone'] },
   ]);
   expect(await query(url, 'select count(*)::int from account where mobile is null')).toEqual([{ count: 0 }]);
+});
+
+/** Two delivered cows, one of them with a balance due, and cash of which some was refunded. */
+const OLD_SALES = `
+  insert into cow (tag_id, current_weight, current_price, age, description)
+  select 'OLD-' || n, 250, 1000, 3, 'A cow of the old version' from generate_series(1, 3) as n;
+  insert into booking (code, cow_id, state, buyer_name, tag_id, price_paisa, weight_kg, advance_paisa)
+  select replace(tag_id, 'OLD-', 'CODE'), id, 'DELIVERED', 'Karim', tag_id, 100000, 250, 10000 from cow where tag_id <> 'OLD-3';
+  insert into payment (booking_id, provider, amount_paisa, created_by)
+  select id, 'cash', case code when 'CODE1' then 100000 else 30000 end, 'rahim' from booking;
+  insert into payment_event (payment_id, kind, amount_paisa, actor) select id, 'CONFIRMED', amount_paisa, 'rahim' from payment;
+  insert into refund (payment_id, amount_paisa, due_at, reason) select id, 500, now(), 'Too much' from payment limit 1;`;
+const OLD_ENTRIES = [
+  ['RECEIVED', 'cash', 'advance', 'payment.amount_paisa', 'payment.id', 'null::uuid', 'payment'],
+  ['DELIVERED', 'advance', 'revenue', 'payment.amount_paisa', 'payment.id', 'null::uuid', 'payment'],
+  [
+    'REFUNDED',
+    'fees',
+    'cash',
+    'refund.amount_paisa',
+    'null::uuid',
+    'refund.id',
+    'refund join payment on payment.id = payment_id',
+  ],
+].map(
+  ([kind, debit, credit, amount, payment, refund, from]) => `
+    with source as (select nextval('journal_entry_id_seq') as entry_id, payment.booking_id, ${amount} as paisa, ${payment} as payment_id,
+        ${refund} as refund_id from ${from}),
+      entry as (insert into journal_entry (id, kind, actor) overriding system value select entry_id, '${kind}', 'rahim' from source)
+    insert into journal_line (entry_id, account, amount_paisa, booking_id, payment_id, refund_id)
+    select entry_id, account, line.paisa, case when account in ('advance', 'revenue') then booking_id end,
+      case when account in ('advance', 'revenue', 'cash') then payment_id end, refund_id
+    from source cross join lateral (values ('${debit}', paisa), ('${credit}', -paisa)) as line (account, paisa);`,
+);
+
+test('COUNT-05 cash and revenue of the previous version are converted by entries of their own', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, await migrationsUpTo('0011_cow_teeth_filter.sql'));
+  await query(url, OLD_SALES + OLD_ENTRIES.join(''));
+  const lines = 'select id, account, amount_paisa from journal_line';
+  const before = await query(url, `${lines} order by id`);
+  await migrate(url);
+  expect(await query(url, `${lines} order by id limit ${before.length}`)).toEqual(before);
+  const balances = `select account, sum(amount_paisa)::int as paisa from journal_line group by account
+    having sum(amount_paisa) <> 0 order by account`;
+  expect(await query(url, balances)).toEqual([
+    { account: 'cash:till', paisa: 129_500 },
+    { account: 'fees', paisa: 500 },
+    { account: 'receivable', paisa: 70_000 },
+    { account: 'revenue:cattle', paisa: -200_000 },
+  ]);
+  expect(
+    await query(
+      url,
+      `select code, paisa::int, due_on from receivable_open join booking on booking.id = booking_id`,
+    ),
+  ).toEqual([{ code: 'CODE2', paisa: 70_000, due_on: null }]);
+  expect(
+    await query(
+      url,
+      `select count(*)::int from journal_entry where kind = 'CONVERTED' and actor = '(migration)'`,
+    ),
+  ).toEqual([{ count: 5 }]);
+  // A payment can still be traced: what it paid for, and which cash it is.
+  expect(
+    await query(
+      url,
+      `select account, sum(line.amount_paisa)::int as paisa from journal_line as line join payment on payment.id = payment_id
+       where payment.amount_paisa = 30000 group by account having sum(line.amount_paisa) <> 0 order by account`,
+    ),
+  ).toEqual([
+    { account: 'cash:till', paisa: 30_000 },
+    { account: 'revenue:cattle', paisa: -30_000 },
+  ]);
+});
+
+test('COUNT-05 beside the new version, the previous one records cash in the till and cannot deliver or undo a delivery', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, await migrationsUpTo('0011_cow_teeth_filter.sql'));
+  await query(url, OLD_SALES + OLD_ENTRIES.join(''));
+  await migrate(url);
+  const api = asApi(url);
+  const enter = (debit: string, credit: string) =>
+    query(
+      api,
+      `with entry as (insert into journal_entry (kind, actor) values ('RECEIVED', 'rahim') returning id)
+       insert into journal_line (entry_id, account, amount_paisa, booking_id, payment_id)
+       select entry.id, account, paisa, booking_id, payment.id
+       from entry, (select * from payment limit 1) as payment, (values ('${debit}', 700), ('${credit}', -700)) as line (account, paisa)`,
+    );
+  await enter('cash', 'unallocated');
+  expect(
+    await query(url, `select account from journal_line where amount_paisa = 700 and account like 'cash%'`),
+  ).toEqual([{ account: 'cash:till' }]);
+  await expect(enter('advance', 'revenue')).rejects.toThrow('journal_line_account_check');
+  await expect(query(api, `update booking set state = 'BOOKED' where code = 'CODE2'`)).rejects.toThrow(
+    'the revenue of an undelivered booking',
+  );
 });

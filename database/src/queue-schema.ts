@@ -28,6 +28,7 @@ const QUEUES = {
   'ask-gateway': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
   retention: CRON,
   'delete-unused-images': CRON,
+  'debt-reminders': CRON,
   // pg-boss's internal queue for cron jobs.
   '__pgboss__send-it': { policy: 'standard' },
 };

@@ -20,6 +20,8 @@ export const TEST_FILES = [
   `${SALES}/cases.test.ts`,
   `${SALES}/locks.test.ts`,
   `${SALES}/refunds/gateway-refunds.test.ts`,
+  `${SALES}/receivables/receivables.test.ts`,
+  `${SALES}/payments/voids/voids.test.ts`,
 ];
 
 export const GUARDS: readonly Guard[] = [
@@ -145,7 +147,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'not more than the price is allocated',
     file: `${SALES}/payments/record-payment.ts`,
-    text: 'Math.min(await unallocatedOf(tx, paymentId), balanceDue)',
+    text: 'Math.min(await unallocatedOf(tx, paymentId), payableFor(booking, balance))',
     without: 'await unallocatedOf(tx, paymentId)',
     tests: 'PAY-10',
   },
@@ -155,6 +157,55 @@ export const GUARDS: readonly Guard[] = [
     text: `if (needsOtherReason(refund, actor) !== null) throw new AppError('second_person');`,
     without: '',
     tests: 'PAY-09',
+  },
+  {
+    name: 'a void needs a second person',
+    file: `${SALES}/payments/voids/voids.service.ts`,
+    text: `if (isAlone && settings.current.selling.voidsNeedTwo) throw new AppError('void_second_person');`,
+    without: '',
+    tests: 'COUNT-06',
+  },
+  {
+    name: 'refunded money is not voided',
+    file: `${SALES}/payments/voids/voids.service.ts`,
+    text: `if (await voids.hasRefund(tx, paymentId)) throw new AppError('payment_refunded');`,
+    without: '',
+    tests: 'COUNT-06',
+  },
+  {
+    name: 'a booking without its advance goes on hold',
+    file: `${SALES}/bookings/hold-if-unpaid.ts`,
+    text: '(await paidFor(tx, booking.id)) < Number(booking.advance_paisa)',
+    without: 'false',
+    tests: 'COUNT-06',
+  },
+  {
+    name: 'a balance needs a due date',
+    file: `${SALES}/bookings/deliver-booking.ts`,
+    text: `if (dueOn === undefined) throw new AppError('balance_due');`,
+    without: '',
+    tests: 'COUNT-05',
+  },
+  {
+    name: 'only an administrator delivers with a balance',
+    file: `${SALES}/bookings/deliver-booking.ts`,
+    text: `if (!can(actor.roles, 'deliver:unpaid'))`,
+    without: 'if (false)',
+    tests: 'COUNT-05',
+  },
+  {
+    name: 'an allowance is at most what was paid and is owed',
+    file: `${SALES}/receivables/receivables.service.ts`,
+    text: `if (amountPaisa > receivable + paid) throw new AppError('allowance_beyond');`,
+    without: '',
+    tests: 'COUNT-05',
+  },
+  {
+    name: 'a cow is returned only within the days of the policy',
+    file: `${SALES}/bookings/deliver-booking.ts`,
+    text: `if (!(await isReturnable(tx, context.settings, booking))) throw new AppError('return_late');`,
+    without: '',
+    tests: 'COUNT-05',
   },
   {
     name: 'a refund is judged under the lock of its payment',

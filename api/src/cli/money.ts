@@ -14,9 +14,9 @@ const pool = openPool(readCommandConfig(await databaseServer()), (fault) => {
 const db = openDatabase<DatabaseSchema>(pool);
 
 async function showBalances(): Promise<void> {
-  for (const { account, paisa } of await balances(db))
+  for (const { account, holder, paisa } of await balances(db))
     console.log(
-      `${account.padEnd(20)} ${taka.format(Math.abs(paisa) / 100).padStart(18)} ${paisa >= 0 ? 'debit' : 'credit'}`,
+      `${(holder === null ? account : `cash (${holder})`).padEnd(20)} ${taka.format(Math.abs(paisa) / 100).padStart(18)} ${paisa >= 0 ? 'debit' : 'credit'}`,
     );
 }
 

@@ -28,9 +28,11 @@ import type {
   PaymentTable,
   QuoteTable,
   ReceiptTable,
+  ReceivableOpenTable,
   RefundEventTable,
   RefundTable,
   StatementLineTable,
+  VoidEventTable,
   WaitingTable,
 } from '../modules/sales/sales.table.ts';
 import type { SettingTable } from '../modules/settings/settings.table.ts';
@@ -88,7 +90,9 @@ export interface DatabaseSchema {
   picture: ImageTable;
   quote: QuoteTable;
   receipt: ReceiptTable;
+  receivable_open: ReceivableOpenTable;
   statement_line: StatementLineTable;
+  void_event: VoidEventTable;
   refund: RefundTable;
   refund_event: RefundEventTable;
   refresh_token: RefreshTokenTable;

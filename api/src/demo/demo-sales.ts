@@ -81,7 +81,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
   const delivered = await book(next(buyers));
   const rest = delivered.pricePaisa - delivered.advancePaisa;
   await payments.record(admin, delivered.code, { provider: 'cash', amountPaisa: rest }, key());
-  await office.deliver(admin, delivered.code, undefined, key());
+  await office.deliver(admin, delivered.code, {}, key());
 
   const owed = await book(next(buyers));
   await office.cancel(agent, owed.code, 'The animal fell ill', key());

@@ -8,9 +8,12 @@ export interface CronJob {
 
 export const RETENTION = 'retention';
 export const UNUSED_IMAGES = 'delete-unused-images';
+export const DEBT_REMINDERS = 'debt-reminders';
 
 /** What runs every hour; worker-app.ts has the handlers. */
 export const CRON_JOBS: CronJob[] = [
   { queue: RETENTION, cron: '0 * * * *', atStart: true },
   { queue: UNUSED_IMAGES, cron: '30 * * * *' },
+  // From 9:15 AM to 7:15 PM in Dhaka: an SMS must not wake anyone.
+  { queue: DEBT_REMINDERS, cron: '15 3-13 * * *' },
 ];

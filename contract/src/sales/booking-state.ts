@@ -16,6 +16,7 @@ export type BookingEvent =
   | 'cancel'
   | 'deliver'
   | 'reverseDelivery'
+  | 'void'
   | 'move';
 
 /** Owners are ADMIN and SUPER_ADMIN; staff are owners and AGENT. */
@@ -86,9 +87,17 @@ export const TRANSITIONS: readonly Transition[] = [
     event: 'deliver',
     to: 'DELIVERED',
     who: ['staff'],
-    condition: 'the price is paid, or with a reason',
+    condition: 'the total is paid; otherwise an owner, with a due date, name and phone',
   },
   { from: 'DELIVERED', event: 'reverseDelivery', to: 'BOOKED', who: ['owner'], condition: 'with a reason' },
+  {
+    from: 'BOOKED',
+    event: 'void',
+    to: 'HELD',
+    who: ['owner'],
+    condition:
+      'its money no longer reaches the advance, because a payment was voided or an allowance refunded; on hold for 24 hours',
+  },
   {
     from: 'HELD',
     event: 'move',

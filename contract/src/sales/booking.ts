@@ -73,6 +73,23 @@ export type StaffClaim = z.infer<typeof StaffClaim>;
 
 export const Reason = z.strictObject({ reason });
 export const OptionalReason = z.strictObject({ reason: reason.optional() });
+export const DeliverBooking = z.strictObject({
+  reason: reason.optional(),
+  dueOn: z.iso.date(fieldError('day_missing')).optional().meta({
+    description: 'The last day for the balance, in Dhaka. Required if there is one',
+    example: '2026-12-01',
+  }),
+  name: freeText('buyer_name_missing', PERSON_LIMITS.maxName)
+    .optional()
+    .describe('With a balance: required if the booking has no name'),
+  phone: phone({ missing: 'buyer_phone_missing', wrong: 'phone_wrong' })
+    .optional()
+    .describe('With a balance: required if the booking has no phone number'),
+});
+/** With a balance due. */
+export const DeliverOnCredit = DeliverBooking.required({ dueOn: true, name: true, phone: true });
+export type DeliverBooking = z.infer<typeof DeliverBooking>;
+export const GrantAllowance = z.strictObject({ amountPaisa: PositivePaisa, reason });
 export const MoveBooking = z.strictObject({
   tagId: TagId,
   consent: freeText('consent_missing', 500, PLAIN_LINES),
@@ -151,8 +168,18 @@ const PayTo = z.object({
     .describe("What to choose in the wallet's app; null at a bank"),
 });
 
+const balance = {
+  duePaisa: Paisa.describe(
+    'Still to be paid while the booking is active: the total minus payments, allowances and write-offs',
+  ),
+  dueOn: z.iso.date().nullable().describe('The last day for the balance of a delivered booking'),
+  allowancePaisa: Paisa.describe('Reductions after delivery'),
+  writtenOffPaisa: Paisa.describe('Written off and not paid since'),
+};
+
 /** A booking as the customer and staff see it. */
 export const Booking = BookingSummary.extend({
+  ...balance,
   isWalkIn: z.boolean(),
   isOffer: z.boolean().describe('From the waiting list'),
   endReason: z.string().nullable(),
@@ -194,6 +221,7 @@ export const OfficeBooking = Booking.extend({
 export type OfficeBooking = z.infer<typeof OfficeBooking>;
 
 export const BookingRow = BookingSummary.extend({
+  ...balance,
   isWalkIn: z.boolean(),
   isFlagged: z.boolean(),
   buyer: Booking.shape.buyer,

@@ -20,7 +20,8 @@ export type Gateway = (typeof GATEWAYS)[number];
 export const ATTEMPT_STATES = ['STARTED', 'PAID', 'REVIEW', 'FAILED'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-export const PAYMENT_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED'] as const;
+/** VOIDED: recorded by mistake and reversed in full. */
+export const PAYMENT_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED', 'VOIDED'] as const;
 
 /** SENDING: requested from the gateway, not yet confirmed. REFUSED: the gateway declined it; staff refund manually. */
 export const REFUND_STATES = ['REQUESTED', 'APPROVED', 'SENDING', 'REFUSED', 'DONE'] as const;
@@ -32,26 +33,51 @@ export const ENTRY_KINDS = [
   'RELEASED',
   'DELIVERED',
   'DELIVERY_REVERSED',
+  'ALLOWANCE',
+  'WRITTEN_OFF',
+  'RECOVERED',
+  'VOIDED',
   'REFUND_OWED',
   'REFUNDED',
   'FEE',
+  'CONVERTED',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** Accounts with one balance. Cash by person and expenses by category have an account each, see AccountName. */
 export const ACCOUNTS = [
   'clearing:bkash',
   'clearing:nagad',
   'clearing:rocket',
   'clearing:sslcommerz',
   'bank',
-  'cash',
+  'cash:till',
+  'receivable',
+  'staff_receivable',
   'unallocated',
   'advance',
   'refunds_payable',
-  'revenue',
+  'revenue:cattle',
+  'revenue:delivery',
+  'revenue:keep',
+  'sales_allowance',
+  'bad_debt',
+  'cash_over_short',
+  'commission',
+  'drawings',
   'fees',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
+
+/** Accounts of older entries; their balances were moved to cash:till and revenue:cattle. */
+export const OLD_ACCOUNTS = ['cash', 'revenue'] as const;
+
+/** How long a delivered booking is past its due date. */
+export const DEBT_AGES = ['NOT_DUE', 'DAYS_1_7', 'DAYS_8_30', 'OVER_30'] as const;
+export type DebtAge = (typeof DEBT_AGES)[number];
+
+/** The latest due date for the balance of a delivered booking. */
+export const MAX_DUE_DAYS = 365;
 
 /** In order of precedence. */
 export const QUOTE_STATES = ['ACCEPTED', 'WITHDRAWN', 'CHANGED', 'LATE', 'GONE', 'TAKEN', 'OPEN'] as const;

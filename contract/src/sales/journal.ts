@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import { ACCOUNTS, ENTRY_KINDS } from './enums.ts';
+import { ACCOUNTS, ENTRY_KINDS, OLD_ACCOUNTS } from './enums.ts';
 import { Paisa, Provider } from './money.ts';
 
+export const AccountName = z
+  .union([
+    z.enum(ACCOUNTS),
+    z.enum(OLD_ACCOUNTS),
+    z.templateLiteral(['cash:', z.uuid()]),
+    z.templateLiteral(['expense:', z.string().regex(/^[a-z_]{2,30}$/)]),
+  ])
+  .meta({ id: 'AccountName', description: 'cash:{account id} is the cash in hand of one person' });
+export type AccountName = z.infer<typeof AccountName>;
+
+const holder = z.string().nullable().describe('Of cash:{account id}: the username, if the account still exists');
+
 const JournalLine = z.object({
-  account: z.enum(ACCOUNTS),
+  account: AccountName,
+  holder,
   amountPaisa: z.number().int().describe('Positive is debit, negative is credit'),
   code: z.string().nullable().describe('The related booking, if any'),
 });
@@ -14,6 +27,7 @@ export const JournalEntry = z
     kind: z.enum(ENTRY_KINDS),
     at: z.iso.datetime(),
     actor: z.string(),
+    note: z.string().nullable().describe('Why, if staff gave a reason'),
     lines: z.array(JournalLine),
   })
   .meta({ id: 'JournalEntry' });
@@ -31,6 +45,8 @@ export const DaySum = z.object({
   payments: z.number().int().nonnegative(),
   refundedPaisa: Paisa,
   refunds: z.number().int().nonnegative(),
+  voidedPaisa: Paisa.describe('Payments voided that day, whenever they were received'),
+  voids: z.number().int().nonnegative(),
 });
 export type DaySum = z.infer<typeof DaySum>;
 
@@ -38,7 +54,7 @@ export const MoneySums = z
   .object({
     days: z.array(DaySum).describe('Totals received and refunded by day and method, newest first'),
     balances: z
-      .array(z.object({ account: z.enum(ACCOUNTS), paisa: z.number().int() }))
+      .array(z.object({ account: AccountName, holder, paisa: z.number().int() }))
       .describe('The current balance of every account, regardless of the period'),
   })
   .meta({ id: 'MoneySums' });

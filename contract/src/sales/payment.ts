@@ -14,6 +14,11 @@ export const ConfirmPayment = z.strictObject({
 export const RejectPayment = z.strictObject({ reason });
 export const AllocatePayment = z.strictObject({ code: BookingCode });
 export const ReturnPayment = z.strictObject({ reason });
+export const VoidPayment = z.strictObject({
+  reason,
+  correctedPaisa: PositivePaisa.optional().describe('The correct amount: the payment is recorded again with it'),
+});
+export type VoidPayment = z.infer<typeof VoidPayment>;
 export const RefundDone = z.strictObject({
   externalId: TrxId.optional().describe('The transaction ID of the refund; none for cash'),
 });
@@ -27,6 +32,15 @@ export const Payment = Booking.shape.payments.element
   .extend({
     code: z.string().nullable().describe('The booking that the payer named'),
     payerNumber: z.string().nullable(),
+    voidRequest: z
+      .object({
+        reason: z.string(),
+        correctedPaisa: Paisa.nullable().describe('The amount to record instead'),
+        askedBy: z.string().describe('Someone else must void or decline it'),
+        askedAt: z.iso.datetime(),
+      })
+      .nullable()
+      .describe('While a request to void this payment is undecided'),
     ...stateFields,
   })
   .meta({ id: 'Payment' });

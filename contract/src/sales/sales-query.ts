@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, PageParameters, pageOf, search, wholeNumber } from '../cows/list-query.ts';
 import { Language } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
-import { ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './enums.ts';
+import { DEBT_AGES, ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './enums.ts';
 
 const day = z.iso.date('must be a day such as 2026-11-16').optional();
 export const days = {
@@ -50,6 +50,10 @@ const paymentFilters = {
     .enum(['yes'], 'must be yes')
     .optional()
     .meta({ description: 'Only unallocated payments', example: 'yes' }),
+  voidAsked: z
+    .enum(['yes'], 'must be yes')
+    .optional()
+    .meta({ description: 'Only payments with an undecided request to void them', example: 'yes' }),
   ...days,
   q: aboutMoney,
 };
@@ -102,3 +106,12 @@ export type JournalSheetQuery = z.infer<typeof JournalSheetQuery>;
 
 export const SumsQuery = z.strictObject({ provider, ...days });
 export type SumsQuery = z.infer<typeof SumsQuery>;
+
+export const ReceivableQuery = PageParameters.extend({
+  age: listOf(DEBT_AGES).optional().meta({
+    description: "One or more, comma-separated: the age of a customer's oldest balance",
+    example: 'DAYS_8_30,OVER_30',
+  }),
+  q: search.meta({ description: 'Part of a booking code, a tag, a name or a phone number', example: '01712' }),
+}).transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
+export type ReceivableQuery = z.infer<typeof ReceivableQuery>;

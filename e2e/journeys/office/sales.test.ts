@@ -1,3 +1,4 @@
+import { farmDay } from '@khamar/contract/moment';
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
@@ -123,8 +124,8 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 
     await at.press(texts.markDelivered);
     await at.confirm(texts.submitDelivered);
-    await dialog.getByText(texts.reasonRequired, { exact: true }).last().waitFor();
-    await at.fill(texts.reason, 'Pays tomorrow');
+    await dialog.getByText(texts.dayRequired, { exact: true }).last().waitFor();
+    await at.fill(texts.dueOn, farmDay());
     await at.confirm(texts.submitDelivered);
     await dialog.waitFor({ state: 'hidden' });
     await at.badge(texts.delivered).waitFor();

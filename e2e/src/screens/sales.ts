@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { farmDay } from '@khamar/contract/moment';
 import { responseOf } from '@khamar/contract/envelope';
 import { BookingSummary, HoldResponse } from '@khamar/contract/sales/booking';
 import { MoneySums } from '@khamar/contract/sales/journal';
@@ -26,6 +27,8 @@ export const SALES_TEXTS = {
     submitMove: 'Move booking',
     consent: 'What the customer agreed to',
     reason: 'Reason',
+    dueOn: 'Due date',
+    dayRequired: 'Choose a date',
     reasonRequired: 'Enter a reason',
     trxId: 'TrxID',
     method: 'Payment method',
@@ -80,6 +83,8 @@ export const SALES_TEXTS = {
     submitMove: 'অন্য গরুতে সরান',
     consent: 'ক্রেতা কীসে রাজি হয়েছেন',
     reason: 'কারণ',
+    dueOn: 'বাকি দেওয়ার তারিখ',
+    dayRequired: 'একটি তারিখ বেছে নিন',
     reasonRequired: 'কারণ লিখুন',
     trxId: 'TrxID',
     method: 'পেমেন্টের মাধ্যম',
@@ -157,7 +162,12 @@ export function salesApi(url: string, headers: { authorization: string }) {
     recordPayment: (code: string, money: object) =>
       send('POST', `/sales/bookings/${code}/payments`, PaymentSummary, money),
     cancel: (code: string) => command(`/sales/bookings/${code}/cancel`, { reason: 'They called' }),
-    deliver: (code: string) => command(`/sales/bookings/${code}/deliver`, { reason: 'A neighbour' }),
+    deliver: (code: string) =>
+      command(`/sales/bookings/${code}/deliver`, {
+        dueOn: farmDay(),
+        name: 'A neighbour',
+        phone: '01812345678',
+      }),
     refunds: async () => (await send('GET', '/sales/refunds?limit=100', RefundPage)).refunds,
     approveRefund: (id: string) => send('POST', `/sales/refunds/${id}/approve`, z.unknown()),
     markRefunded: (id: string, externalId: string) =>

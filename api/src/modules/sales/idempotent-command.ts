@@ -70,11 +70,12 @@ export type SalesSettings = Pick<
   | 'ADVANCE_IN_ESCROW'
   | 'BOOKING_CUT_OFF'
   | 'REFUND_DAYS'
+  | 'RETURN_DAYS'
   | 'HOLD_NEEDS_VERIFIED_PHONE'
   | 'SMS_URL'
 > & {
   /** What administrators change in the office; read a field where it is used. */
-  current: Pick<CurrentSettings, 'selling' | 'payments'>;
+  current: Pick<CurrentSettings, 'selling' | 'payments' | 'messages'>;
 };
 
 /** Dependencies shared by the services of this module. */

@@ -32,6 +32,8 @@ export interface BookingTable {
   expires_at: Date | null;
   state_since: Generated<Date>;
   end_reason: string | null;
+  /** YYYY-MM-DD. Select it as text, because pg would parse it as a Date. */
+  due_on: ColumnType<Date | null, string | null | undefined, string | null>;
   note: string | null;
   flagged_at: Date | null;
   /** The lead that it came from. */
@@ -103,7 +105,28 @@ export interface PaymentEventTable {
   amount_paisa: ColumnType<string | null, number | string | null, never>;
   reason: string | null;
   actor: string;
+  /** Of confirmed or voided cash: the account of the person who has it; null for the till. */
+  holder: ColumnType<string | null, string | null | undefined, never>;
   at: Generated<Date>;
+}
+
+/** Requests to void a payment. */
+export interface VoidEventTable {
+  id: GeneratedAlways<string>;
+  payment_id: string;
+  kind: 'ASKED' | 'DECLINED' | 'DONE';
+  reason: string | null;
+  corrected_paisa: ColumnType<string | null, number | null | undefined, never>;
+  actor: string;
+  is_alone: Generated<boolean>;
+  at: Generated<Date>;
+}
+
+/** Delivered bookings with a balance. Maintained by a trigger. */
+export interface ReceivableOpenTable {
+  booking_id: string;
+  paisa: ColumnType<string, never, never>;
+  since: Date;
 }
 
 /** Maintained by a trigger. */
@@ -169,6 +192,8 @@ export interface RefundEventTable {
   external_id: string | null;
   /** Why the gateway rejected it. */
   reason: ColumnType<string | null, string | null | undefined, never>;
+  /** Of cash: the account of the person who paid it; null for the till. */
+  holder: ColumnType<string | null, string | null | undefined, never>;
   at: Generated<Date>;
 }
 
@@ -182,6 +207,7 @@ export interface JournalEntryTable {
   id: GeneratedAlways<string>;
   kind: EntryKind;
   actor: string;
+  note: string | null;
   at: Generated<Date>;
 }
 

@@ -17,6 +17,7 @@ export type FirstSettings = Pick<
   | 'FREE_HOLDS'
   | 'ADVANCE_PERCENT'
   | 'REFUND_SECOND_PERSON'
+  | 'DEBT_REMINDERS'
   | 'SMS_DAILY_BUDGET'
 >;
 
@@ -58,7 +59,7 @@ export const firstSettings = (config: FirstSettings): SettingsValues => ({
     mapLink: farm.mapLink ?? null,
     socialLink: farm.socialLink,
   },
-  messages: { reminders: true, smsDailyBudget: config.SMS_DAILY_BUDGET },
+  messages: { reminders: config.DEBT_REMINDERS, smsDailyBudget: config.SMS_DAILY_BUDGET },
 });
 
 function transferTo(wallet: 'bkash' | 'nagad' | 'rocket') {

@@ -40,12 +40,14 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, MessageDescriptor> = {
   CLAIMED: msg`In review`,
   CONFIRMED: msg`Confirmed`,
   REJECTED: msg`Not found`,
+  VOIDED: msg({ message: 'Void', context: 'payment' }),
 };
 
 export const PAYMENT_TONES: Record<PaymentState, 'positive' | 'waiting' | 'quiet'> = {
   CLAIMED: 'waiting',
   CONFIRMED: 'positive',
   REJECTED: 'quiet',
+  VOIDED: 'quiet',
 };
 
 export const REFUND_STATE_LABELS: Record<RefundState, MessageDescriptor> = {

@@ -9,6 +9,7 @@ import { TextareaField } from '~/forms/fields';
 import type { BookingAction } from './booking-actions.ts';
 import { ReasonField, TagField } from './booking-fields.tsx';
 import { CommandDialog } from './command-dialog.tsx';
+import { DeliverDialog } from './deliver-dialog.tsx';
 import { moneyDefaults, MoneyFields, toMoneyInput } from './money-fields.tsx';
 import { useChangeBookingMutation, useClaimPaymentMutation, useReceiveMoneyMutation } from './sales.api.ts';
 
@@ -35,8 +36,8 @@ export const ActionDialog = ({ action, ...props }: ActionDialogProps & { action:
 };
 
 /** The next amount due: the advance until the cow is booked, then the balance. */
-const nextAmount = ({ state, pricePaisa, advancePaisa, paidPaisa }: BookingRow): number =>
-  Math.max(0, (state === 'BOOKED' || state === 'DELIVERED' ? pricePaisa : advancePaisa) - paidPaisa);
+const nextAmount = ({ state, duePaisa, advancePaisa, paidPaisa }: BookingRow): number =>
+  state === 'BOOKED' || state === 'DELIVERED' ? duePaisa : Math.max(0, advancePaisa - paidPaisa);
 
 function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
   const { t } = useLingui();
@@ -107,48 +108,6 @@ function ClaimDialog({ booking, onClose }: ActionDialogProps) {
       {({ field, values }) => (
         <MoneyFields field={field} providers={PROVIDERS_RECEIVED} isCash={values['provider'] === 'cash'} />
       )}
-    </CommandDialog>
-  );
-}
-
-function DeliverDialog({ booking, onClose }: ActionDialogProps) {
-  const { t } = useLingui();
-  const format = useFormatPaisa();
-  const [change] = useChangeBookingMutation();
-  const { code, tagId, pricePaisa, paidPaisa } = booking;
-  const isPaid = paidPaisa >= pricePaisa;
-  const rest = format(pricePaisa - paidPaisa);
-  return (
-    <CommandDialog
-      title={t`Mark as delivered`}
-      isFinal
-      consequence={
-        <>
-          <p>
-            <Trans>
-              <EarTag>{tagId}</EarTag> will be marked sold. Only an owner can undo this.
-            </Trans>
-          </p>
-          {!isPaid && (
-            <p>
-              <Trans>
-                <b>{rest}</b> is still due. Enter a reason to deliver the cow anyway.
-              </Trans>
-            </p>
-          )}
-        </>
-      }
-      submitLabel={t`Mark as delivered`}
-      loadSchema={async () => {
-        const { OptionalReason, Reason } = await loadBookingSchemas();
-        return isPaid ? OptionalReason : Reason;
-      }}
-      toInput={({ reason = '' }) => (reason.trim() === '' ? {} : { reason })}
-      send={(body, key) => change({ code, command: 'deliver', key, body })}
-      done={t`${tagId} delivered`}
-      onClose={onClose}
-    >
-      {({ field }) => !isPaid && <ReasonField field={field} />}
     </CommandDialog>
   );
 }

@@ -21,7 +21,10 @@ export function actionsFor(
         ((state === 'BOOKED' || state === 'DELIVERED') && paidPaisa < pricePaisa)),
     // Users who may confirm record the payment directly instead.
     claim: can('manage:bookings') && !can('confirm:payment') && nextState(state, 'claim') !== undefined,
-    deliver: can('manage:bookings') && nextState(state, 'deliver') !== undefined,
+    deliver:
+      can('manage:bookings') &&
+      nextState(state, 'deliver') !== undefined &&
+      (paidPaisa >= pricePaisa || can('deliver:unpaid')),
     move: can('manage:bookings') && nextState(state, 'move') !== undefined,
     cancel: can('manage:bookings') && nextState(state, 'cancel') !== undefined,
     reverseDelivery: can('reverse:delivery') && nextState(state, 'reverseDelivery') !== undefined,

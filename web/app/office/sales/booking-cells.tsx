@@ -121,7 +121,7 @@ export const BOOKING_COLUMNS: DataColumn<BookingRow>[] = [
     title: msg`Balance due`,
     isNumeric: true,
     isFromDesk: true,
-    Cell: ({ row }) => (isOwing(row) ? <Amount paisa={row.pricePaisa - row.paidPaisa} /> : MISSING),
+    Cell: ({ row }) => (isOwing(row) ? <Amount paisa={row.duePaisa} /> : MISSING),
   },
   {
     id: 'createdAt',
@@ -137,10 +137,10 @@ const isOwing = ({ isWalkIn, state }: BookingRow): boolean =>
 
 /** Three lines: cow and status; customer, and deadline or balance due; price and date. */
 export function BookingCard({ row }: BookingCellProps) {
-  const { tagId, code, state, buyer, expiresAt, isFlagged, isWalkIn, pricePaisa, paidPaisa, createdAt } = row;
+  const { tagId, code, state, buyer, expiresAt, isFlagged, isWalkIn, pricePaisa, duePaisa, createdAt } = row;
   const moment = useMoment();
   const format = useFormatPaisa();
-  const rest = format(pricePaisa - paidPaisa);
+  const rest = format(duePaisa);
   const until = expiresAt === null ? '' : moment(expiresAt);
   return (
     <span className="flex flex-col py-1">

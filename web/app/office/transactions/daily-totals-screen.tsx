@@ -12,7 +12,7 @@ import { DataTable } from '~/office/ui/table/data-table';
 import type { ListDefinition } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
-import { ACCOUNT_LABELS } from './account-labels.ts';
+import { accountLabel } from './account-labels.ts';
 import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
 import { useMoneySumsQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
@@ -73,9 +73,9 @@ export default function DailyTotalsScreen() {
           label={t`Account balances`}
           figures={data.balances
             .filter(({ paisa }) => paisa !== 0)
-            .map(({ account, paisa }) => ({
-              label: i18n._(ACCOUNT_LABELS[account]),
-              value: format(Math.abs(paisa)),
+            .map((balance) => ({
+              label: accountLabel(i18n, balance),
+              value: format(Math.abs(balance.paisa)),
             }))}
         />
       )}

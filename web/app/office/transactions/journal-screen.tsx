@@ -13,7 +13,7 @@ import { ExportButton } from '~/office/ui/export-button';
 import { FilterSelect } from '~/office/ui/table/list-filters';
 import { type ListDefinition, oneOf, parametersOf } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
-import { ACCOUNT_LABELS, ENTRY_LABELS } from './account-labels.ts';
+import { accountLabel, ENTRY_LABELS } from './account-labels.ts';
 import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
 import { useListJournalQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
@@ -80,10 +80,10 @@ function Lines({ row: { lines } }: EntryCellProps) {
   const format = useFormatPaisa();
   return (
     <span className="grid w-full grid-cols-[1fr_minmax(5.5rem,auto)_minmax(5.5rem,auto)] gap-x-3 md:grid-cols-[minmax(9rem,1fr)_8rem_8rem] text-sm tabular-nums">
-      {lines.map(({ account, amountPaisa }, index) => (
+      {lines.map(({ account, holder, amountPaisa }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- entries never change
         <span key={index} className="contents">
-          <span>{i18n._(ACCOUNT_LABELS[account])}</span>
+          <span>{accountLabel(i18n, { account, holder })}</span>
           <span className="text-right">{amountPaisa > 0 && format(amountPaisa)}</span>
           <span className="text-right">{amountPaisa < 0 && format(-amountPaisa)}</span>
         </span>

@@ -28,7 +28,7 @@ const ORDER = ['bn', 'en'] as const;
 export function Receipt({ booking, payment, languages }: ReceiptProps) {
   const translate = (language: Language, message: MessageDescriptor) => languages[language]._(message);
   const money = (paisa: number) => (language: Language) => formatPaisa(language, paisa);
-  // Only values that never change, so a receipt is the same whenever it is printed.
+  // Only values that never change, so a receipt is the same whenever it is printed, until its payment is voided.
   const lines: Line[] = [
     [msg`Receipt no.`, (language) => formatNumber(language, payment.receiptNumber ?? 0)],
     [msg`Date`, (language) => momentIn(language, new Date(payment.receiptIssuedAt ?? payment.createdAt))],
@@ -47,6 +47,11 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
   const heading = (
     <>
       <span lang="bn">{translate('bn', RECEIPT)}</span> · <span lang="en">{translate('en', RECEIPT)}</span>
+      {payment.state === 'VOIDED' && (
+        <strong className="ml-4 border-2 border-ink-600 px-2">
+          <span lang="bn">{translate('bn', VOID)}</span> · <span lang="en">{translate('en', VOID)}</span>
+        </strong>
+      )}
     </>
   );
   return (
@@ -134,6 +139,7 @@ const BothTexts = ({ of }: { of: (language: Language) => string }) =>
   ));
 
 const RECEIPT = msg`Receipt`;
+const VOID = msg({ message: 'VOID', context: 'receipt' });
 const KG = msg`KG`;
 
 const styleOf = (language: Language | undefined) =>

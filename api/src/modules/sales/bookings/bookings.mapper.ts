@@ -6,9 +6,11 @@ import type {
   OfficeBooking,
   WaitingPlace,
 } from '@khamar/contract/sales/booking';
+import { ACTIVE_STATES } from '@khamar/contract/sales/booking-state';
 import { type ImageRow, toImage } from '../../media/index.ts';
 import type { MailAbout } from '../../messages/index.ts';
 import { accountsOf } from '../../settings/index.ts';
+import { totalOf } from '../journal/balances.ts';
 import { toAttempt } from '../payments/online/attempts.repository.ts';
 import { toBookingPayment, toBookingRefund } from '../payments/payments.mapper.ts';
 import type { BookingDetails, BookingHistory, BookingRow, ListedBooking } from './bookings.repository.ts';
@@ -39,8 +41,19 @@ export const toPlace = (
   isUnverified: SMS_URL !== undefined && phone_verified_at === null,
 });
 
+/** What is still to be paid. Nothing is booked for a walk-in. */
+function toBalance(
+  row: ListedBooking,
+): Pick<BookingLine, 'duePaisa' | 'dueOn' | 'allowancePaisa' | 'writtenOffPaisa'> {
+  const [allowancePaisa, writtenOffPaisa] = [Number(row.allowance_paisa), Number(row.written_off_paisa)];
+  const due = totalOf(row) - Number(row.paid_paisa) - allowancePaisa - writtenOffPaisa;
+  const isOwing = !row.is_walk_in && ACTIVE_STATES.some((state) => state === row.state);
+  return { duePaisa: isOwing ? Math.max(0, due) : 0, dueOn: row.due_day, allowancePaisa, writtenOffPaisa };
+}
+
 export const toBookingLine = (row: ListedBooking): BookingLine => ({
   ...toSummary(row, Number(row.paid_paisa)),
+  ...toBalance(row),
   isWalkIn: row.is_walk_in,
   isFlagged: row.flagged_at !== null,
   buyer: { name: row.buyer_name ?? row.name ?? row.username, phone: row.buyer_phone ?? row.mobile },

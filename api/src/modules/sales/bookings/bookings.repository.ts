@@ -3,6 +3,7 @@ import type { BookingQuery, BookingSheetQuery } from '@khamar/contract/sales/sal
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { hasText, isAmong, isWithin, pageOf } from '../../../db/list-filters.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
+import { IS_PAID } from '../journal/balances.ts';
 import { listAttempts } from '../payments/online/attempts.repository.ts';
 import { selectPayments } from '../payments/payment-lists.repository.ts';
 import { selectRefunds } from '../refunds/refunds.repository.ts';
@@ -165,11 +166,15 @@ export type ListedBooking = BookingRow & {
   name: string | null;
   mobile: string | null;
   paid_paisa: string | number;
+  written_off_paisa: string;
+  allowance_paisa: string;
+  due_day: string | null;
   read_at: Date;
 };
 
-const paid = sql<string>`(select coalesce(-sum(amount_paisa), 0) from journal_line
-  where journal_line.booking_id = booking.id and account in ('advance', 'revenue'))`;
+const sumOf = (paisa: string, condition: string) =>
+  sql<string>`(select coalesce(${sql.raw(paisa)}, 0) from journal_line
+    where journal_line.booking_id = booking.id and ${sql.raw(condition)})`;
 
 export const selectBookings = (db: Db) =>
   db
@@ -180,7 +185,10 @@ export const selectBookings = (db: Db) =>
       'account.username',
       'account.name',
       'account.mobile',
-      paid.as('paid_paisa'),
+      sumOf('-sum(amount_paisa)', IS_PAID).as('paid_paisa'),
+      sumOf('sum(amount_paisa)', `account = 'bad_debt'`).as('written_off_paisa'),
+      sumOf('sum(amount_paisa)', `account = 'sales_allowance'`).as('allowance_paisa'),
+      sql<string | null>`to_char(due_on, 'YYYY-MM-DD')`.as('due_day'),
       sql<Date>`clock_timestamp()`.as('read_at'),
     ]);
 

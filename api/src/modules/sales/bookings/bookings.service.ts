@@ -14,7 +14,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
 import { farm } from '../../messages/index.ts';
-import { paidFor } from '../journal/post-entry.ts';
+import { paidFor } from '../journal/balances.ts';
 import type { CowQueue } from './cow-queue.ts';
 import { toBooking, toMyBooking, toPlace, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { farmDay } from '@khamar/contract/moment';
 import { responseOf } from '@khamar/contract/envelope';
 import { BookingPage, WaitingPlace } from '@khamar/contract/sales/booking';
 import { expect, test } from 'vitest';
@@ -195,7 +196,7 @@ test('BOOK-08 buyers cancel until the cut-off, staff at any time with a reason; 
   expect(await statusOf(api, TAG)).toBe('AVAILABLE');
 });
 
-test('BOOK-09 delivery needs full payment or a reason and marks the cow sold; only an owner can undo it', async () => {
+test('BOOK-09 delivery needs full payment or a due date and marks the cow sold; only an owner can undo it', async () => {
   const api = await farm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const [salma, rahim] = [await person(api, 'salma'), await admin(api)];
   const agent = await person(api, 'agent', { roles: ['AGENT'] });
@@ -210,7 +211,13 @@ test('BOOK-09 delivery needs full payment or a reason and marks the cow sold; on
     409,
     'balance_due',
   ]);
-  booked(await agent.send('POST', `/sales/bookings/${code}/deliver`, { reason: 'Pays at the door' }));
+  booked(
+    await rahim.send('POST', `/sales/bookings/${code}/deliver`, {
+      dueOn: farmDay(),
+      name: 'Salma',
+      reason: 'Pays at the door',
+    }),
+  );
   expect(await statusOf(api, TAG)).toBe('SOLD');
   const karim = await person(api, 'karim');
   expect(codeOf(await karim.hold(TAG))).toEqual([409, 'cow_sold']);
@@ -223,7 +230,7 @@ test('BOOK-09 delivery needs full payment or a reason and marks the cow sold; on
     `select actor, changes -> 'note' ->> 1 as note from audit_entry where entity = 'booking' and changes -> 'note' is not null order by id`,
   );
   expect(rows).toEqual([
-    { actor: 'agent', note: 'Pays at the door' },
+    { actor: 'rahim', note: 'Pays at the door' },
     { actor: 'rahim', note: 'A mistake' },
   ]);
 });

@@ -48,8 +48,8 @@ test('SALES-03 BOOK-09 one command sells a fully paid cow to a walk-in; with les
     `select account, sum(amount_paisa)::int as paisa from journal_line group by account having sum(amount_paisa) <> 0 order by account`,
   );
   expect(rows).toEqual([
-    { account: 'cash', paisa: PRICE },
-    { account: 'revenue', paisa: -PRICE },
+    { account: `cash:${rahim.id}`, paisa: PRICE },
+    { account: 'revenue:cattle', paisa: -PRICE },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { nextState } from '@khamar/contract/sales/booking-state';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { SalesContext } from '../idempotent-command.ts';
-import { paidFor } from '../journal/post-entry.ts';
+import { paidFor } from '../journal/balances.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { sumOpenClaims } from '../payments/payments.repository.ts';
 import { createRefunds } from '../refunds/create-refund.ts';

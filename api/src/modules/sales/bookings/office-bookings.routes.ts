@@ -4,9 +4,9 @@ import {
   BookingPage,
   BookingSummary,
   CallerBooking,
+  DeliverBooking,
   MoveBooking,
   OfficeBooking,
-  OptionalReason,
   Reason,
 } from '@khamar/contract/sales/booking';
 import { BookingQuery } from '@khamar/contract/sales/sales-query';
@@ -54,13 +54,19 @@ const cancel = {
 };
 const deliver = {
   ...command,
-  summary: 'Mark a booking as delivered and its cow as sold',
+  summary: 'Mark a booking as delivered and its cow as sold; a balance becomes a debt with a due date',
   params: byCode,
-  body: OptionalReason,
+  body: DeliverBooking,
 };
 const reverseDelivery = {
   ...command,
   summary: 'Undo a delivery that was entered by mistake',
+  params: byCode,
+  body: Reason,
+};
+const returnCow = {
+  ...command,
+  summary: 'Return a delivered cow within the days of the return policy; what was paid will be refunded',
   params: byCode,
   body: Reason,
 };
@@ -100,7 +106,7 @@ export function officeBookingsRoutes(
   app.post('/sales/bookings/:code/deliver', { schema: deliver, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];
-    return ok('Cow delivered', await bookings.deliver(actorOf(request), params.code, body.reason, key));
+    return ok('Cow delivered', await bookings.deliver(actorOf(request), params.code, body, key));
   });
   app.post(
     '/sales/bookings/:code/reverse-delivery',
@@ -112,6 +118,15 @@ export function officeBookingsRoutes(
         'Delivery undone',
         await bookings.reverseDelivery(actorOf(request), params.code, body.reason, key),
       );
+    },
+  );
+  app.post(
+    '/sales/bookings/:code/return',
+    { schema: returnCow, onRequest: requires('reverse:delivery') },
+    async (request) => {
+      const { params, body, headers } = request;
+      const key = headers['idempotency-key'];
+      return ok('Cow returned', await bookings.returnCow(actorOf(request), params.code, body.reason, key));
     },
   );
   app.post('/sales/bookings/:code/move', { schema: move, onRequest: manages }, async (request) => {

@@ -4,6 +4,7 @@ import {
   type BookingPage,
   BookingSummary,
   type CallerBooking,
+  type DeliverBooking,
   type OfficeBooking,
 } from '@khamar/contract/sales/booking';
 import type { BookingQuery } from '@khamar/contract/sales/sales-query';
@@ -13,7 +14,8 @@ import type { Actor } from '../../../security/actor.ts';
 import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
-import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../journal/post-entry.ts';
+import { paidFor } from '../journal/balances.ts';
+import { releaseMoney } from '../journal/sale-entries.ts';
 import { markBooked, recordPayment } from '../payments/record-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
@@ -22,7 +24,9 @@ import { scheduleDeadline } from './deadlines/schedule-deadline.ts';
 import { expireDueBooking, lockBooking } from './deadlines/expire-due-booking.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { lockTerms } from './hold-cow.ts';
+import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
+import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 
 /** The staff's commands on bookings. */
@@ -33,8 +37,10 @@ export interface OfficeBookingsService {
   /** For someone on the phone or at the farm; with an advance already received it is booked immediately. */
   bookForCaller(actor: Actor, caller: CallerBooking, key: string): Promise<BookingSummary>;
   cancel(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
-  deliver(actor: Actor, code: string, reason: string | undefined, key: string): Promise<BookingSummary>;
+  deliver(actor: Actor, code: string, terms: DeliverBooking, key: string): Promise<BookingSummary>;
   reverseDelivery(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
+  /** Within the days of the return policy. What was paid will be refunded. */
+  returnCow(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
   move(
     actor: Actor,
     code: string,
@@ -68,20 +74,6 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     const cow = await bookings.lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
     return { ...locked, target: cow, targetBooking: await expireDueBooking(tx, context, cow, actor) };
-  }
-
-  /** Requires a reason if the booking is not fully paid. */
-  async function markDelivered(
-    tx: Tx,
-    booking: bookings.BookingRow,
-    paid: number,
-    actor: string,
-    reason?: string,
-  ) {
-    if (paid < Number(booking.price_paisa) && reason === undefined) throw new AppError('balance_due');
-    const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', { note: reason ?? null });
-    await recogniseRevenue(tx, booking.id, actor);
-    return toSummary(delivered, paid);
   }
 
   return {
@@ -135,13 +127,13 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
           await notifyBuyer(tx, context, 'BOOKING_HELD', held);
           return toSummary(held, 0);
         }
-        const money = { ...received, payerNumber: phone };
+        const money = { ...received, payerNumber: phone, holder: actor.accountId };
         const { booking, paid } = await recordPayment(tx, context, actor.username, money, {
           cow,
           booking: held,
           activeBooking: held,
         });
-        return isHandedOver ? markDelivered(tx, booking, paid, actor.username) : toSummary(booking, paid);
+        return isHandedOver ? deliverBooking(tx, actor, booking, {}) : toSummary(booking, paid);
       });
     },
 
@@ -151,21 +143,29 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         return cancelBooking(tx, context, locked, actor.username, reason);
       }),
 
-    deliver: (actor, code, reason, key) =>
-      command('deliver', actor, key, [code, reason], async (tx) => {
+    deliver(actor, code, { reason, dueOn, name, phone }, key) {
+      const onCredit = [dueOn, name, phone].some((term) => term !== undefined) ? [dueOn, name, phone] : [];
+      return command('deliver', actor, key, [code, reason, ...onCredit], async (tx) => {
         const { booking } = await lockBooking(tx, context, { code }, actor.username);
-        if (nextState(booking.state, 'deliver') === undefined) throw new AppError('booking_state');
-        return markDelivered(tx, booking, await paidFor(tx, booking.id), actor.username, reason);
-      }),
+        // A walk-in follows the status of its cow, and nothing is booked for it.
+        if (booking.is_walk_in || nextState(booking.state, 'deliver') === undefined)
+          throw new AppError('booking_state');
+        return deliverBooking(tx, actor, booking, { reason, dueOn, name, phone });
+      });
+    },
 
     reverseDelivery: (actor, code, reason, key) =>
       command('reverse-delivery', actor, key, [code, reason], async (tx) => {
         const { booking } = await lockBooking(tx, context, { code }, actor.username);
-        if (nextState(booking.state, 'reverseDelivery') === undefined) throw new AppError('booking_state');
-        const booked = await bookings.changeState(tx, booking.id, 'BOOKED', { note: reason });
-        await reverseRevenue(tx, booking.id, actor.username);
-        return toSummary(booked, await paidFor(tx, booking.id));
+        await undoDelivery(tx, actor, booking, reason);
+        const after = await holdIfUnpaid(tx, context, booking.id);
+        return toSummary(after, await paidFor(tx, booking.id));
       }),
+
+    returnCow: (actor, code, reason, key) =>
+      command('return-cow', actor, key, [code, reason], async (tx) =>
+        returnCow(tx, context, actor, await lockBooking(tx, context, { code }, actor.username), reason),
+      ),
 
     move: (actor, code, { tagId, consent }, key) =>
       command('move', actor, key, [code, tagId, consent], async (tx) => {

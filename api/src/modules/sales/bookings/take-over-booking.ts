@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
 import type { WrongCodes } from '../limits/wrong-codes.ts';
-import { paidFor } from '../journal/post-entry.ts';
+import { paidFor } from '../journal/balances.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import * as callers from './caller.repository.ts';

@@ -1,15 +1,18 @@
-import { PROVIDERS } from '@khamar/contract/sales/enums';
 import type { DaySum, JournalEntry } from '@khamar/contract/sales/journal';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { JournalQuery, JournalSheetQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
-import { assetOf } from './post-entry.ts';
 
 type JournalFilters = Omit<JournalSheetQuery, 'language'>;
 
-export interface EntryRow extends Pick<JournalEntry, 'kind' | 'actor' | 'lines'> {
+/** The condition of the index on these lines (0012_sales_accounts.sql): money that the farm has. */
+const IS_MONEY = sql`account ~ '^(clearing:|cash:|cash$|bank$)'`;
+/** The payment method of such a line: all cash is one. */
+const PROVIDER = sql`regexp_replace(account, '^clearing:|:.*$', '')`;
+
+export interface EntryRow extends Pick<JournalEntry, 'kind' | 'actor' | 'note' | 'lines'> {
   id: string;
   at: Date;
 }
@@ -21,23 +24,25 @@ const BOOKING_OF_LINE = sql`
   left join booking on booking.id = coalesce(line.booking_id, refund.booking_id, payment.booking_id)`;
 
 const matches = ({ kind, provider, q, ...days }: JournalFilters) => {
-  const assets = provider?.map((one) => assetOf(one));
   return sql`${isAmong(sql`entry.kind`, kind)} and ${isWithin(sql`entry.at`, days)}
-    and (${assets === undefined && q === undefined} or exists (
+    and (${provider === undefined && q === undefined} or exists (
       select from journal_line as line ${BOOKING_OF_LINE} where line.entry_id = entry.id
         and ${hasText(sql`concat_ws(' ', booking.code, trx_id_of(payment), payment.payer_number)`, q)}
         and ${
-          assets === undefined
+          provider === undefined
             ? sql`true`
-            : sql`exists (select from journal_line as asset where asset.entry_id = entry.id and ${isAmong(sql`asset.account`, assets)})`
+            : sql`exists (select from journal_line where entry_id = entry.id and ${IS_MONEY} and ${isAmong(PROVIDER, provider)})`
         }))`;
 };
 
 const selectEntries = (filters: JournalFilters) => sql`
-  select entry.id, entry.kind, entry.at, entry.actor,
-    (select json_agg(json_build_object('account', line.account, 'amountPaisa', line.amount_paisa, 'code', booking.code)
-       order by line.id)
-     from journal_line as line ${BOOKING_OF_LINE} where line.entry_id = entry.id) as lines
+  select entry.id, entry.kind, entry.at, entry.actor, entry.note,
+    (select json_agg(json_build_object('account', line.account, 'holder', person.username, 'amountPaisa', line.amount_paisa,
+       'code', booking.code) order by line.id)
+     from journal_line as line ${BOOKING_OF_LINE}
+       left join account as person
+         on person.id = case when line.account ~ '^cash:[0-9a-f]' then substr(line.account, 6)::uuid end
+     where line.entry_id = entry.id) as lines
   from journal_entry as entry where ${matches(filters)}`;
 
 /** Newest first. */
@@ -68,25 +73,25 @@ export async function listAfter(
   return rows;
 }
 
-type SumRow = Omit<DaySum, 'receivedPaisa' | 'refundedPaisa'> & { received: string; refunded: string };
+type SumRow = Omit<DaySum, 'receivedPaisa' | 'refundedPaisa' | 'voidedPaisa'> &
+  Record<'received' | 'refunded' | 'voided', string>;
 
-/** Money received and refunded in the asset accounts; gateway fees are not included. */
+/** Money received, refunded and voided; gateway fees and cash that only changed hands are not included. */
 export async function sumsByDay(db: Db, { provider, ...days }: SumsQuery): Promise<SumRow[]> {
   // Formats the sums, not every line.
   const { rows } = await sql<SumRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, regexp_replace(account, '^clearing:', '') as provider,
-      coalesce(received, 0) as received, payments, coalesce(refunded, 0) as refunded, refunds
-    from (select (entry.at at time zone ${sql.lit(FARM_TIME_ZONE)})::date as day, account,
-      sum(amount_paisa) filter (where amount_paisa > 0) as received,
-      (count(*) filter (where amount_paisa > 0))::int as payments,
-      -sum(amount_paisa) filter (where amount_paisa < 0) as refunded,
-      (count(*) filter (where amount_paisa < 0))::int as refunds
+    select to_char(day, 'YYYY-MM-DD') as day, provider, coalesce(received, 0) as received, payments,
+      coalesce(refunded, 0) as refunded, refunds, coalesce(voided, 0) as voided, voids
+    from (select (entry.at at time zone ${sql.lit(FARM_TIME_ZONE)})::date as day, ${PROVIDER} as provider,
+      sum(amount_paisa) filter (where entry.kind = 'RECEIVED') as received,
+      (count(*) filter (where entry.kind = 'RECEIVED'))::int as payments,
+      -sum(amount_paisa) filter (where entry.kind = 'REFUNDED') as refunded,
+      (count(*) filter (where entry.kind = 'REFUNDED'))::int as refunds,
+      -sum(amount_paisa) filter (where entry.kind = 'VOIDED') as voided,
+      (count(*) filter (where entry.kind = 'VOIDED'))::int as voids
     from journal_line join journal_entry as entry on entry.id = entry_id
-    where account in (${sql.join(PROVIDERS.map((one) => sql.lit(assetOf(one))))}) and entry.kind <> 'FEE' and ${isWithin(sql`entry.at`, days)}
-      and ${isAmong(
-        sql`account`,
-        provider?.map((one) => assetOf(one)),
-      )}
+    where ${IS_MONEY} and entry.kind in ('RECEIVED', 'REFUNDED', 'VOIDED') and ${isWithin(sql`entry.at`, days)}
+      and ${isAmong(PROVIDER, provider)}
     group by 1, 2) as summed order by summed.day desc, provider`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { ACCOUNTS } from '@khamar/contract/sales/enums';
 import type { DaySum, JournalPage, MoneySums } from '@khamar/contract/sales/journal';
 import type { JournalQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
 import type { Db } from '../../../db/schema.ts';
-import { balances } from './post-entry.ts';
+import { balances } from './balances.ts';
 import * as journal from './journal.repository.ts';
 
 export interface JournalService {
@@ -13,24 +13,27 @@ export interface JournalService {
 /** Money received and refunded by day and method, newest day first. */
 export async function listDaySums(db: Db, query: SumsQuery): Promise<DaySum[]> {
   const rows = await journal.sumsByDay(db, query);
-  return rows.map(({ day, provider, received, payments, refunded, refunds }) => ({
+  return rows.map(({ day, provider, received, payments, refunded, refunds, voided, voids }) => ({
     day,
     provider,
     receivedPaisa: Number(received),
     payments,
     refundedPaisa: Number(refunded),
     refunds,
+    voidedPaisa: Number(voided),
+    voids,
   }));
 }
 
 export const makeJournalService = (db: Db): JournalService => ({
   async list(query) {
     const { rows, total } = await journal.list(db, query);
-    const entries = rows.map(({ id, kind, at, actor, lines }) => ({
+    const entries = rows.map(({ id, kind, at, actor, note, lines }) => ({
       _id: id,
       kind,
       at: at.toISOString(),
       actor,
+      note,
       lines,
     }));
     return { entries, totalEntries: total };
@@ -40,10 +43,16 @@ export const makeJournalService = (db: Db): JournalService => ({
     const [days, now] = await Promise.all([listDaySums(db, query), balances(db)]);
     return {
       days,
-      balances: ACCOUNTS.map((account) => ({
-        account,
-        paisa: now.find((one) => one.account === account)?.paisa ?? 0,
-      })),
+      balances: [
+        ...ACCOUNTS.map((account) => ({
+          account,
+          holder: null,
+          paisa: now.find((one) => one.account === account)?.paisa ?? 0,
+        })),
+        ...now.filter(({ account, paisa }) => paisa !== 0 && !isOneOf(ACCOUNTS, account)),
+      ],
     };
   },
 });
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);

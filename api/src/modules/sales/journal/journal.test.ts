@@ -64,9 +64,9 @@ test('PAY-12 daily totals equal the journal and the lists; filters by day, metho
   const { api, salma, rahim } = await salesFarm({}, 4);
   const { waiting, cancelled } = await recordSales(api, salma, rahim);
   const { rows: assets } = await api.query<{ provider: string; received: string; refunded: string }>(
-    `select regexp_replace(account, '^clearing:', '') as provider, sum(greatest(amount_paisa, 0)) as received,
+    `select regexp_replace(account, '^clearing:|:.*', '') as provider, sum(greatest(amount_paisa, 0)) as received,
        sum(greatest(-amount_paisa, 0)) as refunded
-     from journal_line where account ~ '^clearing:|^bank$|^cash$' group by account order by 1`,
+     from journal_line where account ~ '^clearing:|^bank$|^cash:' group by account order by 1`,
   );
   const { rows: today } = await api.query<{ day: string }>(
     `select to_char(clock_timestamp() at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day`,
@@ -83,6 +83,7 @@ test('PAY-12 daily totals equal the journal and the lists; filters by day, metho
   expect(
     balances
       .filter(({ paisa }) => paisa !== 0)
+      .map(({ account, paisa }) => ({ account, paisa }))
       .toSorted((one, other) => one.account.localeCompare(other.account)),
   ).toEqual(accounts.map(({ account, paisa }) => ({ account, paisa: Number(paisa) })));
 
@@ -124,7 +125,9 @@ test('PAY-12 daily totals equal the journal and the lists; filters by day, metho
     'RECEIVED',
   ]);
   const ofCash = await read(rahim, '/sales/journal?provider=cash&kind=RECEIVED', JournalPage);
-  expect(ofCash.entries).toMatchObject([{ lines: [{ account: 'cash', amountPaisa: 100_000_00 }, {}] }]);
+  expect(ofCash.entries).toMatchObject([
+    { lines: [{ account: `cash:${rahim.id}`, holder: 'rahim', amountPaisa: 100_000_00 }, {}] },
+  ]);
 });
 
 test('PAY-12 SALES-01 every list exports as CSV with the same filters, safe to open in a spreadsheet', async () => {

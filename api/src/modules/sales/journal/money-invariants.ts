@@ -1,3 +1,4 @@
+import { IS_PAID } from './balances.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
@@ -8,7 +9,18 @@ interface Invariant {
 }
 
 const ACTIVE = `('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED')`;
-const RECEIVED = `(select payment_id, sum(amount_paisa) as paisa from payment_event where kind = 'CONFIRMED' group by payment_id)`;
+/** Confirmed and not voided. */
+const RECEIVED = `(select payment_id, sum(case kind when 'CONFIRMED' then amount_paisa else -amount_paisa end) as paisa
+  from payment_event where kind in ('CONFIRMED', 'VOIDED') group by payment_id)`;
+/** By holder of the cash; 'till' for what no person has. Every event that moves cash is one part of this union. */
+const CASH_MOVED = `
+  select coalesce(event.holder::text, 'till') as holder, case kind when 'CONFIRMED' then event.amount_paisa else -event.amount_paisa end as paisa
+    from payment_event as event join payment on payment.id = payment_id
+    where provider = 'cash' and kind in ('CONFIRMED', 'VOIDED')
+  union all
+  select coalesce(event.holder::text, 'till'), -refund.amount_paisa
+    from refund_event as event join refund on refund.id = refund_id join payment on payment.id = refund.payment_id
+    where provider = 'cash' and kind = 'DONE'`;
 
 /** The invariants of docs/selling.md, in its order. Each query makes one pass over its tables. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -31,7 +43,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where line.paisa > 0
       union all
       select 'payment ' || payment_id from journal_line left join ${RECEIVED} as received using (payment_id)
-      where account in ('advance', 'revenue')
+      where ${IS_PAID}
       group by payment_id, received.paisa having -sum(amount_paisa) > coalesce(received.paisa, 0)`,
   },
   {
@@ -54,7 +66,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'a booked cow has its advance confirmed',
     query: `select 'booking ' || code as what from booking left join
-        (select booking_id, -sum(amount_paisa) as paisa from journal_line where account in ('advance', 'revenue') group by booking_id)
+        (select booking_id, -sum(amount_paisa) as paisa from journal_line where ${IS_PAID} group by booking_id)
         as paid on paid.booking_id = booking.id
       where state = 'BOOKED' and not is_walk_in and coalesce(paid.paisa, 0) < advance_paisa`,
   },
@@ -62,16 +74,16 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'every balance can be rebuilt from events',
     query: `select 'clearing of ' || coalesce(event.provider, journal.provider) as what
       from (select provider, sum(paisa) as paisa from (
-          select provider, payment_event.amount_paisa as paisa from payment_event join payment on payment.id = payment_id
-          where kind = 'CONFIRMED'
+          select provider, case kind when 'CONFIRMED' then payment_event.amount_paisa else -payment_event.amount_paisa end as paisa
+          from payment_event join payment on payment.id = payment_id where kind in ('CONFIRMED', 'VOIDED')
           union all
           select provider, -refund.amount_paisa from refund_event join refund on refund.id = refund_id
             join payment on payment.id = refund.payment_id where kind = 'DONE'
           union all
           select payment_attempt.provider, -fee_paisa from payment_attempt join payment_event using (payment_id)
           where kind = 'CONFIRMED') as moved group by provider) as event
-      full join (select regexp_replace(account, '^clearing:', '') as provider, sum(amount_paisa) as paisa from journal_line
-        where account like 'clearing:%' or account in ('bank', 'cash') group by account) as journal
+      full join (select regexp_replace(account, '^clearing:|:.*$', '') as provider, sum(amount_paisa) as paisa from journal_line
+        where account ~ '^(clearing:|cash:|cash$|bank$)' group by 1) as journal
         on journal.provider = event.provider
       where coalesce(event.paisa, 0) <> coalesce(journal.paisa, 0)
       union all
@@ -81,9 +93,12 @@ export const INVARIANTS: readonly Invariant[] = [
       where coalesce(known.paisa, 0) <> coalesce(journal.paisa, 0)`,
   },
   {
-    name: 'revenue only after delivery',
-    query: `select 'booking ' || code as what from journal_line join booking on booking.id = booking_id
-      where account = 'revenue' and state <> 'DELIVERED' group by code having sum(amount_paisa) <> 0`,
+    name: 'revenue is the whole total after delivery, and nothing before',
+    query: `select 'booking ' || code as what from booking left join
+        (select booking_id, -sum(amount_paisa) as paisa from journal_line
+         where account in ('revenue', 'revenue:cattle', 'revenue:delivery', 'revenue:keep') group by booking_id)
+        as revenue on revenue.booking_id = booking.id
+      where coalesce(revenue.paisa, 0) <> case when state = 'DELIVERED' and not is_walk_in then price_paisa else 0 end`,
   },
   {
     name: 'a confirmed payment has one receipt',
@@ -112,11 +127,11 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'all money received is allocated, owed, refunded, or visible as unallocated',
-    query: `select 'payment ' || payment_event.payment_id as what from payment_event
+    query: `select 'payment ' || received.payment_id as what from ${RECEIVED} as received
       left join (select payment_id, sum(amount_paisa) as paisa from journal_line
-        where account in ('unallocated', 'advance', 'revenue', 'refunds_payable') and amount_paisa is not null
-        group by payment_id) as held on held.payment_id = payment_event.payment_id
-      where kind = 'CONFIRMED' and -coalesce(held.paisa, 0) <> payment_event.amount_paisa
+        where account in ('unallocated', 'refunds_payable') or ${IS_PAID}
+        group by payment_id) as held on held.payment_id = received.payment_id
+      where -coalesce(held.paisa, 0) <> received.paisa
       union all
       select 'payment to confirm ' || payment_id from payment_to_confirm
       full join (select payment_id from payment_event group by payment_id
@@ -142,6 +157,49 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'a late payment revives a booking only at the current price of its cow',
     query: `select 'booking ' || code as what from booking
       where revived_at is not null and revived_cow_price_paisa <> coalesce(cow_price_paisa, price_paisa)`,
+  },
+  {
+    name: 'cash in hand of each person is what they received, minus refunds and voids',
+    query: `select 'cash of ' || coalesce(event.holder, journal.holder) as what
+      from (select holder, sum(paisa) as paisa from (${CASH_MOVED}) as moved group by holder) as event
+      full join (select substr(account, 6) as holder, sum(amount_paisa) as paisa from journal_line
+        where account like 'cash:%' group by account) as journal on journal.holder = event.holder
+      where coalesce(event.paisa, 0) <> coalesce(journal.paisa, 0)`,
+  },
+  {
+    name: 'what a delivered booking owes is its total minus payments, write-offs and allowances, never less than nothing',
+    query: `select 'booking ' || code as what from booking left join
+        (select booking_id, coalesce(sum(amount_paisa) filter (where account = 'receivable'), 0) as owed,
+           coalesce(-sum(amount_paisa) filter (where ${IS_PAID}), 0) as paid,
+           coalesce(sum(amount_paisa) filter (where account in ('bad_debt', 'sales_allowance')), 0) as reduced
+         from journal_line where booking_id is not null group by booking_id) as money on money.booking_id = booking.id
+      where coalesce(owed, 0) < 0 or coalesce(owed, 0) <> case when state = 'DELIVERED' and not is_walk_in
+        then price_paisa - coalesce(paid, 0) - coalesce(reduced, 0) else 0 end
+      union all
+      select 'open balance of booking ' || booking_id from receivable_open as known
+      full join (select booking_id, sum(amount_paisa) as paisa from journal_line
+        where account = 'receivable' group by booking_id) as journal using (booking_id)
+      where coalesce(known.paisa, 0) <> coalesce(journal.paisa, 0)`,
+  },
+  {
+    name: 'a voided payment sums to zero on each account, and is voided once',
+    query: `select 'payment ' || payment_id as what from journal_line
+      where payment_id in (select payment_id from payment_event where kind = 'VOIDED')
+      group by payment_id, account having sum(amount_paisa) <> 0
+      union all
+      select 'payment ' || payment_id from
+        (select payment_id, count(*) as events from payment_event where kind = 'VOIDED' group by payment_id) as event
+      full join (select payment_id, count(distinct entry_id) as entries from journal_line
+        join journal_entry on journal_entry.id = entry_id where kind = 'VOIDED' and payment_id is not null
+        group by payment_id) as journal using (payment_id)
+      full join (select payment_id, count(*) as requests from void_event where kind = 'DONE' group by payment_id) as done
+        using (payment_id)
+      where (events, entries, requests) is distinct from (1, 1, 1)
+      union all
+      select 'void of payment ' || asked.payment_id from void_event as done
+      join lateral (select payment_id, actor from void_event where payment_id = done.payment_id and kind = 'ASKED'
+        order by id desc limit 1) as asked on true
+      where done.kind = 'DONE' and asked.actor = done.actor and not done.is_alone`,
   },
 ];
 

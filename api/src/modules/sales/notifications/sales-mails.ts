@@ -5,7 +5,7 @@ import { greetedName } from '../../accounts/index.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { BY_BUYER } from '../bookings/cancel-booking.ts';
-import { paidFor } from '../journal/post-entry.ts';
+import { paidFor } from '../journal/balances.ts';
 import { rejectedPayment } from './rejected-payment.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { bangla } from './sales-mail-messages.bn.ts';

@@ -4,11 +4,11 @@ import type { Language } from '@khamar/contract/accounts/person';
 export interface SmsData {
   code: string;
   tag: string;
-  /** When it expires. */
+  /** When it expires, or the day on which the balance was due. */
   until: string;
   /** Confirmed so far; empty if nothing is. */
   paid: string;
-  /** Of the refund, or of the rejected payment. */
+  /** Of the refund or the rejected payment, or the balance due. */
   amount: string;
   /** Of the rejected payment; empty for cash. */
   trxId: string;
@@ -20,7 +20,17 @@ export interface SmsData {
   phone: string;
 }
 
-type Notice = 'held' | 'confirmed' | 'rejected' | 'expired' | 'yourTurn' | 'cancelled' | 'refundDone';
+type Notice =
+  | 'held'
+  | 'confirmed'
+  | 'rejected'
+  | 'expired'
+  | 'yourTurn'
+  | 'cancelled'
+  | 'refundDone'
+  | 'debtDueSoon'
+  | 'debtDue'
+  | 'debtOverdue';
 
 export type SalesSmsMessages = Record<Notice, (booking: SmsData) => string>;
 
@@ -45,6 +55,12 @@ const english: SalesSmsMessages = {
   cancelled: ({ tag, code, paid }) =>
     `Booking ${code} of ${tag} is cancelled.${paid === '' ? '' : ` We'll refund ${paid}.`}`,
   refundDone: ({ amount, code }) => `We refunded ${amount}. Booking ${code}.`,
+  debtDueSoon: ({ tag, amount, code, phone }) =>
+    `${amount} for ${tag} is due tomorrow. Booking ${code}. Questions? Call ${phone}.`,
+  debtDue: ({ tag, amount, code, phone }) =>
+    `${amount} for ${tag} is due today. Booking ${code}. Questions? Call ${phone}.`,
+  debtOverdue: ({ tag, amount, until, code, phone }) =>
+    `${amount} for ${tag} was due on ${until}. Booking ${code}. Please call ${phone}.`,
 };
 
 /** Each fits one SMS of 70 characters with a tag of ten; a rejection says more, in two. */
@@ -58,6 +74,9 @@ const bangla: SalesSmsMessages = {
   cancelled: ({ tag, code, paid }) =>
     `${tag}: বুকিং ${code} বাতিল হয়েছে।${paid === '' ? '' : ' টাকা ফেরত পাবেন।'}`,
   refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
+  debtDueSoon: ({ tag, amount, code }) => `${tag}: ${amount} কাল দেওয়ার কথা। বুকিং ${code}`,
+  debtDue: ({ tag, amount, code }) => `${tag}: ${amount} আজ দেওয়ার কথা। বুকিং ${code}`,
+  debtOverdue: ({ tag, amount, code }) => `${tag}: ${amount} এখনো বাকি। বুকিং ${code}`,
 };
 
 export const SMS_MESSAGES: Record<Language, SalesSmsMessages> = { en: english, bn: bangla };

@@ -2,7 +2,7 @@ import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
 import { farm, withFarmName, withName, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { paidFor } from '../journal/post-entry.ts';
+import { balanceOf } from '../journal/balances.ts';
 import { rejectedPayment } from './rejected-payment.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { type SalesSmsMessages, SMS_MESSAGES } from './sales-sms-messages.ts';
@@ -25,6 +25,20 @@ export function shortMoment(language: Language, at: Date, now = new Date()): str
     : `${dayIn(language === 'bn' ? 'bn-BD' : 'en-GB', at)} ${clock}`;
 }
 
+const untilOf = (language: Language, at: Date | null): string =>
+  at === null ? '' : shortMoment(language, at);
+
+/** 17/11. pg reads a date as midnight of the process's own time zone. */
+const shortDay = (language: Language, day: Date | null): string =>
+  day === null
+    ? ''
+    : new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
+        day: 'numeric',
+        month: 'numeric',
+      }).format(day);
+
+const isReminder = (kind: keyof SalesSmsMessages): boolean => kind.startsWith('debt');
+
 /** An SMS to the buyer; none if the account is deleted, disabled or has no number. */
 const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
   async compose(db, mail, { FARM_LANGUAGE, current }) {
@@ -44,13 +58,19 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
     const refund = kind === 'refundDone' ? await refunds.find(db, mail.data['refund'] ?? '') : undefined;
     if (kind === 'refundDone' && refund === undefined) return undefined;
     const rejected = kind === 'rejected' ? await rejectedPayment(db, mail) : undefined;
-    const paid = Number(mail.data['paid'] ?? (await paidFor(db, booking.id)));
+    const { paid: allocated, receivable } = await balanceOf(db, booking.id);
+    // Paid in the meantime.
+    if (isReminder(kind) && receivable === 0) return undefined;
+    const paid = Number(mail.data['paid'] ?? allocated);
     const text = SMS_MESSAGES[language][kind]({
       code: booking.code,
       tag: booking.tag_id,
-      until: booking.expires_at === null ? '' : shortMoment(language, booking.expires_at),
+      until: isReminder(kind) ? shortDay(language, booking.due_on) : untilOf(language, booking.expires_at),
       paid: paid === 0 ? '' : taka(language, paid),
-      amount: taka(language, Number(refund?.amount_paisa ?? rejected?.amount ?? 0)),
+      amount: taka(
+        language,
+        isReminder(kind) ? receivable : Number(refund?.amount_paisa ?? rejected?.amount ?? 0),
+      ),
       trxId: rejected?.trxId ?? '',
       reason: mail.data['reason'] ?? '',
       hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
@@ -68,4 +88,7 @@ export const SALES_SMS = {
   YOUR_TURN: toBuyer('yourTurn'),
   BOOKING_CANCELLED: toBuyer('cancelled'),
   REFUND_DONE: toBuyer('refundDone'),
+  DEBT_DUE_SOON: toBuyer('debtDueSoon'),
+  DEBT_DUE: toBuyer('debtDue'),
+  DEBT_OVERDUE: toBuyer('debtOverdue'),
 } satisfies Record<string, SmsTemplate>;

@@ -30,9 +30,25 @@ export const selectPayments = (db: Db) =>
           .as('last'),
       (join) => join.onTrue(),
     )
+    // Only the last event tells whether a request is undecided.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('void_event')
+          .select(['kind', 'reason', 'corrected_paisa', 'actor', 'at'])
+          .whereRef('void_event.payment_id', '=', 'payment.id')
+          .orderBy('void_event.id', 'desc')
+          .limit(1)
+          .as('asked'),
+      (join) => join.on('asked.kind', '=', 'ASKED'),
+    )
     .select([
       'payment.id',
       'payment.provider',
+      'asked.reason as void_reason',
+      'asked.corrected_paisa as void_corrected_paisa',
+      'asked.actor as void_asked_by',
+      'asked.at as void_asked_at',
       sql<string | null>`trx_id_of(payment)`.as('external_id'),
       'payment.payer_number',
       'payment.is_part',
@@ -54,16 +70,16 @@ type PaymentFilters = Omit<PaymentSheetQuery, 'language'>;
 
 /** Candidates, using an index for each part of the search. The code may be that of a booking that had the money earlier. */
 const mayHaveText = (q: string) => sql<boolean>`payment.id in (
-  select id from payment where ${hasText(sql`external_id`, q)} or ${hasText(sql`payer_number`, q)}
+  select id from payment where ${hasText(sql`payer_number`, q)}
   union all
-  select again.id from payment join payment as again on again.repeats = payment.id where ${hasText(sql`payment.external_id`, q)}
+  select again from payment cross join lateral payments_repeating(payment.id) as again where ${hasText(sql`external_id`, q)}
   union all
   select payment.id from booking join payment on payment.booking_id = booking.id where ${hasText(sql`code`, q)}
   union all
   select line.payment_id from booking join journal_line as line on line.booking_id = booking.id where ${hasText(sql`code`, q)})`;
 
 /** Selects matching payments, joining only what the filters need. */
-function selectMatching(db: Db, { state, provider, unallocated, q, ...days }: PaymentFilters) {
+function selectMatching(db: Db, { state, provider, unallocated, voidAsked, q, ...days }: PaymentFilters) {
   const isDated = days.from !== undefined || days.to !== undefined;
   return db
     .selectFrom('payment')
@@ -78,6 +94,12 @@ function selectMatching(db: Db, { state, provider, unallocated, q, ...days }: Pa
       unallocated === undefined
         ? sql<boolean>`true`
         : sql<boolean>`payment.id in (select payment_id from payment_unallocated where paisa > 0)`,
+    )
+    .where(
+      voidAsked === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`payment.id in (select payment_id from void_event group by payment_id
+            having (array_agg(kind order by id desc))[1] = 'ASKED')`,
     )
     .$if(q !== undefined, (query) =>
       query

@@ -22,9 +22,25 @@ export const toPayment = (row: ListedPayment): Payment => ({
   ...toBookingPayment(row),
   code: row.code,
   payerNumber: row.payer_number,
+  voidRequest: toVoidRequest(row),
   stateAt: row.state_at.toISOString(),
   stateBy: row.state_by,
 });
+
+const toVoidRequest = ({
+  void_reason,
+  void_corrected_paisa,
+  void_asked_by,
+  void_asked_at,
+}: ListedPayment): Payment['voidRequest'] =>
+  void_asked_by === null || void_asked_at === null
+    ? null
+    : {
+        reason: void_reason ?? '',
+        correctedPaisa: void_corrected_paisa === null ? null : Number(void_corrected_paisa),
+        askedBy: void_asked_by,
+        askedAt: void_asked_at.toISOString(),
+      };
 
 /** As shown in its booking. */
 export const toBookingRefund = (row: ListedRefund): Booking['refunds'][number] => ({

@@ -18,7 +18,7 @@ export interface NewPayment extends Money {
   /** The booking that the payer named. */
   bookingId: string | null;
   payerNumber?: string | undefined;
-  /** The rejected claim that has the transaction id of this payment. */
+  /** The rejected claim or voided payment that has the transaction id of this one. */
   repeats?: string;
   isPart?: boolean;
 }
@@ -59,9 +59,30 @@ export const findByTrxId = (
     .where('external_id', '=', external_id)
     .executeTakeFirst();
 
-/** The TrxID to show: a payment that repeats a rejected claim uses the claim's. */
-export const trxIdOf = async (db: Db, { external_id, repeats }: PaymentRow): Promise<string | null> =>
-  external_id ?? (repeats === null ? null : ((await find(db, repeats))?.external_id ?? null));
+/** Rejected, or voided: the TrxID may be recorded again. */
+export const isWithoutMoney = (state: PaymentState | undefined): boolean =>
+  state === 'REJECTED' || state === 'VOIDED';
+
+/** The latest payment with this TrxID: one without money may be repeated by another. */
+export async function findLastByTrxId(
+  db: Db,
+  trx: Pick<PaymentRow, 'provider' | 'external_id'>,
+): Promise<PaymentRow | undefined> {
+  let last = await findByTrxId(db, trx);
+  for (let next = last; next !== undefined;) {
+    last = next;
+    // oxlint-disable-next-line no-await-in-loop -- each repeats the one before
+    next = await findRepeating(db, last.id);
+  }
+  return last;
+}
+
+/** The TrxID to show: a payment that repeats another uses the first one's. */
+export async function trxIdOf(db: Db, { id }: PaymentRow): Promise<string | null> {
+  const { rows } = await sql<{ trx: string | null }>`
+    select trx_id_of(payment) as trx from payment where id = ${id}`.execute(db);
+  return rows[0]?.trx ?? null;
+}
 
 export const findRepeating = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payment').selectAll().where('repeats', '=', id).executeTakeFirst();
@@ -97,17 +118,26 @@ interface NewEvent {
   actor: string;
   amount?: number;
   reason?: string;
+  /** Of confirmed cash: the account of the person who has it. */
+  holder?: string | null;
 }
 
 /** The unique index rejects a second decision on a payment. */
 export async function addEvent(
   tx: Tx,
   paymentId: string,
-  { kind, actor, amount, reason }: NewEvent,
+  { kind, actor, amount, reason, holder }: NewEvent,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows: added = 0n } = await tx
     .insertInto('payment_event')
-    .values({ payment_id: paymentId, kind, actor, amount_paisa: amount ?? null, reason: reason ?? null })
+    .values({
+      payment_id: paymentId,
+      kind,
+      actor,
+      amount_paisa: amount ?? null,
+      reason: reason ?? null,
+      holder: holder ?? null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (added === 0n) throw new AppError('payment_decided');
@@ -149,6 +179,21 @@ export async function sumOpenClaims(tx: Tx, bookingId: string): Promise<number> 
       (select from payment_event as event
        where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))`.execute(tx);
   return Number(rows[0]?.paisa ?? 0);
+}
+
+/** Who has the cash of a claim: the person who reported it, or whoever confirms it if that account was deleted. */
+export async function findHolder(
+  tx: Tx,
+  { provider, created_by }: PaymentRow,
+  confirming: { accountId: string },
+): Promise<string | null> {
+  if (provider !== 'cash') return null;
+  const account = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', created_by)
+    .executeTakeFirst();
+  return account?.id ?? confirming.accountId;
 }
 
 /** Increments the account's rejected claims; at the limit the account is blocked until staff release it. */

@@ -15,8 +15,9 @@ import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { BY_BUYER } from '../bookings/cancel-booking.ts';
 import { lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { asBuyer, BUYER, runCommand, type AuditActor, type SalesContext } from '../idempotent-command.ts';
-import { paidFor, unallocatedOf } from '../journal/post-entry.ts';
+import { paidFor, unallocatedOf } from '../journal/balances.ts';
 import { refundUnallocated } from '../refunds/create-refund.ts';
+import { summaryOf } from './payment-summary.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as queries from './payment-lists.repository.ts';
 import * as payments from './payments.repository.ts';
@@ -50,24 +51,6 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
     const payment = await payments.find(tx, id);
     if (payment === undefined) throw new AppError('payment_not_found');
     return payment;
-  }
-
-  async function summaryOf(tx: Tx, paymentId: string, booking: BookingRow | undefined) {
-    const row = await queries
-      .selectPayments(tx)
-      .where('payment.id', '=', paymentId)
-      .executeTakeFirstOrThrow();
-    return {
-      _id: row.id,
-      state: row.state,
-      amountPaisa: Number(row.amount_paisa),
-      unallocatedPaisa: Number(row.unallocated_paisa),
-      receiptNumber: row.receipt_number === null ? null : Number(row.receipt_number),
-      booking:
-        booking === undefined
-          ? null
-          : { code: booking.code, state: booking.state, paidPaisa: await paidFor(tx, booking.id) },
-    };
   }
 
   /**
@@ -160,7 +143,8 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
       const work = command('receive', actor, key, [code, provider, externalId, amountPaisa], async (tx) => {
         const locked = await lockBooking(tx, context, { code }, actor.username);
         if (locked.booking.is_walk_in) throw new AppError('booking_state');
-        const { payment, booking } = await recordPayment(tx, context, actor.username, money, locked);
+        const received = { ...money, holder: actor.accountId };
+        const { payment, booking } = await recordPayment(tx, context, actor.username, received, locked);
         return summaryOf(tx, payment.id, booking);
       });
       return flagReusedTrxId(actor, code, money, work);
@@ -174,7 +158,10 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
           payment.booking_id === null
             ? undefined
             : await lockBooking(tx, context, { id: payment.booking_id }, actor.username);
-        await confirmPayment(tx, actor.username, payment, amount ?? Number(payment.amount_paisa));
+        await confirmPayment(tx, actor.username, payment, {
+          amount: amount ?? Number(payment.amount_paisa),
+          holder: await payments.findHolder(tx, payment, actor),
+        });
         const allocated = locked && (await allocatePayment(tx, context, actor.username, payment.id, locked));
         return summaryOf(tx, payment.id, allocated?.booking);
       });

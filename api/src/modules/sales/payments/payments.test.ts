@@ -86,6 +86,7 @@ test('PAY-07 the API’s database role can only read and append the journal; unb
     'receipt',
     'refund',
     'refund_event',
+    'void_event',
     'journal_entry',
     'journal_line',
   ]) {
@@ -99,11 +100,11 @@ test('PAY-07 the API’s database role can only read and append the journal; unb
       `with entry as (insert into journal_entry (kind, actor) values ('RECEIVED', 'x') returning id)
        insert into journal_line (entry_id, account, amount_paisa) select id, account, paisa from entry, (values ${lines}) as line (account, paisa)`,
     );
-  await expect(entry(`('cash', 500), ('fees', -400)`)).rejects.toThrow('does not balance');
+  await expect(entry(`('bank', 500), ('fees', -400)`)).rejects.toThrow('does not balance');
   await expect(
     owner.query(`insert into journal_entry (kind, actor) values ('RECEIVED', 'x')`),
   ).rejects.toThrow('no lines');
-  await entry(`('cash', 500), ('fees', -500)`);
+  await entry(`('bank', 500), ('fees', -500)`);
 });
 
 test('PAY-09 a refund is approved by a second person, paid once, and never exceeds the payment', async () => {
@@ -192,14 +193,14 @@ test('PAY-10 too little stays in review, more than the advance is credit, more t
     [409, 'nothing_unallocated'],
   );
   expect(await balancesOf(api)).toEqual({
-    cash: 104_000_00,
+    [`cash:${rahim.id}`]: 104_000_00,
     advance: -100_000_00,
     refunds_payable: -4000_00,
   });
   booked(await rahim.send('POST', `/sales/bookings/${code}/deliver`, {}));
   expect(await balancesOf(api)).toEqual({
-    cash: 104_000_00,
-    revenue: -100_000_00,
+    [`cash:${rahim.id}`]: 104_000_00,
+    'revenue:cattle': -100_000_00,
     refunds_payable: -4000_00,
   });
 });

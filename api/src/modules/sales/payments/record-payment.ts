@@ -12,15 +12,9 @@ import type { LockedBooking } from '../bookings/deadlines/expire-due-booking.ts'
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 import { GATEWAY, type SalesContext, type SalesSettings } from '../idempotent-command.ts';
 import { findOfBooking } from '../quotes/quotes.repository.ts';
-import {
-  allocationLines,
-  feeLines,
-  paidFor,
-  postEntry,
-  paymentLines,
-  recogniseRevenue,
-  unallocatedOf,
-} from '../journal/post-entry.ts';
+import { balanceOf, payableFor, unallocatedOf } from '../journal/balances.ts';
+import { allocationLines, feeLines, postEntry, paymentLines } from '../journal/post-entry.ts';
+import { payReceivable } from '../journal/sale-entries.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
@@ -29,36 +23,46 @@ export interface Allocation {
   paid: number;
 }
 
+export type StaffPayment = ReceivedMoney & {
+  payerNumber?: string;
+  /** The account of the person who has the cash. */
+  holder: string | null;
+};
+
 /** Records a payment that staff have received for this booking, as confirmed. */
 export async function recordPayment(
   tx: Tx,
   context: SalesContext,
   actor: string,
-  { provider, externalId, amountPaisa, payerNumber }: ReceivedMoney & { payerNumber?: string },
+  money: StaffPayment,
   locked: LockedBooking,
 ): Promise<Allocation & { payment: PaymentRow }> {
-  const money = {
-    provider,
-    externalId: externalId ?? null,
-    amountPaisa,
-    payerNumber,
-    bookingId: locked.booking.id,
-  };
-  const payment = (await payments.insert(tx, actor, money)) ?? (await insertBesideRejected(tx, actor, money));
-  await confirmPayment(tx, actor, payment, amountPaisa);
+  const payment = await insertConfirmed(tx, actor, money, locked.booking.id);
   return { payment, ...(await allocatePayment(tx, context, actor, payment.id, locked)) };
 }
 
-/** The TrxID belongs to a rejected claim: the real payment is added beside it, once. */
+/** A confirmed payment that is not applied to a booking yet. */
+export async function insertConfirmed(
+  tx: Tx,
+  actor: string,
+  { provider, externalId, amountPaisa, payerNumber, holder }: StaffPayment,
+  bookingId: string,
+): Promise<PaymentRow> {
+  const money = { provider, externalId: externalId ?? null, amountPaisa, payerNumber, bookingId };
+  const payment = (await payments.insert(tx, actor, money)) ?? (await insertBesideRejected(tx, actor, money));
+  await confirmPayment(tx, actor, payment, { amount: amountPaisa, holder });
+  return payment;
+}
+
+/** The TrxID belongs to a rejected claim or a voided payment: the real payment is added beside it, once. */
 async function insertBesideRejected(tx: Tx, actor: string, money: payments.NewPayment): Promise<PaymentRow> {
   const { provider, externalId } = money;
-  const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
+  const known = await payments.findLastByTrxId(tx, { provider, external_id: externalId });
   if (known === undefined) throw new AppError('trx_used');
   await payments.lock(tx, known.id);
-  const again =
-    (await payments.stateOf(tx, known.id)) === 'REJECTED'
-      ? await payments.insert(tx, actor, { ...money, externalId: null, repeats: known.id })
-      : undefined;
+  const again = payments.isWithoutMoney(await payments.stateOf(tx, known.id))
+    ? await payments.insert(tx, actor, { ...money, externalId: null, repeats: known.id })
+    : undefined;
   if (again === undefined) throw new AppError('trx_used');
   return again;
 }
@@ -68,21 +72,24 @@ export async function confirmPayment(
   tx: Tx,
   actor: string,
   payment: PaymentRow,
-  amount: number,
+  received: { amount: number; holder?: string | null },
 ): Promise<void> {
+  const { amount } = received;
+  const holder = payment.provider === 'cash' ? (received.holder ?? null) : null;
   await payments.lock(tx, payment.id);
   // A gateway's report on its own payments is trusted.
   if (actor !== GATEWAY.username)
     await payments.rejectRefundTrxId(tx, payment.provider, await payments.trxIdOf(tx, payment));
-  await payments.addEvent(tx, payment.id, { kind: 'CONFIRMED', actor: actor, amount });
-  await postEntry(tx, actor, 'RECEIVED', paymentLines(payment.provider, payment.id, amount));
+  await payments.addEvent(tx, payment.id, { kind: 'CONFIRMED', actor, amount, holder });
+  const { id: paymentId, provider } = payment;
+  await postEntry(tx, actor, 'RECEIVED', paymentLines({ provider, paymentId, amount, holder }));
   const fee = await payments.findFee(tx, payment.id);
   if (fee > 0) await postEntry(tx, actor, 'FEE', feeLines(payment.provider, payment.id, fee));
   await payments.addReceipt(tx, payment.id);
 }
 
 /**
- * Applies a payment to a booking. What exceeds its price, or comes for an ended booking that cannot be revived, stays unallocated. The cow
+ * Applies a payment to a booking. What exceeds its total, or comes for an ended booking that cannot be revived, stays unallocated. The cow
  * and the payment must be locked.
  */
 export async function allocatePayment(
@@ -93,15 +100,18 @@ export async function allocatePayment(
   locked: LockedBooking,
 ): Promise<Allocation> {
   const { booking, cow } = locked;
-  const paid = await paidFor(tx, booking.id);
-  const balanceDue = Number(booking.price_paisa) - paid;
-  const amount = Math.min(await unallocatedOf(tx, paymentId), balanceDue);
+  const balance = await balanceOf(tx, booking.id);
+  const { paid } = balance;
+  const amount = Math.min(await unallocatedOf(tx, paymentId), payableFor(booking, balance));
   const isEnough = paid + amount >= Number(booking.advance_paisa);
   const isRevived = isEnough && (await canRevive(tx, context.settings, locked));
   if (amount <= 0 || booking.is_walk_in || !(isRevived || isActive(booking))) return { booking, paid };
-  await postEntry(tx, actor, 'ALLOCATED', allocationLines(paymentId, booking.id, amount));
   const result = { booking, paid: paid + amount };
-  if (booking.state === 'DELIVERED') await recogniseRevenue(tx, booking.id, actor);
+  if (booking.state === 'DELIVERED') {
+    await payReceivable(tx, actor, { paymentId, bookingId: booking.id, amount }, balance);
+    return result;
+  }
+  await postEntry(tx, actor, 'ALLOCATED', allocationLines(paymentId, booking.id, amount));
   if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') {
     const booked = await markBooked(tx, context, booking, isRevived ? cow.current_price * 100 : undefined);
     return { ...result, booking: booked };

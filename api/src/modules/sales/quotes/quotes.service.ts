@@ -25,7 +25,7 @@ import { insertHold, requireMayHold } from '../bookings/hold-cow.ts';
 import { expireDueBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { lockTerms } from '../bookings/hold-cow.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
-import { paidFor } from '../journal/post-entry.ts';
+import { paidFor } from '../journal/balances.ts';
 import { toQuote, toSharedQuote } from './quotes.mapper.ts';
 import * as quotes from './quotes.repository.ts';
 import type { WrongLinks } from '../limits/wrong-links.ts';

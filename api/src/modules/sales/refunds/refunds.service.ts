@@ -96,6 +96,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       is_alone?: boolean;
       external_id?: string | null;
       reason?: string;
+      holder?: string | null;
     },
   ): Promise<RefundSummary> {
     const { numInsertedOrUpdatedRows: added = 0n } = await tx
@@ -113,17 +114,19 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     refund: ListedRefund,
     actor: AuditIdentity,
     externalId: string | null,
+    holder: string | null = null,
   ) {
     const summary = await addEvent(tx, refund.id, {
       kind: 'DONE',
       actor: actor.username,
       external_id: externalId,
+      holder,
     });
     await postEntry(
       tx,
       actor.username,
       'REFUNDED',
-      refundLines(refund.provider, refund.id, Number(refund.amount_paisa)),
+      refundLines(refund.provider, refund.id, Number(refund.amount_paisa), holder),
     );
     const booking = refund.booking_id === null ? undefined : await bookings.findById(tx, refund.booking_id);
     if (booking !== undefined)
@@ -131,13 +134,11 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return summary;
   }
 
-  /** A TrxID can be used only once, across refunds and payments. Rejected claims do not count, because no money came with them. */
+  /** A TrxID can be used only once, across refunds and payments. Rejected and voided ones do not count, because no money came with them. */
   async function rejectUsedTrxId(tx: Tx, provider: ListedRefund['provider'], externalId: string) {
     await payments.rejectRefundTrxId(tx, provider, externalId);
-    const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
-    if (known === undefined) return;
-    const isRejected = (await payments.stateOf(tx, known.id)) === 'REJECTED';
-    if (!isRejected || (await payments.findRepeating(tx, known.id)) !== undefined)
+    const known = await payments.findLastByTrxId(tx, { provider, external_id: externalId });
+    if (known !== undefined && !payments.isWithoutMoney(await payments.stateOf(tx, known.id)))
       throw new AppError('trx_used');
   }
 
@@ -241,7 +242,9 @@ export function makeRefundsService(context: SalesContext): RefundsService {
           if (refund.provider !== 'cash' && externalId === undefined)
             throw wrongField('invalid_request', 'externalId', 'trx_id_missing');
           if (externalId !== undefined) await rejectUsedTrxId(tx, refund.provider, externalId);
-          return completeRefund(tx, refund, actor, externalId ?? null);
+          // Cash is paid from the hand of the person who pays it.
+          const holder = refund.provider === 'cash' ? actor.accountId : null;
+          return completeRefund(tx, refund, actor, externalId ?? null, holder);
         },
       ),
   };

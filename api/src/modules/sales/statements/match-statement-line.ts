@@ -23,9 +23,8 @@ export async function matchStatementLine(
 ): Promise<Verdict> {
   const { provider, externalId, amountPaisa } = line;
   if (await isRefundTrxId(tx, provider, externalId)) return { verdict: 'outgoing', code: null };
-  const named = await payments.findByTrxId(tx, { provider, external_id: externalId });
   // If the claim was rejected and the money was added beside it, use that payment.
-  const payment = (named && (await payments.findRepeating(tx, named.id))) ?? named;
+  const payment = await payments.findLastByTrxId(tx, { provider, external_id: externalId });
   if (payment === undefined) {
     await statementLines.insertOnce(tx, username, line);
     return { verdict: 'unmatched', code: null };
@@ -37,7 +36,7 @@ export async function matchStatementLine(
     const locked = booking && (await lockBooking(tx, context, { id: booking.id }, username));
     await payments.lock(tx, payment.id);
     if (await isClaimed()) {
-      await confirmPayment(tx, username, payment, amountPaisa);
+      await confirmPayment(tx, username, payment, { amount: amountPaisa });
       if (locked !== undefined) await allocatePayment(tx, context, username, payment.id, locked);
       return { verdict: 'matched', code };
     }

@@ -48,8 +48,9 @@ export const listOpen = (db: Db, page: { page: number; limit: number }) =>
       )
       .leftJoin('booking', 'booking.id', 'payment.booking_id')
       .where(
-        sql<boolean>`not exists (select from payment_event join payment as known on known.id = payment_id
-          where payment.id in (known.id, known.repeats) and kind = 'CONFIRMED')`,
+        // The money of a rejected or voided payment may be in one that repeats it.
+        sql<boolean>`not exists (select from payments_repeating(payment.id) as known
+          join payment_last_event as last on last.payment_id = known where last.kind = 'CONFIRMED')`,
       )
       .select([
         'line.id',

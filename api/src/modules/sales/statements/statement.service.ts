@@ -12,7 +12,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { type LockedBooking, lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
-import { paidFor } from '../journal/post-entry.ts';
+import { paidFor } from '../journal/balances.ts';
 import * as payments from '../payments/payments.repository.ts';
 import { allocatePayment, confirmPayment, recordPayment } from '../payments/record-payment.ts';
 import { matchStatementLine, Verdict } from './match-statement-line.ts';
@@ -43,12 +43,12 @@ export function makeStatementService(context: SalesContext): StatementService {
     const amountPaisa = Number(line.amount_paisa);
     const claim = await payments.findByTrxId(tx, line);
     if (claim !== undefined) await payments.lock(tx, claim.id);
-    if (claim === undefined || (await payments.stateOf(tx, claim.id)) === 'REJECTED') {
-      const money = { provider: line.provider, externalId: line.external_id, amountPaisa };
+    if (claim === undefined || payments.isWithoutMoney(await payments.stateOf(tx, claim.id))) {
+      const money = { provider: line.provider, externalId: line.external_id, amountPaisa, holder: null };
       return recordPayment(tx, context, username, money, locked);
     }
     if (claim.booking_id !== locked.booking.id) throw new AppError('trx_used');
-    await confirmPayment(tx, username, claim, amountPaisa);
+    await confirmPayment(tx, username, claim, { amount: amountPaisa });
     return allocatePayment(tx, context, username, claim.id, locked);
   }
 

@@ -30,6 +30,9 @@ const SMS_LABELS: Record<string, MessageDescriptor> = {
   YOUR_TURN: msg`SMS: your turn`,
   BOOKING_CANCELLED: msg`SMS: booking cancelled`,
   REFUND_DONE: msg`SMS: refunded`,
+  DEBT_DUE_SOON: msg`SMS: balance due tomorrow`,
+  DEBT_DUE: msg`SMS: balance due today`,
+  DEBT_OVERDUE: msg`SMS: balance overdue`,
 };
 
 /** History with its actors, and the emails sent to the buyer. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/schema.ts';
 import type { SalesContext } from '../../idempotent-command.ts';
 import { AppError } from '../../../../app-error.ts';
-import { releaseMoney } from '../../journal/post-entry.ts';
+import { releaseMoney } from '../../journal/sale-entries.ts';
 import { notifyBuyer } from '../../notifications/notify-buyer.ts';
 import { offerOtherCows, offerToNextInLine } from '../../waiting-list/offer-to-next-in-line.ts';
 import * as bookings from '../bookings.repository.ts';

@@ -11,7 +11,8 @@ import { scheduleDeadline } from '../../bookings/deadlines/schedule-deadline.ts'
 import { type LockedBooking, lockBooking } from '../../bookings/deadlines/expire-due-booking.ts';
 import { asBuyer, GATEWAY, runCommand, type SalesContext } from '../../idempotent-command.ts';
 import type { Order, Outcome, Paid } from '../../gateways/payment-gateway.ts';
-import { feeLines, paidFor, postEntry } from '../../journal/post-entry.ts';
+import { balanceOf, payableFor } from '../../journal/balances.ts';
+import { feeLines, postEntry } from '../../journal/post-entry.ts';
 import * as payments from '../payments.repository.ts';
 import { allocatePayment, confirmPayment, startReview } from '../record-payment.ts';
 import { schedulePoll } from './schedule-poll.ts';
@@ -72,10 +73,10 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     if (booking.is_walk_in || booking.state === 'EXPIRED' || booking.state === 'CANCELLED')
       throw new AppError('booking_state');
     if (booking.terms_version === null) throw new AppError('terms_changed');
-    const paid = await paidFor(tx, booking.id);
-    const balanceDue = Number(booking.price_paisa) - paid;
+    const balance = await balanceOf(tx, booking.id);
+    const balanceDue = payableFor(booking, balance);
     // Claims in review count towards the advance.
-    const sent = paid + (await payments.sumOpenClaims(tx, booking.id));
+    const sent = balance.paid + (await payments.sumOpenClaims(tx, booking.id));
     const minimum = Math.max(1, Number(booking.advance_paisa) - sent);
     if (payment.amountPaisa > balanceDue || payment.amountPaisa < minimum)
       throw new AppError('amount_beyond');
@@ -128,7 +129,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
         { id: attempt.booking_id },
         GATEWAY.username,
       );
-      const balanceDue = Number(booking.price_paisa) - (await paidFor(tx, booking.id));
+      const balanceDue = payableFor(booking, await balanceOf(tx, booking.id));
       if (activeBooking?.id !== booking.id || Number(attempt.amount_paisa) > balanceDue) return false;
       const { prolonged_at } = await attempts.lock(tx, attempt.id);
       if (booking.expires_at !== null && prolonged_at === null) {
@@ -149,22 +150,21 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     const money = { provider, externalId, amountPaisa, bookingId: booking_id };
     const added = await payments.insert(tx, GATEWAY.username, money);
     if (added !== undefined) return { payment: added, isOpen: true, isNew: true };
-    const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
+    const known = await payments.findLastByTrxId(tx, { provider, external_id: externalId });
     if (known === undefined) throw new Error('The TrxID is taken but has no payment');
     // The payment's own lock is needed: a decision on it for another booking has locked another cow.
     await payments.lock(tx, known.id);
     const state = await payments.stateOf(tx, known.id);
-    if (state !== 'REJECTED') return { payment: known, isOpen: state !== 'CONFIRMED', isNew: false };
-    // Staff rejected the claim before the provider confirmed the money. The decision stays, and the money is added as a new payment.
+    if (!payments.isWithoutMoney(state))
+      return { payment: known, isOpen: state !== 'CONFIRMED', isNew: false };
+    // Staff rejected or voided it before the provider confirmed the money. The decision stays, and the money is added as a new payment.
     const again = await payments.insert(tx, GATEWAY.username, {
       ...money,
       externalId: null,
       repeats: known.id,
     });
-    if (again !== undefined) return { payment: again, isOpen: true, isNew: true };
-    const repeating = await payments.findRepeating(tx, known.id);
-    if (repeating === undefined) throw new Error('The repeating payment was not found');
-    return { payment: repeating, isOpen: false, isNew: false };
+    if (again === undefined) throw new Error('The TrxID was repeated under the lock of its payment');
+    return { payment: again, isOpen: true, isNew: true };
   }
 
   const recordGatewayPayment = (id: string, paid: Paid): Promise<AttemptRow> =>
@@ -198,7 +198,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     // The TrxID of this payment was claimed for another booking.
     if (payment.booking_id !== null && payment.booking_id !== locked.booking.id)
       await bookings.flag(tx, [payment.booking_id, locked.booking.id].toSorted());
-    if (isOpen) await confirmPayment(tx, GATEWAY.username, payment, paid.amountPaisa);
+    if (isOpen) await confirmPayment(tx, GATEWAY.username, payment, { amount: paid.amountPaisa });
     // Staff confirmed it before the provider responded; only the provider knows its fee.
     else if (paid.feePaisa > 0)
       await postEntry(tx, GATEWAY.username, 'FEE', feeLines(payment.provider, payment.id, paid.feePaisa));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { held, paid } from '../../../../testing/sales/buyers.ts';
 import { ADVANCE } from '../../../../testing/sales/online-farm.ts';
-import { holdOf, type PairFarm } from './pair-farm.ts';
+import { holdOf, ON_CREDIT, type PairFarm } from './pair-farm.ts';
 import type { Outcome, Subject } from './run-pairs.ts';
 
 type Name =
@@ -144,7 +144,7 @@ export const BOOKING: Subject<World, Name> = {
     },
     deliver: {
       routes: [`POST ${sales}/deliver`],
-      send: ({ office }) => office('deliver', { reason: 'A neighbour' }),
+      send: ({ office }) => office('deliver', ON_CREDIT),
     },
     reverse: {
       routes: [`POST ${sales}/reverse-delivery`],

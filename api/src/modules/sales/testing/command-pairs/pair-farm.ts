@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { farmDay } from '@khamar/contract/moment';
 import { responseOf } from '@khamar/contract/envelope';
 import { StartedPayment } from '@khamar/contract/sales/online-payment';
 import { collectCleanUps, type Later } from '@khamar/testkit/processes/clean-up';
@@ -22,6 +23,8 @@ import { ownerPool, startTestApi, type TestApi, TOKEN_SECRET } from '../../../..
 import type { Role } from '@khamar/contract/accounts/role-schema';
 
 export const PRICE = 100_000_00;
+/** Delivers with a balance due. */
+export const ON_CREDIT = { dueOn: farmDay(), name: 'Salma', phone: '01812345678' };
 
 const SILENT = { warn: () => undefined };
 

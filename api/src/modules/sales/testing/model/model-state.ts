@@ -28,14 +28,25 @@ export interface ModelBooking {
   hasTerms: boolean;
   pricePaisa: number;
   advancePaisa: number;
-  /** Allocated amounts by payment number. */
-  advance: Record<number, number>;
-  revenue: Record<number, number>;
+  /** What each payment has paid, by number: an advance until delivery. */
+  paid: Record<number, number>;
+  /** Owed after delivery. */
+  receivable: number;
+  badDebt: number;
+  /** The part of `paid` that recovered a bad debt. */
+  recovered: Record<number, number>;
+  allowance: number;
+  /** Days until the balance is due; null if no day was agreed. */
+  dueIn: number | null;
+  /** The order of deliveries. */
+  delivery: number;
+  /** Has the phone number of this run, as callers and buyers on credit do. */
+  hasPhone: boolean;
 }
 
 export interface ModelPayment {
   booking: number;
-  state: 'CLAIMED' | 'CONFIRMED' | 'REJECTED';
+  state: 'CLAIMED' | 'CONFIRMED' | 'REJECTED' | 'VOIDED';
   claimed: number;
   unallocated: number;
   byBuyer: boolean;
@@ -53,7 +64,12 @@ export interface ModelState {
 export const isActive = ({ state }: ModelBooking) => ACTIVE_STATES.some((active) => active === state);
 const sum = (amounts: Record<number, number>) =>
   Object.values(amounts).reduce((total, amount) => total + amount, 0);
-export const paidOf = ({ advance, revenue }: ModelBooking) => sum(advance) + sum(revenue);
+export const paidOf = ({ paid }: ModelBooking) => sum(paid);
+
+export const addTo = (amounts: Record<number, number>, payment: number, amount: number): void => {
+  amounts[payment] = (amounts[payment] ?? 0) + amount;
+  if (amounts[payment] === 0) delete amounts[payment];
+};
 
 export const isTimed = ({ state }: ModelBooking) => state === 'HELD' || state === 'IN_REVIEW';
 
@@ -66,20 +82,27 @@ export function setState(booking: ModelBooking, state: BookingState): void {
 /** Releases the oldest payment first. */
 export function release({ payments }: ModelState, booking: ModelBooking, atMost: number): void {
   let left = atMost;
-  for (const [number, amount] of Object.entries(booking.advance)) {
+  for (const [number, amount] of Object.entries(booking.paid)) {
     const payment = payments[Number(number)];
     const released = Math.min(amount, left);
     left -= released;
     if (payment !== undefined) payment.unallocated += released;
-    if (released === amount) delete booking.advance[Number(number)];
-    else booking.advance[Number(number)] = amount - released;
+    addTo(booking.paid, Number(number), -released);
   }
 }
 
-export function recogniseRevenue(booking: ModelBooking): void {
-  for (const [payment, amount] of Object.entries(booking.advance))
-    booking.revenue[Number(payment)] = (booking.revenue[Number(payment)] ?? 0) + amount;
-  booking.advance = {};
+/** What a payment can still be applied to. */
+export const payableFor = (booking: ModelBooking): number =>
+  booking.state === 'DELIVERED' ? booking.receivable + booking.badDebt : booking.pricePaisa - paidOf(booking);
+
+/** Applies money of a payment; after delivery first to what is owed, then to what was written off. */
+export function apply(booking: ModelBooking, payment: number, amount: number): void {
+  addTo(booking.paid, payment, amount);
+  if (booking.state !== 'DELIVERED') return;
+  const owed = Math.min(amount, booking.receivable);
+  booking.receivable -= owed;
+  booking.badDebt -= amount - owed;
+  addTo(booking.recovered, payment, amount - owed);
 }
 
 export const newBooking = (cow: number, pricePaisa: number): ModelBooking => ({
@@ -93,8 +116,14 @@ export const newBooking = (cow: number, pricePaisa: number): ModelBooking => ({
   hasTerms: false,
   pricePaisa,
   advancePaisa: pricePaisa / 10,
-  advance: {},
-  revenue: {},
+  paid: {},
+  receivable: 0,
+  badDebt: 0,
+  recovered: {},
+  allowance: 0,
+  dueIn: null,
+  delivery: 0,
+  hasPhone: false,
 });
 
 /** State of a walk-in for the status that staff set. */

@@ -1,95 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import * as fc from 'fast-check';
-import { type Person, TERMS } from '../../../../testing/sales/buyers.ts';
-import type { office } from '../../../../testing/test-api.ts';
+import { TERMS } from '../../../../testing/sales/buyers.ts';
 import { releaseBuyer } from './buyer-limits.ts';
-import type { World } from './model-world.ts';
-import type { SalesModel } from './sales-model.ts';
+import { makeCreditPlans } from './credit-steps.ts';
+import {
+  type Act,
+  BUYERS,
+  type HttpResult,
+  type Kind,
+  type Planned,
+  type Players,
+  type Request,
+  type SeenCow,
+  type Step,
+} from './model-step.ts';
 
-export const PRICE = 100_000_00;
-export const COWS = 3;
-export const BUYERS = 4;
 const STATUSES = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
-
-const KINDS = [
-  'hold',
-  'hold',
-  'hold',
-  'join',
-  'leave',
-  'caller',
-  'claim',
-  'claim',
-  'receive',
-  'confirm',
-  'confirm',
-  'reject',
-  'allocate',
-  'refundUnallocated',
-  'refund',
-  'cancel',
-  'deliver',
-  'reverse',
-  'move',
-  'status',
-  'remove',
-  'restore',
-  'price',
-  'clock',
-  'clock',
-  'release',
-] as const;
-
-export const anyStep = fc.record({
-  kind: fc.constantFrom(...KINDS),
-  who: fc.nat(BUYERS - 1),
-  cow: fc.nat(COWS - 1),
-  pick: fc.nat(1000),
-  amount: fc.constantFrom(PRICE / 20, PRICE / 10, PRICE / 2, PRICE, PRICE + 1),
-  /** An option of the command, such as orWait of a hold. */
-  flag: fc.boolean(),
-  /** Retries with the same key, as after a lost response. */
-  isRepeated: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-});
-export type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
-
-interface HttpResult {
-  status: number;
-  body: unknown;
-}
-type Planned = [inModel: () => void, overHttp: () => Promise<HttpResult>];
-
-interface SeenCow {
-  id: string;
-  version: number;
-  removed: boolean;
-}
-
-interface Players {
-  model: SalesModel;
-  /** The database state after the last step. */
-  seen: () => World;
-  tags: string[];
-  buyers: Person[];
-  rahim: Person;
-  second: Person;
-  staff: Awaited<ReturnType<typeof office>>;
-  command: (who: Person, method: string, path: string, json: object, again: boolean) => Promise<HttpResult>;
-  passDeadline: (tagId: string, isLongAgo: boolean) => Promise<unknown>;
-}
-
-type Kind = Step['kind'];
 
 /** Turns a step into the model's action and the equivalent request; undefined if there is nothing to act on. */
 export function makePlanner(players: Players): (step: Step) => Planned | undefined {
-  const { model, seen, tags, buyers, rahim, second, staff, command, passDeadline } = players;
+  const { model, phone, seen, tags, buyers, rahim, second, staff, command, passDeadline } = players;
   const reason = 'A reason';
   const tagOf = ({ cow }: Step) => tags[cow] ?? '';
   const buyerOf = ({ who }: Step) => buyers[who] ?? rahim;
   const cowOf = ({ cow }: Step) => seen().cows[cow];
 
-  type Act = (n: number, step: Step) => void;
-  type Request = (step: Step) => object;
   const anyOf = ({ length }: unknown[], { pick }: Step) => (length === 0 ? undefined : pick % length);
   /** A staff command on a booking. */
   const onBooking =
@@ -146,6 +80,7 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
   const statusOf = ({ pick }: Step) => STATUSES[pick % 3] ?? 'AVAILABLE';
 
   const PLANS: Record<Kind, (step: Step) => Planned | undefined> = {
+    ...makeCreditPlans(players, onBooking, anyOf),
     hold: byBuyer(
       'POST',
       () => '/bookings',
@@ -170,7 +105,7 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
       },
       () => {
         const received = step.flag ? { provider: 'cash', amountPaisa: step.amount } : undefined;
-        const caller = { tagId: tagOf(step), name: 'Caller', phone: '01812345678', received };
+        const caller = { tagId: tagOf(step), name: 'Caller', phone, received };
         return command(rahim, 'POST', '/sales/bookings', caller, step.isRepeated);
       },
     ],
@@ -246,16 +181,6 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
     cancel: onBooking(
       'cancel',
       (n) => model.cancel(n),
-      () => ({ reason }),
-    ),
-    deliver: onBooking(
-      'deliver',
-      (n, { flag }) => model.deliver(n, flag),
-      ({ flag }) => (flag ? { reason } : {}),
-    ),
-    reverse: onBooking(
-      'reverse-delivery',
-      (n) => model.reverseDelivery(n),
       () => ({ reason }),
     ),
     move: onBooking(

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { IS_PAID } from '../../journal/balances.ts';
 
 /** The database state of some cows; lists are in order of creation. */
 export interface World {
@@ -9,7 +10,11 @@ export interface World {
     price: number;
     advance: number;
     paid: number;
+    advanced: number;
     revenue: number;
+    receivable: number;
+    badDebt: number;
+    allowance: number;
   }[];
   payments: { id: string; state: string; unallocated: number }[];
   refunds: { id: string; paymentId: string; amount: number; done: boolean }[];
@@ -18,16 +23,19 @@ export interface World {
 
 const listOf = (query: string) => `(select coalesce(json_agg(row), '[]') from (${query}) as row)`;
 const inWorld = `booking.cow_id in (select id from cow where tag_id = any($1::text[]))`;
-const sumOf = (account: string, of: string) =>
-  `(select coalesce(-sum(amount_paisa), 0)::float8 from journal_line where ${of} and account = '${account}')`;
+const sumOf = (lines: string, of: string) =>
+  `(select coalesce(-sum(amount_paisa), 0)::float8 from journal_line where ${of} and ${lines})`;
+const ofBooking = (lines: string) => sumOf(lines, 'booking_id = booking.id');
 
 /** One statement, because the test runs it after every step. */
 const WORLD = `select
   ${listOf(`select code, tag_id as tag, state, price_paisa::float8 as price, advance_paisa::float8 as advance,
-      ${sumOf('advance', 'booking_id = booking.id')} as paid, ${sumOf('revenue', 'booking_id = booking.id')} as revenue
+      ${ofBooking(IS_PAID)} as paid, ${ofBooking(`account = 'advance'`)} as advanced, ${ofBooking(`account like 'revenue:%'`)} as revenue,
+      0 - ${ofBooking(`account = 'receivable'`)} as receivable, 0 - ${ofBooking(`account = 'bad_debt'`)} as "badDebt",
+      0 - ${ofBooking(`account = 'sales_allowance'`)} as allowance
     from booking where ${inWorld} order by created_at`)} as bookings,
   ${listOf(`select payment.id, (select kind from payment_event where payment_id = payment.id order by id desc limit 1) as state,
-      ${sumOf('unallocated', 'payment_id = payment.id')} as unallocated
+      ${sumOf(`account = 'unallocated'`, 'payment_id = payment.id')} as unallocated
     from payment join booking on booking.id = payment.booking_id where ${inWorld} order by payment.created_at`)} as payments,
   ${listOf(`select refund.id, refund.payment_id as "paymentId", refund.amount_paisa::float8 as amount,
       exists (select from refund_event where refund_id = refund.id and kind = 'DONE') as done

@@ -1,5 +1,6 @@
 import { nextState } from '@khamar/contract/sales/booking-state';
 import {
+  apply,
   at,
   isActive,
   isTimed,
@@ -7,7 +8,7 @@ import {
   type ModelState,
   newBooking,
   paidOf,
-  recogniseRevenue,
+  payableFor,
   Rejected,
   release,
   setState,
@@ -77,7 +78,7 @@ export class SalesModel {
     this.requireInHerd(cow);
     const active = this.expireDue(cow);
     if (active !== undefined) throw new Rejected(active.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
-    const booking = this.addBooking(cow, { hasTerms: true });
+    const booking = this.addBooking(cow, { hasTerms: true, hasPhone: true });
     if (received !== undefined) this.receiveFor(booking, received);
   }
 
@@ -142,28 +143,11 @@ export class SalesModel {
     const wanted = this.currentBooking(booking);
     if (wanted.isWalkIn || nextState(wanted.state, 'cancel') === undefined)
       throw new Rejected('booking_state');
-    for (const [payment, amount] of Object.entries(wanted.advance))
+    for (const [payment, amount] of Object.entries(wanted.paid))
       this.state.refunds.push({ payment: Number(payment), amount, isDone: false });
-    wanted.advance = {};
+    wanted.paid = {};
     setState(wanted, 'CANCELLED');
     this.offer(wanted.cow);
-  }
-
-  deliver(booking: number, hasReason: boolean): void {
-    const wanted = this.currentBooking(booking);
-    if (wanted.state !== 'BOOKED') throw new Rejected('booking_state');
-    if (paidOf(wanted) < wanted.pricePaisa && !hasReason) throw new Rejected('balance_due');
-    wanted.state = 'DELIVERED';
-    recogniseRevenue(wanted);
-    at(this.state.cows, wanted.cow).waiting = [];
-  }
-
-  reverseDelivery(booking: number): void {
-    const wanted = this.currentBooking(booking);
-    if (wanted.state !== 'DELIVERED') throw new Rejected('booking_state');
-    wanted.state = 'BOOKED';
-    wanted.advance = wanted.revenue;
-    wanted.revenue = {};
   }
 
   move(booking: number, cow: number): void {
@@ -233,7 +217,7 @@ export class SalesModel {
     throw new Rejected('cow_changed');
   }
 
-  private expireDue(cow: number): ModelBooking | undefined {
+  protected expireDue(cow: number): ModelBooking | undefined {
     const active = this.active(cow);
     if (active === undefined) return this.offer(cow);
     if (!active.isDue) return active;
@@ -242,7 +226,7 @@ export class SalesModel {
     return this.offer(cow);
   }
 
-  private currentBooking(booking: number): ModelBooking {
+  protected currentBooking(booking: number): ModelBooking {
     this.expireDue(at(this.state.bookings, booking).cow);
     return at(this.state.bookings, booking);
   }
@@ -260,23 +244,22 @@ export class SalesModel {
     return this.state.bookings.length - 1;
   }
 
-  private receiveFor(booking: number, amount: number): void {
+  protected receiveFor(booking: number, amount: number): void {
     const money = { claimed: amount, unallocated: amount, byBuyer: false };
     this.state.payments.push({ booking, state: 'CONFIRMED', ...money });
     this.allocateTo(this.state.payments.length - 1, booking);
   }
 
-  private allocateTo(payment: number, number: number): void {
+  protected allocateTo(payment: number, number: number): void {
     const money = at(this.state.payments, payment);
     const booking = at(this.state.bookings, number);
-    const amount = Math.min(money.unallocated, booking.pricePaisa - paidOf(booking));
+    const amount = Math.min(money.unallocated, payableFor(booking));
     const isEnough = paidOf(booking) + amount >= booking.advancePaisa;
     const isRevived = isEnough && canRevive(this.state, booking) && this.active(booking.cow) === undefined;
     if (amount <= 0 || booking.isWalkIn || !(isRevived || isActive(booking))) return;
     money.unallocated -= amount;
-    booking.advance[payment] = (booking.advance[payment] ?? 0) + amount;
-    if (booking.state === 'DELIVERED') recogniseRevenue(booking);
-    else if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') {
+    apply(booking, payment, amount);
+    if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') {
       setState(booking, 'BOOKED');
       if (booking.buyer !== null) this.leave(booking.buyer, booking.cow);
     } else if (booking.state === 'HELD') setState(booking, 'IN_REVIEW');

@@ -1,0 +1,107 @@
+import { can } from '@khamar/contract/accounts/permissions';
+import { fieldError } from '@khamar/contract/field-error';
+import { FARM_TIME_ZONE } from '@khamar/contract/moment';
+import type { BookingSummary, DeliverBooking } from '@khamar/contract/sales/booking';
+import { nextState } from '@khamar/contract/sales/booking-state';
+import { MAX_DUE_DAYS } from '@khamar/contract/sales/enums';
+import { sql } from 'kysely';
+import { AppError, wrongField } from '../../../app-error.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import type { Actor } from '../../../security/actor.ts';
+import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
+import { paidFor, totalOf } from '../journal/balances.ts';
+import { bookDelivery, reverseDelivery } from '../journal/sale-entries.ts';
+import { toSummary } from './bookings.mapper.ts';
+import * as bookings from './bookings.repository.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import type { LockedBooking } from './deadlines/expire-due-booking.ts';
+
+/** The whole total becomes revenue; what is not paid is owed until `dueOn`. */
+export async function deliverBooking(
+  tx: Tx,
+  actor: Actor,
+  booking: bookings.BookingRow,
+  { reason, ...terms }: DeliverBooking,
+): Promise<BookingSummary> {
+  const paid = await paidFor(tx, booking.id);
+  const debt = paid < totalOf(booking) ? await debtOf(tx, actor, booking, terms) : undefined;
+  const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', {
+    note: reason ?? null,
+    ...debt,
+  });
+  await bookDelivery(tx, delivered, actor.username);
+  return toSummary(delivered, paid);
+}
+
+/** A debt needs someone who may give credit, a due date, and a customer with name and phone number. */
+async function debtOf(
+  tx: Tx,
+  actor: Actor,
+  booking: bookings.BookingRow,
+  { dueOn, name, phone }: Omit<DeliverBooking, 'reason'>,
+) {
+  if (dueOn === undefined) throw new AppError('balance_due');
+  if (!can(actor.roles, 'deliver:unpaid'))
+    throw new AppError('forbidden', 'Only an administrator can deliver with a balance due');
+  if (!(await isValidDueDay(tx, dueOn)))
+    throw wrongField('invalid_request', 'dueOn', fieldError('day_too_far', MAX_DUE_DAYS));
+  const buyer = await bookings.findListed(tx, booking.code);
+  if (
+    (name ?? booking.buyer_name ?? buyer?.name) == null ||
+    (phone ?? booking.buyer_phone ?? buyer?.mobile) == null
+  )
+    throw new AppError('debtor_missing');
+  return {
+    due_on: dueOn,
+    ...(name !== undefined && { buyer_name: name }),
+    ...(phone !== undefined && { buyer_phone: phone }),
+  };
+}
+
+/** From today, in the farm's time zone by the database clock. */
+async function isValidDueDay(db: Db, day: string): Promise<boolean> {
+  const today = sql`(clock_timestamp() at time zone ${sql.lit(FARM_TIME_ZONE)})::date`;
+  const { rows } = await sql<{ valid: boolean }>`
+    select ${day}::date between ${today} and ${today} + ${MAX_DUE_DAYS}::int as valid`.execute(db);
+  return rows[0]?.valid === true;
+}
+
+/** The cow is booked again, and all that was paid is an advance again. */
+export async function undoDelivery(
+  tx: Tx,
+  actor: Actor,
+  booking: bookings.BookingRow,
+  reason: string,
+): Promise<bookings.BookingRow> {
+  if (nextState(booking.state, 'reverseDelivery') === undefined) throw new AppError('booking_state');
+  const booked = await bookings.changeState(tx, booking.id, 'BOOKED', { note: reason, due_on: null });
+  await reverseDelivery(tx, booking.id, actor.username, reason);
+  return booked;
+}
+
+/** Within the days that the return policy promises: the delivery is undone, the booking cancelled, and what was paid refunded. */
+export async function returnCow(
+  tx: Tx,
+  context: SalesContext,
+  actor: Actor,
+  locked: LockedBooking,
+  reason: string,
+): Promise<BookingSummary> {
+  const { booking } = locked;
+  if (booking.state !== 'DELIVERED' || booking.is_walk_in) throw new AppError('booking_state');
+  if (!(await isReturnable(tx, context.settings, booking))) throw new AppError('return_late');
+  const booked = await undoDelivery(tx, actor, booking, reason);
+  return cancelBooking(tx, context, { ...locked, booking: booked }, actor.username, reason);
+}
+
+async function isReturnable(
+  tx: Tx,
+  { RETURN_DAYS }: Pick<SalesSettings, 'RETURN_DAYS'>,
+  { state_since }: bookings.BookingRow,
+): Promise<boolean> {
+  const { rows } = await sql<{ soon: boolean }>`
+    select ${state_since}::timestamptz + make_interval(days => ${RETURN_DAYS}::int) > clock_timestamp() as soon`.execute(
+    tx,
+  );
+  return rows[0]?.soon === true;
+}

@@ -1,0 +1,142 @@
+import type { Tx } from '../../../db/schema.ts';
+import type { BookingRow } from '../bookings/bookings.repository.ts';
+import {
+  amountsByPayment,
+  balancesOfPayment,
+  deliveredBalances,
+  type BookingBalance,
+  totalOf,
+} from './balances.ts';
+import { type Line, postEntry, transfer } from './post-entry.ts';
+
+/** Releases the money of a booking that ends without a sale or a refund: it becomes unallocated, and staff apply or refund it. */
+export async function releaseMoney(
+  tx: Tx,
+  bookingId: string,
+  actor: string,
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  let left = atMost;
+  const lines = (await amountsByPayment(tx, bookingId)).flatMap(({ paymentId, amount }) => {
+    const released = Math.min(amount, left);
+    left -= released;
+    return transfer(
+      released,
+      { account: 'advance', bookingId, paymentId },
+      { account: 'unallocated', paymentId },
+    );
+  });
+  await postEntry(tx, actor, 'RELEASED', lines);
+}
+
+/** The whole total is revenue at delivery; what is not paid by then is a receivable. */
+export async function bookDelivery(tx: Tx, booking: BookingRow, actor: string): Promise<void> {
+  const bookingId = booking.id;
+  const paid = await amountsByPayment(tx, bookingId);
+  const balanceDue = totalOf(booking) - paid.reduce((sum, { amount }) => sum + amount, 0);
+  const lines = paid.flatMap(({ paymentId, amount }) =>
+    transfer(
+      amount,
+      { account: 'advance', bookingId, paymentId },
+      { account: 'revenue:cattle', bookingId, paymentId },
+    ),
+  );
+  const onCredit = transfer(
+    balanceDue,
+    { account: 'receivable', bookingId },
+    { account: 'revenue:cattle', bookingId },
+  );
+  await postEntry(tx, actor, 'DELIVERED', [...lines, ...onCredit]);
+}
+
+/** Also reverses what followed the delivery: later payments, allowances and write-offs. All that was paid is an advance again. */
+export async function reverseDelivery(
+  tx: Tx,
+  bookingId: string,
+  actor: string,
+  reason: string,
+): Promise<void> {
+  const reversed = (await deliveredBalances(tx, bookingId)).map(({ account, paymentId, paisa }): Line => ({
+    account,
+    bookingId,
+    paymentId,
+    amount: -paisa,
+  }));
+  const advance = (await amountsByPayment(tx, bookingId)).map(({ paymentId, amount }): Line => ({
+    account: 'advance',
+    bookingId,
+    paymentId,
+    amount: -amount,
+  }));
+  await postEntry(tx, actor, 'DELIVERY_REVERSED', [...reversed, ...advance], reason);
+}
+
+/** Applies a payment to a delivered booking: first to what is owed, then to what was written off. */
+export async function payReceivable(
+  tx: Tx,
+  actor: string,
+  to: { paymentId: string; bookingId: string; amount: number },
+  { receivable }: BookingBalance,
+): Promise<void> {
+  const { paymentId, bookingId, amount } = to;
+  const owed = Math.min(amount, receivable);
+  const unallocated: Omit<Line, 'amount'> = { account: 'unallocated', paymentId };
+  await postEntry(
+    tx,
+    actor,
+    'ALLOCATED',
+    transfer(owed, unallocated, { account: 'receivable', bookingId, paymentId }),
+  );
+  await postEntry(
+    tx,
+    actor,
+    'RECOVERED',
+    transfer(amount - owed, unallocated, { account: 'bad_debt', bookingId, paymentId }),
+  );
+}
+
+export const postWriteOff = (
+  tx: Tx,
+  actor: string,
+  { bookingId, amount }: { bookingId: string; amount: number },
+  reason: string,
+): Promise<void> =>
+  postEntry(
+    tx,
+    actor,
+    'WRITTEN_OFF',
+    transfer(amount, { account: 'bad_debt', bookingId }, { account: 'receivable', bookingId }),
+    reason,
+  );
+
+/** Reduces what is owed for a delivered booking. */
+export const postAllowance = (
+  tx: Tx,
+  actor: string,
+  { bookingId, amount }: { bookingId: string; amount: number },
+  reason: string,
+): Promise<void> =>
+  postEntry(
+    tx,
+    actor,
+    'ALLOWANCE',
+    transfer(amount, { account: 'sales_allowance', bookingId }, { account: 'receivable', bookingId }),
+    reason,
+  );
+
+/**
+ * Reverses every line of a payment, so that it sums to zero on each account. The revenue of a delivered booking stays: what the payment
+ * had paid for is owed again.
+ */
+export async function postVoid(tx: Tx, actor: string, paymentId: string, reason: string): Promise<void> {
+  const lines = (await balancesOfPayment(tx, paymentId)).flatMap(({ account, bookingId, paisa }): Line[] => {
+    const reversed = { account, bookingId, paymentId, amount: -paisa };
+    if (!account.startsWith('revenue:')) return [reversed];
+    return [
+      reversed,
+      { account, bookingId, amount: paisa },
+      { account: 'receivable', bookingId, amount: -paisa },
+    ];
+  });
+  await postEntry(tx, actor, 'VOIDED', lines, reason);
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../../app-error.ts';
+import type { Tx } from '../../../../db/schema.ts';
+import * as bookings from '../../bookings/bookings.repository.ts';
+import { type LockedBooking, lockBooking } from '../../bookings/deadlines/expire-due-booking.ts';
+import { holdIfUnpaid } from '../../bookings/hold-if-unpaid.ts';
+import type { SalesContext } from '../../idempotent-command.ts';
+import { balancesOfPayment } from '../../journal/balances.ts';
+import { postVoid } from '../../journal/sale-entries.ts';
+import * as payments from '../payments.repository.ts';
+import { allocatePayment, confirmPayment } from '../record-payment.ts';
+import type { Confirmation } from './voids.repository.ts';
+import * as voids from './voids.repository.ts';
+
+const TRIES = 3;
+
+/**
+ * Locks the cows and bookings that have money of this payment, then the payment. Retries if it was applied to another booking in the
+ * meantime: rolling back to the savepoint releases the locks, because taking another cow's after the payment's could deadlock.
+ */
+export async function lockPaymentAndBookings(
+  tx: Tx,
+  context: SalesContext,
+  paymentId: string,
+  actor: string,
+): Promise<LockedBooking[]> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- retries only after this try
+    const locked = await tryToLock(tx, context, paymentId, actor);
+    if (locked !== undefined) return locked;
+  }
+  throw new AppError('busy');
+}
+
+async function tryToLock(tx: Tx, context: SalesContext, paymentId: string, actor: string) {
+  const seen = await voids.listBookings(tx, paymentId);
+  await sql`savepoint voiding`.execute(tx);
+  for (const { cowId } of seen)
+    // oxlint-disable-next-line no-await-in-loop -- in lock order
+    await bookings.lockCowById(tx, cowId);
+  const locked: LockedBooking[] = [];
+  for (const { bookingId } of seen)
+    // oxlint-disable-next-line no-await-in-loop -- in lock order
+    locked.push(await lockBooking(tx, context, { id: bookingId }, actor));
+  await payments.lock(tx, paymentId);
+  const now = await voids.listBookings(tx, paymentId);
+  const isSame = now.every((one) =>
+    locked.some(({ booking, cow }) => booking.id === one.bookingId && cow.id === one.cowId),
+  );
+  if (isSame) return locked;
+  await sql`rollback to savepoint voiding`.execute(tx);
+  return undefined;
+}
+
+interface Void {
+  payment: payments.PaymentRow;
+  confirmed: Confirmation;
+  reason: string;
+  /** The correct amount; null if there was no payment at all. */
+  correctedPaisa: number | null;
+}
+
+/** Reverses a payment in full and, with a correct amount, records it again for the same booking. Everything must be locked. */
+export async function voidPayment(
+  tx: Tx,
+  context: SalesContext,
+  actor: string,
+  { payment, confirmed, reason, correctedPaisa }: Void,
+  locked: readonly LockedBooking[],
+): Promise<bookings.BookingRow[]> {
+  const funded = new Set((await balancesOfPayment(tx, payment.id)).map(({ bookingId }) => bookingId));
+  const isFunded = ({ booking }: LockedBooking) => funded.has(booking.id);
+  const affected = locked.some(isFunded) ? locked.filter(isFunded) : locked;
+  await postVoid(tx, actor, payment.id, reason);
+  const { amount, holder } = confirmed;
+  await payments.addEvent(tx, payment.id, { kind: 'VOIDED', actor, amount, reason, holder });
+  if (correctedPaisa !== null)
+    await recordAgain(tx, context, actor, { ...payment, correctedPaisa, holder }, affected);
+  const changed: bookings.BookingRow[] = [];
+  for (const { booking } of affected)
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    changed.push(await holdIfUnpaid(tx, context, booking.id));
+  return changed;
+}
+
+/** In the same hand, under the same TrxID, and for the booking that had the money. */
+async function recordAgain(
+  tx: Tx,
+  context: SalesContext,
+  actor: string,
+  {
+    correctedPaisa,
+    holder,
+    ...payment
+  }: payments.PaymentRow & { correctedPaisa: number; holder: string | null },
+  locked: readonly LockedBooking[],
+): Promise<void> {
+  const { id, provider, booking_id, payer_number } = payment;
+  const again = await payments.insert(tx, actor, {
+    bookingId: booking_id,
+    provider,
+    externalId: null,
+    amountPaisa: correctedPaisa,
+    payerNumber: payer_number ?? undefined,
+    repeats: id,
+  });
+  if (again === undefined) throw new AppError('void_state');
+  await confirmPayment(tx, actor, again, { amount: correctedPaisa, holder });
+  for (const one of locked) {
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    const booking = await bookings.findById(tx, one.booking.id);
+    // oxlint-disable-next-line no-await-in-loop
+    if (booking !== undefined) await allocatePayment(tx, context, actor, again.id, { ...one, booking });
+  }
+}

@@ -1,0 +1,85 @@
+import { FARM_TIME_ZONE } from '@khamar/contract/moment';
+import type { DebtAge } from '@khamar/contract/sales/enums';
+import type { Debtor } from '@khamar/contract/sales/receivable';
+import type { ReceivableQuery } from '@khamar/contract/sales/sales-query';
+import { sql } from 'kysely';
+import { hasText, isAmong } from '../../../db/list-filters.ts';
+import type { Db } from '../../../db/schema.ts';
+
+/** The age of a balance that is this many days past its due date; null without one. */
+const ageOf = (late: string) =>
+  sql.raw(`case when ${late} is null or ${late} <= 0 then 'NOT_DUE'
+  when ${late} <= 7 then 'DAYS_1_7' when ${late} <= 30 then 'DAYS_8_30' else 'OVER_30' end`);
+
+/** Delivered bookings with a balance, and the customer's normalised phone number. */
+const DEBTS = sql`
+  select booking.id, booking.code, booking.tag_id, booking.cow_id, booking.due_on, booking.state_since, paisa,
+    coalesce(booking.buyer_phone, account.mobile) as phone, coalesce(booking.buyer_name, account.name, account.username) as name,
+    (clock_timestamp() at time zone ${sql.lit(FARM_TIME_ZONE)})::date - booking.due_on as late
+  from receivable_open join booking on booking.id = receivable_open.booking_id
+    left join account on account.id = booking.account_id`;
+
+/** Payments are applied in this order. */
+const OLDEST_FIRST = sql`due_on, state_since, id`;
+
+export interface DebtorRow extends Omit<Debtor, 'owedPaisa' | 'bookings'> {
+  paisa: string;
+  bookings: (Omit<Debtor['bookings'][number], 'deliveredAt'> & { deliveredAt: string })[];
+}
+
+/** The customer with the oldest due date first. */
+export async function list(
+  db: Db,
+  { page, limit, age, q }: ReceivableQuery,
+): Promise<{ rows: DebtorRow[]; total: number }> {
+  // An erased number is nobody's: each of its bookings is listed alone.
+  const debtors = sql`
+    with debt as (${DEBTS}), debtor as (
+      select phone, (array_agg(name order by state_since desc))[1] as name, sum(paisa) as paisa, max(late) as late,
+        min(due_on) as due_on, min(state_since) as since,
+        json_agg(json_build_object('code', code, 'tagId', tag_id, 'owedPaisa', paisa, 'dueOn', due_on, 'age', ${ageOf('late')},
+          'deliveredAt', to_char(state_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ${OLDEST_FIRST}) as bookings
+      from debt group by phone, case when phone is null then id end
+      having bool_or(${hasText(sql`concat_ws(' ', code, tag_id, name, phone)`, q)})),
+    aged as (select *, ${ageOf('late')} as age from debtor)
+    select * from aged where ${isAmong(sql`age`, age)}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<DebtorRow>`select phone, name, paisa, age, bookings from (${debtors}) as listed
+      order by due_on, since limit ${limit} offset ${page * limit}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from (${debtors}) as listed`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function sumsByAge(db: Db): Promise<{ age: DebtAge; paisa: string; bookings: number }[]> {
+  const { rows } = await sql<{ age: DebtAge; paisa: string; bookings: number }>`
+    select ${ageOf('late')} as age, sum(paisa) as paisa, count(*)::int as bookings from (${DEBTS}) as debt group by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface DueDebt {
+  code: string;
+  dueOn: string;
+  /** Entered with the booking or the delivery; null for the number of the account. */
+  phone: string | null;
+  accountId: string;
+}
+
+/** Debts of customers with a number that are due this many days from today. */
+export async function debtsDueIn(db: Db, days: number): Promise<DueDebt[]> {
+  const { rows } = await sql<DueDebt>`
+    select booking.code, to_char(debt.due_on, 'YYYY-MM-DD') as "dueOn", buyer_phone as phone, account_id as "accountId"
+    from (${DEBTS}) as debt join booking using (id)
+    where late = ${-days}::int and debt.paisa > 0 and debt.phone is not null order by debt.id`.execute(db);
+  return rows;
+}
+
+/** Oldest first. */
+export async function debtsOf(db: Db, phone: string): Promise<{ bookingId: string; cowId: string }[]> {
+  const { rows } = await sql<{ bookingId: string; cowId: string }>`
+    select id as "bookingId", cow_id as "cowId" from (${DEBTS}) as debt where phone = ${phone}
+    order by ${OLDEST_FIRST}`.execute(db);
+  return rows;
+}

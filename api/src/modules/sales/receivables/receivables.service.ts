@@ -1,0 +1,120 @@
+import { BookingSummary } from '@khamar/contract/sales/booking';
+import { DEBT_AGES } from '@khamar/contract/sales/enums';
+import { PaymentSummary } from '@khamar/contract/sales/payment';
+import type { DebtPayment, ReceivablePage } from '@khamar/contract/sales/receivable';
+import type { ReceivableQuery } from '@khamar/contract/sales/sales-query';
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Actor } from '../../../security/actor.ts';
+import { toSummary } from '../bookings/bookings.mapper.ts';
+import { type BookingRow, lockCowById } from '../bookings/bookings.repository.ts';
+import { type LockedBooking, lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
+import { runCommand, type SalesContext } from '../idempotent-command.ts';
+import { balanceOf, paidFor } from '../journal/balances.ts';
+import { postAllowance, postWriteOff } from '../journal/sale-entries.ts';
+import { summaryOf } from '../payments/payment-summary.ts';
+import { allocatePayment, insertConfirmed } from '../payments/record-payment.ts';
+import { refundAllowance } from '../refunds/create-refund.ts';
+import * as receivables from './receivables.repository.ts';
+
+/** What customers owe for delivered cows. */
+export interface ReceivablesService {
+  list(query: ReceivableQuery): Promise<ReceivablePage>;
+  /** A payment for whatever the customer owes, oldest first. */
+  pay(actor: Actor, payment: DebtPayment, key: string): Promise<PaymentSummary>;
+  /** The balance is not expected any more; a later payment recovers it. */
+  writeOff(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
+  /** A reduction after delivery. What the customer has already paid of it becomes a refund. */
+  grantAllowance(
+    actor: Actor,
+    code: string,
+    allowance: { amountPaisa: number; reason: string },
+    key: string,
+  ): Promise<BookingSummary>;
+}
+
+export function makeReceivablesService(context: SalesContext): ReceivablesService {
+  const { db, settings } = context;
+
+  async function lockDelivered(tx: Tx, code: string, actor: string): Promise<BookingRow> {
+    const { booking } = await lockBooking(tx, context, { code }, actor);
+    if (booking.state !== 'DELIVERED' || booking.is_walk_in) throw new AppError('booking_state');
+    return booking;
+  }
+
+  /** In the order in which a payment is applied; their cows are locked by id. */
+  async function lockDebts(tx: Tx, phone: string, actor: string): Promise<LockedBooking[]> {
+    const seen = await receivables.debtsOf(tx, phone);
+    for (const cowId of seen.map((debt) => debt.cowId).toSorted())
+      // oxlint-disable-next-line no-await-in-loop -- in lock order
+      await lockCowById(tx, cowId);
+    const locked: LockedBooking[] = [];
+    for (const { bookingId } of await receivables.debtsOf(tx, phone))
+      if (seen.some((debt) => debt.bookingId === bookingId))
+        // oxlint-disable-next-line no-await-in-loop -- locked already
+        locked.push(await lockBooking(tx, context, { id: bookingId }, actor));
+    return locked;
+  }
+
+  return {
+    async list(query) {
+      const [{ rows, total }, sums] = await Promise.all([
+        receivables.list(db, query),
+        receivables.sumsByAge(db),
+      ]);
+      const ages = DEBT_AGES.map((age) => {
+        const sum = sums.find((each) => each.age === age);
+        return { age, owedPaisa: Number(sum?.paisa ?? 0), bookings: sum?.bookings ?? 0 };
+      });
+      return {
+        debtors: rows.map(({ paisa, ...debtor }) => ({ ...debtor, owedPaisa: Number(paisa) })),
+        totalDebtors: total,
+        owedPaisa: ages.reduce((sum, { owedPaisa }) => sum + owedPaisa, 0),
+        ages,
+      };
+    },
+
+    pay(actor, { phone, ...money }, key) {
+      const fingerprint = [phone, money.provider, money.externalId, money.amountPaisa];
+      const command = { scope: 'pay-debts', key, fingerprint, result: PaymentSummary };
+      return runCommand(db, actor, command, async (tx) => {
+        const debts = await lockDebts(tx, phone, actor.username);
+        const [oldest] = debts;
+        if (oldest === undefined) throw new AppError('nothing_owed');
+        const received = { ...money, payerNumber: phone, holder: actor.accountId };
+        const { id } = await insertConfirmed(tx, actor.username, received, oldest.booking.id);
+        for (const debt of debts)
+          // oxlint-disable-next-line no-await-in-loop -- oldest first
+          await allocatePayment(tx, context, actor.username, id, debt);
+        return summaryOf(tx, id, oldest.booking);
+      });
+    },
+
+    writeOff(actor, code, reason, key) {
+      const command = { scope: 'write-off', key, fingerprint: [code, reason], result: BookingSummary };
+      return runCommand(db, actor, command, async (tx) => {
+        const booking = await lockDelivered(tx, code, actor.username);
+        const { receivable, paid } = await balanceOf(tx, booking.id);
+        if (receivable === 0) throw new AppError('nothing_owed');
+        await postWriteOff(tx, actor.username, { bookingId: booking.id, amount: receivable }, reason);
+        return toSummary(booking, paid);
+      });
+    },
+
+    grantAllowance(actor, code, { amountPaisa, reason }, key) {
+      const fingerprint = [code, amountPaisa, reason];
+      const command = { scope: 'allowance', key, fingerprint, result: BookingSummary };
+      return runCommand(db, actor, command, async (tx) => {
+        const booking = await lockDelivered(tx, code, actor.username);
+        const { receivable, paid } = await balanceOf(tx, booking.id);
+        if (amountPaisa > receivable + paid) throw new AppError('allowance_beyond');
+        const bookingId = booking.id;
+        const owed = Math.min(amountPaisa, receivable);
+        await postAllowance(tx, actor.username, { bookingId, amount: owed }, reason);
+        const refund = { bookingId, amount: amountPaisa - owed, reason };
+        await refundAllowance(tx, settings, actor.username, refund);
+        return toSummary(booking, await paidFor(tx, booking.id));
+      });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { WORKER, type SalesContext } from '../idempotent-command.ts';
+import { debtsDueIn } from './receivables.repository.ts';
+
+/** By days until the due date. */
+const REMINDERS = [
+  { kind: 'DEBT_DUE_SOON', days: 1 },
+  { kind: 'DEBT_DUE', days: 0 },
+  { kind: 'DEBT_OVERDUE', days: -7 },
+] as const;
+
+/** Runs every hour of the day. A reminder that was sent is not sent again, unless the due date changes. */
+export async function remindDebtors({
+  db,
+  mail,
+  settings,
+}: Pick<SalesContext, 'db' | 'mail' | 'settings'>): Promise<{ debts: number }> {
+  let debts = 0;
+  if (!settings.current.messages.reminders) return { debts };
+  for (const { kind, days } of REMINDERS)
+    // oxlint-disable-next-line no-await-in-loop -- a few queries, one after the other
+    for (const { code, dueOn, phone, accountId } of await debtsDueIn(db, days)) {
+      const to = phone === null ? { accountId } : { recipient: phone };
+      // oxlint-disable-next-line no-await-in-loop -- one transaction each, so that one failure does not stop the others
+      await inTransaction(db, async (tx) => {
+        await setAuditActor(tx, WORKER);
+        const cause = `sms:${kind}:${code}:${dueOn}`;
+        await mail.enqueue(tx, { kind, cause, channel: 'SMS', data: { code }, ...to });
+      });
+      debts += 1;
+    }
+  return { debts };
+}

@@ -1,0 +1,131 @@
+import { nextState } from '@khamar/contract/sales/booking-state';
+import { addTo, at, isActive, type ModelBooking, paidOf, Rejected, setState } from './model-state.ts';
+import { SalesModel } from './sales-model.ts';
+
+/** Delivery, what is owed after it, and payments recorded by mistake. */
+export class CreditModel extends SalesModel {
+  private deliveries = 0;
+
+  /** A caller books with this amount and takes the cow along. Few random sequences would deliver one otherwise. */
+  sell(cow: number, amount: number, dueIn: number): void {
+    this.callerBooks(cow, amount);
+    const booking = this.state.bookings.length - 1;
+    if (at(this.state.bookings, booking).state === 'BOOKED') this.deliver(booking, dueIn);
+  }
+
+  deliver(booking: number, dueIn: number | undefined): void {
+    const wanted = this.currentBooking(booking);
+    if (wanted.state !== 'BOOKED' || wanted.isWalkIn) throw new Rejected('booking_state');
+    const rest = wanted.pricePaisa - paidOf(wanted);
+    if (rest > 0 && dueIn === undefined) throw new Rejected('balance_due');
+    wanted.state = 'DELIVERED';
+    wanted.receivable = rest;
+    wanted.dueIn = rest > 0 ? (dueIn ?? null) : null;
+    wanted.hasPhone ||= rest > 0;
+    this.deliveries += 1;
+    wanted.delivery = this.deliveries;
+    at(this.state.cows, wanted.cow).waiting = [];
+  }
+
+  reverseDelivery(booking: number): void {
+    const wanted = this.currentBooking(booking);
+    if (wanted.state !== 'DELIVERED') throw new Rejected('booking_state');
+    wanted.state = 'BOOKED';
+    Object.assign(wanted, { receivable: 0, badDebt: 0, recovered: {}, allowance: 0, dueIn: null });
+    holdIfUnpaid(wanted);
+  }
+
+  returnCow(booking: number): void {
+    this.requireDelivered(booking);
+    this.reverseDelivery(booking);
+    this.cancel(booking);
+  }
+
+  writeOff(booking: number): void {
+    const wanted = this.requireDelivered(booking);
+    if (wanted.receivable === 0) throw new Rejected('nothing_owed');
+    wanted.badDebt += wanted.receivable;
+    wanted.receivable = 0;
+  }
+
+  /** What exceeds the debt is refunded, newest payment first. */
+  grantAllowance(booking: number, amount: number): void {
+    const wanted = this.requireDelivered(booking);
+    if (amount > wanted.receivable + paidOf(wanted)) throw new Rejected('allowance_beyond');
+    let left = amount - Math.min(amount, wanted.receivable);
+    wanted.receivable -= amount - left;
+    wanted.allowance += amount;
+    for (const [payment, paid] of Object.entries(wanted.paid).toReversed()) {
+      const part = Math.min(left, paid);
+      left -= part;
+      if (part > 0) this.state.refunds.push({ payment: Number(payment), amount: part, isDone: false });
+      addTo(wanted.paid, Number(payment), -part);
+    }
+  }
+
+  /** A payment of the customer with the phone number of this run. */
+  payOldest(amount: number): void {
+    const debts = this.state.bookings
+      .map((booking, number) => ({ booking, number }))
+      .filter(({ booking }) => booking.hasPhone && booking.receivable > 0)
+      .toSorted(
+        ({ booking: one }, { booking: other }) => dueOf(one) - dueOf(other) || one.delivery - other.delivery,
+      );
+    const [oldest] = debts;
+    if (oldest === undefined) throw new Rejected('nothing_owed');
+    const money = { claimed: amount, unallocated: amount, byBuyer: false };
+    this.state.payments.push({ booking: oldest.number, state: 'CONFIRMED', ...money });
+    for (const { number } of debts) this.allocateTo(this.state.payments.length - 1, number);
+  }
+
+  /** `inOrder` sorts bookings as their cows are locked. */
+  voidPayment(
+    payment: number,
+    corrected: number | undefined,
+    inOrder: (bookings: number[]) => number[],
+  ): void {
+    const money = at(this.state.payments, payment);
+    if (money.state !== 'CONFIRMED') throw new Rejected('not_voidable');
+    if (this.state.refunds.some((refund) => refund.payment === payment))
+      throw new Rejected('payment_refunded');
+    const funded = () =>
+      this.state.bookings.flatMap((booking, number) => (booking.paid[payment] === undefined ? [] : [number]));
+    for (const number of new Set([...funded(), money.booking])) this.currentBooking(number);
+    const affected = inOrder(funded().length > 0 ? funded() : [money.booking]);
+    money.state = 'VOIDED';
+    money.unallocated = 0;
+    for (const number of affected) takeBack(at(this.state.bookings, number), payment);
+    if (corrected !== undefined) {
+      const again = { claimed: corrected, unallocated: corrected, byBuyer: false };
+      this.state.payments.push({ booking: money.booking, state: 'CONFIRMED', ...again });
+      for (const number of affected) this.allocateTo(this.state.payments.length - 1, number);
+    }
+    for (const number of affected) holdIfUnpaid(at(this.state.bookings, number));
+  }
+
+  private requireDelivered(booking: number): ModelBooking {
+    const wanted = this.currentBooking(booking);
+    if (wanted.state !== 'DELIVERED' || wanted.isWalkIn) throw new Rejected('booking_state');
+    return wanted;
+  }
+}
+
+/** A walk-in has no advance. */
+function holdIfUnpaid(booking: ModelBooking): void {
+  if (paidOf(booking) < booking.advancePaisa && nextState(booking.state, 'void') === 'HELD')
+    setState(booking, 'HELD');
+}
+
+/** Debts without a due date come last. */
+const dueOf = ({ dueIn }: ModelBooking): number => dueIn ?? Number.MAX_SAFE_INTEGER;
+
+/** What the payment had paid for a delivered booking is owed again, or written off again. */
+function takeBack(booking: ModelBooking, payment: number): void {
+  const paid = booking.paid[payment] ?? 0;
+  const recovered = booking.recovered[payment] ?? 0;
+  delete booking.paid[payment];
+  delete booking.recovered[payment];
+  if (booking.state !== 'DELIVERED' || !isActive(booking)) return;
+  booking.receivable += paid - recovered;
+  booking.badDebt += recovered;
+}

@@ -1,0 +1,98 @@
+import { responseOf } from '@khamar/contract/envelope';
+import { BookingSummary } from '@khamar/contract/sales/booking';
+import { dayFromNow } from '../../../../testing/sales/sales-farm.ts';
+import type { Act, CREDIT_KINDS, HttpResult, Planned, Players, Request, Step } from './model-step.ts';
+
+type Plan = (step: Step) => Planned | undefined;
+type OnBooking = (what: string, act: Act, body: Request) => Plan;
+const reason = 'A reason';
+/** Two due dates, so that the older debt is not always the one delivered first. */
+const dueIn = ({ pick }: Step) => 1 + (pick % 2);
+
+export function makeCreditPlans(
+  { model, phone, tags, seen, rahim, second, command }: Players,
+  onBooking: OnBooking,
+  anyOf: (list: unknown[], step: Step) => number | undefined,
+): Record<(typeof CREDIT_KINDS)[number], Plan> {
+  /** As their cows are locked. */
+  const inLockOrder = (bookings: number[]) => {
+    const cowOf = (n: number) => seen().cows[model.state.bookings[n]?.cow ?? 0]?.id ?? '';
+    return bookings.toSorted((one, other) => cowOf(one).localeCompare(cowOf(other)) || one - other);
+  };
+
+  /** Asked by one administrator and done by the other. */
+  const voiding =
+    (corrected: (step: Step) => number | undefined): Plan =>
+    (step) => {
+      const n = anyOf(model.state.payments, step);
+      if (n === undefined) return undefined;
+      const path = `/sales/payments/${seen().payments[n]?.id}/void`;
+      const body = { reason, correctedPaisa: corrected(step) };
+      return [
+        () => {
+          model.voidPayment(n, corrected(step), inLockOrder);
+        },
+        async (): Promise<HttpResult> => {
+          const asked = await command(rahim, 'POST', path, body, step.isRepeated);
+          return asked.status === 200
+            ? command(second, 'POST', `${path}/approve`, {}, step.isRepeated)
+            : asked;
+        },
+      ];
+    };
+
+  const onCredit = (step: Step) => ({ dueOn: dayFromNow(dueIn(step)), name: 'On credit', phone });
+
+  return {
+    sell: (step) => [
+      () => {
+        model.sell(step.cow, step.amount, dueIn(step));
+      },
+      async () => {
+        const received = { provider: 'cash', amountPaisa: step.amount };
+        const caller = { tagId: tags[step.cow], name: 'Caller', phone, received };
+        const response = await command(rahim, 'POST', '/sales/bookings', caller, step.isRepeated);
+        if (response.status !== 200) return response;
+        const { code, state } = responseOf(BookingSummary).parse(response.body).data;
+        if (state !== 'BOOKED') return response;
+        return command(rahim, 'POST', `/sales/bookings/${code}/deliver`, onCredit(step), step.isRepeated);
+      },
+    ],
+    deliver: onBooking(
+      'deliver',
+      (n, step) => model.deliver(n, step.flag ? dueIn(step) : undefined),
+      (step) => (step.flag ? onCredit(step) : {}),
+    ),
+    reverse: onBooking(
+      'reverse-delivery',
+      (n) => model.reverseDelivery(n),
+      () => ({ reason }),
+    ),
+    returnCow: onBooking(
+      'return',
+      (n) => model.returnCow(n),
+      () => ({ reason }),
+    ),
+    writeOff: onBooking(
+      'write-off',
+      (n) => model.writeOff(n),
+      () => ({ reason }),
+    ),
+    allowance: onBooking(
+      'allowance',
+      (n, { amount }) => model.grantAllowance(n, amount),
+      ({ amount }) => ({ amountPaisa: amount, reason }),
+    ),
+    payOldest: (step) => [
+      () => {
+        model.payOldest(step.amount);
+      },
+      () => {
+        const payment = { phone, provider: 'cash', amountPaisa: step.amount };
+        return command(rahim, 'POST', '/sales/receivables/payments', payment, step.isRepeated);
+      },
+    ],
+    void: voiding(() => undefined),
+    correct: voiding(({ amount }) => amount),
+  };
+}
