@@ -262,6 +262,8 @@ test('PAY-12 after a day of sales every figure on the screens equals the journal
   const audit = await runProgram(process.execPath, ['api/src/cli/money.ts', 'audit'], { env });
   expect(audit.err).toBe('');
   const ledger = await runProgram(process.execPath, ['api/src/cli/money.ts', 'balances'], { env });
-  for (const { account, paisa } of balances.filter((one) => one.paisa !== 0))
-    expect(ledger.out.replaceAll(/[, ]/g, '')).toContain(`${account}${(Math.abs(paisa) / 100).toFixed(2)}`);
+  for (const { account, holder, paisa } of balances.filter((one) => one.paisa !== 0))
+    expect(ledger.out.replaceAll(/[, ]/g, '')).toContain(
+      `${holder === null ? account : `cash(${holder})`}${(Math.abs(paisa) / 100).toFixed(2)}`,
+    );
 });
