@@ -63,8 +63,10 @@ export type SalesSettings = Pick<
   Config,
   | 'HOLD_MINUTES'
   | 'REVIEW_HOURS'
+  | 'UNVERIFIED_REVIEW_HOURS'
   | 'OFFER_HOURS'
   | 'FREE_HOLDS'
+  | 'HOLD_PAUSE_MINUTES'
   | 'WAITING_LISTS'
   | 'OPEN_CLAIMS'
   | 'OPEN_ATTEMPTS'
