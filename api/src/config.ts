@@ -98,12 +98,18 @@ const Environment = z.object({
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   /** How long staff have to confirm a payment that a buyer reported. */
   REVIEW_HOURS: z.coerce.number().int().min(1).max(240).default(24),
+  /** The same after the hold of a buyer without a verified number, if that is sooner: anyone can make up an account and a TrxID. */
+  UNVERIFIED_REVIEW_HOURS: z.coerce.number().int().min(1).max(240).default(2),
   /** How long the first person on a waiting list has to respond. */
   OFFER_HOURS: z.coerce.number().int().min(1).max(240).default(4),
   /** In Dhaka; the time of an offer does not run in them. */
   QUIET_HOURS: quietHours.prefault('22:00-08:00'),
   /** Limit per account of bookings without a confirmed advance: holds, claims in review and waiting-list offers. */
   FREE_HOLDS: z.coerce.number().int().min(1).max(20).default(1),
+  /** Holds per client network and hour of accounts without a verified number; five times as many with one. */
+  NETWORK_HOLDS: z.coerce.number().int().min(1).max(1_000_000).default(20),
+  /** After two unpaid holds of one cow by one buyer, the pause before the next; 0 for none. */
+  HOLD_PAUSE_MINUTES: z.coerce.number().int().min(0).max(1440).default(60),
   /** Limit per account. */
   WAITING_LISTS: z.coerce.number().int().min(1).max(100).default(5),
   /** Limit per booking of payment claims waiting for staff. */
@@ -161,7 +167,7 @@ const Environment = z.object({
   SMS_REFUSED_PATTERN: pattern.default(/^(400|422) /),
   /** Limit of notices per 24 hours. Codes have a separate limit of the same size, so you pay for at most twice the budget. */
   SMS_DAILY_BUDGET: z.coerce.number().int().min(1).max(1_000_000).default(1000),
-  /** Holding a cow or joining a waiting list requires a verified phone number. */
+  /** Holding a cow or joining a waiting list requires a verified phone number. By default if SMS_URL is set. */
   HOLD_NEEDS_VERIFIED_PHONE: z.stringbool().default(false),
   /** How often the worker looks for jobs that another worker took and did not finish. */
   JOBS_WATCH_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
@@ -264,7 +270,10 @@ export const readCommandConfig = (
 ): Omit<Config, 'TOKEN_SECRET'> => read(CommandEnvironment, { ...environment, DATABASE_URL: databaseUrl });
 
 function read<Settings>(schema: z.ZodType<Settings>, environment: NodeJS.ProcessEnv): Settings {
-  const result = schema.safeParse(environment);
+  // Without a verified number, every made-up account could hold a cow.
+  const HOLD_NEEDS_VERIFIED_PHONE =
+    environment['HOLD_NEEDS_VERIFIED_PHONE'] ?? String(environment['SMS_URL'] !== undefined);
+  const result = schema.safeParse({ ...environment, HOLD_NEEDS_VERIFIED_PHONE });
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is not complete:\n${problems.join('\n')}`);

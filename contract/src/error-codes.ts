@@ -6,6 +6,7 @@ export const SALES_ERROR_CODES = [
   'cow_sold',
   'cow_free',
   'hold_limit',
+  'hold_pause',
   'waiting_limit',
   'claim_limit',
   'claim_below_advance',
@@ -123,6 +124,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message:
       'You already have an unpaid booking. Pay or cancel it first, or wait for us to confirm your payment.',
+  },
+  hold_pause: {
+    status: 409,
+    message: 'You reserved this cow twice without paying. Wait an hour, or reserve another cow.',
   },
   waiting_limit: { status: 409, message: "You're on too many waiting lists. Leave one first." },
   claim_limit: {

@@ -14,6 +14,7 @@ import type { SalesContext } from '../modules/sales/idempotent-command.ts';
 /** Without passwords and email addresses: they only fill the office's lists. */
 const BUYERS = ['salma', 'karim', 'nasrin', 'jamal', 'rehana', 'habib', 'shirin', 'faruk'];
 const key = () => randomUUID();
+const UNLIMITED = { errorOf: () => Promise.resolve(undefined), count: () => Promise.resolve() };
 
 /**
  * Adds bookings in every state, payments, a waiting list and refunds to the demo farm, using the regular commands. Returns the number of
@@ -29,9 +30,10 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
     .executeTakeFirst();
   if (staff === undefined || booked !== undefined) return 0;
   const { customer, agent, admin, owner } = staff;
-  const bookings = makeBookingsService(context, makeCowQueue(1), '');
+  const queue = makeCowQueue(1);
+  const bookings = makeBookingsService(context, { queue, networkHolds: UNLIMITED, mediaUrl: '' });
   const office = makeOfficeBookingsService(context);
-  const payments = makePaymentsService(context);
+  const payments = makePaymentsService(context, queue);
   const refunds = makeRefundsService(context);
   const buyers = await addBuyers(context);
   const tags = (
@@ -57,7 +59,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
   };
   async function hold(buyer: Actor) {
     const request = { tagId: next(tags), termsVersion: farm.termsVersion };
-    const { booking } = await bookings.hold(buyer, request, key());
+    const { booking } = await bookings.hold(buyer, request, key(), '');
     if (booking === null) throw new Error(`${request.tagId} is taken`);
     return booking;
   }

@@ -8,28 +8,39 @@ interface Allowance {
   minutes: number;
 }
 
+interface ClientAllowance extends Allowance {
+  /** Successes that are refunded to one IPv4 address; by default ten times the points. */
+  refunds?: number;
+}
+
 export interface RateLimit {
   /** Counts one try and returns the total; throws beyond the allowance. */
   consume(key: string): Promise<number>;
   /** Counts one try and returns the total; never throws for the limit. */
   count(key: string): Promise<number>;
   refund(key: string): Promise<unknown>;
+  /** How many tries are counted now. */
+  used(key: string): Promise<number>;
+  /** Counts nothing. 0 if a try is allowed now. */
+  secondsUntilRoom(key: string): Promise<number>;
   /** The key of the row in rate_limit; deleting the row resets the count. */
   rowOf(key: string): string;
 }
 
-export interface ClientRateLimit extends Pick<RateLimit, 'consume' | 'refund'> {
-  /** Many people may share one IPv4 address, so a success does not use up the allowance, up to ten times the allowance. */
+export interface ClientRateLimit extends Pick<RateLimit, 'consume' | 'refund' | 'secondsUntilRoom'> {
+  /** Counts one try; never throws for the limit. */
+  count(client: string): Promise<unknown>;
+  /** Many people may share one IPv4 address, so a success does not use up the allowance, up to a multiple of the allowance. */
   refundSuccess(client: string): Promise<void>;
 }
 
 export interface RateLimits {
   limit: (name: string, allowance: Allowance) => RateLimit;
   /** Per client network (http/client-ip.ts: an IPv4 address or an IPv6 /64), and for IPv6 also per /48. */
-  limitClients: (name: string, allowance: Allowance) => ClientRateLimit;
+  limitClients: (name: string, allowance: ClientAllowance) => ClientRateLimit;
 }
 
-/** Successes from one IPv4 address are refunded up to this multiple of the allowance. */
+/** Successes from one IPv4 address are refunded up to this multiple of the allowance by default. */
 const SHARED_BY = 10;
 
 /** A client with one /64 may own the whole /48, so a /48 gets the allowance of this many client networks in total. */
@@ -63,15 +74,22 @@ export function makeRateLimits(pool: Pool, secret: string): RateLimits {
       },
       count: async (key) => (await count(key)).consumedPoints,
       refund: (key) => limiter.reward(digest(key), 1),
+      used: async (key) => (await limiter.get(digest(key)))?.consumedPoints ?? 0,
+      async secondsUntilRoom(key) {
+        const counted = await limiter.get(digest(key));
+        return counted === null || counted.consumedPoints < points
+          ? 0
+          : Math.ceil(counted.msBeforeNext / 1000);
+      },
       rowOf: (key) => limiter.getKey(digest(key)),
     };
   }
 
   return {
     limit,
-    limitClients(name, { points, minutes }) {
+    limitClients(name, { points, minutes, refunds = SHARED_BY * points }) {
       const byClient = limit(name, { points, minutes });
-      const successes = limit(`${name}-success`, { points: SHARED_BY * points, minutes });
+      const successes = limit(`${name}-success`, { points: refunds, minutes });
       const byNetwork = limit(`${name}-network`, { points: CLIENTS_PER_NETWORK * points, minutes });
       return {
         async consume(client) {
@@ -84,7 +102,18 @@ export function makeRateLimits(pool: Pool, secret: string): RateLimits {
         async refundSuccess(client) {
           // An IPv6 network is a single household, so no one else shares its limit.
           if (networkOf(client) !== undefined) return;
-          if ((await successes.count(client)) <= SHARED_BY * points) await byClient.refund(client);
+          if ((await successes.count(client)) <= refunds) await byClient.refund(client);
+        },
+        async secondsUntilRoom(client) {
+          const network = networkOf(client);
+          return Math.max(
+            await byClient.secondsUntilRoom(client),
+            network === undefined ? 0 : await byNetwork.secondsUntilRoom(network),
+          );
+        },
+        count(client) {
+          const network = networkOf(client);
+          return Promise.all([byClient.count(client), network !== undefined && byNetwork.count(network)]);
         },
         refund(client) {
           const network = networkOf(client);

@@ -111,6 +111,9 @@ export async function startTestApi(
     LOG_LEVEL: 'silent',
     MEDIA_FOLDER: mediaFolder,
     TOKEN_SECRET,
+    // All requests come from one address, and many tests hold one cow several times.
+    NETWORK_HOLDS: '1000000',
+    HOLD_PAUSE_MINUTES: '0',
     ...settings,
     DATABASE_URL: asApi(databaseUrl),
   });

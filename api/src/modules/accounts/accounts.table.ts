@@ -1,6 +1,6 @@
 import type { Language } from '@khamar/contract/accounts/person';
 import type { Role } from '@khamar/contract/accounts/role-schema';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface AccountTable {
   id: Generated<string>;
@@ -17,6 +17,8 @@ export interface AccountTable {
   mobile: string | null;
   /** The database clears it when the number changes. */
   phone_verified_at: Date | null;
+  /** Of the verified number; written by the database. */
+  number_digest: ColumnType<Buffer | null, never, never>;
   password_hash: string;
   /** False while the hash is of a secret that nobody knows; the database sets it with the first password. */
   has_password: Generated<boolean>;

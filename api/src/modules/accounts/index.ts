@@ -12,6 +12,7 @@ import { makeCheckCurrentPassword } from './current-password.ts';
 import { makeEmailLinksService } from './email-links/email-links.service.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
+import { makeCodeQueue } from './phone-verification/code-queue.ts';
 import { makeCodeLimits } from './phone-verification/code-limits.ts';
 import { phoneRoutes } from './phone-verification/phone.routes.ts';
 import { makePhoneService } from './phone-verification/phone-verification.service.ts';
@@ -76,11 +77,13 @@ export function registerAccounts(
   authRoutes(personal, { accounts, emailLinks, sessions, cookies, visitorOf });
   const { newDevice } = authRateLimits;
   const codeLimits = makeCodeLimits(rateLimits);
+  const codeQueue = makeCodeQueue();
   const phoneSignIn = makePhoneSignInService({
     db,
     mail,
     passwords,
     codeLimits,
+    codeQueue,
     newDevice,
     sessions,
     settings: config,
@@ -95,7 +98,16 @@ export function registerAccounts(
   myAccountRoutes(personal, accounts, sessions, guard);
   phoneRoutes(
     personal,
-    makePhoneService({ db, mail, passwords, checkCurrentPassword, rateLimits, codeLimits, settings: config }),
+    makePhoneService({
+      db,
+      mail,
+      passwords,
+      checkCurrentPassword,
+      rateLimits,
+      codeLimits,
+      codeQueue,
+      settings: config,
+    }),
     guard,
   );
   const users = makeUsersService(db, { idleDays: config.SESSION_IDLE_DAYS, allowsDemo: isDemo });

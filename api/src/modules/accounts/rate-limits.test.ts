@@ -182,6 +182,19 @@ test('SEC-07 F23 a mobile network behind one address can sign up more than 60 ti
   expect([count(tries, 409), count(tries, 429)]).toEqual([5, 3]);
 });
 
+test('SEC-07 of the sign-ups of one IPv4 address that succeed, 120 an hour are refunded', async () => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  const signUp = (n: number) =>
+    browser.signUp({ ...SALMA, username: `p-${n}`, email: `${n}@example.org`, mobile: `0171234560${n}` });
+  await signUp(0);
+  await addTries(api, 'sign-up-success', 118);
+  await addTries(api, 'sign-up', 57);
+  // The first is refunded, the next three are not.
+  for (let n = 1; n < 5; n += 1) expect((await signUp(n)).status).toBe(201);
+  expect(codeOf(await signUp(5))).toEqual([429, 'too_often']);
+});
+
 test('SEC-07 a session has ten guesses of the current password; the owner can still change it elsewhere', async () => {
   const { api, browser: thief } = await startWithSalma();
   const owner = browserAt(api);

@@ -147,7 +147,8 @@ export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRat
     badRefresh: limit('bad-refresh', { points: 600, minutes: 10 }),
     newDevice: limit('new-device', { points: 60, minutes: HOUR }),
     signUpNumber: limit('sign-up-number', { points: 60, minutes: HOUR }),
-    signUp: limitClients('sign-up', { points: 60, minutes: HOUR }),
+    // Accounts are free, so that a success is refunded only as often as a crowd behind one address needs.
+    signUp: limitClients('sign-up', { points: 60, minutes: HOUR, refunds: 120 }),
     forgotPassword: limitClients('forgot', { points: 60, minutes: HOUR }),
     badReset: limitClients('bad-reset', { points: 60, minutes: HOUR }),
     badEmailLink: limitClients('bad-email-link', { points: 60, minutes: HOUR }),

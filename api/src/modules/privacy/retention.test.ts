@@ -21,6 +21,7 @@ const NOTHING = {
   messages: 0,
   leads: 0,
   leadHours: 0,
+  numberDigests: 0,
   quotes: 0,
   familyLinks: 0,
   idempotencyKeys: 0,

@@ -62,6 +62,8 @@ export const runCommand = <Result>(
 
 export type SalesSettings = Pick<
   Config,
+  | 'UNVERIFIED_REVIEW_HOURS'
+  | 'HOLD_PAUSE_MINUTES'
   | 'WAITING_LISTS'
   | 'OPEN_CLAIMS'
   | 'OPEN_ATTEMPTS'

@@ -22,6 +22,7 @@ import { familyRoutes } from './family-links/family-links.routes.ts';
 import { makeFamilyService } from './family-links/family-links.service.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { makeQuotesService } from './quotes/quotes.service.ts';
+import { makeNetworkHolds } from './limits/network-holds.ts';
 import { makeWrongCodes } from './limits/wrong-codes.ts';
 import { makeWrongLinks } from './limits/wrong-links.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -68,23 +69,24 @@ export function registerSales(
 ): SalesService {
   const settings = { ...config, current };
   const context = { db, mail, jobs, settings, gateways: openGateways(db, config) };
-  const bookings = makeBookingsService(
-    context,
-    makeCowQueue(config.DATABASE_CONNECTIONS),
-    `${config.PUBLIC_URL}/media`,
-  );
-  bookingsRoutes(personal, bookings, makeTakeOver(context, makeWrongCodes(rateLimits)), guard);
+  const queue = makeCowQueue(config.DATABASE_CONNECTIONS);
+  const bookings = makeBookingsService(context, {
+    queue,
+    networkHolds: makeNetworkHolds(rateLimits, config),
+    mediaUrl: `${config.PUBLIC_URL}/media`,
+  });
+  bookingsRoutes(personal, bookings, makeTakeOver(context, queue, makeWrongCodes(rateLimits)), guard);
   officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
   const wrongLinks = makeWrongLinks(rateLimits);
-  quotesRoutes(personal, makeQuotesService(context, wrongLinks), guard);
+  quotesRoutes(personal, makeQuotesService(context, queue, wrongLinks), guard);
   familyRoutes(personal, makeFamilyService(context, wrongLinks), guard);
-  const payments = makePaymentsService(context);
+  const payments = makePaymentsService(context, queue);
   const refunds = makeRefundsService(context);
   paymentsRoutes(personal, { payments, refunds }, guard);
   voidsRoutes(personal, makeVoidsService(context), guard);
   receivablesRoutes(personal, makeReceivablesService(context), guard);
   statementRoutes(personal, makeStatementService(context), guard);
-  const online = makeOnlinePaymentsService(context);
+  const online = makeOnlinePaymentsService(context, queue);
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);
   salesExportsRoutes(personal, makeSalesExportsService(db), guard);

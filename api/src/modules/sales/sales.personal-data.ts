@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { daysAgo, deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { Person, PersonalData } from '../privacy/index.ts';
 
-const KEEP_DAYS = { quotes: 365, withdrawnLinks: 30 };
+const KEEP_DAYS = { quotes: 365, withdrawnLinks: 30, numberDigests: 90 };
+
+/** Of a number that is erased, on the bookings and places of any account. Only the database owner, who erases, can read the key. */
+const isDigestOf = ({ accountId, phone }: Person) => sql`number_digest in (
+  select number_digest from account where id = ${accountId}::uuid
+  union all select sha256(key || convert_to(${phone}::text, 'UTF8')) from number_key)`;
 
 const bookingsOf = ({ accountId, phone }: Person) =>
   sql`(booking.account_id = ${accountId}::uuid or booking.buyer_phone = ${phone}::text)`;
@@ -34,10 +39,19 @@ export const salesPersonalData: PersonalData = {
       where ${bookingsOf(person)} and payer_number is not null`,
     familyLinks: (person) => sql`
       delete from family_link using booking where booking.id = booking_id and ${bookingsOf(person)}`,
+    numberDigests: (person) => sql`update booking set number_digest = null where ${isDigestOf(person)}`,
+    waitingDigests: (person) => sql`update waiting set number_digest = null where ${isDigestOf(person)}`,
     callers: (person) => sql`
-      update booking set buyer_name = null, buyer_phone = null, account_id = null where ${bookingsOf(person)}`,
+      update booking set buyer_name = null, buyer_phone = null, account_id = null, number_digest = null
+      where ${bookingsOf(person)}`,
   },
   retention: {
+    // Needed while a booking is unpaid, and for a while after claims for it were rejected.
+    async numberDigests(db) {
+      const { numAffectedRows = 0n } = await sql`update booking set number_digest = null
+        where number_digest is not null and state_since < ${daysAgo(KEEP_DAYS.numberDigests)}`.execute(db);
+      return Number(numAffectedRows);
+    },
     // Offered prices stay in the audit log, accepted ones in their booking.
     quotes: (db) => deleteInBatches(db, 'quote', sql`last_day < ${daysAgo(KEEP_DAYS.quotes)}`),
     familyLinks: (db) =>

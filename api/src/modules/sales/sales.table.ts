@@ -23,6 +23,8 @@ export interface BookingTable {
   account_id: string | null;
   buyer_name: string | null;
   buyer_phone: string | null;
+  /** Of the account's verified number when it was made. */
+  number_digest: Buffer | null;
   tag_id: string;
   price_paisa: ColumnType<string, number | string, number | string>;
   weight_kg: number;
@@ -51,6 +53,8 @@ export interface WaitingTable {
   id: GeneratedAlways<string>;
   cow_id: string;
   account_id: string;
+  /** As in a booking, until the place ends. */
+  number_digest: ColumnType<Buffer | null, Buffer | null | undefined, never>;
   joined_at: Generated<Date>;
   ended_at: Date | null;
   outcome: 'OFFERED' | 'LEFT' | 'SOLD' | 'REMOVED' | null;

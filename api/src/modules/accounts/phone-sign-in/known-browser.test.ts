@@ -49,6 +49,25 @@ test('PHONE-03 SEC-07 strangers behind the same address cannot keep a known brow
   expect(codeOf(await neighbor.signInByPhone(NUMBER, 4))).toEqual([429, 'too_often']);
 });
 
+test('PHONE-03 thirty codes to made-up numbers do not keep other customers of a mobile network from their first, nor known browsers', async () => {
+  const farm = await openFarm();
+  const owner = phoneBrowser(farm, CARRIER);
+  expect((await owner.signInByPhone(NUMBER)).status).toBe(200);
+  const stranger = phoneBrowser(farm, CARRIER);
+  const numbers = Array.from({ length: 30 }, (_, n) => `+88018${String(10_000_000 + n)}`);
+  for (const number of numbers) await stranger.askOk(number);
+  expect((await phoneBrowser(farm, CARRIER).signInByPhone('+8801922222222')).status).toBe(200);
+  // Further codes to the same numbers have a smaller limit.
+  const another = phoneBrowser(farm, CARRIER);
+  await another.askOk(numbers[0] ?? '');
+  await addTries(farm.api, 'phone-code-client', 29);
+  expect(codeOf(await another.ask(numbers[1] ?? ''))).toEqual([429, 'too_often']);
+  // First codes are limited too; the known browser then has its own.
+  await addTries(farm.api, 'phone-code-first', 120);
+  expect(codeOf(await phoneBrowser(farm, CARRIER).ask('+8801933333333'))).toEqual([429, 'too_often']);
+  expect((await owner.signInByPhone(NUMBER, 2)).status).toBe(200);
+});
+
 test('PHONE-03 a known browser gets three codes a day although strangers have used up those of the number', async () => {
   const farm = await openFarm();
   const owner = phoneBrowser(farm);

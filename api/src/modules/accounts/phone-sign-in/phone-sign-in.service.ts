@@ -17,6 +17,7 @@ import type { MailService } from '../../messages/index.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 import type { Visitor } from '../accounts.service.ts';
 import type { CodeLimits } from '../phone-verification/code-limits.ts';
+import type { CodeQueue } from '../phone-verification/code-queue.ts';
 import { CODE_MINUTES } from '../phone-verification/phone-code.ts';
 import { lockNumber, type NumberHolder, takeFromOthers } from '../phone-verification/verified-number.ts';
 import type { AuthRateLimits } from '../rate-limits.ts';
@@ -32,6 +33,7 @@ interface Deps {
   mail: MailService;
   passwords: Passwords;
   codeLimits: CodeLimits;
+  codeQueue: CodeQueue;
   newDevice: AuthRateLimits['newDevice'];
   sessions: Pick<SessionsService, 'open'>;
   settings: Pick<Config, 'SMS_URL'>;
@@ -54,6 +56,7 @@ export function makePhoneSignInService({
   mail,
   passwords,
   codeLimits,
+  codeQueue,
   newDevice,
   sessions,
   settings,
@@ -110,19 +113,20 @@ export function makePhoneSignInService({
         };
       try {
         const device = await knownDevice(mobile, deviceSecret);
-        await codeLimits.countCode(mobile, address, device);
-        await inTransaction(db, async (tx) => {
-          const sms = randomUUID();
-          if (!(await codes.begin(tx, { requestHash, mobile }, sms, CODE_MINUTES))) return;
-          await mail.enqueue(tx, {
-            cause: `sign-in-code:${sms}`,
-            channel: 'SMS',
-            isCode: true,
-            usesReserve: device !== undefined,
-            kind: SIGN_IN_CODE,
-            data: { sms },
+        const enqueue = () =>
+          inTransaction(db, async (tx) => {
+            const sms = randomUUID();
+            if (!(await codes.begin(tx, { requestHash, mobile }, sms, CODE_MINUTES))) return;
+            await mail.enqueue(tx, {
+              cause: `sign-in-code:${sms}`,
+              channel: 'SMS',
+              isCode: true,
+              usesReserve: device !== undefined,
+              kind: SIGN_IN_CODE,
+              data: { sms },
+            });
           });
-        });
+        await codeQueue(() => codeLimits.withCode(mobile, address, device, enqueue));
       } catch (error) {
         await codes.giveTurnBack(db, { requestHash, mobile }, turn);
         throw error;
@@ -155,7 +159,7 @@ export function makePhoneSignInService({
         throw error;
       });
       if (account === undefined) throw new AppError('password_needed');
-      await attempt.refundSuccess();
+      await attempt.refundSuccess(mobile);
       const device = deviceSecret === undefined ? null : hashOf(deviceSecret);
       const { isKnown, isOurs, isFirst } = await phoneAccounts.findDevice(db, account.id, device);
       if (!isKnown) await newDevice.consume(account.id);

@@ -12,7 +12,7 @@ import {
 import { held, TERMS } from '../../../testing/sales/buyers.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { smsFarm, type SmsFarm } from '../../../testing/sms-farm.ts';
-import { codeOf } from '../../../testing/test-api.ts';
+import { addTries, codeOf } from '../../../testing/test-api.ts';
 
 const NUMBER = '+8801911111111';
 
@@ -165,8 +165,9 @@ test('PHONE-03 codes are limited by number and by network, in the hour and over 
   const statuses = [];
   for (let n = 0; n < 7; n += 1) statuses.push((await phoneBrowser(farm).ask(NUMBER)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  const others = [];
-  for (let n = 0; n < 32; n += 1)
+  const others = [(await phoneBrowser(farm, '203.0.113.99').ask(`+8801900000099`)).status];
+  await addTries(farm.api, 'phone-code-first', 90);
+  for (let n = 0; n < 31; n += 1)
     others.push((await phoneBrowser(farm, '203.0.113.99').ask(`+8801900000${100 + n}`)).status);
   expect(others.filter((status) => status === 200)).toHaveLength(30);
   expect(await farm.sms()).toHaveLength(35);

@@ -12,6 +12,7 @@ import type { MailService } from '../../messages/index.ts';
 import { type AccountRow, findById, lockById } from '../accounts.repository.ts';
 import { type CheckCurrentPassword, isNumberProtected, rejectUnlessChecked } from '../current-password.ts';
 import type { CodeLimits } from './code-limits.ts';
+import type { CodeQueue } from './code-queue.ts';
 import { PHONE_CHANGED } from './phone-changed-sms.ts';
 import { CODE_MINUTES, PHONE_CODE, hashInputOf } from './phone-code.ts';
 import { auditIdentityOf, lockNumber, takeFromOthers } from './verified-number.ts';
@@ -26,6 +27,7 @@ interface Deps {
   checkCurrentPassword: CheckCurrentPassword;
   rateLimits: RateLimits;
   codeLimits: CodeLimits;
+  codeQueue: CodeQueue;
   settings: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>;
 }
 
@@ -44,6 +46,7 @@ export function makePhoneService({
   checkCurrentPassword,
   rateLimits,
   codeLimits,
+  codeQueue,
   settings,
 }: Deps): PhoneService {
   const changes = rateLimits.limit('phone-change', { points: 10, minutes: 60 });
@@ -95,21 +98,22 @@ export function makePhoneService({
       if (!canVerify) throw new AppError('not_found');
       if (mobile === null) throw new AppError('phone_missing');
       if (isVerified) return;
-      await codeLimits.countCode(mobile, client);
       const { accountId } = actor;
       const id = randomUUID();
-      await inTransaction(db, async (tx) => {
-        await phones.request(tx, { accountId, mobile, id, minutes: CODE_MINUTES });
-        await mail.enqueue(tx, {
-          cause: `phone-code:${id}`,
-          channel: 'SMS',
-          isCode: true,
-          usesReserve: true,
-          kind: PHONE_CODE,
-          accountId,
-          data: { request: id },
+      const enqueue = () =>
+        inTransaction(db, async (tx) => {
+          await phones.request(tx, { accountId, mobile, id, minutes: CODE_MINUTES });
+          await mail.enqueue(tx, {
+            cause: `phone-code:${id}`,
+            channel: 'SMS',
+            isCode: true,
+            usesReserve: true,
+            kind: PHONE_CODE,
+            accountId,
+            data: { request: id },
+          });
         });
-      });
+      await codeQueue(() => codeLimits.withCode(mobile, client, undefined, enqueue));
     },
 
     async verify(actor, code, client) {
@@ -129,7 +133,7 @@ export function makePhoneService({
         await setAuditActor(tx, actor);
         if (!(await phones.verify(tx, accountId, codeRequest.request))) throw new AppError('code_dead');
       });
-      await attempt.refundSuccess();
+      await attempt.refundSuccess(codeRequest.mobile);
       return findPhone(actor);
     },
   };

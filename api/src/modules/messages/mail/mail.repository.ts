@@ -139,6 +139,7 @@ interface SmsCounts {
   /** Verified by its owner until now, or typed by staff for a caller. */
   isVerified: boolean;
   toNumberInHour: number;
+  toNumberInDay: number;
   /** Codes if a code is to be sent, otherwise notices. */
   alikeInDay: number;
 }
@@ -159,16 +160,17 @@ export async function countRecentSms(
       select count(*)::int as alike from mail
       where channel = 'SMS' and (kind in ('PHONE_CODE', 'SIGN_IN_CODE')) = ${isCode}
         and promised_at > now() - interval '24 hours'
+    ), sent as (
+      select promised_at from reader join mail on mail.recipient = reader.mobile where channel = 'SMS'
+      union all select promised_at from reader
+        join account on account.mobile = reader.mobile and account.phone_verified_at is not null
+        join mail on mail.account_id = account.id where channel = 'SMS' and mail.recipient is null
     )
-    select coalesce(is_verified, false) as "isVerified", today.alike as "alikeInDay", (
-      (select count(*) from mail where channel = 'SMS' and recipient = reader.mobile
-         and promised_at > now() - interval '1 hour')
-      + (select count(*) from mail join account on account.id = mail.account_id
-         where account.mobile = reader.mobile and account.phone_verified_at is not null
-           and channel = 'SMS' and promised_at > now() - interval '1 hour')
-    )::int as "toNumberInHour"
+    select coalesce(is_verified, false) as "isVerified", today.alike as "alikeInDay",
+      (select count(*)::int from sent where promised_at > now() - interval '1 hour') as "toNumberInHour",
+      (select count(*)::int from sent where promised_at > now() - interval '24 hours') as "toNumberInDay"
     from today left join reader on true`.execute(tx);
-  return rows[0] ?? { isVerified: false, toNumberInHour: 0, alikeInDay: 0 };
+  return rows[0] ?? { isVerified: false, toNumberInHour: 0, toNumberInDay: 0, alikeInDay: 0 };
 }
 
 /** Mails of the last hour to the account of this mail; 0 if its address is verified. */

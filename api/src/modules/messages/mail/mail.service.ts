@@ -64,6 +64,9 @@ export const QUEUES: Record<Channel, { queue: string; dead: string }> = {
 /** Notices per hour to one number, however many accounts and bookings have it, and to one unverified email address. */
 const HOURLY_NOTICES = 20;
 
+/** The same per 24 hours, so that a few numbers cannot use up the budget of all. */
+const DAILY_NOTICES = 40;
+
 /** The share of the daily budget of codes after which strangers get none. */
 const CODES_FOR_STRANGERS = 0.7;
 
@@ -96,11 +99,12 @@ export function makeMailService(
   /** Anyone can sign up with someone else's number, and an SMS costs money: an unverified number only gets codes. */
   async function mayText(tx: Tx, { accountId, recipient, isCode = false, usesReserve = false }: NewMail) {
     const who = { accountId: accountId ?? null, recipient: recipient ?? null, isCode };
-    const { isVerified, toNumberInHour, alikeInDay } = await mails.countRecentSms(tx, who);
+    const { isVerified, toNumberInHour, toNumberInDay, alikeInDay } = await mails.countRecentSms(tx, who);
     // Counted separately, so that notices do not block verification codes and a flood of codes does not block notices.
     const share = isCode && !usesReserve ? CODES_FOR_STRANGERS : 1;
     const isInBudget = alikeInDay < Math.ceil(settings.current.messages.smsDailyBudget * share);
-    if (!isCode) return isVerified && toNumberInHour < HOURLY_NOTICES && isInBudget;
+    if (!isCode)
+      return isVerified && toNumberInHour < HOURLY_NOTICES && toNumberInDay < DAILY_NOTICES && isInBudget;
     if (isInBudget) return true;
     throw new AppError('too_often', undefined, { retryAfter: 3600 });
   }

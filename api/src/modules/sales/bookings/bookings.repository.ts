@@ -61,7 +61,7 @@ export const findByCode = (db: Db, code: string): Promise<BookingRow | undefined
 export const findById = (db: Db, id: string): Promise<BookingRow | undefined> =>
   db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst();
 
-type NewBooking = Omit<Insertable<BookingTable>, 'expires_at'> & {
+type NewBooking = Omit<Insertable<BookingTable>, 'expires_at' | 'number_digest'> & {
   /** Minutes until it expires; undefined if it does not expire. */
   minutes?: number;
   /** Upper limit for the expiry. */
@@ -71,9 +71,17 @@ type NewBooking = Omit<Insertable<BookingTable>, 'expires_at'> & {
 export const insert = (tx: Tx, { minutes, until, ...booking }: NewBooking): Promise<BookingRow> =>
   tx
     .insertInto('booking')
-    .values({ ...booking, expires_at: minutes === undefined ? null : minutesFromNow(minutes, until) })
+    .values({
+      ...booking,
+      number_digest: numberDigestOf(booking.account_id ?? null),
+      expires_at: minutes === undefined ? null : minutesFromNow(minutes, until),
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Of the number that the account has verified. */
+export const numberDigestOf = (accountId: string | null) =>
+  sql<Buffer | null>`(select account.number_digest from account where account.id = ${accountId})`;
 
 const minutesFromNow = (minutes: number, until?: string) =>
   sql<Date>`least(clock_timestamp() + make_interval(mins => ${minutes}::int), ${until ?? null}::timestamptz)`;
@@ -83,6 +91,8 @@ type Changes = Omit<Updateable<BookingTable>, 'state' | 'expires_at' | 'state_si
 interface NewState extends Changes {
   /** For a state that expires. */
   minutes?: number;
+  /** Upper limit for the expiry. */
+  until?: string | undefined;
   /** If the state began earlier than now. */
   since?: Date | null;
   /** The cow's price when a late payment revives an expired booking. */
@@ -93,7 +103,7 @@ export const changeState = (
   tx: Tx,
   id: string,
   state: BookingState,
-  { minutes, since, revivedAtPaisa, ...changes }: NewState = {},
+  { minutes, until, since, revivedAtPaisa, ...changes }: NewState = {},
 ): Promise<BookingRow> =>
   tx
     .updateTable('booking')
@@ -105,7 +115,7 @@ export const changeState = (
       }),
       state,
       state_since: since ?? sql<Date>`clock_timestamp()`,
-      expires_at: minutes === undefined ? null : minutesFromNow(minutes),
+      expires_at: minutes === undefined ? null : minutesFromNow(minutes, until),
     })
     .where('id', '=', id)
     .returningAll()
@@ -118,6 +128,15 @@ export const extendExpiry = (tx: Tx, id: string, minutes: number): Promise<Booki
     .set({ expires_at: sql<Date>`greatest(expires_at, ${minutesFromNow(minutes)})` })
     .where('id', '=', id)
     .where('expires_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Extends a review to at least this many hours from its beginning. */
+export const extendReview = (tx: Tx, id: string, hours: number): Promise<BookingRow> =>
+  tx
+    .updateTable('booking')
+    .set({ expires_at: sql<Date>`greatest(expires_at, state_since + make_interval(hours => ${hours}::int))` })
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -144,22 +163,15 @@ export type Buyer =
   | { mobile: string | null; phone_verified_at: Date | null; claims_blocked_at: Date | null }
   | undefined;
 
+export const hasVerifiedNumber = async (db: Db, accountId: string): Promise<boolean> =>
+  (await selectBuyer(db, accountId).executeTakeFirst())?.phone_verified_at != null;
+
 /** Taken after the cow's lock. Concurrent commands of one buyer see each other's bookings in the limits. */
 export const lockBuyer = (tx: Tx, accountId: string): Promise<Buyer> =>
   selectBuyer(tx, accountId).forNoKeyUpdate().executeTakeFirst();
 
-/** Bookings of `account.id` that block a cow without a confirmed advance; with one they would be BOOKED. */
-export const UNPAID = sql<number>`(select count(*)::int from booking as unpaid
-  where unpaid.account_id = account.id and unpaid.state in ('HELD', 'IN_REVIEW') and unpaid.expires_at > clock_timestamp())`;
-
-export async function countUnpaid(tx: Tx, accountId: string): Promise<number> {
-  const account = await tx
-    .selectFrom('account')
-    .select(UNPAID.as('unpaid'))
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return account?.unpaid ?? 0;
-}
+/** Reason of a cancellation by the customer. Stored and logged in English; mails translate it. */
+export const BY_BUYER = 'by the buyer';
 
 export type ListedBooking = BookingRow & {
   username: string | null;

@@ -89,7 +89,9 @@ export function bookingsRoutes(
   const mayBuy = requires('hold:cow');
 
   app.post('/bookings', { schema: hold, onRequest: mayBuy }, async (request) => {
-    const result = await bookings.hold(actorOf(request), request.body, request.headers['idempotency-key']);
+    const { body, headers, ip } = request;
+    const key = headers['idempotency-key'];
+    const result = await bookings.hold(actorOf(request), body, key, clientNetworkOf(ip));
     return ok(result.booking === null ? "You're on the waiting list" : 'The cow is on hold for you', result);
   });
   app.post('/bookings/take-over', { schema: takeOver, onRequest: mayBuy }, async (request) => {

@@ -15,6 +15,7 @@ import type { Actor } from '../../../security/actor.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
 import { farm } from '../../messages/index.ts';
 import { paidFor } from '../journal/balances.ts';
+import type { NetworkHolds } from '../limits/network-holds.ts';
 import type { CowQueue } from './cow-queue.ts';
 import { toBooking, toMyBooking, toPlace, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
@@ -23,12 +24,13 @@ import { insertHold, requireMayHold } from './hold-cow.ts';
 import { isPastCutOff } from './deadlines/schedule-deadline.ts';
 import { expireDueBooking, lockBooking } from './deadlines/expire-due-booking.ts';
 import { lockTerms } from './hold-cow.ts';
-import { BY_BUYER, cancelBooking } from './cancel-booking.ts';
+import { cancelBooking } from './cancel-booking.ts';
 import * as waiting from '../waiting-list/waiting-list.repository.ts';
 
 /** The buyer's commands, each idempotent by its key. */
 export interface BookingsService {
-  hold(actor: Actor, request: HoldRequest, key: string): Promise<HoldResponse>;
+  /** `client` is the network that the request comes from. */
+  hold(actor: Actor, request: HoldRequest, key: string, client: string): Promise<HoldResponse>;
   join(actor: Actor, tagId: string, key: string): Promise<WaitingPlace>;
   leave(actor: Actor, tagId: string, key: string): Promise<null>;
   cancel(actor: Actor, code: string, key: string): Promise<BookingSummary>;
@@ -38,10 +40,15 @@ export interface BookingsService {
   find(actor: Actor, code: string): Promise<Booking>;
 }
 
+interface Deps {
+  queue: CowQueue;
+  networkHolds: NetworkHolds;
+  mediaUrl: string;
+}
+
 export function makeBookingsService(
   context: SalesContext,
-  queue: CowQueue,
-  mediaUrl: string,
+  { queue, networkHolds, mediaUrl }: Deps,
 ): BookingsService {
   const { db, settings } = context;
 
@@ -73,7 +80,13 @@ export function makeBookingsService(
     return toPlace(await waiting.join(tx, cowId, accountId, settings.current.selling.freeHolds), settings);
   }
 
-  async function holdNow(tx: Tx, actor: Actor, { tagId, termsVersion, orWait }: HoldRequest) {
+  /** `networkError` is thrown instead of a new hold. */
+  async function holdNow(
+    tx: Tx,
+    actor: Actor,
+    { tagId, termsVersion, orWait }: HoldRequest,
+    networkError: AppError | undefined,
+  ) {
     const { accountId } = actor;
     const cow = await bookings.lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
@@ -87,30 +100,41 @@ export function makeBookingsService(
     if (activeBooking !== undefined && orWait !== true) throw new AppError('cow_taken');
     requireMayHold(await bookings.lockBuyer(tx, accountId), settings);
     if (activeBooking !== undefined) return { booking: null, waiting: await joinList(tx, cow.id, accountId) };
+    if (networkError !== undefined) throw networkError;
     const held = await insertHold(tx, context, {
       ...lockTerms(cow, settings),
       account_id: accountId,
       terms_version: termsVersion,
     });
-    return { booking: toSummary(held, 0), waiting: null };
+    return { booking: toSummary(held, 0), waiting: null, isNew: true };
   }
 
   return {
-    async hold(actor, request, key) {
+    async hold(actor, request, key, client) {
+      const { accountId } = actor;
       const { tagId, termsVersion, orWait } = request;
       const fingerprint = [tagId, termsVersion, orWait ?? false];
       const command = { scope: 'hold', key, fingerprint, result: HoldResponse };
-      return queue.run(tagId, () =>
-        runCommand(db, asBuyer(actor), command, async (tx) => {
+      return queue.run(accountId, tagId, async () => {
+        const isVerified = await bookings.hasVerifiedNumber(db, accountId);
+        // Before the transaction, because the counts have connections of their own. Only a new hold is counted.
+        const networkError = await networkHolds.errorOf(client, isVerified);
+        let isNew = false;
+        const response = await runCommand(db, asBuyer(actor), command, async (tx) => {
           if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
-          const place = orWait === true ? await joinIfTaken(tx, actor.accountId, tagId) : undefined;
-          return place === undefined ? holdNow(tx, actor, request) : { booking: null, waiting: place };
-        }),
-      );
+          const place = orWait === true ? await joinIfTaken(tx, accountId, tagId) : undefined;
+          if (place !== undefined) return { booking: null, waiting: place };
+          const held = await holdNow(tx, actor, request, networkError);
+          isNew = held.isNew === true;
+          return { booking: held.booking, waiting: held.waiting };
+        });
+        if (isNew) await networkHolds.count(client, isVerified);
+        return response;
+      });
     },
 
     join: (actor, tagId, key) =>
-      queue.run(tagId, () =>
+      queue.run(actor.accountId, tagId, () =>
         runCommand(
           db,
           asBuyer(actor),
@@ -124,29 +148,31 @@ export function makeBookingsService(
       ),
 
     leave: (actor, tagId, key) =>
-      runCommand(
-        db,
-        asBuyer(actor),
-        { scope: 'leave', key, fingerprint: [tagId], result: z.null() },
-        async (tx) => {
-          await waiting.leave(tx, actor.accountId, tagId);
-          return null;
-        },
+      queue.run(actor.accountId, tagId, () =>
+        runCommand(
+          db,
+          asBuyer(actor),
+          { scope: 'leave', key, fingerprint: [tagId], result: z.null() },
+          async (tx) => {
+            await waiting.leave(tx, actor.accountId, tagId);
+            return null;
+          },
+        ),
       ),
 
-    cancel: (actor, code, key) =>
-      runCommand(
-        db,
-        asBuyer(actor),
-        { scope: 'cancel', key, fingerprint: [code], result: BookingSummary },
-        async (tx) => {
-          const locked = await lockBooking(tx, context, { code }, asBuyer(actor).username);
+    async cancel(actor, code, key) {
+      const command = { scope: 'cancel', key, fingerprint: [code], result: BookingSummary };
+      const { username } = asBuyer(actor);
+      return queue.run(actor.accountId, (await bookings.findByCode(db, code))?.tag_id, () =>
+        runCommand(db, asBuyer(actor), command, async (tx) => {
+          const locked = await lockBooking(tx, context, { code }, username);
           if (locked.booking.account_id !== actor.accountId) throw new AppError('booking_not_found');
           if (locked.booking.state === 'BOOKED' && (await isPastCutOff(tx, settings)))
             throw new AppError('cut_off_passed');
-          return cancelBooking(tx, context, locked, asBuyer(actor).username, BY_BUYER);
-        },
-      ),
+          return cancelBooking(tx, context, locked, username, bookings.BY_BUYER);
+        }),
+      );
+    },
 
     async listOwn({ accountId }) {
       return (await listOwn(db, accountId)).map((row) => toMyBooking(row, mediaUrl));

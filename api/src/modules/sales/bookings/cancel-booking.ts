@@ -12,9 +12,6 @@ import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import type { LockedBooking } from './deadlines/expire-due-booking.ts';
 
-/** Reason of a cancellation by the customer. Stored and logged in English; mails translate it. */
-export const BY_BUYER = 'by the buyer';
-
 /** In one transaction: refunds are created for what was paid, and the cow is offered to the first person waiting. */
 export async function cancelBooking(
   tx: Tx,

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import type { BookingTable } from '../sales.table.ts';
 import * as bookings from './bookings.repository.ts';
+import { countUnpaid, isPaused } from '../limits/unpaid-bookings.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { scheduleDeadline } from './deadlines/schedule-deadline.ts';
 
@@ -37,13 +38,11 @@ type Hold = ReturnType<typeof lockTerms> & {
 /** Holds an available cow. The rows of the cow and the buyer must be locked. */
 export async function insertHold(tx: Tx, context: SalesContext, hold: Hold): Promise<bookings.BookingRow> {
   const { settings } = context;
-  if ((await bookings.countUnpaid(tx, hold.account_id)) >= settings.current.selling.freeHolds)
-    throw new AppError('hold_limit');
-  const held = await bookings.insert(tx, {
-    ...hold,
-    state: 'HELD',
-    minutes: settings.current.selling.holdMinutes,
-  });
+  const { freeHolds, holdMinutes } = settings.current.selling;
+  if ((await countUnpaid(tx, hold.account_id)) >= freeHolds) throw new AppError('hold_limit');
+  if (await isPaused(tx, hold.account_id, hold.cow_id, settings.HOLD_PAUSE_MINUTES))
+    throw new AppError('hold_pause');
+  const held = await bookings.insert(tx, { ...hold, state: 'HELD', minutes: holdMinutes });
   await scheduleDeadline(tx, context, held);
   await notifyBuyer(tx, context, 'BOOKING_HELD', held);
   return held;

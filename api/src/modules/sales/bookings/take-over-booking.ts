@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
+import type { CowQueue } from './cow-queue.ts';
 import type { WrongCodes } from '../limits/wrong-codes.ts';
 import { paidFor } from '../journal/balances.ts';
 import { toSummary } from './bookings.mapper.ts';
@@ -49,12 +50,13 @@ async function takeOverBooking(
 export type TakeOver = (actor: Actor, code: string, key: string, client: string) => Promise<BookingSummary>;
 
 export const makeTakeOver =
-  (context: SalesContext, wrongCodes: WrongCodes): TakeOver =>
+  (context: SalesContext, queue: CowQueue, wrongCodes: WrongCodes): TakeOver =>
   async (actor, code, key, client) => {
     await wrongCodes.count(actor.accountId, client);
     const command = { scope: 'take-over', key, fingerprint: [code], result: BookingSummary };
-    const taken = await runCommand(context.db, asBuyer(actor), command, (tx) =>
-      takeOverBooking(tx, context, actor, code),
+    const tagId = (await bookings.findByCode(context.db, code))?.tag_id;
+    const taken = await queue.run(actor.accountId, tagId, () =>
+      runCommand(context.db, asBuyer(actor), command, (tx) => takeOverBooking(tx, context, actor, code)),
     );
     await wrongCodes.refund(actor.accountId, client);
     return taken;

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/schema.ts';
 import { greetedName } from '../../accounts/index.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { BY_BUYER } from '../bookings/cancel-booking.ts';
 import { paidFor } from '../journal/balances.ts';
 import { rejectedPayment } from './rejected-payment.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
@@ -47,7 +46,8 @@ const toBuyer = (
       paid: paid === 0 ? '' : taka(language, paid),
       until: booking.expires_at === null ? '' : timeIn(language, booking.expires_at),
       link: `${siteIn(language, settings)}/bookings/${booking.code}`,
-      reason: mail.data['reason'] ?? (booking.end_reason === BY_BUYER ? '' : (booking.end_reason ?? '')),
+      reason:
+        mail.data['reason'] ?? (booking.end_reason === bookings.BY_BUYER ? '' : (booking.end_reason ?? '')),
     };
     const body = await render(MESSAGES[language], { db, mail, language, data });
     return body && { to: email, language, name: greetedName(account), body };

@@ -152,6 +152,25 @@ test('DESK-06 F6 a number gets at most twenty notices an hour; a caller’s numb
   expect(await sms()).toHaveLength(22);
 });
 
+test('DESK-06 a number gets at most forty notices in 24 hours', async () => {
+  const { rahim, owner, sms } = await smsFarm();
+  const call = async () => {
+    const caller = { tagId: TAG, name: 'Karim', phone: STRANGER };
+    const { code } = booked(await rahim.send('POST', '/sales/bookings', caller));
+    booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'They called' }));
+  };
+  await owner.query(
+    `insert into mail (cause, kind, channel, recipient, data, promised_at)
+     select 'before:' || n, 'BOOKING_HELD', 'SMS', $1, '{}', now() - interval '23 hours' from generate_series(1, 39) as n`,
+    [STRANGER],
+  );
+  await call();
+  expect(await sms()).toHaveLength(40);
+  await owner.query(`update mail set promised_at = promised_at - interval '61 minutes'`);
+  await call();
+  expect(await sms()).toHaveLength(42);
+});
+
 test('DESK-06 F6 notices and codes have separate daily SMS budgets, and the worker reports both as metrics', async () => {
   const { rahim, salma, owner, sms, startWorker } = await smsFarm({ SMS_DAILY_BUDGET: '2' });
   const kinds = async () => (await sms()).map(({ kind }) => kind === 'PHONE_CODE');

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import type { PaymentState, PaymentTable } from '../sales.table.ts';
+import type { BookingTable, PaymentState, PaymentTable } from '../sales.table.ts';
 import type { Provider } from '@khamar/contract/sales/money';
 import { isRefundTrxId } from '../refunds/refunds.repository.ts';
 
@@ -196,8 +196,12 @@ export async function findHolder(
   return account?.id ?? confirming.accountId;
 }
 
-/** Increments the account's rejected claims; at the limit the account is blocked until staff release it. */
-export async function recordRejectedClaim(tx: Tx, accountId: string, limit: number): Promise<void> {
+/** Increments the rejected claims of the booking's account, and of the one that has its number now; at the limit they are blocked. */
+export async function recordRejectedClaim(
+  tx: Tx,
+  { account_id, number_digest }: Pick<Selectable<BookingTable>, 'account_id' | 'number_digest'>,
+  limit: number,
+): Promise<void> {
   await tx
     .updateTable('account')
     .set({
@@ -205,7 +209,7 @@ export async function recordRejectedClaim(tx: Tx, accountId: string, limit: numb
       claims_blocked_at: sql<Date | null>`case when rejected_claims + 1 >= ${limit}::int
         then coalesce(claims_blocked_at, clock_timestamp()) else claims_blocked_at end`,
     })
-    .where('id', '=', accountId)
+    .where(sql<boolean>`(id = ${account_id}::uuid or number_digest = ${number_digest}::bytea)`)
     .execute();
 }
 

@@ -10,9 +10,9 @@ import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
+import type { CowQueue } from '../bookings/cow-queue.ts';
 import { offerToNextInLine, offerOtherCows } from '../waiting-list/offer-to-next-in-line.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
-import { BY_BUYER } from '../bookings/cancel-booking.ts';
 import { lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { asBuyer, BUYER, runCommand, type AuditActor, type SalesContext } from '../idempotent-command.ts';
 import { paidFor, unallocatedOf } from '../journal/balances.ts';
@@ -37,7 +37,7 @@ export interface PaymentsService {
   refundUnallocated(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
 }
 
-export function makePaymentsService(context: SalesContext): PaymentsService {
+export function makePaymentsService(context: SalesContext, queue: CowQueue): PaymentsService {
   const { db, settings } = context;
   const command = (
     scope: string,
@@ -61,7 +61,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
     if (buyerId !== undefined) {
       const buyer = await bookings.lockBuyer(tx, buyerId);
       if (buyer?.claims_blocked_at != null) throw new AppError('claims_blocked');
-      if (booking.state === 'CANCELLED' && booking.end_reason === BY_BUYER)
+      if (booking.state === 'CANCELLED' && booking.end_reason === bookings.BY_BUYER)
         throw new AppError('booking_state');
       const ofBooking = await payments.countOpenClaims(tx, { bookingId: booking.id });
       const ofAccount = await payments.countOpenClaims(tx, { accountId: buyerId });
@@ -105,7 +105,8 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
 
     async claim(actor, code, claim, key) {
       const { provider, externalId, amountPaisa, payerNumber } = claim;
-      const isOwn = (await bookings.findByCode(db, code))?.account_id === actor.accountId;
+      const seen = await bookings.findByCode(db, code);
+      const isOwn = seen?.account_id === actor.accountId;
       if (!isOwn && !can(actor.roles, 'manage:bookings')) throw new AppError('booking_not_found');
       // Staff who enter it for a caller are recorded by name.
       const recordedAs = isOwn ? asBuyer(actor) : actor;
@@ -117,7 +118,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         payerNumber,
         ...(claim.isPart === true ? [true] : []),
       ];
-      const work = command('claim', recordedAs, key, fingerprint, async (tx) => {
+      const insertClaim = async (tx: Tx) => {
         const { booking } = await lockBooking(tx, context, { code }, recordedAs.username);
         if (booking.is_walk_in) throw new AppError('booking_state');
         if (booking.terms_version === null) throw new AppError('terms_changed');
@@ -132,10 +133,14 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         if (payment === undefined) throw new AppError('trx_used');
         await payments.rejectRefundTrxId(tx, provider, payment.external_id);
         await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: recordedAs.username });
-        const after = booking.state === 'HELD' ? await startReview(tx, context, booking) : booking;
-        return summaryOf(tx, payment.id, after);
+        if (booking.state !== 'HELD') return summaryOf(tx, payment.id, booking);
+        const isShort = isOwn && !(await bookings.hasVerifiedNumber(tx, actor.accountId));
+        return summaryOf(tx, payment.id, await startReview(tx, context, booking, isShort));
+      };
+      return queue.run(actor.accountId, seen?.tag_id, () => {
+        const work = command('claim', recordedAs, key, fingerprint, insertClaim);
+        return flagReusedTrxId(recordedAs, code, { provider, externalId }, work);
       });
-      return flagReusedTrxId(recordedAs, code, { provider, externalId }, work);
     },
 
     async record(actor, code, money, key) {
@@ -183,8 +188,8 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
           reason,
           claimed: String(await payments.sumOpenClaims(tx, booking.id)),
         });
-        if (payment.created_by === BUYER && booking.account_id !== null)
-          await payments.recordRejectedClaim(tx, booking.account_id, settings.REJECTED_CLAIMS);
+        if (payment.created_by === BUYER)
+          await payments.recordRejectedClaim(tx, booking, settings.REJECTED_CLAIMS);
         const isOver =
           booking.state === 'IN_REVIEW' &&
           (await paidFor(tx, booking.id)) === 0 &&

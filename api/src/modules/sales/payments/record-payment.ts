@@ -117,6 +117,8 @@ export async function allocatePayment(
     return { ...result, booking: booked };
   }
   if (booking.state === 'HELD') return { ...result, booking: await startReview(tx, context, booking) };
+  if (booking.state === 'IN_REVIEW')
+    return { ...result, booking: await completeReview(tx, context, booking) };
   return result;
 }
 
@@ -136,16 +138,37 @@ export async function markBooked(
   return booked;
 }
 
-/** Starts the review period. A second payment does not extend it. */
+/**
+ * Starts the review period. A second payment does not extend it. `isShort` for a claim of an account without a verified number: it must
+ * not turn a short hold into a long one.
+ */
 export async function startReview(
   tx: Tx,
   context: Pick<SalesContext, 'jobs' | 'settings'>,
   booking: BookingRow,
+  isShort = false,
 ): Promise<BookingRow> {
-  const minutes = context.settings.current.selling.reviewHours * 60;
-  const inReview = await bookings.changeState(tx, booking.id, 'IN_REVIEW', { minutes });
+  const { settings } = context;
+  const inReview = await bookings.changeState(tx, booking.id, 'IN_REVIEW', {
+    minutes: settings.current.selling.reviewHours * 60,
+    ...(isShort && { until: addHours(booking.expires_at, settings.UNVERIFIED_REVIEW_HOURS) }),
+  });
   await scheduleDeadline(tx, context, inReview);
   return inReview;
+}
+
+const addHours = (moment: Date | null, hours: number) =>
+  moment === null ? undefined : new Date(moment.getTime() + hours * 3_600_000).toISOString();
+
+/** Part of the advance is confirmed, so the booking gets the whole review period even if it began with a short one. */
+async function completeReview(
+  tx: Tx,
+  context: Pick<SalesContext, 'jobs' | 'settings'>,
+  booking: BookingRow,
+): Promise<BookingRow> {
+  const extended = await bookings.extendReview(tx, booking.id, context.settings.current.selling.reviewHours);
+  if (Number(extended.expires_at) > Number(booking.expires_at)) await scheduleDeadline(tx, context, extended);
+  return extended;
 }
 
 /**

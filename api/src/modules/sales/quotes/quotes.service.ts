@@ -28,6 +28,7 @@ import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts
 import { paidFor } from '../journal/balances.ts';
 import { toQuote, toSharedQuote } from './quotes.mapper.ts';
 import * as quotes from './quotes.repository.ts';
+import type { CowQueue } from '../bookings/cow-queue.ts';
 import type { WrongLinks } from '../limits/wrong-links.ts';
 
 export interface QuotesService {
@@ -54,7 +55,11 @@ const CLOSED_MESSAGES: Partial<Record<QuoteState, string>> = {
   LATE: 'This quote has expired',
 };
 
-export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks): QuotesService {
+export function makeQuotesService(
+  context: SalesContext,
+  queue: CowQueue,
+  wrongLinks: WrongLinks,
+): QuotesService {
   const { db, settings } = context;
 
   const requireQuote = async (tx: Tx, id: string) => {
@@ -164,12 +169,14 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     },
 
     async accept({ actor, address }, token, { termsVersion }, key) {
-      const { id } = await findShared(token, address);
+      const { id, tag_id } = await findShared(token, address);
       const command = { scope: 'accept-quote', key, fingerprint: [id, termsVersion], result: BookingSummary };
-      return runCommand(db, asBuyer(actor), command, async (tx) => {
-        if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
-        return acceptLocked(tx, actor, id, termsVersion);
-      });
+      return queue.run(actor.accountId, tag_id, () =>
+        runCommand(db, asBuyer(actor), command, async (tx) => {
+          if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
+          return acceptLocked(tx, actor, id, termsVersion);
+        }),
+      );
     },
   };
 }

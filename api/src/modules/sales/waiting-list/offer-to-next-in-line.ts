@@ -39,10 +39,10 @@ async function removeNextInLine(
 export async function offerOtherCows(
   tx: Tx,
   { jobs }: Pick<SalesContext, 'jobs'>,
-  { account_id }: BookingRow,
+  booking: BookingRow,
 ): Promise<void> {
-  if (account_id === null) return;
-  for (const { cow_id } of await waiting.listAvailableCows(tx, account_id))
+  if (booking.account_id === null) return;
+  for (const { cow_id } of await waiting.listAvailableCows(tx, booking))
     // oxlint-disable-next-line no-await-in-loop -- on one connection
     await jobs.send(tx, DUE_QUEUE, { cowId: cow_id }, DUE_JOB);
 }

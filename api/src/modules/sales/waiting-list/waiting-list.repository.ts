@@ -1,7 +1,8 @@
 import { ACTIVE_STATES } from '@khamar/contract/sales/booking-state';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { UNPAID } from '../bookings/bookings.repository.ts';
+import { type BookingRow, numberDigestOf } from '../bookings/bookings.repository.ts';
+import { UNPAID } from '../limits/unpaid-bookings.ts';
 
 /**
  * Takes the last place on the list. An advisory lock serializes joins until commit, because concurrent ones would not count each other; the
@@ -9,17 +10,21 @@ import { UNPAID } from '../bookings/bookings.repository.ts';
  */
 export async function join(tx: Tx, cowId: string, accountId: string, freeHolds: number): Promise<PlaceRow> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting:${cowId}`}, 0))`.execute(tx);
-  await tx.insertInto('waiting').values({ cow_id: cowId, account_id: accountId }).execute();
+  await tx
+    .insertInto('waiting')
+    .values({ cow_id: cowId, account_id: accountId, number_digest: numberDigestOf(accountId) })
+    .execute();
   const place = await findPlace(tx, accountId, cowId, freeHolds);
   if (place === undefined) throw new Error('The place just joined was not found');
   return place;
 }
 
+/** By account and by verified number. */
 export async function countLists(tx: Tx, accountId: string): Promise<number> {
   const { lists } = await tx
     .selectFrom('waiting')
     .select(sql<number>`count(*)::int`.as('lists'))
-    .where('account_id', '=', accountId)
+    .where(sql<boolean>`(account_id = ${accountId} or number_digest = ${numberDigestOf(accountId)})`)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return lists;
@@ -100,12 +105,16 @@ export async function markOffered(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Cows without an active booking that this account waits for. */
-export const listAvailableCows = (tx: Tx, accountId: string): Promise<{ cow_id: string }[]> =>
+/** Cows without an active booking that the booking's account waits for, or another with its number. */
+export const listAvailableCows = (
+  tx: Tx,
+  { account_id, number_digest }: Pick<BookingRow, 'account_id' | 'number_digest'>,
+): Promise<{ cow_id: string }[]> =>
   tx
     .selectFrom('waiting')
     .select('cow_id')
-    .where('account_id', '=', accountId)
+    .distinct()
+    .where(sql<boolean>`(account_id = ${account_id}::uuid or number_digest = ${number_digest}::bytea)`)
     .where('ended_at', 'is', null)
     .where(
       sql<boolean>`not exists (select from booking where booking.cow_id = waiting.cow_id and booking.state = any(${sql.val([...ACTIVE_STATES])}::text[]))`,

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../../db/transaction.ts';
 import { AppError } from '../../../../app-error.ts';
 import type { Actor } from '../../../../security/actor.ts';
 import * as bookings from '../../bookings/bookings.repository.ts';
+import type { CowQueue } from '../../bookings/cow-queue.ts';
 import { scheduleDeadline } from '../../bookings/deadlines/schedule-deadline.ts';
 import { type LockedBooking, lockBooking } from '../../bookings/deadlines/expire-due-booking.ts';
 import { asBuyer, GATEWAY, runCommand, type SalesContext } from '../../idempotent-command.ts';
@@ -59,7 +60,7 @@ interface PaymentMatch {
 
 const Started = z.object({ attemptId: z.uuid() });
 
-export function makeOnlinePaymentsService(context: SalesContext): OnlinePaymentsService {
+export function makeOnlinePaymentsService(context: SalesContext, queue: CowQueue): OnlinePaymentsService {
   const { db, gateways, settings } = context;
 
   async function createAttempt(
@@ -244,9 +245,12 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       if (gateway === undefined) throw new AppError('gateway_off');
       const fingerprint = [code, payment.provider, payment.amountPaisa];
       const command = { scope: 'pay-online', key, fingerprint, result: Started };
-      const { attemptId } = await runCommand(db, asBuyer(actor), command, async (tx) => ({
-        attemptId: (await createAttempt(tx, actor, code, payment)).id,
-      }));
+      const tagId = (await bookings.findByCode(db, code))?.tag_id;
+      const { attemptId } = await queue.run(actor.accountId, tagId, () =>
+        runCommand(db, asBuyer(actor), command, async (tx) => ({
+          attemptId: (await createAttempt(tx, actor, code, payment)).id,
+        })),
+      );
       const attempt = await attempts.find(db, attemptId);
       if (attempt === undefined) throw new AppError('booking_not_found');
       if (attempt.url !== null) return { attemptId, url: attempt.url };

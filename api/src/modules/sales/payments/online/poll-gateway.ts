@@ -4,6 +4,7 @@ import { makeRefundsService } from '../../refunds/refunds.service.ts';
 import type { SalesContext } from '../../idempotent-command.ts';
 import { POLL_QUEUE, schedulePoll, DAY, Subject } from './schedule-poll.ts';
 import * as attempts from './attempts.repository.ts';
+import { makeCowQueue } from '../../bookings/cow-queue.ts';
 import { makeOnlinePaymentsService } from './online-payments.service.ts';
 
 /** Stop polling after this time; staff must then ask the provider. */
@@ -12,7 +13,7 @@ const GIVE_UP = 30 * DAY;
 /** Polls the gateways for open payments and refunds. */
 export function registerGatewayPoll(context: SalesContext): (jobs: Pick<JobWorker, 'work'>) => Promise<void> {
   const { db } = context;
-  const online = makeOnlinePaymentsService(context);
+  const online = makeOnlinePaymentsService(context, makeCowQueue(1));
   const refunds = makeRefundsService(context);
 
   /** Returns when the attempt was started; undefined if there is nothing left to poll. */
