@@ -174,7 +174,8 @@ function FarmPromises({ code, tagId }: { code: string; tagId?: string }) {
         </li>
         <li>
           <Trans>
-            If the booking is cancelled, we refund you within {days} days to the original payment method.
+            If you or we cancel, you get back everything you paid within {days} days, to the original payment
+            method.
           </Trans>
         </li>
       </ul>
