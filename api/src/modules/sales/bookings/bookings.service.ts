@@ -119,16 +119,16 @@ export function makeBookingsService(
         const isVerified = await bookings.hasVerifiedNumber(db, accountId);
         // Before the transaction, because the counts have connections of their own. Only a new hold is counted.
         const networkError = await networkHolds.errorOf(client, isVerified);
-        let isNew = false;
+        const counted = { isNew: false };
         const response = await runCommand(db, asBuyer(actor), command, async (tx) => {
           if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
           const place = orWait === true ? await joinIfTaken(tx, accountId, tagId) : undefined;
           if (place !== undefined) return { booking: null, waiting: place };
           const held = await holdNow(tx, actor, request, networkError);
-          isNew = held.isNew === true;
+          counted.isNew = held.isNew === true;
           return { booking: held.booking, waiting: held.waiting };
         });
-        if (isNew) await networkHolds.count(client, isVerified);
+        if (counted.isNew) await networkHolds.count(client, isVerified);
         return response;
       });
     },
