@@ -8,6 +8,8 @@ import { ownAddress, signInByApi, storedAuth } from '../../src/people.ts';
 import { BOOKING_TEXTS, cowAction, openSheet, panelOf, sheetOf } from '../../src/screens/bookings.ts';
 import { codesOf, inBanglaDigits, newNumber, PHONE_SIGN_IN_TEXTS } from '../../src/screens/phone-sign-in.ts';
 import {
+  BANGLA_PHONE,
+  ENGLISH_DESK,
   exceptFaults,
   expectSoundScreen,
   goHydrated,
@@ -168,21 +170,6 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
     expect(await bookingsOf(page)).toHaveLength(1);
   });
 
-  test('PHONE-01 Escape returns the focus to the link that opened the sheet, also on a page that was just loaded', async ({
-    newVisitor,
-  }) => {
-    const tagId = await availableCow();
-    const { page } = await newVisitor(place());
-    await page.goto(`${prefix}/cow/${tagId}`);
-    const action = cowAction(page, texts.hold);
-    await action.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(sheetOf(page).getByLabel(texts.mobile))).toBe(true);
-    await page.keyboard.press('Escape');
-    await sheetOf(page).waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(action)).toBe(true);
-  });
-
   test('PHONE-01 many fast taps reserve once', async ({ newVisitor }) => {
     const tagId = await availableCow();
     const buyer = await newBuyer(stack.url);
@@ -205,3 +192,21 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
     await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}` && url.hash === '');
   });
 });
+
+// At a desk the link is in the panel, which is HTML of the server until the browser has something newer to show.
+test.for([ENGLISH_DESK, BANGLA_PHONE])(
+  'PHONE-01 Escape returns the focus to the link that opened the sheet, also on a page that was just loaded, at $width px',
+  async ({ language, width, prefix }, { newVisitor }) => {
+    const texts = { ...PHONE_SIGN_IN_TEXTS[language], ...BOOKING_TEXTS[language] };
+    const tagId = await availableCow();
+    const { page } = await newVisitor({ width, baseURL: stack.url, ...ownAddress() });
+    await page.goto(`${prefix}/cow/${tagId}`);
+    const action = cowAction(page, texts.hold);
+    await action.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(sheetOf(page).getByLabel(texts.mobile))).toBe(true);
+    await page.keyboard.press('Escape');
+    await sheetOf(page).waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(action)).toBe(true);
+  },
+);

@@ -6,7 +6,6 @@ import { apiErrorOf } from '~/api/api-error';
 import { bookingErrorSentence } from '~/domain/sales/booking-error-messages';
 import { farm } from '~/domain/farm';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
-import { useBackOnline } from '~/lib/use-back-online';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 
@@ -18,9 +17,6 @@ export function useCommandState(onRejected?: (code: string | null) => void) {
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  useBackOnline(() => {
-    if (apiErrorOf(error).isUnreachable) setError(null);
-  });
   async function run<Output>(send: () => Promise<CommandResult<Output>>): Promise<Output | undefined> {
     if (sending.current) return undefined;
     sending.current = true;
