@@ -12,7 +12,10 @@ export const AccountName = z
   .meta({ id: 'AccountName', description: 'cash:{account id} is the cash in hand of one person' });
 export type AccountName = z.infer<typeof AccountName>;
 
-const holder = z.string().nullable().describe('Of cash:{account id}: the username, if the account still exists');
+const holder = z
+  .string()
+  .nullable()
+  .describe('Of cash:{account id}: the username, if the account still exists');
 
 const JournalLine = z.object({
   account: AccountName,

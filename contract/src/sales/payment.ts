@@ -16,7 +16,9 @@ export const AllocatePayment = z.strictObject({ code: BookingCode });
 export const ReturnPayment = z.strictObject({ reason });
 export const VoidPayment = z.strictObject({
   reason,
-  correctedPaisa: PositivePaisa.optional().describe('The correct amount: the payment is recorded again with it'),
+  correctedPaisa: PositivePaisa.optional().describe(
+    'The correct amount: the payment is recorded again with it',
+  ),
 });
 export type VoidPayment = z.infer<typeof VoidPayment>;
 export const RefundDone = z.strictObject({

@@ -31,7 +31,9 @@ export const ReceivablePage = z
     debtors: z.array(Debtor),
     totalDebtors: z.number().int().nonnegative(),
     owedPaisa: Paisa.describe('By all customers, whatever the filters'),
-    ages: z.array(z.object({ age: z.enum(DEBT_AGES), owedPaisa: Paisa, bookings: z.number().int().nonnegative() })),
+    ages: z.array(
+      z.object({ age: z.enum(DEBT_AGES), owedPaisa: Paisa, bookings: z.number().int().nonnegative() }),
+    ),
   })
   .meta({ id: 'ReceivablePage' });
 export type ReceivablePage = z.infer<typeof ReceivablePage>;

@@ -112,6 +112,9 @@ export const ReceivableQuery = PageParameters.extend({
     description: "One or more, comma-separated: the age of a customer's oldest balance",
     example: 'DAYS_8_30,OVER_30',
   }),
-  q: search.meta({ description: 'Part of a booking code, a tag, a name or a phone number', example: '01712' }),
+  q: search.meta({
+    description: 'Part of a booking code, a tag, a name or a phone number',
+    example: '01712',
+  }),
 }).transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
 export type ReceivableQuery = z.infer<typeof ReceivableQuery>;

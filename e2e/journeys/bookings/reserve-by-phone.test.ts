@@ -171,21 +171,6 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
     expect(await bookingsOf(page)).toHaveLength(1);
   });
 
-  test('PHONE-01 Escape returns the focus to the link that opened the sheet, also on a page that was just loaded', async ({
-    newVisitor,
-  }) => {
-    const tagId = await availableCow();
-    const { page } = await newVisitor(place());
-    await page.goto(`${prefix}/cow/${tagId}`);
-    const action = cowAction(page, texts.hold);
-    await action.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(sheetOf(page).getByLabel(texts.mobile))).toBe(true);
-    await page.keyboard.press('Escape');
-    await sheetOf(page).waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(action)).toBe(true);
-  });
-
   test('PHONE-01 many fast taps reserve once', async ({ newVisitor }) => {
     const tagId = await availableCow();
     const buyer = await newBuyer(stack.url);
@@ -209,6 +194,7 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
   });
 });
 
+<<<<<<< HEAD
 test.for([BANGLA_PHONE, ENGLISH_DESK])(
   'BUY-01 in $language at $width px a tap before the scripts arrive opens the panel once; Back, Escape and a reload lead to where one was',
   async ({ language, width, prefix }, { newVisitor }) => {
@@ -249,5 +235,22 @@ test.for([BANGLA_PHONE, ENGLISH_DESK])(
     await page.goBack();
     await page.waitForURL(`**${prefix}/about-us`);
     expect(visitor.faults).toEqual([]);
+=======
+// At a desk the link is in the panel, which is HTML of the server until the browser has something newer to show.
+test.for([ENGLISH_DESK, BANGLA_PHONE])(
+  'PHONE-01 Escape returns the focus to the link that opened the sheet, also on a page that was just loaded, at $width px',
+  async ({ language, width, prefix }, { newVisitor }) => {
+    const texts = { ...PHONE_SIGN_IN_TEXTS[language], ...BOOKING_TEXTS[language] };
+    const tagId = await availableCow();
+    const { page } = await newVisitor({ width, baseURL: stack.url, ...ownAddress() });
+    await page.goto(`${prefix}/cow/${tagId}`);
+    const action = cowAction(page, texts.hold);
+    await action.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(sheetOf(page).getByLabel(texts.mobile))).toBe(true);
+    await page.keyboard.press('Escape');
+    await sheetOf(page).waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(action)).toBe(true);
+>>>>>>> h/buyer2
   },
 );

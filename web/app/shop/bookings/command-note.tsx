@@ -5,8 +5,11 @@ import { useLocation } from 'react-router';
 import { apiErrorOf } from '~/api/api-error';
 import { bookingErrorSentence } from '~/domain/sales/booking-error-messages';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
+<<<<<<< HEAD
 import { useSite } from '~/lib/site';
 import { useBackOnline } from '~/lib/use-back-online';
+=======
+>>>>>>> h/buyer2
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 
@@ -18,9 +21,6 @@ export function useCommandState(onRejected?: (code: string | null) => void) {
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  useBackOnline(() => {
-    if (apiErrorOf(error).isUnreachable) setError(null);
-  });
   async function run<Output>(send: () => Promise<CommandResult<Output>>): Promise<Output | undefined> {
     if (sending.current) return undefined;
     sending.current = true;

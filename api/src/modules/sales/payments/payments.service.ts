@@ -134,7 +134,9 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
         await payments.rejectRefundTrxId(tx, provider, payment.external_id);
         await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: recordedAs.username });
         if (booking.state !== 'HELD') return summaryOf(tx, payment.id, booking);
-        const isShort = isOwn && !(await bookings.hasVerifiedNumber(tx, actor.accountId));
+        // Without an SMS gateway no number can be verified.
+        const isShort =
+          isOwn && settings.SMS_URL !== undefined && !(await bookings.hasVerifiedNumber(tx, actor.accountId));
         return summaryOf(tx, payment.id, await startReview(tx, context, booking, isShort));
       };
       return queue.run(actor.accountId, seen?.tag_id, () => {
