@@ -194,7 +194,6 @@ describe.each(SHOP_VIEWS)('reserving by phone in $language at $width px', ({ lan
   });
 });
 
-<<<<<<< HEAD
 test.for([BANGLA_PHONE, ENGLISH_DESK])(
   'BUY-01 in $language at $width px a tap before the scripts arrive opens the panel once; Back, Escape and a reload lead to where one was',
   async ({ language, width, prefix }, { newVisitor }) => {
@@ -235,7 +234,9 @@ test.for([BANGLA_PHONE, ENGLISH_DESK])(
     await page.goBack();
     await page.waitForURL(`**${prefix}/about-us`);
     expect(visitor.faults).toEqual([]);
-=======
+  },
+);
+
 // At a desk the link is in the panel, which is HTML of the server until the browser has something newer to show.
 test.for([ENGLISH_DESK, BANGLA_PHONE])(
   'PHONE-01 Escape returns the focus to the link that opened the sheet, also on a page that was just loaded, at $width px',
@@ -251,6 +252,5 @@ test.for([ENGLISH_DESK, BANGLA_PHONE])(
     await page.keyboard.press('Escape');
     await sheetOf(page).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(action)).toBe(true);
->>>>>>> h/buyer2
   },
 );

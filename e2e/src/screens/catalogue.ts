@@ -13,11 +13,7 @@ export const CATALOGUE_TEXTS = {
     sortBy: 'Sort By',
     sorts: ['Price High to Low', 'Price Low to High', 'Weight High to Low', 'Weight Low to High'],
     onPage: 'Cows per page',
-<<<<<<< HEAD
     search: 'Search',
-=======
-    tag: 'Search',
->>>>>>> h/buyer2
     close: 'Close',
     price: ['Minimum price', 'Maximum price'],
     weight: ['Minimum weight', 'Maximum weight'],
@@ -45,11 +41,7 @@ export const CATALOGUE_TEXTS = {
     sortBy: 'সাজান',
     sorts: ['দাম: বেশি থেকে কম', 'দাম: কম থেকে বেশি', 'ওজন: বেশি থেকে কম', 'ওজন: কম থেকে বেশি'],
     onPage: 'প্রতি পাতায় গরু',
-<<<<<<< HEAD
     search: 'খুঁজুন',
-=======
-    tag: 'খুঁজুন',
->>>>>>> h/buyer2
     close: 'বন্ধ করুন',
     price: ['সর্বনিম্ন দাম', 'সর্বোচ্চ দাম'],
     weight: ['সর্বনিম্ন ওজন', 'সর্বোচ্চ ওজন'],
