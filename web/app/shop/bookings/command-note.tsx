@@ -5,11 +5,8 @@ import { useLocation } from 'react-router';
 import { apiErrorOf } from '~/api/api-error';
 import { bookingErrorSentence } from '~/domain/sales/booking-error-messages';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
-<<<<<<< HEAD
 import { useSite } from '~/lib/site';
 import { useBackOnline } from '~/lib/use-back-online';
-=======
->>>>>>> h/buyer2
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 
