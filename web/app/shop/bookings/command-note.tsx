@@ -6,7 +6,6 @@ import { apiErrorOf } from '~/api/api-error';
 import { bookingErrorSentence } from '~/domain/sales/booking-error-messages';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
-import { useBackOnline } from '~/lib/use-back-online';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 
