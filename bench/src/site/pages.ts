@@ -77,7 +77,10 @@ async function reserveCow({ url, databaseUrl }: TestStack, port: number): Promis
   await page.keyboard.press('Enter');
   await page.waitForURL((address) => address.pathname !== '/sign-in');
   await page.goto(`${url}/cow/${tag}#reserve`);
-  await page.getByRole('button', { name: /^Reserve/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Reserve/ })
+    .first()
+    .click();
   await page.waitForURL('**/bookings/*');
   const booking = page.url();
   await page.close();
