@@ -36,7 +36,7 @@ export type SalesSmsMessages = Record<Notice, (booking: SmsData) => string>;
 
 /** The first words of what people typed. */
 const cut = (text: string, longest = 30): string => {
-  const plain = text.trim().replace(/[.।]+$/u, '');
+  const plain = text.trim().replace(/[.।]$/u, '');
   return plain.length <= longest ? plain : `${plain.slice(0, longest - 2).trimEnd()}..`;
 };
 
