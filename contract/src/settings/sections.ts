@@ -4,9 +4,6 @@ import type { Role } from '../accounts/permissions.ts';
 export const SETTINGS_SECTIONS = ['access', 'selling', 'payments', 'contacts', 'messages'] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
-/** Who may deliver a booking with a balance due. */
-export const UNPAID_DELIVERY = ['ADMIN', 'STAFF'] as const;
-
 /** Roles that can be let into the office besides ADMIN, who always may. */
 export const OFFICE_ROLES = ['AGENT', 'ADMIN', 'SUPER_ADMIN'] as const satisfies Role[];
 

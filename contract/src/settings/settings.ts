@@ -3,7 +3,7 @@ import { freeText, mobile } from '../accounts/person.ts';
 import { toLatinDigits } from '../digits.ts';
 import { fieldError } from '../field-error.ts';
 import { PROVIDERS_BY_HAND, WALLET_TRANSFERS } from '../sales/enums.ts';
-import { OFFICE_ROLES, SETTINGS_LIMITS, SETTINGS_SECTIONS, UNPAID_DELIVERY } from './sections.ts';
+import { OFFICE_ROLES, SETTINGS_LIMITS, SETTINGS_SECTIONS } from './sections.ts';
 
 const MISSING = 'setting_missing';
 
@@ -71,7 +71,6 @@ export const SellingSettings = z
     freeHolds: whole(1, maxFreeHolds).describe('Unpaid bookings that an account may have'),
     advancePercent: whole(1, maxPercent).describe('Of the price; above 10 only with escrow'),
     discountPercent: whole(0, maxDiscountPercent).describe('How far an agent may go below the asking price'),
-    unpaidDelivery: z.enum(UNPAID_DELIVERY, MISSING).describe('Who may deliver with a balance due'),
     refundsNeedTwo: z.boolean(MISSING).describe('Whether a second person must approve a refund'),
     voidsNeedTwo: z.boolean(MISSING).describe('Whether a second person must void a payment'),
   })

@@ -23,7 +23,9 @@ export type FirstSettings = Pick<
 
 /** Apply until an administrator changes a section in the office. */
 export const firstSettings = (config: FirstSettings): SettingsValues => ({
-  access: { officeRoles: OFFICE_ROLES.filter((role) => config.DASHBOARD_ROLES.includes(role)) },
+  access: {
+    officeRoles: OFFICE_ROLES.filter((role) => role === 'ADMIN' || config.DASHBOARD_ROLES.includes(role)),
+  },
   selling: {
     holdMinutes: config.HOLD_MINUTES,
     reviewHours: config.REVIEW_HOURS,
@@ -33,7 +35,6 @@ export const firstSettings = (config: FirstSettings): SettingsValues => ({
     freeHolds: config.FREE_HOLDS,
     advancePercent: config.ADVANCE_PERCENT,
     discountPercent: 5,
-    unpaidDelivery: 'ADMIN',
     refundsNeedTwo: config.REFUND_SECOND_PERSON,
     voidsNeedTwo: config.REFUND_SECOND_PERSON,
   },

@@ -117,7 +117,6 @@ test('COUNT-09 a change is based on the version it read, carried out once, and i
       quietFrom: '22:00',
       quietTo: '08:00',
       discountPercent: 5,
-      unpaidDelivery: 'ADMIN',
     },
   });
   const change = { version: 0, value: { ...selling.value, holdMinutes: '৪৫', quietFrom: '', quietTo: '' } };

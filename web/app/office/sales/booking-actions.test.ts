@@ -7,8 +7,8 @@ const as = (role: Role) => (permission: Permission) => can([role], permission);
 const bookingIn = (state: (typeof BOOKING_STATES)[number], paidPaisa = 10) => ({
   state,
   isWalkIn: false,
-  pricePaisa: 100,
-  paidPaisa,
+  duePaisa: 100 - paidPaisa,
+  writtenOffPaisa: 0,
 });
 const offered = (role: Role, paidPaisa?: number) =>
   Object.fromEntries(

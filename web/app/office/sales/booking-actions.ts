@@ -5,7 +5,7 @@ import { nextState } from '@khamar/contract/sales/booking-state';
 const BOOKING_ACTIONS = ['receive', 'claim', 'deliver', 'move', 'cancel', 'reverseDelivery'] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-type BookingFields = Pick<BookingRow, 'state' | 'isWalkIn' | 'pricePaisa' | 'paidPaisa'>;
+type BookingFields = Pick<BookingRow, 'state' | 'isWalkIn' | 'duePaisa' | 'writtenOffPaisa'>;
 
 /** The actions allowed by state and permissions, in lifecycle order. A walk-in sale is changed at its cow instead. */
 export function actionsFor(
@@ -13,18 +13,18 @@ export function actionsFor(
   can: (permission: Permission) => boolean,
 ): BookingAction[] {
   if (booking.isWalkIn) return [];
-  const { state, pricePaisa, paidPaisa } = booking;
+  const { state, duePaisa, writtenOffPaisa } = booking;
   const isPossible: Record<BookingAction, boolean> = {
     receive:
       can('confirm:payment') &&
       (nextState(state, 'confirm') !== undefined ||
-        ((state === 'BOOKED' || state === 'DELIVERED') && paidPaisa < pricePaisa)),
+        ((state === 'BOOKED' || state === 'DELIVERED') && duePaisa + writtenOffPaisa > 0)),
     // Users who may confirm record the payment directly instead.
     claim: can('manage:bookings') && !can('confirm:payment') && nextState(state, 'claim') !== undefined,
     deliver:
       can('manage:bookings') &&
       nextState(state, 'deliver') !== undefined &&
-      (paidPaisa >= pricePaisa || can('deliver:unpaid')),
+      (duePaisa === 0 || can('deliver:unpaid')),
     move: can('manage:bookings') && nextState(state, 'move') !== undefined,
     cancel: can('manage:bookings') && nextState(state, 'cancel') !== undefined,
     reverseDelivery: can('reverse:delivery') && nextState(state, 'reverseDelivery') !== undefined,
@@ -41,6 +41,5 @@ export function nextAction(
     (action) => action === 'receive' || action === 'claim' || action === 'deliver',
   );
   if (booking.state === 'EXPIRED') return undefined;
-  const isPaid = booking.paidPaisa >= booking.pricePaisa;
-  return isPaid && candidates.includes('deliver') ? 'deliver' : candidates[0];
+  return booking.duePaisa === 0 && candidates.includes('deliver') ? 'deliver' : candidates[0];
 }

@@ -25,7 +25,6 @@ export interface SettingField {
 const YES_NO: Labels = { yes: msg`Yes`, no: msg`No` };
 const ONE_OR_TWO: Labels = { yes: msg`Two people`, no: msg`One person` };
 const TRANSFERS: Labels = { PAYMENT: msg`Payment (merchant)`, SEND_MONEY: msg`Send Money (personal)` };
-const UNPAID_DELIVERY: Labels = { ADMIN: msg`Administrators`, STAFF: msg`Agents too` };
 const { bkash, nagad, rocket, bank } = PROVIDER_LABELS;
 const PROVIDERS: Labels = { bkash, nagad, rocket, bank };
 
@@ -69,12 +68,6 @@ export const SECTION_FIELDS: Record<SettingsSection, SettingField[]> = {
     { name: 'freeHolds', label: msg`Unpaid bookings per customer`, kind: 'number' },
     { name: 'advancePercent', label: msg`Advance`, hint: percent, kind: 'number' },
     { name: 'discountPercent', label: msg`Discount limit for agents`, hint: percent, kind: 'number' },
-    {
-      name: 'unpaidDelivery',
-      label: msg`Who can deliver with a balance due`,
-      kind: 'choice',
-      options: UNPAID_DELIVERY,
-    },
     { name: 'refundsNeedTwo', label: msg`Refunds need`, kind: 'choice', options: ONE_OR_TWO },
     { name: 'voidsNeedTwo', label: msg`Voided payments need`, kind: 'choice', options: ONE_OR_TWO },
   ],

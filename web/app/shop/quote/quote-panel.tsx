@@ -80,8 +80,8 @@ function Acceptable({ quote, token }: QuotePanelProps) {
     <>
       <p>
         <Trans>
-          The price is locked while you pay the {advance} advance. No charge if you change your mind. The rest
-          of the price is due by delivery.
+          The price is locked while you pay the {advance} advance. No charge if you change your mind. The
+          balance is due by delivery.
         </Trans>
       </p>
       {user === null ? (

@@ -14,11 +14,14 @@ export const PHONE_CHANGED_MESSAGES: Record<Language, (ending: string, phone: st
 /** To the previous number, which is stored only in the message. */
 export const PHONE_CHANGED_SMS: { [PHONE_CHANGED]: SmsTemplate } = {
   [PHONE_CHANGED]: {
-    async compose(db, { account_id, recipient, data }) {
+    async compose(db, { account_id, recipient, data }, { current }) {
       const account = account_id === null ? undefined : await findById(db, account_id);
       if (account === undefined || recipient === null) return undefined;
       const { language } = account;
-      const text = PHONE_CHANGED_MESSAGES[language](data['ending'] ?? '', farm.phone.replace(/^\+88/, ''));
+      const text = PHONE_CHANGED_MESSAGES[language](
+        data['ending'] ?? '',
+        current.contacts.phone.replace(/^\+88/, ''),
+      );
       return { to: recipient, text: withFarmName(text, farm.shortName[language]) };
     },
   },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { deadlineIn } from '~/domain/sales/deadline';
+import { dayIn, deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
@@ -124,11 +124,13 @@ function ClaimsInReview({ booking }: { booking: ReadBooking }) {
   ));
 }
 
-function Yours({ booking: { state, pricePaisa, paidPaisa } }: { booking: ReadBooking }) {
+function Yours({ booking: { state, paidPaisa, duePaisa, dueOn } }: { booking: ReadBooking }) {
+  const language = useLanguage();
   const paths = usePaths();
   const paisa = useFormatPaisa();
   const paid = paisa(paidPaisa);
-  const rest = paisa(Math.max(0, pricePaisa - paidPaisa));
+  const rest = paisa(duePaisa);
+  const day = dueOn === null ? '' : dayIn(language, dueOn);
   const isBooked = state === 'BOOKED';
   return (
     <Card
@@ -138,9 +140,13 @@ function Yours({ booking: { state, pricePaisa, paidPaisa } }: { booking: ReadBoo
       }
     >
       <p>
-        {isBooked && pricePaisa > paidPaisa ? (
+        {isBooked && duePaisa > 0 ? (
           <Trans>
             {paid} paid. {rest} due by delivery.
+          </Trans>
+        ) : duePaisa > 0 && day !== '' ? (
+          <Trans>
+            {paid} paid. {rest} due by {day}.
           </Trans>
         ) : (
           <Trans>{paid} paid.</Trans>

@@ -33,7 +33,14 @@ const panel = (status: 'AVAILABLE' | 'BOOKED') =>
   );
 
 function card(state: BookingState): string {
-  const booking = { state, pricePaisa: 100_000_00, paidPaisa: 10_000_00, tagId: 'NDL-001' };
+  const booking = {
+    state,
+    pricePaisa: 100_000_00,
+    paidPaisa: 10_000_00,
+    duePaisa: 90_000_00,
+    dueOn: null,
+    tagId: 'NDL-001',
+  };
   // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the card reads
   const read = booking as unknown as ReadBooking;
   return textOf(renderAt('/bookings/B2345678', <StateCard booking={read} isTimeUp={false} />));

@@ -69,8 +69,8 @@ export function FreeHoldText({ availability }: { availability: CowAvailability }
   return (
     <p>
       <Trans>
-        The price is locked while you pay the {advance} advance. No charge if you change your mind. The rest
-        of the price is due by delivery.
+        The price is locked while you pay the {advance} advance. No charge if you change your mind. The
+        balance is due by delivery.
       </Trans>
     </p>
   );

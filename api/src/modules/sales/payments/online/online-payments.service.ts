@@ -151,10 +151,13 @@ export function makeOnlinePaymentsService(context: SalesContext, queue: CowQueue
     const money = { provider, externalId, amountPaisa, bookingId: booking_id };
     const added = await payments.insert(tx, GATEWAY.username, money);
     if (added !== undefined) return { payment: added, isOpen: true, isNew: true };
-    const known = await payments.findLastByTrxId(tx, { provider, external_id: externalId });
-    if (known === undefined) throw new Error('The TrxID is taken but has no payment');
+    const first = await payments.findLastByTrxId(tx, { provider, external_id: externalId });
+    if (first === undefined) throw new Error('The TrxID is taken but has no payment');
     // The payment's own lock is needed: a decision on it for another booking has locked another cow.
-    await payments.lock(tx, known.id);
+    await payments.lock(tx, first.id);
+    // Again under the lock: staff or a statement may have repeated it meanwhile.
+    const known = (await payments.findLastByTrxId(tx, { provider, external_id: externalId })) ?? first;
+    if (known.id !== first.id) await payments.lock(tx, known.id);
     const state = await payments.stateOf(tx, known.id);
     if (!payments.isWithoutMoney(state))
       return { payment: known, isOpen: state !== 'CONFIRMED', isNew: false };
