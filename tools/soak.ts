@@ -41,7 +41,7 @@ const BENCHES = ['growth', 'catalogue', 'auth', 'sales', 'audit', 'live'];
 const PARTS = new Map([
   [
     'tests',
-    'test -- every-body every-route mail.failures crowd sessions sales-model regex-time dead-connections hostile-text',
+    'test -- phone-abuse every-body every-route mail.failures crowd sessions sales-model regex-time dead-connections hostile-text',
   ],
   ['journeys', 'journeys'],
   ['mutations', 'mutations'],

@@ -28,6 +28,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'web/app/office/audit-log': ['office/office-lists'],
   'web/app/office/transactions': ['office/transactions'],
   'web/app/office/ui': ['office/leads', 'office/sales', 'inventory/inventory-table'],
+  'web/app/office/settings': ['office/settings'],
   'web/app/office/users': ['office/users'],
   'web/app/routes/seo': ['catalogue/seo'],
   'api/src/modules/accounts': ['account/sign-in', 'account/session'],
@@ -40,6 +41,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'api/src/modules/media': ['inventory/cow-form.test'],
   'api/src/modules/messages': ['office/messages'],
   'api/src/modules/overview': ['office/overview'],
+  'api/src/modules/settings': ['office/settings'],
   'api/src/modules/privacy': ['account/account.test'],
   'api/src/modules/sales': [
     'bookings/booking.test',

@@ -10,6 +10,7 @@ test('every API error code has a message, and each message a Bangla translation 
     '../domain/sales/booking-error-messages.ts',
     '../domain/sales/staff-error-messages.ts',
     '../office/messages/campaign-messages.tsx',
+    '../office/settings/settings-messages.ts',
     '../account/account-messages.ts',
   ]
     .map(textOf)
