@@ -75,6 +75,8 @@ test('PHONE-03 a known browser gets three codes a day although strangers have us
   for (let n = 0; n < 4; n += 1) await phoneBrowser(farm).askOk(NUMBER);
   expect(codeOf(await phoneBrowser(farm).ask(NUMBER))).toEqual([429, 'too_often']);
   await addTries(farm.api, 'phone-code-day', 10);
+  // Otherwise the owner's code may arrive before one of theirs.
+  await farm.gateway.to(NUMBER, 5, /^\d{6} /);
   expect((await owner.signInByPhone(NUMBER, 6)).status).toBe(200);
   const statuses = [];
   for (let n = 0; n < 4; n += 1) statuses.push((await owner.ask(NUMBER)).status);
