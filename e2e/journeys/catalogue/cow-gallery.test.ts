@@ -115,7 +115,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     const bar = page.locator('.bar-at-thumb');
     // In one call: read one after another, the boxes are of different moments, and a late font moves them.
     const boxes = await bar.evaluate((element) =>
-      [...element.children].map((part) => {
+      [...element.querySelectorAll('a')].map((part) => {
         const { x, y, width: own, height } = part.getBoundingClientRect();
         return { x, y, own, height };
       }),
