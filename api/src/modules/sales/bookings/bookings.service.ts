@@ -20,10 +20,9 @@ import type { CowQueue } from './cow-queue.ts';
 import { toBooking, toMyBooking, toPlace, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import { listOwn } from './my-bookings.repository.ts';
-import { insertHold, requireMayHold } from './hold-cow.ts';
+import { insertHold, lockTerms, requireMayHold } from './hold-cow.ts';
 import { isPastCutOff } from './deadlines/schedule-deadline.ts';
 import { expireDueBooking, lockBooking } from './deadlines/expire-due-booking.ts';
-import { lockTerms } from './hold-cow.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import * as waiting from '../waiting-list/waiting-list.repository.ts';
 

@@ -95,34 +95,26 @@ export async function payReceivable(
   );
 }
 
-export const postWriteOff = (
-  tx: Tx,
-  actor: string,
-  { bookingId, amount }: { bookingId: string; amount: number },
-  reason: string,
-): Promise<void> =>
-  postEntry(
-    tx,
-    actor,
-    'WRITTEN_OFF',
-    transfer(amount, { account: 'bad_debt', bookingId }, { account: 'receivable', bookingId }),
-    reason,
-  );
+const postReduction =
+  (kind: 'WRITTEN_OFF' | 'ALLOWANCE', account: 'bad_debt' | 'sales_allowance') =>
+  (
+    tx: Tx,
+    actor: string,
+    { bookingId, amount }: { bookingId: string; amount: number },
+    reason: string,
+  ): Promise<void> =>
+    postEntry(
+      tx,
+      actor,
+      kind,
+      transfer(amount, { account, bookingId }, { account: 'receivable', bookingId }),
+      reason,
+    );
+
+export const postWriteOff = postReduction('WRITTEN_OFF', 'bad_debt');
 
 /** Reduces what is owed for a delivered booking. */
-export const postAllowance = (
-  tx: Tx,
-  actor: string,
-  { bookingId, amount }: { bookingId: string; amount: number },
-  reason: string,
-): Promise<void> =>
-  postEntry(
-    tx,
-    actor,
-    'ALLOWANCE',
-    transfer(amount, { account: 'sales_allowance', bookingId }, { account: 'receivable', bookingId }),
-    reason,
-  );
+export const postAllowance = postReduction('ALLOWANCE', 'sales_allowance');
 
 /**
  * Reverses every line of a payment, so that it sums to zero on each account. The revenue of a delivered booking stays: what the payment

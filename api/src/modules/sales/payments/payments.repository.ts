@@ -84,7 +84,7 @@ export async function trxIdOf(db: Db, { id }: PaymentRow): Promise<string | null
   return rows[0]?.trx ?? null;
 }
 
-export const findRepeating = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+const findRepeating = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payment').selectAll().where('repeats', '=', id).executeTakeFirst();
 
 /** An advisory lock, because the API's role may not update payments and so cannot lock their rows. Taken after the cow's lock. */
