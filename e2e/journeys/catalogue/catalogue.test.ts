@@ -119,14 +119,14 @@ test('CAT-01 CARD-01 SITE-07 CARD-03 F34 the grid has 1 to 4 columns; cards show
   expect(await cards.getByText(/^\d+ KG$/).count()).toBe(12);
 
   const [green, yellow] = ['rgb(211, 232, 193)', 'rgb(251, 231, 178)'];
-  for (const [word, color] of [
-    ['available', green],
-    ['booked', yellow],
-    ['sold', yellow],
+  for (const [name, color] of [
+    ['Available', green],
+    ['Booked', yellow],
+    ['Sold', yellow],
   ] as const) {
-    await page.getByRole('group', { name: 'Availability' }).getByText(word, { exact: true }).click();
-    await expectList(page, ENGLISH_DESK, `availabilityStatus=${word.toUpperCase()}`);
-    const badges = cards.getByText(word, { exact: true });
+    await page.getByRole('group', { name: 'Availability' }).getByText(name, { exact: true }).click();
+    await expectList(page, ENGLISH_DESK, `availabilityStatus=${name.toUpperCase()}`);
+    const badges = cards.getByText(name.toLowerCase(), { exact: true });
     const colors = await badges.evaluateAll((all) =>
       all.map((node) => getComputedStyle(node).backgroundColor),
     );

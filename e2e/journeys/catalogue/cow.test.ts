@@ -65,6 +65,7 @@ describe.each(SHOP_VIEWS)('the cow page in $language at $width px', ({ language,
     await expect.poll(atTop).toBe(true);
     expect(visitor.apiCalls[0]).toBe('/api/product/get-cow/NDL-232');
     expect(visitor.apiCalls.slice(1)).toEqual([
+      '/api/auth/sign-in-options',
       expect.stringMatching(/get-all-cows\?availabilityStatus=AVAILABLE&limit=12&maxPrice=\d+&sort=1$/),
       expect.stringMatching(/get-all-cows\?availabilityStatus=AVAILABLE&limit=12&minPrice=\d+&sort=2$/),
     ]);
