@@ -82,7 +82,7 @@ export async function makeApp(config: Config): Promise<App> {
     registerMessages(context, mail, guard);
     registerOverview(context, guard);
     registerAudit(context, guard);
-    registerSettings(context, guard);
+    registerSettings(context, mail, guard);
     addBrowserErrors(app, metrics.registry, rateLimits);
     addMetrics(app, metrics, { heartbeat, drawnShares: share.drawn });
   });

@@ -26,7 +26,7 @@ import {
   SALES_MAILS,
   SALES_SMS,
 } from './modules/sales/index.ts';
-import { applySettings, makeCurrentSettings } from './modules/settings/index.ts';
+import { applySettings, makeCurrentSettings, SETTINGS_MAILS } from './modules/settings/index.ts';
 import { applyRetention } from './modules/privacy/index.ts';
 import { makePasswords } from './security/password.ts';
 import { openDatabasesWithMetrics } from './observability/pool-metrics.ts';
@@ -61,7 +61,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     db,
     registry,
     templates: {
-      mail: { ...ACCOUNT_MAILS, ...LEAD_MAILS, ...SALES_MAILS },
+      mail: { ...ACCOUNT_MAILS, ...LEAD_MAILS, ...SALES_MAILS, ...SETTINGS_MAILS },
       sms: { ...SALES_SMS, ...PHONE_CHANGED_SMS, ...phoneSms(passwords), ...signInSms(passwords) },
     },
   });

@@ -127,7 +127,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   },
   hold_pause: {
     status: 409,
-    message: 'You reserved this cow twice without paying. Wait an hour, or reserve another cow.',
+    message: 'You reserved this cow twice without paying. Try again later, or reserve another cow.',
   },
   waiting_limit: { status: 409, message: "You're on too many waiting lists. Leave one first." },
   claim_limit: {

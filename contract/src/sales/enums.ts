@@ -7,7 +7,6 @@ export const PROVIDERS_BY_HAND = ['bkash', 'nagad', 'rocket', 'bank'] as const s
 
 /** What the customer chooses in the wallet's app: 'Payment' to a merchant's number, 'Send Money' to a personal one. */
 export const WALLET_TRANSFERS = ['PAYMENT', 'SEND_MONEY'] as const;
-export type WalletTransfer = (typeof WALLET_TRANSFERS)[number];
 
 /** Payments that staff can confirm having received. */
 export const PROVIDERS_RECEIVED = [...PROVIDERS_BY_HAND, 'cash'] as const satisfies Provider[];

@@ -33,8 +33,7 @@ let reading: Promise<void> | undefined;
 /** Deployment settings, and those of the office at most a second old; without the API the last known ones. */
 export async function readSite(): Promise<Site> {
   if (performance.now() - readAt >= FRESH_MS) await (reading ??= readSettings());
-  const { officeRoles: dashboardRoles, ...shown } = settings;
-  return { origin: config.SITE_URL, apiUrl: config.PUBLIC_API_URL, dashboardRoles, ...shown };
+  return { origin: config.SITE_URL, apiUrl: config.PUBLIC_API_URL, ...settings };
 }
 
 async function readSettings(): Promise<void> {

@@ -11,7 +11,7 @@ export interface Site {
   origin: string;
   apiUrl: string;
   /** Roles with access to the dashboard, for display only: the server enforces access itself. */
-  dashboardRoles: Role[];
+  officeRoles: Role[];
   /** How long a cow is held without a payment. */
   holdMinutes: number;
   contacts: {

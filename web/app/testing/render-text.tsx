@@ -7,7 +7,7 @@ import { type Site, SiteProvider } from '~/lib/site';
 export const TEST_SITE: Site = {
   origin: 'https://farm.example',
   apiUrl: '/api',
-  dashboardRoles: ['ADMIN'],
+  officeRoles: ['ADMIN'],
   holdMinutes: 30,
   contacts: {
     phone: '+8801700000000',

@@ -16,9 +16,11 @@ import { runOnce } from '../../db/idempotency.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
 import type { Actor } from '../../security/actor.ts';
+import type { MailService } from '../messages/index.ts';
 import { type CurrentSettings, valueOf } from './current-settings.ts';
 import { firstSettings, type FirstSettings } from './first-settings.ts';
 import * as settings from './settings.repository.ts';
+import { enqueueSettingsMail } from './settings-mails.ts';
 
 export interface SettingsService {
   list(): Promise<SettingsPage>;
@@ -38,6 +40,7 @@ interface Deps {
   db: Db;
   config: FirstSettings & Pick<Config, 'ADVANCE_IN_ESCROW'>;
   current: CurrentSettings;
+  mail: MailService;
 }
 
 const MAX_VERSIONS = 200;
@@ -47,7 +50,7 @@ const WALLET_NAMES = {
   rocket: { en: 'Rocket', bn: 'রকেট' },
 } as const;
 
-export function makeSettingsService({ db, config, current }: Deps): SettingsService {
+export function makeSettingsService({ db, config, current, mail }: Deps): SettingsService {
   const first = firstSettings(config);
   const firstVersion = <Section extends SettingsSection>(section: Section): SettingsVersion<Section> => ({
     version: 0,
@@ -119,7 +122,9 @@ export function makeSettingsService({ db, config, current }: Deps): SettingsServ
           if (before === undefined)
             await settings.insert(tx, { section, version: 0, value: first[section], changed_by: null });
           const row = { section, version: version + 1, value, changed_by: actor.username };
-          return toVersion(section, await settings.insert(tx, row));
+          const stored = await settings.insert(tx, row);
+          await enqueueSettingsMail(tx, mail, { section, version: row.version, changedBy: actor.username });
+          return toVersion(section, stored);
         });
         return result;
       }).catch((error: unknown) => {

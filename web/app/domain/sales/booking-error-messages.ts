@@ -11,7 +11,7 @@ export const BOOKING_ERRORS = {
   cow_sold: msg`This cow is sold`,
   cow_free: msg`This cow is available again. You can reserve it now.`,
   hold_limit: msg`You already have an unpaid booking. Pay or cancel it first, or wait for us to confirm your payment.`,
-  hold_pause: msg`You reserved this cow twice without paying. Wait an hour, or reserve another cow.`,
+  hold_pause: msg`You reserved this cow twice without paying. Try again later, or reserve another cow.`,
   waiting_limit: msg`You're on too many waiting lists. Leave one first.`,
   claim_limit: msg`We're still checking your other payments for this booking. Please wait until we're done.`,
   claim_below_advance: msg`This is less than the advance. Enter the full advance or choose 'Part payment'.`,

@@ -6,15 +6,15 @@ import { useAppSelector } from '~/state/store';
 
 export interface Staff {
   name: string;
-  /** Only roles with access to the dashboard (DASHBOARD_ROLES). */
+  /** Only roles that the settings let into the office. */
   roles: Role[];
 }
 
 /** The signed-in user's roles that have access to the dashboard. */
 export const useStaffRoles = (): Role[] => {
-  const { dashboardRoles } = useSite();
+  const { officeRoles } = useSite();
   const user = useAppSelector(selectUser);
-  return user?.roles.filter((role) => dashboardRoles.includes(role)) ?? [];
+  return user?.roles.filter((role) => officeRoles.includes(role)) ?? [];
 };
 
 /** Whether the signed-in user has a permission; only for showing buttons, the server checks every request itself. */
@@ -31,11 +31,11 @@ interface OfficeGuardProps {
 
 /** Shows the office to users with dashboard access. */
 export function OfficeGuard({ skeleton, children }: OfficeGuardProps) {
-  const { dashboardRoles } = useSite();
+  const { officeRoles } = useSite();
   const user = useAppSelector(selectUser);
   const roles = useStaffRoles();
   return (
-    <SessionGuard roles={dashboardRoles} skeleton={skeleton}>
+    <SessionGuard roles={officeRoles} skeleton={skeleton}>
       {user !== null && roles.length > 0 && children({ name: user.username, roles })}
     </SessionGuard>
   );

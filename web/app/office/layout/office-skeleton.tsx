@@ -19,7 +19,7 @@ import { menuItemStyle } from './sidebar.tsx';
 export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
   const { i18n } = useLingui();
   const language = useLanguage();
-  const { apiUrl, dashboardRoles } = useSite();
+  const { apiUrl, officeRoles } = useSite();
   const screen = useOfficeScreen();
   const title = i18n._(screen.title);
   return (
@@ -49,7 +49,7 @@ export function OfficeSkeleton({ tools }: { tools: React.ReactNode }) {
       <div className="flex grow">
         <div className="w-rail shrink-0 max-xs:hidden lg:w-60">
           <aside className="sticky top-15 flex h-[calc(100dvh-3.75rem)] w-rail flex-col border-r border-cream-200 bg-white lg:w-60">
-            <MenuSkeleton roles={dashboardRoles} />
+            <MenuSkeleton roles={officeRoles} />
           </aside>
         </div>
         <BarSkeleton />

@@ -42,7 +42,7 @@ export const SECTION_TITLES: Record<SettingsSection, MessageDescriptor> = {
 
 export const SECTION_HINTS: Record<SettingsSection, MessageDescriptor> = {
   access: msg`Administrators always have access. What each role may do there doesn't change.`,
-  selling: msg`Applies to new bookings. The waiting list's clock stops during quiet hours.`,
+  selling: msg`Bookings that exist keep their deadlines. The waiting list's clock stops during quiet hours.`,
   payments: msg`Where customers pay manually. Empty accounts aren't shown.`,
   contacts: msg`Shown on every page of the shop, in emails and on receipts.`,
   messages: msg`Sign-in codes have a budget of the same size.`,

@@ -15,7 +15,7 @@ export const SETTINGS_FIELD_MESSAGES: FieldMessages<
   setting_not_number: msg`Enter a whole number`,
   setting_too_low: (limit: string) => msg`Enter ${limit} or more`,
   setting_too_high: (limit: string) => msg`Enter ${limit} or less`,
-  setting_time_wrong: msg`Enter both times or neither`,
+  setting_time_wrong: msg`Enter both times as 22:00, or leave both empty`,
   setting_link_wrong: msg`Enter a link that starts with https://`,
   setting_account_short: (limit: string) => msg`Enter at least ${limit} characters`,
   setting_account_missing: msg`Enter at least one account`,

@@ -14,7 +14,7 @@ export default function SettingsScreen() {
         <Trans>Settings</Trans>
       </h1>
       <p>
-        <Trans>Changes apply within a second and are in the audit log.</Trans>
+        <Trans>Changes apply right away and are in the audit log.</Trans>
       </p>
       {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}

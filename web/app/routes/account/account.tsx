@@ -61,7 +61,7 @@ export default function Account() {
 function AccountScreen() {
   const { i18n } = useLingui();
   const paths = usePaths();
-  const { dashboardRoles } = useSite();
+  const { officeRoles } = useSite();
   const user = useAppSelector(selectUser);
   const name = useShownName(user?.username ?? '');
   if (user === null) return <AccountSkeleton />;
@@ -75,7 +75,7 @@ function AccountScreen() {
           </h2>
           <p className="text-ink-600">{roles.map((role) => i18n._(ROLE_LABELS[role])).join(', ')}</p>
           <BookingsLink />
-          {roles.some((role) => dashboardRoles.includes(role)) && (
+          {roles.some((role) => officeRoles.includes(role)) && (
             <ButtonLink to={paths.office()} className="self-start">
               <Trans>Open dashboard</Trans>
             </ButtonLink>

@@ -48,7 +48,7 @@ interface OwnPagesProps {
 function OwnPages({ className, isList, onFollow }: OwnPagesProps) {
   const { t } = useLingui();
   const paths = usePaths();
-  const { dashboardRoles } = useSite();
+  const { officeRoles } = useSite();
   const roles = useAppSelector(selectUser)?.roles ?? [];
   const pages = [
     { to: paths.office(), label: t`Dashboard`, icon: 'M4 4h7v7H4zM13 4h7v4h-7zM13 12h7v8h-7zM4 15h7v5H4z' },
@@ -64,7 +64,7 @@ function OwnPages({ className, isList, onFollow }: OwnPagesProps) {
       icon: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0',
     },
   ];
-  const isStaff = roles.some((role) => dashboardRoles.includes(role));
+  const isStaff = roles.some((role) => officeRoles.includes(role));
   return (isStaff ? pages : pages.slice(1)).map(({ to, label, icon, labelClass = 'sr-only' }) => (
     <NavLink key={to} to={to} title={label} onClick={onFollow} className={className}>
       <Icon>

@@ -159,7 +159,7 @@ function ClaimFields({
       <div role="alert" className="empty:-mt-4">
         {doubted !== null && (
           <p className="rounded-card bg-tag-200 p-3">
-            {i18n._(doubted.doubt)} <Trans>If it's right, press again.</Trans>
+            {i18n._(doubted.doubt)} <Trans>If it's right, press the button again.</Trans>
           </p>
         )}
       </div>

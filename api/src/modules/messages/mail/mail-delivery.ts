@@ -1,10 +1,10 @@
+import type { ModuleContext } from '../../../module-context.ts';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { WorkerConfig } from '../../../config.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { App } from '../../../http/fastify-app.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
-import type { CurrentSettings } from '../../settings/index.ts';
 import { type DeliveryOutcome, type SendMessage, makeDelivery } from '../delivery.service.ts';
 import { addMailMetrics } from './mail-metrics.routes.ts';
 import { countOpen, countSmsOfDay } from './mail.repository.ts';
@@ -29,7 +29,7 @@ const MailJob = z.object({ mailId: z.uuid() });
 interface Deps {
   app: App;
   config: WorkerConfig;
-  current: CurrentSettings;
+  current: ModuleContext['settings'];
   db: Db;
   registry: Registry;
   /** Of every module that enqueues messages. */

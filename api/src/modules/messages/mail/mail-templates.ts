@@ -1,10 +1,10 @@
+import type { ModuleContext } from '../../../module-context.ts';
 import { FarmProfile } from '@khamar/contract/farm-profile';
 import { formatPhone } from '@khamar/contract/phone-format';
 import { momentIn } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
 import profile from '../../../../../farm.json' with { type: 'json' };
 import type { Db } from '../../../db/schema.ts';
-import type { CurrentSettings } from '../../settings/index.ts';
 import { type MailBody, renderMail } from './mail-body.ts';
 import type { MailRow } from './mail.repository.ts';
 
@@ -12,7 +12,7 @@ export interface MailSettings {
   SITE_URL: string;
   FARM_EMAIL: string;
   FARM_LANGUAGE: Language;
-  current: Pick<CurrentSettings, 'contacts'>;
+  current: Pick<ModuleContext['settings'], 'contacts'>;
 }
 
 interface Address {

@@ -1,3 +1,4 @@
+import type { ModuleContext } from '../../../module-context.ts';
 import { randomUUID } from 'node:crypto';
 import type { StaffMail } from '@khamar/contract/messages/mail';
 import type { Actor } from '../../../security/actor.ts';
@@ -9,7 +10,6 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Jobs, JobSettings } from '../../../jobs/client.ts';
 import { AppError } from '../../../app-error.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
-import type { CurrentSettings } from '../../settings/index.ts';
 import * as mails from './mail.repository.ts';
 import type { Channel } from './mail.table.ts';
 
@@ -49,7 +49,7 @@ export interface MailService {
 
 interface MailSettings {
   SMS_URL?: string | undefined;
-  current: Pick<CurrentSettings, 'messages'>;
+  current: Pick<ModuleContext['settings'], 'messages'>;
   MAIL_SEND_SECONDS: number;
   MAIL_RETRY_SECONDS: number;
   MAIL_RETRY_MAX_SECONDS: number;

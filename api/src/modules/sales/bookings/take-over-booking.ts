@@ -40,6 +40,7 @@ async function takeOverBooking(
   await callers.nameBuyer(tx, accountId, booking.buyer_name);
   const taken = await bookings.change(tx, booking.id, {
     account_id: accountId,
+    number_digest: bookings.numberDigestOf(accountId),
     buyer_name: null,
     buyer_phone: null,
   });

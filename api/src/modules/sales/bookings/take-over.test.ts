@@ -33,6 +33,9 @@ test('PHONE-01 a caller types the booking code, and the booking is in the accoun
   const spelling = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
   expect(booked(await takeOver(karim, spelling))).toMatchObject({ code, state: 'HELD' });
   expect(await listOf(karim)).toMatchObject([{ code, buyer: { name: 'সালমা বেগম', phone: NUMBER } }]);
+  // Another account that verifies the number later still has it among its unpaid bookings.
+  const ofNumber = `select code from booking join account using (number_digest) where username = 'karim'`;
+  expect(await asOwner(api, ofNumber)).toEqual([{ code }]);
   paid(await karim.pay(code, 'CALLER0001', 10_000_00));
   // Again, with another key: it stays theirs.
   expect(booked(await takeOver(karim, code)).code).toBe(code);
