@@ -8,7 +8,7 @@ import type {
   REFUND_STATES,
 } from '@khamar/contract/sales/enums';
 import type { Provider } from '@khamar/contract/sales/money';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
 
 /** pg returns bigint as text, because a double is exact only up to 2^53. */
 type BigInt = ColumnType<string, number | string, never>;
@@ -23,8 +23,8 @@ export interface BookingTable {
   account_id: string | null;
   buyer_name: string | null;
   buyer_phone: string | null;
-  /** Of the account's verified number when it was made. */
-  number_digest: Buffer | null;
+  /** Of the verified number of the account that got it. */
+  number_digest: ColumnType<Buffer | null, RawBuilder<Buffer | null>, RawBuilder<Buffer | null>>;
   tag_id: string;
   price_paisa: ColumnType<string, number | string, number | string>;
   weight_kg: number;

@@ -86,9 +86,7 @@ export const numberDigestOf = (accountId: string | null) =>
 const minutesFromNow = (minutes: number, until?: string) =>
   sql<Date>`least(clock_timestamp() + make_interval(mins => ${minutes}::int), ${until ?? null}::timestamptz)`;
 
-type Changes = Omit<Updateable<BookingTable>, 'state' | 'expires_at' | 'state_since' | 'number_digest'> & {
-  number_digest?: ReturnType<typeof numberDigestOf>;
-};
+type Changes = Omit<Updateable<BookingTable>, 'state' | 'expires_at' | 'state_since'>;
 
 interface NewState extends Changes {
   /** For a state that expires. */
