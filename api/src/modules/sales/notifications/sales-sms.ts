@@ -70,7 +70,9 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
       paid: paid === 0 ? '' : taka(language, paid),
       amount: taka(
         language,
-        isReminder(kind) ? receivable : Number(refund?.amount_paisa ?? rejected?.amount ?? mail.data['amount'] ?? 0),
+        isReminder(kind)
+          ? receivable
+          : Number(refund?.amount_paisa ?? rejected?.amount ?? mail.data['amount'] ?? 0),
       ),
       due: taka(language, payableFor(booking, balance)),
       trxId: rejected?.trxId ?? '',
