@@ -37,6 +37,7 @@ const {
   maxPercent,
   maxDiscountPercent,
   maxSmsBudget,
+  maxCashOut,
   maxText,
   maxLink,
   minAccount,
@@ -72,7 +73,10 @@ export const SellingSettings = z
     advancePercent: whole(1, maxPercent).describe('Of the price; above 10 only with escrow'),
     discountPercent: whole(0, maxDiscountPercent).describe('How far an agent may go below the asking price'),
     refundsNeedTwo: z.boolean(MISSING).describe('Whether a second person must approve a refund'),
-    voidsNeedTwo: z.boolean(MISSING).describe('Whether a second person must void a payment'),
+    voidsNeedTwo: z
+      .boolean(MISSING)
+      .describe('Whether a second person must void a payment or confirm a difference in cash'),
+    cashOutLimit: whole(0, maxCashOut).describe('In taka; paying out more cash needs an administrator'),
   })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
     path: ['quietTo'],

@@ -37,6 +37,7 @@ export const firstSettings = (config: FirstSettings): SettingsValues => ({
     discountPercent: 5,
     refundsNeedTwo: config.REFUND_SECOND_PERSON,
     voidsNeedTwo: config.REFUND_SECOND_PERSON,
+    cashOutLimit: 5000,
   },
   payments: {
     bkash: farm.payTo.bkash ?? null,

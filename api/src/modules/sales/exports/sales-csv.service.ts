@@ -6,9 +6,14 @@ import type {
   PaymentSheetQuery,
   RefundSheetQuery,
 } from '@khamar/contract/sales/sales-query';
+import { can } from '@khamar/contract/accounts/permissions';
+import type { ClosingSheetQuery } from '@khamar/contract/sales/cash';
 import { timeIn } from '../../messages/index.ts';
 import type { Db } from '../../../db/schema.ts';
 import { CSV_BATCH, csvOf } from '../../../csv.ts';
+import type { Actor } from '../../../security/actor.ts';
+import * as cash from '../cash/holders.repository.ts';
+import { toClosing } from '../cash/cash.service.ts';
 import { toBookingLine } from '../bookings/bookings.mapper.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import * as journal from '../journal/journal.repository.ts';
@@ -23,6 +28,8 @@ export interface SalesExportsService {
   payments(query: PaymentSheetQuery): Readable;
   refunds(query: RefundSheetQuery): Readable;
   journal(query: JournalSheetQuery): Readable;
+  /** Mine; with manage:cash everyone's. */
+  closings(actor: Actor, query: ClosingSheetQuery): Readable;
 }
 
 const headingsIn = (language: Language, heads: readonly HeadingName[]): string[] =>
@@ -126,6 +133,35 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
               refund.stateBy,
               refund.reason,
             ],
+          ];
+        },
+      });
+    },
+
+    closings(actor, { language = 'en', ...filters }) {
+      const holder = can(actor.roles, 'manage:cash') ? undefined : actor.accountId;
+      return csvOf<cash.ListedClosing>({
+        heads: headingsIn(language, [
+          'at',
+          'person',
+          'expected',
+          'counted',
+          'difference',
+          'state',
+          'by',
+          'decidedBy',
+          'reason',
+        ]),
+        after: (last) => cash.closingsAfter(db, { ...filters, holder }, last?.id, CSV_BATCH),
+        lines: (row) => {
+          const { name, expectedPaisa, countedPaisa, state, countedBy, decidedBy, reason } = toClosing(row);
+          const amounts = [expectedPaisa, countedPaisa, countedPaisa - expectedPaisa].map((paisa) =>
+            taka(paisa),
+          );
+          const label = labelOf(state === 'DONE' ? 'CLOSED' : state, language);
+          const person = name ?? labelOf(row.holder === 'till' ? 'till' : 'cash', language);
+          return [
+            [timeIn(language, row.created_at), person, ...amounts, label, countedBy, decidedBy, reason],
           ];
         },
       });
