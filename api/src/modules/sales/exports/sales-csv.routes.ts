@@ -43,12 +43,12 @@ export function salesExportsRoutes(
       onRequest: readsMoney,
       exposeHeadRoute,
     },
-    ({ query }, reply) => sendCsv(reply, 'payments', salesExports.payments(query)),
+    (request, reply) => sendCsv(reply, 'payments', salesExports.payments(actorOf(request), request.query)),
   );
   app.get(
     '/sales/export-refunds',
     { schema: csvRoute('Refunds as a CSV file', RefundSheetQuery), onRequest: readsMoney, exposeHeadRoute },
-    ({ query }, reply) => sendCsv(reply, 'refunds', salesExports.refunds(query)),
+    (request, reply) => sendCsv(reply, 'refunds', salesExports.refunds(actorOf(request), request.query)),
   );
   app.get(
     '/sales/export-closings',
@@ -66,6 +66,6 @@ export function salesExportsRoutes(
       onRequest: readsMoney,
       exposeHeadRoute,
     },
-    ({ query }, reply) => sendCsv(reply, 'journal', salesExports.journal(query)),
+    (request, reply) => sendCsv(reply, 'journal', salesExports.journal(actorOf(request), request.query)),
   );
 }

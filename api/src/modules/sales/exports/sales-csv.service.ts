@@ -17,17 +17,18 @@ import { toClosing } from '../cash/cash.service.ts';
 import { toBookingLine } from '../bookings/bookings.mapper.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import * as journal from '../journal/journal.repository.ts';
+import { whoseBooks } from '../journal/journal.service.ts';
 import { toPayment, toRefund } from '../payments/payments.mapper.ts';
 import * as payments from '../payments/payment-lists.repository.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { HEADINGS, type HeadingName, labelOf } from './export-labels.ts';
 
-/** Complete lists as CSV streams, newest first, with backpressure for slow readers. */
+/** Complete lists as CSV streams, newest first, with backpressure for slow readers. Money without read:books: only what the actor recorded. */
 export interface SalesExportsService {
   bookings(query: BookingSheetQuery): Readable;
-  payments(query: PaymentSheetQuery): Readable;
-  refunds(query: RefundSheetQuery): Readable;
-  journal(query: JournalSheetQuery): Readable;
+  payments(actor: Actor, query: PaymentSheetQuery): Readable;
+  refunds(actor: Actor, query: RefundSheetQuery): Readable;
+  journal(actor: Actor, query: JournalSheetQuery): Readable;
   /** Mine; with manage:cash everyone's. */
   closings(actor: Actor, query: ClosingSheetQuery): Readable;
 }
@@ -66,7 +67,8 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
       });
     },
 
-    payments({ language = 'en', ...filters }) {
+    payments(actor, { language = 'en', ...filters }) {
+      const whose = whoseBooks(actor);
       return csvOf<payments.ListedPayment>({
         heads: headingsIn(language, [
           'at',
@@ -81,7 +83,8 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
           'by',
           'reason',
         ]),
-        after: (last) => payments.listAfter(db, filters, last?.id, CSV_BATCH),
+        after: (last) =>
+          payments.listAfter(db, { ...filters, recordedBy: whose?.username }, last?.id, CSV_BATCH),
         lines: (row) => {
           const payment = toPayment(row);
           return [
@@ -103,7 +106,8 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
       });
     },
 
-    refunds({ language = 'en', ...filters }) {
+    refunds(actor, { language = 'en', ...filters }) {
+      const whose = whoseBooks(actor);
       return csvOf<refunds.ListedRefund>({
         heads: headingsIn(language, [
           'at',
@@ -117,7 +121,8 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
           'by',
           'reason',
         ]),
-        after: (last) => refunds.listAfter(db, filters, last?.id, CSV_BATCH),
+        after: (last) =>
+          refunds.listAfter(db, { ...filters, recordedBy: whose?.username }, last?.id, CSV_BATCH),
         lines: (row) => {
           const refund = toRefund(row);
           return [
@@ -167,10 +172,11 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
       });
     },
 
-    journal({ language = 'en', ...filters }) {
+    journal(actor, { language = 'en', ...filters }) {
+      const whose = whoseBooks(actor);
       return csvOf<journal.EntryRow>({
         heads: headingsIn(language, ['entry', 'at', 'kind', 'account', 'debit', 'credit', 'code', 'by']),
-        after: (last) => journal.listAfter(db, filters, last?.id, CSV_BATCH),
+        after: (last) => journal.listAfter(db, { ...filters, whose }, last?.id, CSV_BATCH),
         lines: ({ id, at, kind, actor, lines }) =>
           lines.map(({ account, amountPaisa, code }) => [
             id,

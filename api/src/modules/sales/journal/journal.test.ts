@@ -183,15 +183,3 @@ test('SALES-02 the office sees a booking’s audit log, its moves and the messag
   expect(booking.mails).toMatchObject([{ kind: 'BOOKING_HELD' }]);
   expect((await salma.send('GET', `/sales/bookings/${code}`)).status).toBe(403);
 });
-
-test('SALES-03 staff who cannot confirm payments can hold for a caller, but not record a payment', async () => {
-  const { api } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
-  const agent = await person(api, 'agent.one', { roles: ['AGENT'] });
-  const caller = { tagId: TAGS[0], name: 'Karim', phone: '01812345678' };
-  const received = { provider: 'cash', amountPaisa: ADVANCE };
-  expect(codeOf(await agent.send('POST', '/sales/bookings', { ...caller, received }))).toEqual([
-    403,
-    'forbidden',
-  ]);
-  expect(booked(await agent.send('POST', '/sales/bookings', caller)).state).toBe('HELD');
-});
