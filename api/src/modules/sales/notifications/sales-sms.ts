@@ -2,7 +2,7 @@ import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
 import { farm, withFarmName, withName, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { balanceOf } from '../journal/balances.ts';
+import { balanceOf, payableFor } from '../journal/balances.ts';
 import { rejectedPayment } from './rejected-payment.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { type SalesSmsMessages, SMS_MESSAGES } from './sales-sms-messages.ts';
@@ -58,7 +58,8 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
     const refund = kind === 'refundDone' ? await refunds.find(db, mail.data['refund'] ?? '') : undefined;
     if (kind === 'refundDone' && refund === undefined) return undefined;
     const rejected = kind === 'rejected' ? await rejectedPayment(db, mail) : undefined;
-    const { paid: allocated, receivable } = await balanceOf(db, booking.id);
+    const balance = await balanceOf(db, booking.id);
+    const { paid: allocated, receivable } = balance;
     // Paid in the meantime.
     if (isReminder(kind) && receivable === 0) return undefined;
     const paid = Number(mail.data['paid'] ?? allocated);
@@ -71,6 +72,8 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
         language,
         isReminder(kind) ? receivable : Number(refund?.amount_paisa ?? rejected?.amount ?? 0),
       ),
+      price: taka(language, Number(booking.price_paisa)),
+      due: taka(language, Math.max(0, payableFor(booking, balance))),
       trxId: rejected?.trxId ?? '',
       reason: mail.data['reason'] ?? '',
       hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
@@ -88,6 +91,7 @@ export const SALES_SMS = {
   YOUR_TURN: toBuyer('yourTurn'),
   BOOKING_CANCELLED: toBuyer('cancelled'),
   REFUND_DONE: toBuyer('refundDone'),
+  PRICE_CHANGED: toBuyer('priceChanged'),
   DEBT_DUE_SOON: toBuyer('debtDueSoon'),
   DEBT_DUE: toBuyer('debtDue'),
   DEBT_OVERDUE: toBuyer('debtOverdue'),

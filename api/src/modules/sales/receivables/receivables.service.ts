@@ -10,10 +10,10 @@ import { toSummary } from '../bookings/bookings.mapper.ts';
 import { type BookingRow, lockCowById } from '../bookings/bookings.repository.ts';
 import { type LockedBooking, lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
-import { balanceOf, paidFor } from '../journal/balances.ts';
+import { balanceOf, paidFor, payableFor } from '../journal/balances.ts';
 import { postAllowance, postWriteOff } from '../journal/sale-entries.ts';
 import { summaryOf } from '../payments/payment-summary.ts';
-import { allocatePayment, insertConfirmed } from '../payments/record-payment.ts';
+import { allocatePayment, insertConfirmed, requireConfirmedSurplus } from '../payments/record-payment.ts';
 import { refundAllowance } from '../refunds/create-refund.ts';
 import * as receivables from './receivables.repository.ts';
 
@@ -81,6 +81,7 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
         const debts = await lockDebts(tx, phone, actor.username);
         const [oldest] = debts;
         if (oldest === undefined) throw new AppError('nothing_owed');
+        requireConfirmedSurplus(money, await owedFor(tx, debts));
         const received = { ...money, payerNumber: phone, holder: actor.accountId };
         const { id } = await insertConfirmed(tx, actor.username, received, oldest.booking.id);
         for (const debt of debts)
@@ -117,4 +118,12 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
       });
     },
   };
+}
+
+async function owedFor(tx: Tx, debts: readonly LockedBooking[]): Promise<number> {
+  let owed = 0;
+  for (const { booking } of debts)
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    owed += payableFor(booking, await balanceOf(tx, booking.id));
+  return owed;
 }
