@@ -14,7 +14,11 @@ async function recordSales() {
   const [karim, nila] = [await person(api, 'karim'), await person(api, 'nila')];
   const second = await admin(api, 'second');
   const receive = (code: string, amountPaisa: number) =>
-    rahim.send('POST', `/sales/bookings/${code}/payments`, { provider: 'cash', amountPaisa });
+    rahim.send('POST', `/sales/bookings/${code}/payments`, {
+      provider: 'cash',
+      amountPaisa,
+      confirmSurplus: true,
+    });
   const one = held(await salma.hold('NDL-001'));
   const claim = paid(await salma.pay(one.code, 'TRX00001', 12_000_00));
   paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
