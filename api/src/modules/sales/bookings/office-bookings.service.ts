@@ -17,7 +17,8 @@ import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/balances.ts';
 import { releaseMoney } from '../journal/sale-entries.ts';
-import { markBooked, recordPayment } from '../payments/record-payment.ts';
+import { markBooked } from '../payments/record-payment.ts';
+import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
 import { findHistory } from './booking-history.ts';
 import * as bookings from './bookings.repository.ts';
@@ -109,7 +110,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
       const { tagId, name, phone, received, isHandedOver = false, leadId } = caller;
       const { pricePaisa, advancePaisa } = caller;
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
-      if (received !== undefined && !can(actor.roles, 'confirm:payment')) throw new AppError('forbidden');
+      if (received !== undefined) requireMayRecord(actor, received);
       const fingerprint = [
         tagId,
         name,
@@ -145,8 +146,8 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
           await notifyBuyer(tx, context, 'BOOKING_HELD', held);
           return toSummary(held, 0);
         }
-        const money = { ...received, payerNumber: phone, holder: actor.accountId };
-        const { booking, paid } = await recordPayment(tx, context, actor.username, money, {
+        const money = { ...received, payerNumber: phone };
+        const { booking, paid } = await recordStaffPayment(tx, context, actor, money, {
           cow,
           booking: held,
           activeBooking: held,

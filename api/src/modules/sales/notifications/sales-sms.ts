@@ -70,10 +70,12 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
       paid: paid === 0 ? '' : taka(language, paid),
       amount: taka(
         language,
-        isReminder(kind) ? receivable : Number(refund?.amount_paisa ?? rejected?.amount ?? 0),
+        isReminder(kind)
+          ? receivable
+          : Number(refund?.amount_paisa ?? rejected?.amount ?? mail.data['amount'] ?? 0),
       ),
       price: taka(language, Number(booking.price_paisa)),
-      due: taka(language, Math.max(0, payableFor(booking, balance))),
+      due: taka(language, payableFor(booking, balance)),
       trxId: rejected?.trxId ?? '',
       reason: mail.data['reason'] ?? '',
       hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
@@ -86,6 +88,7 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
 export const SALES_SMS = {
   BOOKING_HELD: toBuyer('held'),
   BOOKING_CONFIRMED: toBuyer('confirmed'),
+  CASH_RECEIVED: toBuyer('cashReceived'),
   PAYMENT_REJECTED: toBuyer('rejected'),
   BOOKING_EXPIRED: toBuyer('expired'),
   YOUR_TURN: toBuyer('yourTurn'),

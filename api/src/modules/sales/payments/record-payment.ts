@@ -9,6 +9,7 @@ import type { BookingRow } from '../bookings/bookings.repository.ts';
 import { offerOtherCows } from '../waiting-list/offer-to-next-in-line.ts';
 import { scheduleDeadline } from '../bookings/deadlines/schedule-deadline.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
+import { notifyCashReceived } from '../notifications/notify-cash.ts';
 import type { LockedBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 import { GATEWAY, type SalesContext, type SalesSettings } from '../idempotent-command.ts';
@@ -25,7 +26,7 @@ export interface Allocation {
 }
 
 export type StaffPayment = ReceivedMoney & {
-  payerNumber?: string;
+  payerNumber?: string | undefined;
   /** The account of the person who has the cash. */
   holder: string | null;
 };
@@ -41,6 +42,7 @@ export async function recordPayment(
   const { booking } = locked;
   requireConfirmedSurplus(money, payableFor(booking, await balanceOf(tx, booking.id)));
   const payment = await insertConfirmed(tx, actor, money, booking.id);
+  await notifyIfCash(tx, context, payment, money.amountPaisa, booking);
   return { payment, ...(await allocatePayment(tx, context, actor, payment.id, locked)) };
 }
 
@@ -66,6 +68,17 @@ export async function insertConfirmed(
   const payment = (await payments.insert(tx, actor, money)) ?? (await insertBesideRejected(tx, actor, money));
   await confirmPayment(tx, actor, payment, { amount: amountPaisa, holder });
   return payment;
+}
+
+/** The customer of a cash payment that staff recorded gets its amount and the balance. */
+export async function notifyIfCash(
+  tx: Tx,
+  context: SalesContext,
+  { id, provider }: PaymentRow,
+  amount: number,
+  booking: BookingRow,
+): Promise<void> {
+  if (provider === 'cash') await notifyCashReceived(tx, context, { id, amount }, booking);
 }
 
 /** The TrxID belongs to a rejected claim or a voided payment: the real payment is added beside it, once. */
