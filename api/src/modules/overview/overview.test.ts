@@ -56,6 +56,10 @@ const LISTS: Record<ToDoKind, (who: Person, filter: string) => Promise<Listed>> 
     const { totalBookings, bookings } = await read(who, `/sales/bookings?limit=100&${filter}`, BookingPage);
     return { count: totalBookings, paisa: null, nextAt: first(bookings.map(({ expiresAt }) => expiresAt)) };
   },
+  async leftCows(who, filter) {
+    const { totalBookings } = await read(who, `/sales/bookings?limit=100&${filter}`, BookingPage);
+    return { count: totalBookings, paisa: null, nextAt: null };
+  },
   async leads(who, filter) {
     const { totalLeads } = await read(who, `/leads?limit=100&${filter}`, LeadPage);
     return { count: totalLeads, paisa: null, nextAt: null };

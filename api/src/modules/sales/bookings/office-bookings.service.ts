@@ -18,6 +18,7 @@ import { paidFor } from '../journal/balances.ts';
 import { releaseMoney } from '../journal/sale-entries.ts';
 import { markBooked, recordPayment } from '../payments/record-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
+import { list } from './booking-list.repository.ts';
 import * as bookings from './bookings.repository.ts';
 import { offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
 import { scheduleDeadline } from './deadlines/schedule-deadline.ts';
@@ -27,6 +28,7 @@ import { lockTerms } from './hold-cow.ts';
 import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
+import { findLeftAs } from './left-cow.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 
 /** The staff's commands on bookings. */
@@ -78,19 +80,20 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
 
   return {
     async list(query) {
-      const { rows, total } = await bookings.list(db, query);
+      const { rows, total } = await list(db, query);
       return { bookings: rows.map(toBookingLine), totalBookings: total };
     },
 
     async find(code) {
       const row = await bookings.findListed(db, code);
       if (row === undefined) throw new AppError('booking_not_found');
-      const [details, history, mails] = await Promise.all([
+      const [details, history, mails, leftAs] = await Promise.all([
         bookings.findDetails(db, row.id),
         bookings.findHistory(db, row),
         listMailsAboutBooking(db, row),
+        findLeftAs(db, row.cow_id),
       ]);
-      return toOfficeBooking(toBooking(row, details, context), history, mails);
+      return toOfficeBooking(toBooking(row, details, context), history, mails, leftAs);
     },
 
     async bookForCaller(actor, { tagId, name, phone, received, isHandedOver = false, leadId }, key) {
