@@ -1,3 +1,4 @@
+import type { LeftAs } from '@khamar/contract/cows/enums';
 import type {
   Booking,
   BookingRow as BookingLine,
@@ -100,6 +101,7 @@ export const toOfficeBooking = (
   booking: Booking,
   { history, waiting }: BookingHistory,
   mails: readonly MailAbout[],
+  leftAs: LeftAs | null,
 ): OfficeBooking => ({
   ...booking,
   history: history.map(({ at, actor, state, tag_id, price_paisa, reason }) => ({
@@ -117,4 +119,5 @@ export const toOfficeBooking = (
     outcome,
   })),
   waiting,
+  leftAs,
 });

@@ -21,6 +21,7 @@ import { markBooked } from '../payments/record-payment.ts';
 import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
 import { findHistory } from './booking-history.ts';
+import { list } from './booking-list.repository.ts';
 import * as bookings from './bookings.repository.ts';
 import { agreeTerms } from '../prices/agree-price.ts';
 import { repriceBooking } from '../prices/reprice-booking.ts';
@@ -32,6 +33,7 @@ import { lockTerms } from './hold-cow.ts';
 import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
+import { findLeftAs } from './left-cow.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 
 /** The staff's commands on bookings. */
@@ -91,19 +93,20 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
 
   return {
     async list(query) {
-      const { rows, total } = await bookings.list(db, query);
+      const { rows, total } = await list(db, query);
       return { bookings: rows.map(toBookingLine), totalBookings: total };
     },
 
     async find(code) {
       const row = await bookings.findListed(db, code);
       if (row === undefined) throw new AppError('booking_not_found');
-      const [details, history, mails] = await Promise.all([
+      const [details, history, mails, leftAs] = await Promise.all([
         bookings.findDetails(db, row.id),
         findHistory(db, row),
         listMailsAboutBooking(db, row),
+        findLeftAs(db, row.cow_id),
       ]);
-      return toOfficeBooking(toBooking(row, details, context), history, mails);
+      return toOfficeBooking(toBooking(row, details, context), history, mails, leftAs);
     },
 
     async bookForCaller(actor, caller, key) {
