@@ -10,6 +10,7 @@ const base = {
   advancePaisa: 10_000_00,
   pricePaisa: 100_000_00,
   paidPaisa: 0,
+  duePaisa: 100_000_00,
   claimedPaisa: 0,
   rejectedAt: null,
   refundPaisa: 0,
