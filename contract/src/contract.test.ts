@@ -90,6 +90,7 @@ test('agents get leads, messages and bookings; everyone may buy; only super admi
     'read:bookings',
     'manage:bookings',
     'read:payments',
+    'record:cash',
   ]);
   expect(allowed('SUPER_ADMIN')).toEqual(Object.keys(PERMISSIONS));
   expect(allowed('ADMIN')).toEqual(Object.keys(PERMISSIONS).filter((name) => name !== 'grant:admin'));

@@ -161,7 +161,6 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'post /sales/bookings/{code}/allowance',
     'get /sales/receivables',
     'post /sales/receivables/payments',
-    'post /sales/bookings/{code}/claims',
     'post /sales/bookings/{code}/payments',
     'get /sales/payments',
     'get /sales/journal',

@@ -22,6 +22,11 @@ export const PERMISSIONS = {
   'deliver:unpaid': OWNERS,
   'reverse:delivery': OWNERS,
   'read:payments': STAFF,
+  // Agents see only their own entries without it.
+  'read:books': OWNERS,
+  'record:cash': STAFF,
+  // Cash of others, paying out more than the limit, and differences.
+  'manage:cash': OWNERS,
   'confirm:payment': OWNERS,
   'void:payment': OWNERS,
   'approve:refund': OWNERS,

@@ -5,7 +5,7 @@ import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
-import { PAYMENT_STATES, PROVIDERS_RECEIVED, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
+import { PAYMENT_STATES, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, ProviderByHand, ReceivedMoney, TrxId } from './money.ts';
 
@@ -57,19 +57,6 @@ export const PaymentClaim = z.strictObject({
   isPart: z.boolean().optional().describe('A partial payment that does not complete the advance'),
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
-
-/** A payment that staff enter for a customer. Cash has no TrxID, but also needs confirmation. */
-export const StaffClaim = z
-  .strictObject({
-    ...PaymentClaim.shape,
-    provider: z.enum(PROVIDERS_RECEIVED),
-    externalId: TrxId.optional().describe('Required unless it is cash'),
-  })
-  .refine(({ provider, externalId }) => provider === 'cash' || externalId !== undefined, {
-    path: ['externalId'],
-    error: fieldError('trx_id_missing'),
-  });
-export type StaffClaim = z.infer<typeof StaffClaim>;
 
 export const Reason = z.strictObject({ reason });
 export const OptionalReason = z.strictObject({ reason: reason.optional() });

@@ -6,16 +6,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { TextareaField } from '~/forms/fields';
+import { useCan } from '~/office/layout/office-guard';
 import type { BookingAction } from './booking-actions.ts';
 import { ReasonField, TagField } from './booking-fields.tsx';
 import { CommandDialog } from './command-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
-import { moneyDefaults, MoneyFields, toMoneyInput } from './money-fields.tsx';
-import { useChangeBookingMutation, useClaimPaymentMutation, useReceiveMoneyMutation } from './sales.api.ts';
+import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput } from './money-fields.tsx';
+import { useChangeBookingMutation, useReceiveMoneyMutation } from './sales.api.ts';
 
 export const BOOKING_ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
   receive: msg`Record payment`,
-  claim: msg`Enter TrxID`,
   deliver: msg`Mark as delivered`,
   move: msg`Move booking`,
   cancel: msg`Cancel booking`,
@@ -42,6 +42,7 @@ const nextAmount = ({ state, duePaisa, advancePaisa, paidPaisa }: BookingRow): n
 function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
   const { t } = useLingui();
   const format = useFormatPaisa();
+  const can = useCan();
   const [receive] = useReceiveMoneyMutation();
   const { code, state, advancePaisa, paidPaisa } = booking;
   const missing = format(Math.max(0, advancePaisa - paidPaisa));
@@ -51,11 +52,7 @@ function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
       title={t`Record payment`}
       consequence={
         <>
-          <p>
-            <Trans>
-              Record only money you have seen in the wallet, at the bank or in cash. A receipt is issued.
-            </Trans>
-          </p>
+          <RecordingHint />
           {state === 'EXPIRED' && (
             <p>
               <Trans>This booking expired. If the cow is still available, it will be booked again.</Trans>
@@ -73,36 +70,9 @@ function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
       submitLabel={t`Record payment`}
       loadSchema={async () => (await import('@khamar/contract/sales/money')).ReceivedMoney}
       toInput={toMoneyInput}
-      defaultValues={moneyDefaults(nextAmount(booking))}
+      defaultValues={moneyDefaults(nextAmount(booking), can)}
       send={(body, key) => receive({ code, key, body })}
       done={t`Payment recorded`}
-      onClose={onClose}
-    >
-      {({ field, values }) => (
-        <MoneyFields field={field} providers={PROVIDERS_RECEIVED} isCash={values['provider'] === 'cash'} />
-      )}
-    </CommandDialog>
-  );
-}
-
-function ClaimDialog({ booking, onClose }: ActionDialogProps) {
-  const { t } = useLingui();
-  const [claim] = useClaimPaymentMutation();
-  const { code } = booking;
-  return (
-    <CommandDialog
-      title={t`Enter TrxID`}
-      consequence={
-        <p>
-          <Trans>The booking stays in review until someone confirms the payment.</Trans>
-        </p>
-      }
-      submitLabel={t`Submit TrxID`}
-      loadSchema={async () => (await loadBookingSchemas()).StaffClaim}
-      toInput={toMoneyInput}
-      defaultValues={moneyDefaults(nextAmount(booking))}
-      send={(body, key) => claim({ code, key, body })}
-      done={t`TrxID submitted for review`}
       onClose={onClose}
     >
       {({ field, values }) => (
@@ -216,7 +186,6 @@ function MoveDialog({ booking, onClose }: ActionDialogProps) {
 
 const DIALOGS: Record<BookingAction, React.ComponentType<ActionDialogProps>> = {
   receive: ReceiveDialog,
-  claim: ClaimDialog,
   deliver: DeliverDialog,
   move: MoveDialog,
   cancel: CancelDialog,

@@ -25,11 +25,11 @@ test('SALES-02 a booking offers only the actions allowed by its state and the us
     CANCELLED: '',
   });
   expect(offered('AGENT')).toEqual({
-    HELD: 'claim move cancel',
-    IN_REVIEW: 'claim move cancel',
-    BOOKED: 'move cancel',
-    DELIVERED: '',
-    EXPIRED: '',
+    HELD: 'receive move cancel',
+    IN_REVIEW: 'receive move cancel',
+    BOOKED: 'receive move cancel',
+    DELIVERED: 'receive',
+    EXPIRED: 'receive',
     CANCELLED: '',
   });
   expect(offered('ADMIN', 100)).toMatchObject({
@@ -47,7 +47,7 @@ test('SALES-01 the row button is the usual next action', () => {
   expect([next('BOOKED', 100), next('BOOKED', 100, 'AGENT'), next('BOOKED', 10, 'AGENT')]).toEqual([
     'deliver',
     'deliver',
-    undefined,
+    'receive',
   ]);
   expect([next('DELIVERED', 100), next('EXPIRED'), next('CANCELLED')]).toEqual([
     undefined,

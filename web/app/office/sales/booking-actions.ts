@@ -2,7 +2,7 @@ import type { Permission } from '@khamar/contract/accounts/permissions';
 import type { BookingRow } from '@khamar/contract/sales/booking';
 import { nextState } from '@khamar/contract/sales/booking-state';
 
-const BOOKING_ACTIONS = ['receive', 'claim', 'deliver', 'move', 'cancel', 'reverseDelivery'] as const;
+const BOOKING_ACTIONS = ['receive', 'deliver', 'move', 'cancel', 'reverseDelivery'] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 type BookingFields = Pick<BookingRow, 'state' | 'isWalkIn' | 'duePaisa' | 'writtenOffPaisa'>;
@@ -16,11 +16,9 @@ export function actionsFor(
   const { state, duePaisa, writtenOffPaisa } = booking;
   const isPossible: Record<BookingAction, boolean> = {
     receive:
-      can('confirm:payment') &&
+      can('record:cash') &&
       (nextState(state, 'confirm') !== undefined ||
         ((state === 'BOOKED' || state === 'DELIVERED') && duePaisa + writtenOffPaisa > 0)),
-    // Users who may confirm record the payment directly instead.
-    claim: can('manage:bookings') && !can('confirm:payment') && nextState(state, 'claim') !== undefined,
     deliver:
       can('manage:bookings') &&
       nextState(state, 'deliver') !== undefined &&
@@ -38,7 +36,7 @@ export function nextAction(
   can: (permission: Permission) => boolean,
 ): BookingAction | undefined {
   const candidates = actionsFor(booking, can).filter(
-    (action) => action === 'receive' || action === 'claim' || action === 'deliver',
+    (action) => action === 'receive' || action === 'deliver',
   );
   if (booking.state === 'EXPIRED') return undefined;
   return booking.duePaisa === 0 && candidates.includes('deliver') ? 'deliver' : candidates[0];

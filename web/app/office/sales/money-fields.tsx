@@ -1,9 +1,10 @@
 import type { Provider } from '@khamar/contract/sales/money';
 import { paisaOf, takaText } from '@khamar/contract/sales/taka';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { Field, NumberField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
+import { useCan } from '~/office/layout/office-guard';
 import { type FieldOf, TrxIdField } from './booking-fields.tsx';
 
 interface MoneyFieldsProps {
@@ -48,4 +49,27 @@ export const toMoneyInput = ({ provider = '', externalId = '', amountPaisa = '' 
   amountPaisa: paisaOf(amountPaisa),
 });
 
-export const moneyDefaults = (paisa: number): Values => ({ provider: 'bkash', amountPaisa: takaText(paisa) });
+/** Those who cannot confirm other payments mostly record cash. */
+export const moneyDefaults = (paisa: number, can: ReturnType<typeof useCan>): Values => ({
+  provider: can('confirm:payment') ? 'bkash' : 'cash',
+  amountPaisa: takaText(paisa),
+});
+
+/** What recording a payment does, for the user's permissions. */
+export function RecordingHint() {
+  const can = useCan();
+  return (
+    <p>
+      {can('confirm:payment') ? (
+        <Trans>
+          Record only money you have seen in the wallet, at the bank or in cash. A receipt is issued.
+        </Trans>
+      ) : (
+        <Trans>
+          Cash is in your hand, and a receipt is issued. Other payments are in review until someone finds the
+          TrxID.
+        </Trans>
+      )}
+    </p>
+  );
+}

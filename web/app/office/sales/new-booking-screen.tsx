@@ -38,7 +38,7 @@ export default function NewBookingScreen() {
     tagId: tagOf(search.get('tag') ?? ''),
     name: search.get('name') ?? '',
     phone: search.get('phone') ?? '',
-    provider: 'bkash',
+    provider: can('confirm:payment') ? 'bkash' : 'cash',
   }));
   const leadId = leadIn(search.get('lead'));
   const form = useForm<Omit<CallerBooking, 'received'>, BookingSummary>({
@@ -101,7 +101,7 @@ export default function NewBookingScreen() {
           maxLength={PERSON_LIMITS.maxName}
         />
         <TextField {...field('phone')} label={t`Phone`} required type="tel" autoComplete="off" />
-        {can('confirm:payment') && (
+        {can('record:cash') && (
           <FilterChips
             label={t`Payment`}
             isLabelShown

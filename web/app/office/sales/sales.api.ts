@@ -69,11 +69,6 @@ const salesApi = officeApi.injectEndpoints({
       query: ({ code, ...rest }) => post(`/sales/bookings/${code}/payments`, rest),
       invalidatesTags: changedTags,
     }),
-    /** A TrxID that a caller gives, to be checked by someone who may confirm payments. */
-    claimPayment: build.mutation<PaymentSummary, Command & { code: string }>({
-      query: ({ code, ...rest }) => post(`/sales/bookings/${code}/claims`, rest),
-      invalidatesTags: changedTags,
-    }),
     decidePayment: build.mutation<
       PaymentSummary,
       Command & { id: string; command: 'confirm' | 'reject' | 'allocate' | 'return' }
@@ -96,7 +91,6 @@ export const {
   useBookForCallerMutation,
   useChangeBookingMutation,
   useReceiveMoneyMutation,
-  useClaimPaymentMutation,
   useDecidePaymentMutation,
   useDecideRefundMutation,
 } = salesApi;

@@ -16,7 +16,8 @@ import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/balances.ts';
 import { releaseMoney } from '../journal/sale-entries.ts';
-import { markBooked, recordPayment } from '../payments/record-payment.ts';
+import { markBooked } from '../payments/record-payment.ts';
+import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import { offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
@@ -88,7 +89,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
 
     async bookForCaller(actor, { tagId, name, phone, received, isHandedOver = false, leadId }, key) {
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
-      if (received !== undefined && !can(actor.roles, 'confirm:payment')) throw new AppError('forbidden');
+      if (received !== undefined) requireMayRecord(actor, received);
       const fingerprint = [
         tagId,
         name,
@@ -120,8 +121,8 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
           await notifyBuyer(tx, context, 'BOOKING_HELD', held);
           return toSummary(held, 0);
         }
-        const money = { ...received, payerNumber: phone, holder: actor.accountId };
-        const { booking, paid } = await recordPayment(tx, context, actor.username, money, {
+        const money = { ...received, payerNumber: phone };
+        const { booking, paid } = await recordStaffPayment(tx, context, actor, money, {
           cow,
           booking: held,
           activeBooking: held,

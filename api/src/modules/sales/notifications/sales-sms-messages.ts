@@ -8,8 +8,10 @@ export interface SmsData {
   until: string;
   /** Confirmed so far; empty if nothing is. */
   paid: string;
-  /** Of the refund or the rejected payment, or the balance due. */
+  /** Of the refund, the cash or the rejected payment; of a debt its balance. */
   amount: string;
+  /** What the customer still has to pay. */
+  due: string;
   /** Of the rejected payment; empty for cash. */
   trxId: string;
   /** Why it was rejected. */
@@ -23,6 +25,7 @@ export interface SmsData {
 type Notice =
   | 'held'
   | 'confirmed'
+  | 'cashReceived'
   | 'rejected'
   | 'expired'
   | 'yourTurn'
@@ -46,6 +49,8 @@ const english: SalesSmsMessages = {
     `${tag} is on hold for you until ${until}. Booking ${code}. Pay the advance by then. Questions? Call ${phone}.`,
   confirmed: ({ tag, code, paid }) =>
     `We received your payment (${paid}). ${tag} is booked for you. Booking ${code}.`,
+  cashReceived: ({ amount, tag, due, code, phone }) =>
+    `Received ${amount} in cash for ${tag}. Balance due ${due}. Booking ${code}. Not correct? Call ${phone}.`,
   rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
     `Payment not found: ${amount}${trxId === '' ? '' : `, TrxID ${cut(trxId)}`}. ${cut(reason)}. ${hasClaim ? 'Your other payment is in review. ' : ''}Booking ${code}. Call ${phone}.`,
   expired: ({ tag, code, phone }) =>
@@ -67,6 +72,7 @@ const english: SalesSmsMessages = {
 const bangla: SalesSmsMessages = {
   held: ({ tag, until, code }) => `${tag} আপনার জন্য রাখা, ${until} পর্যন্ত। বুকিং ${code}`,
   confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,
+  cashReceived: ({ amount, due, code }) => `ক্যাশ ${amount} পেয়েছি, বাকি ${due}। বুকিং ${code}`,
   rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
     `${trxId === '' ? '' : `TrxID ${cut(trxId)}, `}${amount} মেলেনি: ${cut(reason)}। ${hasClaim ? 'অন্য পেমেন্টটির যাচাই চলছে। ' : ''}বুকিং ${code}। ফোন ${phone}`,
   expired: ({ tag, code, phone }) => `${tag}: সময় শেষ, বুকিং ${code}। টাকা দিয়ে থাকলে ফোন ${phone}`,

@@ -16,7 +16,15 @@ test('DESK-06 every message fits one SMS with realistic long values, and never n
     const until = shortMoment(language, late, new Date('2026-12-27T00:00:00Z'));
     const amount = language === 'bn' ? '৳৯৯,৯৯,৯৯৯.৯৯' : 'Tk 99,99,999.99';
     const rejection = { trxId: '9KD47XQ2LM', reason: 'No such TrxID in our statement', hasClaim: true };
-    const data = { code: 'WWWWWWWW', until, amount, paid: amount, phone: '01700000000', ...rejection };
+    const data = {
+      code: 'WWWWWWWW',
+      until,
+      amount,
+      due: amount,
+      paid: amount,
+      phone: '01700000000',
+      ...rejection,
+    };
     for (const [kind, write] of Object.entries(SMS_MESSAGES[language])) {
       const text = write({ ...data, tag: 'NDL-999999' });
       const isLong = kind === 'rejected' && language === 'bn';

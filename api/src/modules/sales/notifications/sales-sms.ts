@@ -2,7 +2,7 @@ import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
 import { farm, withFarmName, withName, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { balanceOf } from '../journal/balances.ts';
+import { balanceOf, payableFor } from '../journal/balances.ts';
 import { rejectedPayment } from './rejected-payment.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { type SalesSmsMessages, SMS_MESSAGES } from './sales-sms-messages.ts';
@@ -58,7 +58,8 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
     const refund = kind === 'refundDone' ? await refunds.find(db, mail.data['refund'] ?? '') : undefined;
     if (kind === 'refundDone' && refund === undefined) return undefined;
     const rejected = kind === 'rejected' ? await rejectedPayment(db, mail) : undefined;
-    const { paid: allocated, receivable } = await balanceOf(db, booking.id);
+    const balance = await balanceOf(db, booking.id);
+    const { paid: allocated, receivable } = balance;
     // Paid in the meantime.
     if (isReminder(kind) && receivable === 0) return undefined;
     const paid = Number(mail.data['paid'] ?? allocated);
@@ -69,8 +70,11 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
       paid: paid === 0 ? '' : taka(language, paid),
       amount: taka(
         language,
-        isReminder(kind) ? receivable : Number(refund?.amount_paisa ?? rejected?.amount ?? 0),
+        isReminder(kind)
+          ? receivable
+          : Number(refund?.amount_paisa ?? rejected?.amount ?? mail.data['amount'] ?? 0),
       ),
+      due: taka(language, payableFor(booking, balance)),
       trxId: rejected?.trxId ?? '',
       reason: mail.data['reason'] ?? '',
       hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
@@ -83,6 +87,7 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
 export const SALES_SMS = {
   BOOKING_HELD: toBuyer('held'),
   BOOKING_CONFIRMED: toBuyer('confirmed'),
+  CASH_RECEIVED: toBuyer('cashReceived'),
   PAYMENT_REJECTED: toBuyer('rejected'),
   BOOKING_EXPIRED: toBuyer('expired'),
   YOUR_TURN: toBuyer('yourTurn'),

@@ -1,5 +1,5 @@
 import { responseOf, ok } from '@khamar/contract/envelope';
-import { BookingCode, PaymentClaim, StaffClaim } from '@khamar/contract/sales/booking';
+import { BookingCode, PaymentClaim } from '@khamar/contract/sales/booking';
 import { ReceivedMoney } from '@khamar/contract/sales/money';
 import {
   AllocatePayment,
@@ -45,15 +45,10 @@ const claim = {
   params: byCode,
   body: PaymentClaim,
 };
-const staffClaim = {
-  ...command,
-  summary: "Report a customer's payment, by TrxID or in cash, for staff with the permission to confirm",
-  params: byCode,
-  body: StaffClaim,
-};
 const record = {
   ...command,
-  summary: 'Record a payment received for a booking',
+  summary:
+    'Record a payment received for a booking. Cash is confirmed immediately; other payments are in review, unless recorded by someone who may confirm them',
   params: byCode,
   body: ReceivedMoney,
 };
@@ -125,19 +120,14 @@ export function paymentsRoutes(
     },
   );
   app.post(
-    '/sales/bookings/:code/claims',
-    { schema: staffClaim, onRequest: requires('manage:bookings') },
+    '/sales/bookings/:code/payments',
+    { schema: record, onRequest: requires('record:cash') },
     async (request) => {
       const { params, body, headers } = request;
       const key = headers['idempotency-key'];
-      return ok('Payment in review', await payments.claim(actorOf(request), params.code, body, key));
+      return ok('Payment recorded', await payments.record(actorOf(request), params.code, body, key));
     },
   );
-  app.post('/sales/bookings/:code/payments', { schema: record, onRequest: confirms }, async (request) => {
-    const { params, body, headers } = request;
-    const key = headers['idempotency-key'];
-    return ok('Payment recorded', await payments.record(actorOf(request), params.code, body, key));
-  });
   app.get('/sales/payments', { schema: list, onRequest: reads }, async ({ query }) =>
     ok('Payments', await payments.list(query)),
   );

@@ -1,5 +1,5 @@
 import { type PaymentPage, PaymentSummary } from '@khamar/contract/sales/payment';
-import type { StaffClaim } from '@khamar/contract/sales/booking';
+import type { PaymentClaim } from '@khamar/contract/sales/booking';
 import type { ReceivedMoney } from '@khamar/contract/sales/money';
 import { can } from '@khamar/contract/accounts/permissions';
 import type { PaymentQuery } from '@khamar/contract/sales/sales-query';
@@ -21,13 +21,15 @@ import { toPayment } from './payments.mapper.ts';
 import * as queries from './payment-lists.repository.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { allocatePayment, confirmPayment, recordPayment, startReview } from './record-payment.ts';
+import { recordClaim } from './record-claim.ts';
+import { allocatePayment, confirmPayment, notifyIfCash } from './record-payment.ts';
+import { recordStaffPayment } from './record-staff-payment.ts';
 
 export interface PaymentsService {
   list(query: PaymentQuery): Promise<PaymentPage>;
-  /** A payment reported by the buyer or by staff, for someone with the permission to confirm. */
-  claim(actor: Actor, code: string, claim: StaffClaim, key: string): Promise<PaymentSummary>;
-  /** Records a payment that staff have received. */
+  /** A TrxID entered by the buyer, or by staff for a caller, for someone with the permission to confirm. */
+  claim(actor: Actor, code: string, claim: PaymentClaim, key: string): Promise<PaymentSummary>;
+  /** Records a payment that staff have received; as a claim if it is not cash and they may not confirm payments. */
   record(actor: Actor, code: string, money: ReceivedMoney, key: string): Promise<PaymentSummary>;
   confirm(actor: Actor, paymentId: string, amount: number | undefined, key: string): Promise<PaymentSummary>;
   reject(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
@@ -50,7 +52,7 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
    * Whether the advance is still not reached with this claim and the earlier ones, which a buyer must declare with isPart. Limits apply to
    * the buyer's claims, not to those entered by staff.
    */
-  async function checkClaim(tx: Tx, booking: BookingRow, claim: StaffClaim, buyerId: string | undefined) {
+  async function checkClaim(tx: Tx, booking: BookingRow, claim: PaymentClaim, buyerId: string | undefined) {
     if (buyerId !== undefined) {
       const buyer = await bookings.lockBuyer(tx, buyerId);
       if (buyer?.claims_blocked_at != null) throw new AppError('claims_blocked');
@@ -92,24 +94,13 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
       ];
       const insertClaim = async (tx: Tx) => {
         const { booking } = await lockBooking(tx, context, { code }, recordedAs.username);
-        if (booking.is_walk_in) throw new AppError('booking_state');
-        if (booking.terms_version === null) throw new AppError('terms_changed');
-        const payment = await payments.insert(tx, recordedAs.username, {
-          provider,
-          externalId: externalId ?? null,
-          amountPaisa,
-          payerNumber,
-          isPart: await checkClaim(tx, booking, claim, isOwn ? actor.accountId : undefined),
-          bookingId: booking.id,
-        });
-        if (payment === undefined) throw new AppError('trx_used');
-        await payments.rejectRefundTrxId(tx, provider, payment.external_id);
-        await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: recordedAs.username });
-        if (booking.state !== 'HELD') return summaryOf(tx, payment.id, booking);
+        const isPart = await checkClaim(tx, booking, claim, isOwn ? actor.accountId : undefined);
         // Without an SMS gateway no number can be verified.
         const isShort =
           isOwn && settings.SMS_URL !== undefined && !(await bookings.hasVerifiedNumber(tx, actor.accountId));
-        return summaryOf(tx, payment.id, await startReview(tx, context, booking, isShort));
+        const terms = { isPart, isShort };
+        const recorded = await recordClaim(tx, context, recordedAs.username, claim, booking, terms);
+        return summaryOf(tx, recorded.payment.id, recorded.booking);
       };
       return queue.run(actor.accountId, seen?.tag_id, () => {
         const work = command('claim', recordedAs, key, fingerprint, insertClaim);
@@ -122,8 +113,7 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
       const work = command('receive', actor, key, [code, provider, externalId, amountPaisa], async (tx) => {
         const locked = await lockBooking(tx, context, { code }, actor.username);
         if (locked.booking.is_walk_in) throw new AppError('booking_state');
-        const received = { ...money, holder: actor.accountId };
-        const { payment, booking } = await recordPayment(tx, context, actor.username, received, locked);
+        const { payment, booking } = await recordStaffPayment(tx, context, actor, money, locked);
         return summaryOf(tx, payment.id, booking);
       });
       return flagReusedTrxId(db, actor, () => code, money, work);
@@ -137,10 +127,12 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
           payment.booking_id === null
             ? undefined
             : await lockBooking(tx, context, { id: payment.booking_id }, actor.username);
+        const received = amount ?? Number(payment.amount_paisa);
         await confirmPayment(tx, actor.username, payment, {
-          amount: amount ?? Number(payment.amount_paisa),
+          amount: received,
           holder: await payments.findHolder(tx, payment, actor),
         });
+        if (locked !== undefined) await notifyIfCash(tx, context, payment, received, locked.booking);
         const allocated = locked && (await allocatePayment(tx, context, actor.username, payment.id, locked));
         return summaryOf(tx, payment.id, allocated?.booking);
       });

@@ -8,6 +8,7 @@ import type { BookingRow } from '../bookings/bookings.repository.ts';
 import { offerOtherCows } from '../waiting-list/offer-to-next-in-line.ts';
 import { scheduleDeadline } from '../bookings/deadlines/schedule-deadline.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
+import { notifyCashReceived } from '../notifications/notify-cash.ts';
 import type { LockedBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 import { GATEWAY, type SalesContext, type SalesSettings } from '../idempotent-command.ts';
@@ -24,7 +25,7 @@ export interface Allocation {
 }
 
 export type StaffPayment = ReceivedMoney & {
-  payerNumber?: string;
+  payerNumber?: string | undefined;
   /** The account of the person who has the cash. */
   holder: string | null;
 };
@@ -38,6 +39,7 @@ export async function recordPayment(
   locked: LockedBooking,
 ): Promise<Allocation & { payment: PaymentRow }> {
   const payment = await insertConfirmed(tx, actor, money, locked.booking.id);
+  await notifyIfCash(tx, context, payment, money.amountPaisa, locked.booking);
   return { payment, ...(await allocatePayment(tx, context, actor, payment.id, locked)) };
 }
 
@@ -52,6 +54,17 @@ export async function insertConfirmed(
   const payment = (await payments.insert(tx, actor, money)) ?? (await insertBesideRejected(tx, actor, money));
   await confirmPayment(tx, actor, payment, { amount: amountPaisa, holder });
   return payment;
+}
+
+/** The customer of a cash payment that staff recorded gets its amount and the balance. */
+export async function notifyIfCash(
+  tx: Tx,
+  context: SalesContext,
+  { id, provider }: PaymentRow,
+  amount: number,
+  booking: BookingRow,
+): Promise<void> {
+  if (provider === 'cash') await notifyCashReceived(tx, context, { id, amount }, booking);
 }
 
 /** The TrxID belongs to a rejected claim or a voided payment: the real payment is added beside it, once. */

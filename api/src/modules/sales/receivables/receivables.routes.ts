@@ -52,7 +52,7 @@ export function receivablesRoutes(
   );
   app.post(
     '/sales/receivables/payments',
-    { schema: pay, onRequest: requires('confirm:payment') },
+    { schema: pay, onRequest: requires('record:cash') },
     async (request) =>
       ok(
         'Payment recorded',

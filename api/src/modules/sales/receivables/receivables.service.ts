@@ -15,14 +15,15 @@ import { balanceOf, paidFor } from '../journal/balances.ts';
 import { postAllowance, postWriteOff } from '../journal/sale-entries.ts';
 import { flagReusedTrxId } from '../payments/flag-reused-trx-id.ts';
 import { summaryOf } from '../payments/payment-summary.ts';
-import { allocatePayment, insertConfirmed } from '../payments/record-payment.ts';
+import { allocatePayment, insertConfirmed, notifyIfCash } from '../payments/record-payment.ts';
+import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { refundAllowance } from '../refunds/create-refund.ts';
 import * as receivables from './receivables.repository.ts';
 
 /** What customers owe for delivered cows. */
 export interface ReceivablesService {
   list(query: ReceivableQuery): Promise<ReceivablePage>;
-  /** A payment for whatever the customer owes, oldest first. */
+  /** A payment for whatever the customer owes, oldest first; in review it is applied to the oldest only. */
   pay(actor: Actor, payment: DebtPayment, key: string): Promise<PaymentSummary>;
   /** The balance is not expected any more; a later payment recovers it. */
   writeOff(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
@@ -86,8 +87,15 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
         const [oldest] = debts;
         if (oldest === undefined) throw new AppError('nothing_owed');
         code = oldest.booking.code;
-        const received = { ...money, payerNumber: phone, holder: actor.accountId };
-        const { id } = await insertConfirmed(tx, actor.username, received, oldest.booking.id);
+        const received = { ...money, payerNumber: phone };
+        if (!requireMayRecord(actor, received)) {
+          const claim = await recordStaffPayment(tx, context, actor, received, oldest);
+          return summaryOf(tx, claim.payment.id, claim.booking);
+        }
+        const inHand = { ...received, holder: actor.accountId };
+        const payment = await insertConfirmed(tx, actor.username, inHand, oldest.booking.id);
+        await notifyIfCash(tx, context, payment, money.amountPaisa, oldest.booking);
+        const { id } = payment;
         for (const debt of debts)
           // oxlint-disable-next-line no-await-in-loop -- oldest first
           await allocatePayment(tx, context, actor.username, id, debt);

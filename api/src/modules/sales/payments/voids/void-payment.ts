@@ -9,7 +9,7 @@ import type { SalesContext } from '../../idempotent-command.ts';
 import { balancesOfPayment } from '../../journal/balances.ts';
 import { postVoid } from '../../journal/sale-entries.ts';
 import * as payments from '../payments.repository.ts';
-import { allocatePayment, confirmPayment } from '../record-payment.ts';
+import { allocatePayment, confirmPayment, notifyIfCash } from '../record-payment.ts';
 import type { Confirmation } from './voids.repository.ts';
 import * as voids from './voids.repository.ts';
 
@@ -108,6 +108,8 @@ async function recordAgain(
   });
   if (again === undefined) throw new AppError('void_state');
   await confirmPayment(tx, actor, again, { amount: correctedPaisa, holder });
+  const [first] = locked;
+  if (first !== undefined) await notifyIfCash(tx, context, again, correctedPaisa, first.booking);
   for (const one of locked) {
     // oxlint-disable-next-line no-await-in-loop -- on one connection
     const booking = await bookings.findById(tx, one.booking.id);

@@ -21,7 +21,7 @@ type Name =
   | 'clock';
 
 async function arrange(farm: PairFarm, start: string) {
-  const { staff, pool } = farm;
+  const { staff, agent, pool } = farm;
   const [buyer, other] = [await farm.nextBuyer(), await farm.nextBuyer()];
   const [cow, spare] = [farm.nextCow(), farm.nextCow()];
   const { code } = held(await holdOf(buyer, cow.tag));
@@ -35,6 +35,7 @@ async function arrange(farm: PairFarm, start: string) {
     buyer,
     other,
     staff,
+    agent,
     office,
     receive,
     clock: async () => {
@@ -116,8 +117,13 @@ export const BOOKING: Subject<World, Name> = {
         }),
     },
     staffClaim: {
-      routes: [`POST ${sales}/claims`],
-      send: ({ office }) => office('claims', { provider: 'cash', amountPaisa: ADVANCE }),
+      routes: [`POST ${sales}/payments`],
+      send: ({ agent, code }) =>
+        agent.send('POST', `/sales/bookings/${code}/payments`, {
+          provider: 'nagad',
+          externalId: randomUUID(),
+          amountPaisa: ADVANCE,
+        }),
     },
     online: {
       routes: [`POST ${booking}/online-payments`],

@@ -43,7 +43,7 @@ const BUYERS = 2600;
 async function openPairFarm(later: Later) {
   const bkash = await startBkash();
   later(() => bkash.stop());
-  const settings = { ...bkash.settings, GATEWAY_SECONDS: '30' };
+  const settings = { ...bkash.settings, GATEWAY_SECONDS: '30', DASHBOARD_ROLES: 'ADMIN,AGENT' };
   const api = await startTestApi(0, settings, later);
   bkash.callBackTo(api.url);
   const owner = ownerPool(api, { max: 2 }, later);
@@ -76,7 +76,9 @@ async function openPairFarm(later: Later) {
     return rows;
   };
   const [staff, second] = await Promise.all((await people(2, ['ADMIN'])).map(signIn));
-  if (staff === undefined || second === undefined) throw new Error('No staff accounts');
+  const [agent] = await Promise.all((await people(1, ['AGENT'])).map(signIn));
+  if (staff === undefined || second === undefined || agent === undefined)
+    throw new Error('No staff accounts');
   const buyers = await people(BUYERS, ['CUSTOMER']);
   const { rows: cows } = await owner.query<{ id: string; tag: string }>(
     `insert into cow (tag_id, current_weight, current_price, age, description)
@@ -96,6 +98,7 @@ async function openPairFarm(later: Later) {
     pool: owner,
     staff,
     second,
+    agent,
     nextCow: () => next(cows),
     nextBuyer: () => signIn(next(buyers)),
     /** Opens the payment page and returns bKash's id of it. */
