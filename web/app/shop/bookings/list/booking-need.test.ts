@@ -8,7 +8,6 @@ const base = {
   readAt: '2026-11-18T10:00:00.000Z',
   createdAt: '2026-11-18T09:00:00.000Z',
   advancePaisa: 10_000_00,
-  pricePaisa: 100_000_00,
   paidPaisa: 0,
   duePaisa: 100_000_00,
   claimedPaisa: 0,
