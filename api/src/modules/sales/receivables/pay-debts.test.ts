@@ -56,12 +56,10 @@ test('COUNT-05 a TrxID that was used before is refused for a customer’s debts,
   const debt = { phone: caller.phone, provider: 'bkash', externalId: 'used-0001', amountPaisa: ADVANCE };
   expect(codeOf(await rahim.send('POST', '/sales/receivables/payments', debt))).toEqual([409, 'trx_used']);
   const { bookings } = responseOf(BookingPage).parse((await rahim.send('GET', '/sales/bookings')).body).data;
-  expect(bookings.map((one) => [one.code, one.isFlagged]).toSorted()).toEqual(
-    [
-      [own, true],
-      [code, true],
-    ].toSorted(),
-  );
+  expect(Object.fromEntries(bookings.map((one) => [one.code, one.isFlagged]))).toEqual({
+    [own]: true,
+    [code]: true,
+  });
   await expectBooks(api, {
     [`cash:${rahim.id}`]: ADVANCE,
     receivable: PRICE - ADVANCE,
