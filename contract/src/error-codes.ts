@@ -4,6 +4,7 @@ export const SALES_ERROR_CODES = [
   'booking_state',
   'cow_taken',
   'cow_sold',
+  'cow_left',
   'cow_free',
   'hold_limit',
   'hold_pause',
@@ -120,6 +121,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   booking_state: { status: 409, message: 'This booking was updated. Check its status and try again' },
   cow_taken: { status: 409, message: 'This cow is on hold or booked for someone else' },
   cow_sold: { status: 409, message: 'This cow is sold' },
+  cow_left: {
+    status: 409,
+    message: 'This cow has left the herd. Call the customer, then move or cancel the booking.',
+  },
   cow_free: { status: 409, message: 'This cow is available. You can reserve it now' },
   hold_limit: {
     status: 409,

@@ -24,7 +24,7 @@ const Description = z.looseObject({
 const SIGNED_IN =
   /\/dashboard\/|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/settings(?!\/public)|\/accept$/;
 const JSON_FORM =
-  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
+  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|leave-herd|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
 
 async function read() {
   const api = await startTestApi();
@@ -117,6 +117,7 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'put /product/dashboard/change-cow/{cowId}',
     'delete /product/dashboard/delete-cow/{cowId}',
     'get /product/dashboard/removed-cows',
+    'post /product/dashboard/leave-herd/{cowId}',
     'post /product/dashboard/restore-cow/{cowId}',
     'get /product/dashboard/cow-history/{cowId}',
     'get /product/dashboard/export-cows',

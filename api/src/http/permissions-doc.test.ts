@@ -74,6 +74,7 @@ const ACCESS: Record<string, Access> = {
   'POST /product/dashboard/change-cows': 'write:cow',
   'DELETE /product/dashboard/delete-cow/:cowId': 'remove:cow',
   'POST /product/dashboard/remove-cows': 'remove:cow',
+  'POST /product/dashboard/leave-herd/:cowId': 'remove:cow',
   'POST /product/dashboard/restore-cow/:cowId': 'restore:cow',
   'POST /product/dashboard/restore-cows': 'restore:cow',
   'GET /bookings': 'a session',

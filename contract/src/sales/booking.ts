@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '../field-error.ts';
 import { Cow, TagId } from '../cows/cow.ts';
+import { LEFT_AS } from '../cows/enums.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 import { phone, freeText } from '../accounts/person.ts';
@@ -204,6 +205,7 @@ export const OfficeBooking = Booking.extend({
   history: z.array(HistoryStep),
   mails: z.array(BookingMail).describe('Mails to the customer'),
   waiting: z.number().int().nonnegative().describe('Length of the waiting list'),
+  leftAs: z.enum(LEFT_AS).nullable().describe('How the animal left the herd; null if it did not'),
 }).meta({ id: 'OfficeBooking' });
 export type OfficeBooking = z.infer<typeof OfficeBooking>;
 

@@ -39,6 +39,7 @@ import { makeStatementService } from './statements/statement.service.ts';
 import { salesExportsRoutes } from './exports/sales-csv.routes.ts';
 import { makeSalesExportsService } from './exports/sales-csv.service.ts';
 
+export { IS_OF_LEFT_COW } from './bookings/left-cow.ts';
 export { findConflictingBookings } from './bookings/conflicting-booking.ts';
 export { addDemoSales } from '../../demo/demo-sales.ts';
 export { registerDeadlines } from './bookings/deadlines/deadlines.ts';

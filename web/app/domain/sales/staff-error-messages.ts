@@ -9,6 +9,7 @@ const STAFF_ERRORS: Record<SalesErrorCode, MessageDescriptor> = {
   ...BOOKING_ERRORS,
   cow_taken: msg`This cow is on hold or booked for someone else`,
   cow_free: msg`This cow is available`,
+  cow_left: msg`This cow has left the herd. Call the customer, then move or cancel the booking.`,
   hold_limit: msg`This customer already has an unpaid booking`,
   attempt_limit: msg`This customer has too many payment pages open`,
   phone_missing: msg`This account has no phone number`,

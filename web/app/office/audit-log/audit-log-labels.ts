@@ -13,6 +13,7 @@ import {
   cowValue,
   FIELD_LABELS,
   isCowField,
+  leftAsLabel,
   MISSING,
 } from '~/office/inventory/cow-fields';
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
@@ -85,6 +86,8 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   language: msg`Language`,
   phoneVerified: msg`Phone verified`,
   recipients: msg`Recipients`,
+  leftAs: msg`Left the herd`,
+  leftNote: msg`Note`,
 };
 
 /** Derived fields, and fields that mean nothing to staff. */
@@ -94,6 +97,7 @@ const HIDDEN = new Set([
   'isWalkIn',
   'termsVersion',
   'soldAt',
+  'leftAt',
   'leadId',
   'quoteId',
   'cowPricePaisa',
@@ -104,7 +108,8 @@ type Change = AuditEntry['changes'][number];
 
 /** Changes worth showing. For a new entity only its non-empty values; for a cow only edits, since the cow page shows the rest. */
 export function shownChanges({ entity, action, changes }: AuditEntry): Change[] {
-  if (entity === 'cow' && action !== 'CHANGED') return [];
+  if (entity === 'cow' && action !== 'CHANGED')
+    return changes.filter(({ field }) => field.startsWith('left') && field !== 'leftAt');
   return changes.filter(
     ({ field, to }) =>
       !HIDDEN.has(field) && (action !== 'ADDED' || (to !== null && to !== false && to !== '***')),
@@ -150,6 +155,8 @@ export function valueLabel(
   if (field === 'state') return labelOf(i18n, STATE_LABELS[entity] ?? {}, value);
   if (field === 'reason') return reasonLabel(i18n, value);
   if (field === 'familyLink' || field === 'slipLink') return labelOf(i18n, LINK_LABELS, value);
+  if (field === 'familyLink') return labelOf(i18n, FAMILY_LINK_LABELS, value);
+  if (field === 'leftAs') return leftAsLabel(i18n, value);
   if (field === 'lastDay') return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));
   return isCowField(field) ? cowValue(i18n, language, field, value) : value;

@@ -1,3 +1,4 @@
+import type { LeftAs } from '@khamar/contract/cows/enums';
 import type {
   Booking,
   BookingRow as BookingLine,
@@ -92,6 +93,7 @@ export const toOfficeBooking = (
   booking: Booking,
   { history, waiting }: BookingHistory,
   mails: readonly MailAbout[],
+  leftAs: LeftAs | null,
 ): OfficeBooking => ({
   ...booking,
   history: history.map(({ at, actor, state, tag_id, reason }) => ({
@@ -108,4 +110,5 @@ export const toOfficeBooking = (
     outcome,
   })),
   waiting,
+  leftAs,
 });

@@ -1,7 +1,5 @@
 import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
-import type { BookingQuery, BookingSheetQuery } from '@khamar/contract/sales/sales-query';
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
-import { hasText, isAmong, isWithin, pageOf } from '../../../db/list-filters.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { IS_PAID } from '../journal/balances.ts';
 import { listAttempts } from '../payments/online/attempts.repository.ts';
@@ -206,45 +204,6 @@ export const selectBookings = (db: Db) =>
 
 export const findListed = (db: Db, code: string): Promise<ListedBooking | undefined> =>
   selectBookings(db).where('booking.code', '=', code).executeTakeFirst();
-
-type BookingFilters = Omit<BookingSheetQuery, 'language'>;
-
-const filtered = (db: Db, { state, endsWithin, q, ...days }: BookingFilters) =>
-  selectBookings(db)
-    .where(isAmong(sql`booking.state`, state))
-    .where(
-      endsWithin === undefined
-        ? sql<boolean>`true`
-        : sql<boolean>`booking.expires_at > now() and booking.expires_at <= now() + ${endsWithin} * interval '1 hour'`,
-    )
-    .where(isWithin(sql`booking.state_since`, days))
-    .where(
-      hasText(
-        sql`concat_ws(' ', booking.code, booking.tag_id, booking.buyer_name, booking.buyer_phone, account.username, account.name, account.mobile)`,
-        q,
-      ),
-    )
-    .orderBy('booking.id', 'desc');
-
-/** Newest first. */
-export async function list(
-  db: Db,
-  { page, limit, ...filters }: BookingQuery,
-): Promise<{ rows: ListedBooking[]; total: number }> {
-  return pageOf(filtered(db, filters), { page, limit });
-}
-
-/** The next CSV batch, after the booking with this id. */
-export const listAfter = (
-  db: Db,
-  filters: BookingFilters,
-  after: string | undefined,
-  limit: number,
-): Promise<ListedBooking[]> =>
-  filtered(db, filters)
-    .where(after === undefined ? sql<boolean>`true` : sql<boolean>`booking.id < ${after}`)
-    .limit(limit)
-    .execute();
 
 export type BookingDetails = Awaited<ReturnType<typeof findDetails>>;
 

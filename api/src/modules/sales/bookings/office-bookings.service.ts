@@ -19,6 +19,7 @@ import { releaseMoney } from '../journal/sale-entries.ts';
 import { markBooked } from '../payments/record-payment.ts';
 import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
+import { list } from './booking-list.repository.ts';
 import * as bookings from './bookings.repository.ts';
 import { offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
 import { scheduleDeadline } from './deadlines/schedule-deadline.ts';
@@ -29,6 +30,7 @@ import { lockCowsById } from './lock-cows.ts';
 import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
+import { findLeftAs } from './left-cow.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 
 /** The staff's commands on bookings. */
@@ -72,19 +74,20 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
 
   return {
     async list(query) {
-      const { rows, total } = await bookings.list(db, query);
+      const { rows, total } = await list(db, query);
       return { bookings: rows.map(toBookingLine), totalBookings: total };
     },
 
     async find(code) {
       const row = await bookings.findListed(db, code);
       if (row === undefined) throw new AppError('booking_not_found');
-      const [details, history, mails] = await Promise.all([
+      const [details, history, mails, leftAs] = await Promise.all([
         bookings.findDetails(db, row.id),
         bookings.findHistory(db, row),
         listMailsAboutBooking(db, row),
+        findLeftAs(db, row.cow_id),
       ]);
-      return toOfficeBooking(toBooking(row, details, context), history, mails);
+      return toOfficeBooking(toBooking(row, details, context), history, mails, leftAs);
     },
 
     async bookForCaller(actor, { tagId, name, phone, received, isHandedOver = false, leadId }, key) {

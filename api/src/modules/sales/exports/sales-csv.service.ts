@@ -10,7 +10,8 @@ import { timeIn } from '../../messages/index.ts';
 import type { Db } from '../../../db/schema.ts';
 import { CSV_BATCH, csvOf } from '../../../csv.ts';
 import { toBookingLine } from '../bookings/bookings.mapper.ts';
-import * as bookings from '../bookings/bookings.repository.ts';
+import { listAfter } from '../bookings/booking-list.repository.ts';
+import type { ListedBooking } from '../bookings/bookings.repository.ts';
 import * as journal from '../journal/journal.repository.ts';
 import { toPayment, toRefund } from '../payments/payments.mapper.ts';
 import * as payments from '../payments/payment-lists.repository.ts';
@@ -33,7 +34,7 @@ const taka = (paisa: number): number => paisa / 100;
 export function makeSalesExportsService(db: Db): SalesExportsService {
   return {
     bookings({ language = 'en', ...filters }) {
-      return csvOf<bookings.ListedBooking>({
+      return csvOf<ListedBooking>({
         heads: headingsIn(language, [
           'code',
           'state',
@@ -46,7 +47,7 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
           'until',
           'createdAt',
         ]),
-        after: (last) => bookings.listAfter(db, filters, last?.id, CSV_BATCH),
+        after: (last) => listAfter(db, filters, last?.id, CSV_BATCH),
         lines: (row) => {
           const { code, state, tagId, pricePaisa, advancePaisa, paidPaisa, buyer } = toBookingLine(row);
           const until = row.expires_at === null ? null : timeIn(language, row.expires_at);
