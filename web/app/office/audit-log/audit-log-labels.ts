@@ -155,7 +155,6 @@ export function valueLabel(
   if (field === 'state') return labelOf(i18n, STATE_LABELS[entity] ?? {}, value);
   if (field === 'reason') return reasonLabel(i18n, value);
   if (field === 'familyLink' || field === 'slipLink') return labelOf(i18n, LINK_LABELS, value);
-  if (field === 'familyLink') return labelOf(i18n, FAMILY_LINK_LABELS, value);
   if (field === 'leftAs') return leftAsLabel(i18n, value);
   if (field === 'lastDay') return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));
