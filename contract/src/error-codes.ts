@@ -4,6 +4,7 @@ export const SALES_ERROR_CODES = [
   'booking_state',
   'cow_taken',
   'cow_sold',
+  'cow_left',
   'cow_free',
   'hold_limit',
   'hold_pause',
@@ -26,6 +27,7 @@ export const SALES_ERROR_CODES = [
   'second_person',
   'debtor_missing',
   'nothing_owed',
+  'slip_customers',
   'allowance_beyond',
   'return_late',
   'not_voidable',
@@ -43,6 +45,7 @@ export const SALES_ERROR_CODES = [
   'amount_beyond',
   'price_unusual',
   'discount_limit',
+  'amount_over_balance',
   'gateway_off',
   'gateway_away',
   'key_reused',
@@ -126,6 +129,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   booking_state: { status: 409, message: 'This booking was updated. Check its status and try again' },
   cow_taken: { status: 409, message: 'This cow is on hold or booked for someone else' },
   cow_sold: { status: 409, message: 'This cow is sold' },
+  cow_left: {
+    status: 409,
+    message: 'This cow has left the herd. Call the customer, then move or cancel the booking.',
+  },
   cow_free: { status: 409, message: 'This cow is available. You can reserve it now' },
   hold_limit: {
     status: 409,
@@ -172,6 +179,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
     message: "Add the customer's name and phone number to deliver with a balance due.",
   },
   nothing_owed: { status: 409, message: 'Nothing is owed' },
+  slip_customers: { status: 409, message: 'These bookings belong to different customers' },
   allowance_beyond: {
     status: 409,
     message: 'This is more than the customer has paid and owes for this booking',
@@ -207,11 +215,15 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   statement_refused: { status: 422, message: "We couldn't read this file as a statement" },
   price_unusual: {
     status: 409,
-    message: "This is far above or below the cow's price. Check and confirm it",
+    message: 'This is above the asking price or far below it. Check and confirm it',
   },
   discount_limit: {
     status: 403,
     message: 'This is below the discount you can give. Ask an administrator.',
+  },
+  amount_over_balance: {
+    status: 409,
+    message: 'This is more than the balance due. Check and confirm it',
   },
   amount_beyond: {
     status: 409,

@@ -24,7 +24,7 @@ const Description = z.looseObject({
 const SIGNED_IN =
   /\/dashboard\/|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/settings(?!\/public)|\/accept$/;
 const JSON_FORM =
-  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
+  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|leave-herd|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send|outs\/.*(confirm|decline)|(hand-ins|closings)\/.*(cancel|decline))))/;
 
 async function read() {
   const api = await startTestApi();
@@ -117,6 +117,7 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'put /product/dashboard/change-cow/{cowId}',
     'delete /product/dashboard/delete-cow/{cowId}',
     'get /product/dashboard/removed-cows',
+    'post /product/dashboard/leave-herd/{cowId}',
     'post /product/dashboard/restore-cow/{cowId}',
     'get /product/dashboard/cow-history/{cowId}',
     'get /product/dashboard/export-cows',
@@ -131,6 +132,10 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'post /bookings/{code}/family-link',
     'delete /bookings/{code}/family-link',
     'get /family/{token}',
+    'get /sales/slips',
+    'post /sales/slips/links',
+    'delete /sales/slips/links/{id}',
+    'get /slips/{token}',
     'get /quotes/{token}',
     'post /quotes/{token}/accept',
     'get /sales/quotes',
@@ -151,6 +156,7 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'post /sales/bookings/{code}/cancel',
     'post /sales/bookings/{code}/deliver',
     'post /sales/bookings/{code}/move',
+    'post /sales/bookings/{code}/reprice',
     'post /sales/bookings/{code}/reverse-delivery',
     'post /sales/bookings/{code}/return',
     'post /sales/bookings/{code}/write-off',

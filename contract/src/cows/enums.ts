@@ -3,6 +3,10 @@
  * values.
  */
 export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
+/** How an animal leaves the herd without a sale. */
+export const LEFT_AS = ['DIED', 'STOLEN', 'OWN_USE', 'GIFT'] as const;
+export type LeftAs = (typeof LEFT_AS)[number];
+
 export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'] as const;
 export const COW_SIZES = ['SMALL', 'MEDIUM', 'LARGE'] as const;
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { breedOf } from './breeds.ts';
 import { colorOf } from './colors.ts';
-import { AVAILABILITY, GENDERS } from './enums.ts';
+import { AVAILABILITY, GENDERS, LEFT_AS } from './enums.ts';
 import { COW_DETAIL_EXAMPLE, CowDetail, CowId, TagId } from './cow.ts';
 import { fieldError } from '../field-error.ts';
 import { COW_LIMITS, IMAGE_LIMITS } from '../limits.ts';
 import { ImageKey } from '../media/image.ts';
 import { toLatinDigits } from '../digits.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
+import { freeText } from '../accounts/person.ts';
 
 /** Form values are text: '১২', '12' and '1,20,000' are all valid numbers. */
 function readNumber(value: unknown): unknown {
@@ -155,6 +156,14 @@ export const CowRemoval = z.object({
 });
 export type CowRemoval = z.infer<typeof CowRemoval>;
 
+/** For an animal that leaves the herd without a sale. */
+export const LeaveHerd = z.strictObject({
+  version: z.number().int().positive().describe('The version you have read'),
+  leftAs: z.enum(LEFT_AS),
+  note: freeText('reason_missing', 500, PLAIN_LINES).optional(),
+});
+export type LeaveHerd = z.infer<typeof LeaveHerd>;
+
 /** A partial update without pictures, from the inventory table. Fails if the version is stale. */
 export const CowChange = CowFields.partial()
   .extend({ version: z.number().int().positive() })
@@ -178,9 +187,13 @@ export const InventoryPage = z
   .meta({ id: 'InventoryPage' });
 export type InventoryPage = z.infer<typeof InventoryPage>;
 
-export const RemovedCow = InventoryCow.extend({ removedAt: z.iso.datetime() }).meta({
+export const RemovedCow = InventoryCow.extend({
+  removedAt: z.iso.datetime(),
+  leftAs: z.enum(LEFT_AS).nullable().describe('Null if it was only deleted'),
+  leftNote: z.string().nullable(),
+}).meta({
   id: 'RemovedCow',
-  example: { ...INVENTORY_EXAMPLE, removedAt: '2026-05-20T04:30:00.000Z' },
+  example: { ...INVENTORY_EXAMPLE, removedAt: '2026-05-20T04:30:00.000Z', leftAs: 'DIED', leftNote: null },
 });
 export type RemovedCow = z.infer<typeof RemovedCow>;
 

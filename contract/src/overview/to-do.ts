@@ -11,6 +11,7 @@ export const TO_DO_FILTERS = {
   overdueRefunds: 'overdue=yes',
   leads: 'state=NEW',
   unallocated: 'unallocated=yes',
+  leftCows: 'left=yes',
 } as const;
 export type ToDoKind = keyof typeof TO_DO_FILTERS;
 
@@ -21,4 +22,5 @@ export const TO_DO_KINDS = [
   'overdueRefunds',
   'leads',
   'unallocated',
+  'leftCows',
 ] as const satisfies ToDoKind[];

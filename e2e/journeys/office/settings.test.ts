@@ -129,7 +129,7 @@ test('COUNT-09 the invitation of an agent says that agents cannot open the offic
   expect(await Promise.all(['/overview', '/settings'].map(statusOf))).toEqual([200, 403]);
   await expect
     .poll(async () => (await agent.page.request.get('/dashboard')).text())
-    .toMatch(/"dashboardRoles":\["ADMIN","AGENT"\]/);
+    .toMatch(/"officeRoles":\["ADMIN","AGENT"\]/);
   await agent.page.goto('/dashboard/settings');
   await agent.page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
 });

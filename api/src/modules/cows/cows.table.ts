@@ -1,4 +1,5 @@
 import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
+import type { LeftAs } from '@khamar/contract/cows/enums';
 import { type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
 
 export interface CowTable {
@@ -26,6 +27,10 @@ export interface CowTable {
   updated_at: Generated<Date>;
   /** Set while the cow is out of the herd. */
   removed_at: Date | null;
+  /** It left the herd without a sale. With a customer's booking it is removed when that booking ends. */
+  left_as: LeftAs | null;
+  left_at: Date | null;
+  left_note: string | null;
   /** When it was set to SOLD, null otherwise; maintained by a trigger. */
   sold_at: GeneratedAlways<Date | null>;
 }

@@ -4,6 +4,7 @@ import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/overview/to-do';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithin } from '../../db/list-filters.ts';
 import type { Db } from '../../db/schema.ts';
+import { IS_OF_LEFT_COW } from '../sales/index.ts';
 
 /** bigint and numeric arrive as text, because a double is exact only up to 2^53. */
 export interface WaitingRow {
@@ -85,6 +86,15 @@ export const unallocatedMoney = (db: Db): Promise<WaitingRow> =>
     sql<WaitingRow>`
       select count(*)::int as count, coalesce(sum(paisa), 0) as paisa, min(since) as oldest from payment_unallocated
       where paisa > 0`,
+  );
+
+/** Booked animals that died or left the herd otherwise: their customers must be called. */
+export const leftCows = (db: Db): Promise<WaitingRow> =>
+  one(
+    db,
+    sql<WaitingRow>`
+      select count(*)::int as count, min(left_at) as oldest from booking join cow on cow.id = booking.cow_id
+      where ${IS_OF_LEFT_COW}`,
   );
 
 export interface StatusRow {

@@ -57,6 +57,7 @@ async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overv
   const refunds = await ifMay('read:payments', () => overview.openRefunds(db));
   const leads = await ifMay('read:leads', () => overview.newLeads(db));
   const unallocated = await ifMay('read:payments', () => overview.unallocatedMoney(db));
+  const leftCows = await ifMay('read:bookings', () => overview.leftCows(db));
   return {
     payments,
     holds,
@@ -64,6 +65,7 @@ async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overv
     overdueRefunds: refunds?.overdue ?? null,
     leads,
     unallocated,
+    leftCows,
   };
 }
 

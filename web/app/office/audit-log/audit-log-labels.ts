@@ -13,6 +13,7 @@ import {
   cowValue,
   FIELD_LABELS,
   isCowField,
+  leftAsLabel,
   MISSING,
 } from '~/office/inventory/cow-fields';
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
@@ -61,6 +62,7 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   note: msg`Note`,
   lastDay: msg`Valid until`,
   familyLink: msg`Family link`,
+  slipLink: msg`Link to slip`,
   flaggedAt: msg`TrxID used twice`,
   isOffer: msg`From waiting list`,
   revivedAt: msg`Rebooked by late payment`,
@@ -93,6 +95,8 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   language: msg`Language`,
   phoneVerified: msg`Phone verified`,
   recipients: msg`Recipients`,
+  leftAs: msg`Left the herd`,
+  leftNote: msg`Note`,
 };
 
 /** Derived fields, and fields that mean nothing to staff. */
@@ -102,6 +106,7 @@ const HIDDEN = new Set([
   'isWalkIn',
   'termsVersion',
   'soldAt',
+  'leftAt',
   'leadId',
   'quoteId',
   'cowPricePaisa',
@@ -112,7 +117,8 @@ type Change = AuditEntry['changes'][number];
 
 /** Changes worth showing. For a new entity only its non-empty values; for a cow only edits, since the cow page shows the rest. */
 export function shownChanges({ entity, action, changes }: AuditEntry): Change[] {
-  if (entity === 'cow' && action !== 'CHANGED') return [];
+  if (entity === 'cow' && action !== 'CHANGED')
+    return changes.filter(({ field }) => field.startsWith('left') && field !== 'leftAt');
   return changes.filter(
     ({ field, to }) =>
       !HIDDEN.has(field) && (action !== 'ADDED' || (to !== null && to !== false && to !== '***')),
@@ -132,7 +138,7 @@ const STATE_LABELS: Partial<Record<AuditEntity, Record<string, MessageDescriptor
   lead: LEAD_STATE_LABELS,
 };
 
-const FAMILY_LINK_LABELS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_LABELS.WITHDRAWN };
+const LINK_LABELS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_LABELS.WITHDRAWN };
 
 interface LabelContext {
   i18n: I18n;
@@ -157,7 +163,8 @@ export function valueLabel(
   }
   if (field === 'state') return labelOf(i18n, STATE_LABELS[entity] ?? {}, value);
   if (field === 'reason') return reasonLabel(i18n, value);
-  if (field === 'familyLink') return labelOf(i18n, FAMILY_LINK_LABELS, value);
+  if (field === 'familyLink' || field === 'slipLink') return labelOf(i18n, LINK_LABELS, value);
+  if (field === 'leftAs') return leftAsLabel(i18n, value);
   if (field === 'lastDay') return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));
   return isCowField(field) ? cowValue(i18n, language, field, value) : value;

@@ -1,5 +1,5 @@
 import type { AuditAction, InventoryCow, JsonValue } from '@khamar/contract/cows/inventory';
-import { SORT_FIELDS } from '@khamar/contract/cows/enums';
+import { LEFT_AS, type LeftAs, SORT_FIELDS } from '@khamar/contract/cows/enums';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber, formatTaka } from '~/i18n/use-language';
@@ -28,6 +28,18 @@ export const FIELD_LABELS: Record<CowField, MessageDescriptor> = {
   cowSize: msg`Size`,
   description: msg`Description`,
   descriptionBn: msg`Description in Bangla`,
+};
+
+export const LEFT_AS_LABELS: Record<LeftAs, MessageDescriptor> = {
+  DIED: msg`Died`,
+  STOLEN: msg`Stolen`,
+  OWN_USE: msg`Used by the farm`,
+  GIFT: msg`Given away`,
+};
+
+export const leftAsLabel = (i18n: I18n, value: JsonValue): string => {
+  const known = LEFT_AS.find((each) => each === value);
+  return known === undefined ? MISSING : i18n._(LEFT_AS_LABELS[known]);
 };
 
 export const AUDIT_ACTION_LABELS: Record<AuditAction, MessageDescriptor> = {

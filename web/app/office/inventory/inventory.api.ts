@@ -1,5 +1,5 @@
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
-import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
+import type { HistoryEntry, InventoryCow, InventoryPage, LeaveHerd } from '@khamar/contract/cows/inventory';
 import type { ChangedCows } from '@khamar/contract/cows/bulk-actions';
 import { officeApi } from '~/office/office.api';
 import type { AppStore } from '~/state/store';
@@ -56,6 +56,10 @@ export const inventoryApi = officeApi.injectEndpoints({
       }),
       invalidatesTags: changedTags,
       onQueryStarted: (cows, api) => showResult(api, () => without(cows)),
+    }),
+    leaveHerd: build.mutation<InventoryCow, { cow: InventoryCow; body: LeaveHerd }>({
+      query: ({ cow, body }) => ({ url: dashboard(`leave-herd/${cow._id}`), method: 'POST', body }),
+      invalidatesTags: changedTags,
     }),
     restoreCows: build.mutation<ChangedCows, InventoryCow[]>({
       query: (cows) => ({
@@ -114,6 +118,7 @@ export const {
   useChangeCowsMutation,
   useRemoveCowMutation,
   useRemoveCowsMutation,
+  useLeaveHerdMutation,
   useRestoreCowsMutation,
   useCowHistoryQuery,
 } = inventoryApi;

@@ -35,6 +35,7 @@ const SCREENS: Record<ToDoKind, string> = {
   overdueRefunds: '/transactions/refunds',
   leads: '/leads',
   unallocated: '/transactions',
+  leftCows: '/sales',
 };
 
 interface ToDoListProps {
@@ -107,6 +108,8 @@ const LABELS: Record<ToDoKind, (count: number, hours: string) => MessageDescript
   leads: (count) => msg`${plural(count, { one: '# lead needs a reply', other: '# leads need a reply' })}`,
   unallocated: (count) =>
     msg`${plural(count, { one: '# unallocated payment', other: '# unallocated payments' })}`,
+  leftCows: (count) =>
+    msg`${plural(count, { one: 'Call # customer: the booked animal is gone', other: 'Call # customers: the booked animals are gone' })}`,
 };
 
 /** The amount, and its age or deadline. */

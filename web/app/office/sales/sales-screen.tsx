@@ -24,21 +24,23 @@ import { type BookingAction, nextAction } from './booking-actions.ts';
 import { BOOKING_COLUMNS, BookingCard } from './booking-cells.tsx';
 import { useListBookingsQuery } from './sales.api.ts';
 
-const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'from' | 'to'> = {
+const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'left' | 'from' | 'to'> = {
   path: '/sales',
   sizes: [20, 50, 100],
   filters: {
     q: searchOf,
     state: oneOf(BOOKING_STATES),
     endsWithin: oneOf([String(HOLD_ENDS_WITHIN_HOURS)]),
+    left: oneOf(['yes']),
     from: dayOf,
     to: dayOf,
   },
   sortFields: [],
 };
 
-/** Filter chip for holds that are about to expire. */
+/** Filter chips beside the states: holds that are about to expire, and animals that have left the herd. */
 const ENDING = 'ending';
+const LEFT = 'left';
 
 interface OpenDialog {
   booking: BookingRow;
@@ -101,18 +103,21 @@ export default function SalesScreen() {
       </div>
       <FilterChips
         label={t`Status`}
-        value={filters.endsWithin === '' ? filters.state : ENDING}
+        value={filters.left !== '' ? LEFT : filters.endsWithin === '' ? filters.state : ENDING}
         options={[
           { value: '', label: t`All` },
           { value: ENDING, label: t`Expiring within ${hours} hours` },
+          { value: LEFT, label: t`Animal left the herd` },
           ...states,
         ]}
         onChoose={(value) =>
           change({
             filters:
               value === ENDING
-                ? { state: 'HELD', endsWithin: String(HOLD_ENDS_WITHIN_HOURS) }
-                : { state: value, endsWithin: '' },
+                ? { state: 'HELD', endsWithin: String(HOLD_ENDS_WITHIN_HOURS), left: '' }
+                : value === LEFT
+                  ? { state: '', endsWithin: '', left: 'yes' }
+                  : { state: value, endsWithin: '', left: '' },
           })
         }
       />

@@ -12,7 +12,7 @@ import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import { findConflictingBookings } from '../../sales/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
-import type { CowChanges } from './inventory.repository.ts';
+import { BACK_IN_HERD, type CowChanges } from './inventory.repository.ts';
 import * as cows from './bulk-actions.repository.ts';
 
 /** Each call changes all of its cows or none. */
@@ -61,7 +61,7 @@ export function makeManyCowsService(writer: CowWriter): ManyCowsService {
         await cows.updateMany(
           tx,
           removed.map(({ id }) => id),
-          { removed_at: null },
+          BACK_IN_HERD,
         );
         return ids;
       }),

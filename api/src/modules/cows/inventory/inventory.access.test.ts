@@ -21,6 +21,7 @@ const ROUTES = [
   ['PUT', `change-cow/${randomUUID()}`],
   ['DELETE', 'delete-cow/NDL-001'],
   ['GET', 'removed-cows'],
+  ['POST', `leave-herd/${randomUUID()}`],
   ['POST', `restore-cow/${randomUUID()}`],
   ['GET', `cow-history/${randomUUID()}`],
   ['GET', 'export-cows'],

@@ -57,17 +57,22 @@ const FIELD_OF: Record<string, string> = {
   price_per_kg: 'pricePerKg',
   current_price: 'currentPrice',
   availability_status: 'availabilityStatus',
+  left_as: 'leftAs',
+  left_note: 'leftNote',
 };
 
 export const toHistoryEntry = ({ at, actor, action, changes }: AuditRow): HistoryEntry => ({
   at: at.toISOString(),
   actor,
   action,
-  changes: Object.entries(changes).map(([column, [from, to]]) => ({
-    field: FIELD_OF[column] ?? column,
-    from: scalarOf(from),
-    to: scalarOf(to),
-  })),
+  changes: Object.entries(changes)
+    // The time of the entry says it.
+    .filter(([column]) => column !== 'left_at')
+    .map(([column, [from, to]]) => ({
+      field: FIELD_OF[column] ?? column,
+      from: scalarOf(from),
+      to: scalarOf(to),
+    })),
 });
 
 /** Images are shown as a count. */

@@ -47,13 +47,16 @@ export const update = (tx: Tx, id: string, changes: CowChanges): Promise<Written
     .returning('id')
     .executeTakeFirstOrThrow();
 
+/** Also clears an animal that is still in the herd, because a customer has booked it. */
+export const BACK_IN_HERD = { removed_at: null, left_as: null, left_at: null, left_note: null };
+
 export const restore = (tx: Tx, id: string): Promise<WrittenCow | undefined> =>
   tx
     .updateTable('cow')
-    .set({ removed_at: null })
+    .set(BACK_IN_HERD)
     .set(bumpVersion)
     .where('id', '=', id)
-    .where('removed_at', 'is not', null)
+    .where((eb) => eb.or([eb('removed_at', 'is not', null), eb('left_as', 'is not', null)]))
     .returning('id')
     .executeTakeFirst();
 
@@ -79,7 +82,7 @@ interface Page {
 /** Last removed first. Few cows are ever removed, so an exact count is cheap. */
 export const listRemoved = (db: Db, { page, limit }: Page) =>
   selectCows(db)
-    .select('cow.removed_at')
+    .select(['cow.removed_at', 'cow.left_as', 'cow.left_note'])
     .where('cow.removed_at', 'is not', null)
     .orderBy('cow.removed_at', 'desc')
     .orderBy('cow.id', 'desc')

@@ -9,6 +9,7 @@ import {
   HistoryEntry,
   InventoryCow,
   InventoryPage,
+  LeaveHerd,
   RemovedPage,
 } from '@khamar/contract/cows/inventory';
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
@@ -71,6 +72,13 @@ const removeCow = {
   params: byKey,
   querystring: CowRemoval,
   response: { 200: responseOf(InventoryCow), ...missing, 409: CowError, 428: ApiError },
+};
+const leaveHerd = {
+  ...staff,
+  summary: 'Record that an animal died, was stolen, used by the farm or given away',
+  params: byId,
+  body: LeaveHerd,
+  response: { 200: responseOf(InventoryCow), ...missing, 409: CowError },
 };
 const listRemoved = {
   ...staff,
@@ -141,6 +149,15 @@ export function inventoryRoutes(
       ok(
         'Cow deleted',
         await inventory.remove(actorOf(request), request.params.cowId, request.query.version),
+      ),
+  );
+  app.post(
+    '/product/dashboard/leave-herd/:cowId',
+    { schema: leaveHerd, onRequest: requires('remove:cow') },
+    async (request) =>
+      ok(
+        'Cow left the herd',
+        await inventory.leaveHerd(actorOf(request), request.params.cowId, request.body),
       ),
   );
   app.get(

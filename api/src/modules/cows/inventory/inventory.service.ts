@@ -9,6 +9,7 @@ import {
   type HistoryEntry,
   type InventoryCow,
   type InventoryPage,
+  type LeaveHerd,
   type RemovedPage,
   TOO_MANY_IMAGES,
 } from '@khamar/contract/cows/inventory';
@@ -19,6 +20,7 @@ import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError, wrongField } from '../../../app-error.ts';
 import type { MediaService } from '../../media/index.ts';
+import { findConflictingBookings } from '../../sales/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import { findByTag, list } from '../catalogue/cows.repository.ts';
 import type { CowRow } from '../cows.table.ts';
@@ -46,6 +48,8 @@ export interface InventoryService {
   /** Stores an image that no cow uses yet. Idempotent: the same file gets the same key. */
   addImage(imagePath: ImagePath): Promise<StoredImage>;
   remove(actor: Actor, key: CowKey, version: number | undefined): Promise<InventoryCow>;
+  /** Without a sale. One that a customer has booked is removed when that booking ends. */
+  leaveHerd(actor: Actor, cowId: string, leaving: LeaveHerd): Promise<InventoryCow>;
   restore(actor: Actor, cowId: string): Promise<InventoryCow>;
 }
 
@@ -117,6 +121,8 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
         cows: rows.map((row) => ({
           ...toInventoryCow(row, mediaUrl),
           removedAt: (row.removed_at ?? new Date()).toISOString(),
+          leftAs: row.left_as,
+          leftNote: row.left_note,
         })),
         totalCows: await inventory.countRemoved(db),
       };
@@ -162,6 +168,21 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
 
     remove: (actor, key, version) =>
       change(actor, { version, ...('id' in key ? { _id: key.id } : key) }, { removed_at: new Date() }),
+
+    leaveHerd: (actor, _id, { version, leftAs, note = null }) =>
+      writer.writeOne(actor, async (tx) => {
+        const seen = { _id, version };
+        const row = await requireChangeable(tx, await inventory.lock(tx, seen), seen, {});
+        if (row.availability_status === 'SOLD') throw new AppError('cow_sold');
+        const [booking] = await findConflictingBookings(tx, [row.id]);
+        const now = new Date();
+        return inventory.update(tx, row.id, {
+          left_as: leftAs,
+          left_at: now,
+          left_note: note,
+          ...(booking === undefined && { removed_at: now }),
+        });
+      }),
 
     restore: (actor, cowId) =>
       writer.writeOne(actor, async (tx) => {

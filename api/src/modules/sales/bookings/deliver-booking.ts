@@ -14,6 +14,7 @@ import { bookDelivery, reverseDelivery } from '../journal/sale-entries.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import { cancelBooking } from './cancel-booking.ts';
+import { rejectLeftCow } from './left-cow.ts';
 import type { LockedBooking } from './deadlines/expire-due-booking.ts';
 
 /** The whole total becomes revenue; what is not paid is owed until `dueOn`. */
@@ -23,6 +24,7 @@ export async function deliverBooking(
   booking: bookings.BookingRow,
   { reason, ...terms }: DeliverBooking,
 ): Promise<BookingSummary> {
+  await rejectLeftCow(tx, booking.cow_id);
   const paid = await paidFor(tx, booking.id);
   const debt = paid < totalOf(booking) ? await debtOf(tx, actor, booking, terms) : undefined;
   const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', {

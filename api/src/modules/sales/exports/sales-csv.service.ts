@@ -15,7 +15,8 @@ import type { Actor } from '../../../security/actor.ts';
 import * as cash from '../cash/holders.repository.ts';
 import { toClosing } from '../cash/cash.service.ts';
 import { toBookingLine } from '../bookings/bookings.mapper.ts';
-import * as bookings from '../bookings/bookings.repository.ts';
+import { listAfter } from '../bookings/booking-list.repository.ts';
+import type { ListedBooking } from '../bookings/bookings.repository.ts';
 import * as journal from '../journal/journal.repository.ts';
 import { whoseBooks } from '../journal/journal.service.ts';
 import { toPayment, toRefund } from '../payments/payments.mapper.ts';
@@ -41,7 +42,7 @@ const taka = (paisa: number): number => paisa / 100;
 export function makeSalesExportsService(db: Db): SalesExportsService {
   return {
     bookings({ language = 'en', ...filters }) {
-      return csvOf<bookings.ListedBooking>({
+      return csvOf<ListedBooking>({
         heads: headingsIn(language, [
           'code',
           'state',
@@ -54,7 +55,7 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
           'until',
           'createdAt',
         ]),
-        after: (last) => bookings.listAfter(db, filters, last?.id, CSV_BATCH),
+        after: (last) => listAfter(db, filters, last?.id, CSV_BATCH),
         lines: (row) => {
           const { code, state, tagId, pricePaisa, advancePaisa, paidPaisa, buyer } = toBookingLine(row);
           const until = row.expires_at === null ? null : timeIn(language, row.expires_at);
@@ -172,8 +173,8 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
       });
     },
 
-    journal(actor, { language = 'en', ...filters }) {
-      const whose = whoseBooks(actor);
+    journal(reader, { language = 'en', ...filters }) {
+      const whose = whoseBooks(reader);
       return csvOf<journal.EntryRow>({
         heads: headingsIn(language, ['entry', 'at', 'kind', 'account', 'debit', 'credit', 'code', 'by']),
         after: (last) => journal.listAfter(db, { ...filters, whose }, last?.id, CSV_BATCH),

@@ -35,8 +35,8 @@ export async function listDaySums(
 }
 
 export const makeJournalService = (db: Db): JournalService => ({
-  async list(actor, query) {
-    const { rows, total } = await journal.list(db, { ...query, whose: whoseBooks(actor) });
+  async list(reader, query) {
+    const { rows, total } = await journal.list(db, { ...query, whose: whoseBooks(reader) });
     const entries = rows.map(({ id, kind, at, actor, note, lines }) => ({
       _id: id,
       kind,

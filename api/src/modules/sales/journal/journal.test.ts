@@ -4,7 +4,7 @@ import { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
 import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, booked, held, paid, person, type Person } from '../../../testing/sales/buyers.ts';
+import { admin, booked, held, paid, type Person } from '../../../testing/sales/buyers.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { type TestApi, codeOf } from '../../../testing/test-api.ts';
 
@@ -55,7 +55,7 @@ async function recordSales(api: TestApi, salma: Person, rahim: Person) {
     200,
   );
   // More than the price, so it stays unallocated.
-  const excess = { provider: 'bkash', externalId: 'NOBODYS01', amountPaisa: 777_50 };
+  const excess = { provider: 'bkash', externalId: 'NOBODYS01', amountPaisa: 777_50, confirmSurplus: true };
   paid(await rahim.send('POST', `/sales/bookings/${sold.code}/payments`, excess));
   return { sold, waiting, cancelled };
 }

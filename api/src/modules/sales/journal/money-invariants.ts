@@ -1,6 +1,7 @@
 import { IS_PAID } from './balances.ts';
 import { CASH_BY_PROVIDER, CASH_IN_HAND, CASH_PERIODS } from './cash-invariants.ts';
 import { sql } from 'kysely';
+import { PRICE_INVARIANTS } from './price-invariants.ts';
 import type { Db } from '../../../db/schema.ts';
 
 interface Invariant {
@@ -190,6 +191,7 @@ export const INVARIANTS: readonly Invariant[] = [
         order by id desc limit 1) as asked on true
       where done.kind = 'DONE' and asked.actor = done.actor and not done.is_alone`,
   },
+  ...PRICE_INVARIANTS,
   CASH_PERIODS,
 ];
 

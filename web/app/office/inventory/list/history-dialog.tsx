@@ -1,8 +1,14 @@
 import type { HistoryEntry, InventoryCow } from '@khamar/contract/cows/inventory';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import { AUDIT_ACTION_LABELS, cowValue, FIELD_LABELS, isCowField } from '~/office/inventory/cow-fields';
+import {
+  AUDIT_ACTION_LABELS,
+  cowValue,
+  FIELD_LABELS,
+  isCowField,
+  leftAsLabel,
+} from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { AuditLogLink } from '~/office/audit-log/audit-log-link';
 import { LoadFailure } from '~/office/ui/load-failure';
@@ -49,7 +55,7 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
       <p className="text-sm text-ink-600">
         <time dateTime={at}>{moment(at)}</time>
       </p>
-      {action === 'CHANGED' && (
+      {(action === 'CHANGED' || changes.some(({ field }) => field === 'leftAs')) && (
         <ul>
           {changes.map(({ field, from, to }) => (
             <li key={field} className="wrap-anywhere">
@@ -58,6 +64,12 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
                   <span className="text-ink-600">{i18n._(FIELD_LABELS[field])}:</span>{' '}
                   {cowValue(i18n, language, field, from)} → <b>{cowValue(i18n, language, field, to)}</b>
                 </>
+              ) : field === 'leftAs' ? (
+                <>
+                  <Trans>Left the herd:</Trans> <b>{leftAsLabel(i18n, to)}</b>
+                </>
+              ) : field === 'leftNote' ? (
+                to
               ) : field === 'images' ? (
                 t`Other photos`
               ) : (

@@ -25,6 +25,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { CowCard, cowColumns, CowRowButtons, CowMenu } from './cow-columns.tsx';
 import { COW_LIST, withChosen } from './cow-list.ts';
 import { HistoryDialog } from './history-dialog.tsx';
+import { LeaveHerdDialog } from './leave-herd-dialog.tsx';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
 import { useColumns } from './column-picker.tsx';
 
@@ -59,6 +60,7 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
   useOnline(() => void refetch());
   const [chosen, setChosen] = useState(NONE);
   const [toRemove, setToRemove] = useState(NO_COWS);
+  const [leaving, setLeaving] = useState<InventoryCow | null>(null);
   const [historyOf, setHistoryOf] = useState<InventoryCow | null>(null);
   const [menuOf, setMenuOf] = useState<InventoryCow | null>(null);
   const cows = data?.cows ?? NO_COWS;
@@ -152,8 +154,17 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
         )}
       </DataTable>
       {toRemove.length > 0 && (
-        <DeleteDialog cows={toRemove} onConfirm={() => void remove()} onCancel={() => setToRemove(NO_COWS)} />
+        <DeleteDialog
+          cows={toRemove}
+          onConfirm={() => void remove()}
+          onCancel={() => setToRemove(NO_COWS)}
+          onLeave={(cow) => {
+            setToRemove(NO_COWS);
+            setLeaving(cow);
+          }}
+        />
       )}
+      {leaving !== null && <LeaveHerdDialog cow={leaving} onClose={() => setLeaving(null)} />}
       {menuOf !== null && <CowMenu cow={menuOf} actions={rowActions} onClose={() => setMenuOf(null)} />}
       {historyOf !== null && <HistoryDialog cow={historyOf} onClose={() => setHistoryOf(null)} />}
       {actions.conflict !== undefined && <ConflictDialog change={actions.conflict} actions={actions} />}
@@ -165,10 +176,13 @@ interface DeleteDialogProps {
   cows: InventoryCow[];
   onConfirm: () => void;
   onCancel: () => void;
+  /** It was not a mistake in the list: the animal itself is gone. */
+  onLeave: (cow: InventoryCow) => void;
 }
 
-function DeleteDialog({ cows, onConfirm, onCancel }: DeleteDialogProps) {
+function DeleteDialog({ cows, onConfirm, onCancel, onLeave }: DeleteDialogProps) {
   const { t } = useLingui();
+  const [first] = cows;
   return (
     <Dialog
       title={t`Confirm Deletion`}
@@ -206,6 +220,11 @@ function DeleteDialog({ cows, onConfirm, onCancel }: DeleteDialogProps) {
             <Trans>You can restore them from Deleted cows.</Trans>
           )}
         </p>
+        {cows.length === 1 && first !== undefined && first.availabilityStatus !== 'SOLD' && (
+          <QuietButton onClick={() => onLeave(first)}>
+            <Trans>Died, stolen or given away?</Trans>
+          </QuietButton>
+        )}
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { officeApi } from '~/office/office.api';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { type CowField, cowValue, FIELD_LABELS } from '~/office/inventory/cow-fields';
+import { type CowField, cowValue, FIELD_LABELS, leftAsLabel } from '~/office/inventory/cow-fields';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import { type ListDefinition, type ListParameters, parametersOf } from '~/office/ui/table/list-query';
@@ -108,10 +108,21 @@ const COLUMNS: DataColumn<RemovedCow>[] = [
     isNumeric: field !== 'breed',
     Cell: ({ row }: { row: RemovedCow }) => <CowValue field={field} value={row[field]} />,
   })),
+  { id: 'leftAs', title: msg`Reason`, Cell: ({ row }) => <LeftAs cow={row} /> },
   { id: 'removedAt', title: msg`Deleted on`, Cell: ({ row }) => <TimeCell at={row.removedAt} /> },
 ];
 
 function CowValue({ field, value }: { field: CowField; value: string | number | null }) {
   const { i18n } = useLingui();
   return cowValue(i18n, useLanguage(), field, value);
+}
+
+/** Cows that were only deleted have no reason. */
+function LeftAs({ cow: { leftAs, leftNote } }: { cow: RemovedCow }) {
+  const { i18n } = useLingui();
+  return (
+    <span className="wrap-anywhere">
+      {[leftAsLabel(i18n, leftAs), leftNote].filter((text) => text !== null).join(' · ')}
+    </span>
+  );
 }

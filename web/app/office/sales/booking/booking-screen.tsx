@@ -10,7 +10,7 @@ import { formatPhone, useFormat, useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { useSite } from '~/lib/site';
 import { AuditLogLink } from '~/office/audit-log/audit-log-link';
-import { MISSING } from '~/office/inventory/cow-fields';
+import { LEFT_AS_LABELS, MISSING } from '~/office/inventory/cow-fields';
 import { useCan } from '~/office/layout/office-guard';
 import { BOOKING_ACTION_LABELS, ActionDialog } from '~/office/sales/action-dialog';
 import { actionsFor, type BookingAction, nextAction } from '~/office/sales/booking-actions';
@@ -118,6 +118,12 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
           <Trans>
             One of its TrxIDs was also used for another booking. Check carefully before you confirm.
           </Trans>
+        </p>
+      )}
+      {booking.leftAs !== null && (
+        <p role="alert" className="rounded-card border-2 border-clay-600 p-3">
+          <b>{i18n._(LEFT_AS_LABELS[booking.leftAs])}.</b>{' '}
+          <Trans>Call the customer, then move or cancel the booking.</Trans>
         </p>
       )}
       {booking.isWalkIn && (

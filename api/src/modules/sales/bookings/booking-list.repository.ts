@@ -1,0 +1,47 @@
+import type { BookingQuery, BookingSheetQuery } from '@khamar/contract/sales/sales-query';
+import { sql } from 'kysely';
+import { hasText, isAmong, isWithin, pageOf } from '../../../db/list-filters.ts';
+import type { Db } from '../../../db/schema.ts';
+import { type ListedBooking, selectBookings } from './bookings.repository.ts';
+import { IS_OF_LEFT_COW } from './left-cow.ts';
+
+type BookingFilters = Omit<BookingSheetQuery, 'language'>;
+
+const endsSoon = (hours: number | undefined) =>
+  hours === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`booking.expires_at > now() and booking.expires_at <= now() + ${hours} * interval '1 hour'`;
+
+const filtered = (db: Db, { state, endsWithin, left, q, ...days }: BookingFilters) =>
+  selectBookings(db)
+    .where(isAmong(sql`booking.state`, state))
+    .where(endsSoon(endsWithin))
+    .where(left === 'yes' ? IS_OF_LEFT_COW : sql<boolean>`true`)
+    .where(isWithin(sql`booking.state_since`, days))
+    .where(
+      hasText(
+        sql`concat_ws(' ', booking.code, booking.tag_id, booking.buyer_name, booking.buyer_phone, account.username, account.name, account.mobile)`,
+        q,
+      ),
+    )
+    .orderBy('booking.id', 'desc');
+
+/** Newest first. */
+export async function list(
+  db: Db,
+  { page, limit, ...filters }: BookingQuery,
+): Promise<{ rows: ListedBooking[]; total: number }> {
+  return pageOf(filtered(db, filters), { page, limit });
+}
+
+/** The next CSV batch, after the booking with this id. */
+export const listAfter = (
+  db: Db,
+  filters: BookingFilters,
+  after: string | undefined,
+  limit: number,
+): Promise<ListedBooking[]> =>
+  filtered(db, filters)
+    .where(after === undefined ? sql<boolean>`true` : sql<boolean>`booking.id < ${after}`)
+    .limit(limit)
+    .execute();
