@@ -27,6 +27,7 @@ export const SALES_ERROR_CODES = [
   'second_person',
   'debtor_missing',
   'nothing_owed',
+  'slip_customers',
   'allowance_beyond',
   'return_late',
   'not_voidable',
@@ -170,6 +171,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
     message: "Add the customer's name and phone number to deliver with a balance due.",
   },
   nothing_owed: { status: 409, message: 'Nothing is owed' },
+  slip_customers: { status: 409, message: 'These bookings belong to different customers' },
   allowance_beyond: {
     status: 409,
     message: 'This is more than the customer has paid and owes for this booking',

@@ -18,6 +18,7 @@ const shop = layout('routes/shop/layout.tsx', [
   // Opened by a link with a token; no other page loads their code.
   route('quote/:token', 'routes/shop/quote.tsx'),
   route('family/:token', 'routes/shop/family.tsx'),
+  route('slip/:token', 'routes/shop/slip.tsx'),
   route('bookings', 'routes/shop/bookings.tsx'),
   route('bookings/:code', 'routes/shop/booking.tsx'),
   route('bookings/:code/receipts/:number', 'routes/shop/receipt.tsx'),
@@ -37,7 +38,9 @@ export const OFFICE_SCREENS = {
   '/sales/new': 'sales/new-booking-screen',
   '/sales/quotes': 'sales/quotes/quotes-screen',
   '/sales/quotes/new': 'sales/quotes/new-quote-screen',
+  '/sales/slip': 'sales/slip/slip-screen',
   '/sales/:code': 'sales/booking/booking-screen',
+  '/sales/:code/receipts/:number': 'sales/slip/receipt-screen',
   '/transactions': 'transactions/payments-screen',
   '/transactions/refunds': 'transactions/refunds-screen',
   '/transactions/days': 'transactions/daily-totals-screen',

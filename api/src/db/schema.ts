@@ -19,6 +19,8 @@ import type { MessageTable, MessageTemplateTable } from '../modules/messages/cam
 import type {
   BookingTable,
   FamilyLinkTable,
+  SlipLinkBookingTable,
+  SlipLinkTable,
   GatewayRefundTable,
   JournalEntryTable,
   JournalLineTable,
@@ -70,6 +72,8 @@ export interface DatabaseSchema {
   demo_account: DemoAccountTable;
   device: DeviceTable;
   family_link: FamilyLinkTable;
+  slip_link: SlipLinkTable;
+  slip_link_booking: SlipLinkBookingTable;
   gateway_refund: GatewayRefundTable;
   idempotency: IdempotencyTable;
   journal_entry: JournalEntryTable;

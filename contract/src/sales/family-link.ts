@@ -11,11 +11,13 @@ export const CreatedFamilyLink = FamilyLink.extend({
 }).meta({ id: 'CreatedFamilyLink' });
 export type CreatedFamilyLink = z.infer<typeof CreatedFamilyLink>;
 
-const { payments, refunds, timeline, payTo, readAt, isOffer } = Booking.shape;
+const { payments, refunds, timeline, payTo, readAt, isOffer, duePaisa, dueOn } = Booking.shape;
 
 /** A booking as the customer's family sees it. Free text, such as reasons, may contain names and is left out. */
 export const FamilyBooking = BookingSummary.extend({
   isOffer,
+  duePaisa,
+  dueOn,
   payments: z.array(
     payments.element.pick({
       provider: true,

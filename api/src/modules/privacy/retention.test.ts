@@ -24,6 +24,7 @@ const NOTHING = {
   numberDigests: 0,
   quotes: 0,
   familyLinks: 0,
+  slipLinks: 0,
   idempotencyKeys: 0,
 };
 

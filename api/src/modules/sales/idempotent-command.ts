@@ -60,6 +60,20 @@ export const runCommand = <Result>(
     return outcome.result;
   });
 
+type RunCommand<Result> = (
+  scope: string,
+  actor: AuditActor,
+  key: string,
+  fingerprint: readonly unknown[],
+  work: (tx: Tx) => Promise<Result>,
+) => Promise<Result>;
+
+/** For a service whose commands all have the same result. */
+export const commandsWith =
+  <Result>(db: Db, result: z.ZodType<Result>): RunCommand<Result> =>
+  (scope, actor, key, fingerprint, work) =>
+    runCommand(db, actor, { scope, key, fingerprint, result }, work);
+
 export type SalesSettings = Pick<
   Config,
   | 'UNVERIFIED_REVIEW_HOURS'

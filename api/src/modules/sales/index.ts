@@ -32,6 +32,8 @@ import { makeVoidsService } from './payments/voids/voids.service.ts';
 import { receivablesRoutes } from './receivables/receivables.routes.ts';
 import { makeReceivablesService } from './receivables/receivables.service.ts';
 import { makeRefundsService } from './refunds/refunds.service.ts';
+import { slipsRoutes } from './slips/slips.routes.ts';
+import { makeSlipsService } from './slips/slips.service.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
 import { makeStatementService } from './statements/statement.service.ts';
 import { salesExportsRoutes } from './exports/sales-csv.routes.ts';
@@ -81,6 +83,7 @@ export function registerSales(
   const wrongLinks = makeWrongLinks(rateLimits);
   quotesRoutes(personal, makeQuotesService(context, queue, wrongLinks), guard);
   familyRoutes(personal, makeFamilyService(context, wrongLinks), guard);
+  slipsRoutes(personal, makeSlipsService(context, wrongLinks), guard);
   const payments = makePaymentsService(context, queue);
   const refunds = makeRefundsService(context);
   paymentsRoutes(personal, { payments, refunds }, guard);

@@ -31,6 +31,10 @@ export const salesPersonalData: PersonalData = {
     familyLinks: (person) => sql`
       select code, family_link.created_at as "createdAt", withdrawn_at as "withdrawnAt"
       from family_link join booking on booking.id = booking_id where ${bookingsOf(person)} order by family_link.id`,
+    slipLinks: (person) => sql`
+      select code, slip_link.created_at as "createdAt", slip_link.expires_at as "expiresAt", withdrawn_at as "withdrawnAt"
+      from slip_link join slip_link_booking on slip_link_id = slip_link.id join booking on booking.id = booking_id
+      where ${bookingsOf(person)} order by slip_link.id, code`,
   },
   erasures: {
     // Payer numbers. The API's role cannot update payments, so a function of the database owner does it.
@@ -39,6 +43,9 @@ export const salesPersonalData: PersonalData = {
       where ${bookingsOf(person)} and payer_number is not null`,
     familyLinks: (person) => sql`
       delete from family_link using booking where booking.id = booking_id and ${bookingsOf(person)}`,
+    slipLinks: (person) => sql`
+      delete from slip_link where id in (select slip_link_id from slip_link_booking join booking on booking.id = booking_id
+        where ${bookingsOf(person)})`,
     numberDigests: (person) => sql`update booking set number_digest = null where ${isDigestOf(person)}`,
     waitingDigests: (person) => sql`update waiting set number_digest = null where ${isDigestOf(person)}`,
     callers: (person) => sql`
@@ -56,5 +63,11 @@ export const salesPersonalData: PersonalData = {
     quotes: (db) => deleteInBatches(db, 'quote', sql`last_day < ${daysAgo(KEEP_DAYS.quotes)}`),
     familyLinks: (db) =>
       deleteInBatches(db, 'family_link', sql`withdrawn_at < ${daysAgo(KEEP_DAYS.withdrawnLinks)}`),
+    slipLinks: (db) =>
+      deleteInBatches(
+        db,
+        'slip_link',
+        sql`least(withdrawn_at, expires_at) < ${daysAgo(KEEP_DAYS.withdrawnLinks)}`,
+      ),
   },
 };

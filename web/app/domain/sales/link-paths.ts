@@ -3,4 +3,5 @@
  * or /bn.
  */
 export const quotePath = (home: string, token: string): string => home.replace(/\/?$/, `/quote/${token}`);
+export const slipPath = (home: string, token: string): string => home.replace(/\/?$/, `/slip/${token}`);
 export const familyPath = (home: string, token: string): string => home.replace(/\/?$/, `/family/${token}`);

@@ -18,6 +18,7 @@ const STAFF_ERRORS: Record<SalesErrorCode, MessageDescriptor> = {
   balance_due: msg`There is a balance due. Add a due date to deliver anyway.`,
   debtor_missing: msg`Add the customer's name and phone number to deliver with a balance due.`,
   nothing_owed: msg`Nothing is owed`,
+  slip_customers: msg`These bookings belong to different customers`,
   allowance_beyond: msg`This is more than the customer has paid and owes for this booking`,
   return_late: msg`The return period is over. Undo the delivery and cancel the booking instead.`,
   not_voidable: msg`Only confirmed payments that staff recorded or confirmed can be voided`,

@@ -59,6 +59,7 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   note: msg`Note`,
   lastDay: msg`Valid until`,
   familyLink: msg`Family link`,
+  slipLink: msg`Link to slip`,
   flaggedAt: msg`TrxID used twice`,
   isOffer: msg`From waiting list`,
   revivedAt: msg`Rebooked by late payment`,
@@ -128,7 +129,7 @@ const STATE_LABELS: Partial<Record<AuditEntity, Record<string, MessageDescriptor
   lead: LEAD_STATE_LABELS,
 };
 
-const FAMILY_LINK_LABELS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_LABELS.WITHDRAWN };
+const LINK_LABELS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_LABELS.WITHDRAWN };
 
 interface LabelContext {
   i18n: I18n;
@@ -153,7 +154,7 @@ export function valueLabel(
   }
   if (field === 'state') return labelOf(i18n, STATE_LABELS[entity] ?? {}, value);
   if (field === 'reason') return reasonLabel(i18n, value);
-  if (field === 'familyLink') return labelOf(i18n, FAMILY_LINK_LABELS, value);
+  if (field === 'familyLink' || field === 'slipLink') return labelOf(i18n, LINK_LABELS, value);
   if (field === 'leftAs') return leftAsLabel(i18n, value);
   if (field === 'lastDay') return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));

@@ -82,8 +82,18 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     permission: 'manage:bookings',
     group: msg`Sales`,
   },
+  '/sales/slip': {
+    title: msg`Slip`,
+    permission: 'read:bookings',
+    group: msg`Sales`,
+  },
   '/sales/:code': {
     title: msg`Booking`,
+    permission: 'read:bookings',
+    group: msg`Sales`,
+  },
+  '/sales/:code/receipts/:number': {
+    title: msg`Receipt`,
     permission: 'read:bookings',
     group: msg`Sales`,
   },

@@ -10,6 +10,7 @@ import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
+import { ReceiptLink } from '~/office/sales/slip/receipt-link';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import { ExportButton } from '~/office/ui/export-button';
@@ -129,9 +130,10 @@ function Payer({ row: { payerNumber } }: PaymentCellProps) {
   return payerNumber === null ? MISSING : formatPhone(language, payerNumber);
 }
 
-function Receipt({ row: { receiptNumber } }: PaymentCellProps) {
+function Receipt({ row: { code, receiptNumber } }: PaymentCellProps) {
   const { number } = useFormat();
-  return receiptNumber === null ? MISSING : number(receiptNumber);
+  if (receiptNumber === null) return MISSING;
+  return code === null ? number(receiptNumber) : <ReceiptLink code={code} number={receiptNumber} />;
 }
 
 function DecidedBy({ row: { stateBy, reason } }: PaymentCellProps) {

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
+import { ReceiptSkeleton } from '~/domain/sales/printable-receipt';
+import { loadBothLanguages } from '~/domain/sales/use-both-languages';
 import { SessionGuard } from '~/session/session-guard';
 import { signedInLoader } from '~/session/signed-in-loader';
 import { bookingsApi } from '~/shop/bookings/bookings.api';
-import { ReceiptSkeleton } from '~/shop/payments/printable-receipt';
-import { loadBothLanguages, ReceiptBar, ReceiptScreen } from '~/shop/payments/receipt-screen';
+import { ReceiptBar, ReceiptScreen } from '~/shop/payments/receipt-screen';
 import type { Route } from './+types/receipt';
 
 /** Without a loader, React Router would not render a page with a client loader on the server. */

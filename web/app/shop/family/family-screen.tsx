@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { statusOf } from '~/api/loader-response';
-import { deadlineIn } from '~/domain/sales/deadline';
+import { dayIn, deadlineIn } from '~/domain/sales/deadline';
 import { familyPath } from '~/domain/sales/link-paths';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
@@ -88,9 +88,11 @@ interface FamilyProps {
 /** Status and deadline. */
 function FamilyState({ booking }: FamilyProps) {
   const paisa = useFormatPaisa();
-  const { state, pricePaisa, paidPaisa } = booking;
+  const language = useLanguage();
+  const { state, paidPaisa, duePaisa, dueOn } = booking;
   const paid = paisa(paidPaisa);
-  const rest = paisa(Math.max(0, pricePaisa - paidPaisa));
+  const rest = paisa(duePaisa);
+  const day = dueOn === null ? '' : dayIn(language, dueOn);
   if (state === 'HELD' || state === 'IN_REVIEW') return <FamilyDeadline booking={booking} />;
   const isOver = state === 'EXPIRED' || state === 'CANCELLED';
   const titles = {
@@ -106,9 +108,17 @@ function FamilyState({ booking }: FamilyProps) {
       <p className="text-lg font-bold">{titles[state]}</p>
       {!isOver && (
         <p>
-          {state === 'BOOKED' && pricePaisa > paidPaisa ? (
+          {state === 'BOOKED' && duePaisa > 0 ? (
             <Trans>
               {paid} paid. {rest} due by delivery.
+            </Trans>
+          ) : duePaisa > 0 && day !== '' ? (
+            <Trans>
+              {paid} paid. {rest} due by {day}.
+            </Trans>
+          ) : duePaisa > 0 ? (
+            <Trans>
+              {paid} paid. {rest} still due.
             </Trans>
           ) : (
             <Trans>{paid} paid.</Trans>

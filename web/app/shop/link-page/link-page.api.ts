@@ -1,6 +1,7 @@
 import type { BookingSummary } from '@khamar/contract/sales/booking';
 import type { FamilyBooking, FamilyLink, CreatedFamilyLink } from '@khamar/contract/sales/family-link';
 import type { AcceptQuote, SharedQuote } from '@khamar/contract/sales/quote';
+import type { SharedSlip } from '@khamar/contract/sales/slip';
 import { baseApi } from '~/api/base-api';
 
 export interface ReadFamilyBooking extends FamilyBooking {
@@ -42,6 +43,10 @@ export const linksApi = baseApi.injectEndpoints({
       }),
       providesTags: tagsOf,
     }),
+    getSlip: build.query<SharedSlip, string>({
+      query: (token) => `/slips/${encodeURIComponent(token)}`,
+      providesTags: (slip) => (slip?.bookings ?? []).flatMap(tagsOf),
+    }),
     getFamilyLink: build.query<FamilyLink | null, string>({
       query: familyUrl,
       providesTags: (_link, _error, code) => linkOf(code),
@@ -57,4 +62,5 @@ export const linksApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetQuoteQuery, useGetFamilyBookingQuery, useGetFamilyLinkQuery } = linksApi;
+export const { useGetQuoteQuery, useGetFamilyBookingQuery, useGetSlipQuery, useGetFamilyLinkQuery } =
+  linksApi;

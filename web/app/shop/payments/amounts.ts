@@ -1,11 +1,11 @@
 import type { Booking, MyBooking } from '@khamar/contract/sales/booking';
 
-export type Due = Pick<Booking, 'state' | 'advancePaisa' | 'pricePaisa' | 'paidPaisa'>;
+export type Due = Pick<Booking, 'state' | 'advancePaisa' | 'paidPaisa' | 'duePaisa'>;
 
-/** The amount due: first the advance, then the balance. */
-export function amountDue({ state, advancePaisa, pricePaisa, paidPaisa }: Due): number {
+/** The amount due: first the advance, then the balance, also after delivery. */
+export function amountDue({ state, advancePaisa, paidPaisa, duePaisa }: Due): number {
   if (state === 'HELD' || state === 'IN_REVIEW') return Math.max(0, advancePaisa - paidPaisa);
-  return state === 'BOOKED' ? Math.max(0, pricePaisa - paidPaisa) : 0;
+  return state === 'BOOKED' || state === 'DELIVERED' ? duePaisa : 0;
 }
 
 type WithPayments = { payments: Pick<Booking['payments'][number], 'state' | 'amountPaisa'>[] };

@@ -23,6 +23,7 @@ function note(
     advancePaisa: 10_000_00,
     pricePaisa: 100_000_00,
     paidPaisa: 0,
+    duePaisa: 100_000_00,
     readAt: '2026-11-17T10:05:00.000Z',
     attempts: [attempt(attemptState)],
   };

@@ -17,6 +17,8 @@ function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking
     advancePaisa: 20_150_00,
     pricePaisa: 201_500_00,
     paidPaisa: 0,
+    duePaisa: 201_500_00,
+    dueOn: null,
     termsVersion: '1',
     payTo: [{ provider: 'bkash', account: '01700000000', transfer: 'PAYMENT' }],
     expiresAt: '2026-11-17T10:30:00.000Z',
@@ -118,4 +120,15 @@ test('PAY-09 a cancelled booking with a payment in review says what happens to t
     "We're still checking your payment of ৳5,000. If we find it, we'll refund it within 10 days.",
   );
   expect(card(bookingWith('CANCELLED', []))).not.toContain('refund');
+});
+
+test('COUNT-05 the balance of a delivered booking can be paid from its page', () => {
+  const delivered = { ...bookingWith('DELIVERED', [5000_00]), paidPaisa: 161_500_00, duePaisa: 40_000_00 };
+  const text = textOf(section(delivered));
+  expect(text).toContain('Balance due: ৳35,000');
+  expect(text).toContain('Pay ৳35,000 with bKash');
+  expect(text).toContain("We're checking the ৳5,000 you sent.");
+  expect(card({ ...delivered, dueOn: '2026-12-01' })).toContain('৳40,000 due by 1 Dec 2026');
+  expect(card(delivered)).toContain('৳40,000 still due');
+  expect(section({ ...delivered, duePaisa: 0, payments: [] })).toBe('');
 });

@@ -28,7 +28,7 @@ export function PaySection({ booking, isTimeUp, onSent }: PaySectionProps) {
         <PayTitle booking={booking} due={missing} />
       </h2>
       <InReview booking={booking} />
-      {booking.state === 'BOOKED' ? (
+      {booking.state === 'BOOKED' || booking.state === 'DELIVERED' ? (
         <details className="print:hidden">
           <summary className={summary}>
             <Trans>Pay balance now</Trans>
@@ -84,6 +84,7 @@ function PayTitle({ booking, due }: { booking: ReadBooking; due: number }) {
   const paisa = useFormatPaisa();
   const amount = paisa(due);
   const paid = paisa(booking.paidPaisa);
+  if (booking.state === 'DELIVERED') return <Trans>Balance due: {amount}</Trans>;
   if (booking.state === 'BOOKED') return <Trans>Balance due by delivery: {amount}</Trans>;
   if (booking.paidPaisa > 0)
     return (

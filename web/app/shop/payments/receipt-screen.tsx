@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { Receipt, ReceiptSkeleton } from '~/domain/sales/printable-receipt';
+import { useBothLanguages } from '~/domain/sales/use-both-languages';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
-import { i18nFor } from '~/i18n/catalogues';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { usePaths } from '~/paths';
 import { Button, Link } from '~/ui/button';
 import { BookingNotFound, isMissing } from '~/shop/bookings/booking-screen';
 import { useGetBookingQuery } from '~/shop/bookings/bookings.api';
-import { type BothLanguages, Receipt, ReceiptSkeleton } from './printable-receipt.tsx';
 
 /** Receipts are in both languages, because the reader may know only one. */
 export function ReceiptScreen({ code, number }: { code: string; number: number }) {
@@ -50,19 +49,4 @@ export function ReceiptBar({ code, children }: { code: string; children?: React.
       {children}
     </div>
   );
-}
-
-/** Receipts need the messages of both languages, a page only loads its own. */
-export const loadBothLanguages = () => Promise.all([i18nFor('bn'), i18nFor('en')]);
-
-function useBothLanguages() {
-  const [languages, setLanguages] = useState<BothLanguages | null>(null);
-  const [fault, setFault] = useState<Error | null>(null);
-  useEffect(() => {
-    loadBothLanguages().then(
-      ([bn, en]) => setLanguages({ bn, en }),
-      (reason: unknown) => setFault(reason instanceof Error ? reason : new Error(String(reason))),
-    );
-  }, []);
-  return { languages, fault };
 }

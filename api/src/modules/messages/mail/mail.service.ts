@@ -41,8 +41,11 @@ export interface NewMail {
 }
 
 export interface MailService {
-  /** Call in the transaction of the cause, so that both happen or neither. */
-  enqueue(tx: Tx, mail: NewMail): Promise<void>;
+  /**
+   * Call in the transaction of the cause, so that both happen or neither. Returns whether it will be sent: not if the same cause has one
+   * already, nor beyond a limit.
+   */
+  enqueue(tx: Tx, mail: NewMail): Promise<boolean>;
   /** Many mails to be sent immediately, in two statements. */
   enqueueMany(tx: Tx, mails: readonly NewMail[]): Promise<void>;
 }
@@ -112,12 +115,15 @@ export function makeMailService(
   return {
     async enqueue(tx, mail) {
       const { channel = 'MAIL', notBefore } = mail;
-      if (channel === 'SMS' && (settings.SMS_URL === undefined || !(await mayText(tx, mail)))) return;
+      if (channel === 'SMS' && (settings.SMS_URL === undefined || !(await mayText(tx, mail)))) return false;
       const [id] = await mails.insert(tx, [toRow(mail)]);
-      if (id === undefined) return;
-      if (mail.isLimited === true && (await mails.countToUnverified(tx, id)) > HOURLY_NOTICES)
+      if (id === undefined) return false;
+      if (mail.isLimited === true && (await mails.countToUnverified(tx, id)) > HOURLY_NOTICES) {
         await mails.recordOutcome(tx, id, 'NOBODY', 'TOO_MANY');
-      else await send(tx, channel, id, notBefore);
+        return false;
+      }
+      await send(tx, channel, id, notBefore);
+      return true;
     },
     async enqueueMany(tx, many) {
       const ids = await mails.insert(

@@ -13,7 +13,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
-import { runCommand, type SalesContext } from '../idempotent-command.ts';
+import { commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/balances.ts';
 import { releaseMoney } from '../journal/sale-entries.ts';
 import { markBooked } from '../payments/record-payment.ts';
@@ -26,6 +26,7 @@ import { scheduleDeadline } from './deadlines/schedule-deadline.ts';
 import { expireDueBooking, lockBooking } from './deadlines/expire-due-booking.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { lockTerms } from './hold-cow.ts';
+import { lockCowsById } from './lock-cows.ts';
 import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
@@ -57,22 +58,14 @@ const CLEARED_ON_MOVE = { quote_id: null, revived_at: null, revived_cow_price_pa
 
 export function makeOfficeBookingsService(context: SalesContext): OfficeBookingsService {
   const { db, settings } = context;
-  const command = (
-    scope: string,
-    actor: Actor,
-    key: string,
-    fingerprint: unknown[],
-    work: (tx: Tx) => Promise<BookingSummary>,
-  ) => runCommand(db, actor, { scope, key, fingerprint, result: BookingSummary }, work);
+  const command = commandsWith(db, BookingSummary);
 
   /** Locks both cows in id order, so that two concurrent moves between them cannot deadlock. */
   async function lockBothCows(tx: Tx, code: string, tagId: string, actor: string) {
     const [seen, target] = await Promise.all([bookings.findByCode(tx, code), bookings.findCow(tx, tagId)]);
     if (seen === undefined) throw new AppError('booking_not_found');
     if (target === undefined) throw new AppError('cow_not_found');
-    for (const id of [seen.cow_id, target.id].toSorted())
-      // oxlint-disable-next-line no-await-in-loop -- in lock order
-      await bookings.lockCowById(tx, id);
+    await lockCowsById(tx, [seen.cow_id, target.id]);
     const locked = await lockBooking(tx, context, { code }, actor);
     const cow = await bookings.lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');

@@ -13,6 +13,8 @@ export const toFamilyBooking = (booking: Booking): FamilyBooking => ({
   paidPaisa: booking.paidPaisa,
   createdAt: booking.createdAt,
   isOffer: booking.isOffer,
+  duePaisa: booking.duePaisa,
+  dueOn: booking.dueOn,
   payments: booking.payments.map(
     ({ provider, amountPaisa, state, receiptNumber, receiptIssuedAt, createdAt }) => ({
       provider,

@@ -4,8 +4,6 @@ import type { ReceivedMoney } from '@khamar/contract/sales/money';
 import { can } from '@khamar/contract/accounts/permissions';
 import type { PaymentQuery } from '@khamar/contract/sales/sales-query';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { setAuditActor } from '../../../db/audit-actor.ts';
-import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
@@ -14,9 +12,10 @@ import type { CowQueue } from '../bookings/cow-queue.ts';
 import { offerToNextInLine, offerOtherCows } from '../waiting-list/offer-to-next-in-line.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
-import { asBuyer, BUYER, runCommand, type AuditActor, type SalesContext } from '../idempotent-command.ts';
+import { asBuyer, BUYER, commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { paidFor, unallocatedOf } from '../journal/balances.ts';
 import { refundUnallocated } from '../refunds/create-refund.ts';
+import { flagReusedTrxId } from './flag-reused-trx-id.ts';
 import { summaryOf } from './payment-summary.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as queries from './payment-lists.repository.ts';
@@ -41,13 +40,7 @@ export interface PaymentsService {
 
 export function makePaymentsService(context: SalesContext, queue: CowQueue): PaymentsService {
   const { db, settings } = context;
-  const command = (
-    scope: string,
-    actor: AuditActor,
-    key: string,
-    fingerprint: unknown[],
-    work: (tx: Tx) => Promise<PaymentSummary>,
-  ) => runCommand(db, actor, { scope, key, fingerprint, result: PaymentSummary }, work);
+  const command = commandsWith(db, PaymentSummary);
 
   async function requirePayment(tx: Db, id: string): Promise<PaymentRow> {
     const payment = await payments.find(tx, id);
@@ -72,32 +65,11 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
         throw new AppError('claim_limit');
     }
     const sent = (await paidFor(tx, booking.id)) + (await payments.sumOpenClaims(tx, booking.id));
-    const isPart = sent + claim.amountPaisa < Number(booking.advance_paisa);
+    // After delivery there is no advance: any part of the balance may be paid.
+    const isPart = booking.state !== 'DELIVERED' && sent + claim.amountPaisa < Number(booking.advance_paisa);
     if (isPart && claim.isPart !== true && buyerId !== undefined) throw new AppError('claim_below_advance');
     return isPart;
   }
-
-  /** A reused TrxID is rejected and both bookings are flagged: someone may be trying to pay twice with it. */
-  const flagReusedTrxId = async <Result>(
-    actor: AuditActor,
-    code: string,
-    trx: { provider: PaymentRow['provider']; externalId?: string | undefined },
-    work: Promise<Result>,
-  ): Promise<Result> =>
-    work.catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'trx_used')
-        await inTransaction(db, async (tx) => {
-          await setAuditActor(tx, actor);
-          const first = await payments.findByTrxId(tx, {
-            provider: trx.provider,
-            external_id: trx.externalId ?? null,
-          });
-          const second = await bookings.findByCode(tx, code);
-          const both = [first?.booking_id, second?.id].filter((id) => typeof id === 'string');
-          if (new Set(both).size > 1) await bookings.flag(tx, both.toSorted());
-        });
-      throw error;
-    });
 
   return {
     async list(query) {
@@ -132,7 +104,7 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
       };
       return queue.run(actor.accountId, seen?.tag_id, () => {
         const work = command('claim', recordedAs, key, fingerprint, insertClaim);
-        return flagReusedTrxId(recordedAs, code, { provider, externalId }, work);
+        return flagReusedTrxId(db, recordedAs, () => code, { provider, externalId }, work);
       });
     },
 
@@ -144,7 +116,7 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
         const { payment, booking } = await recordStaffPayment(tx, context, actor, money, locked);
         return summaryOf(tx, payment.id, booking);
       });
-      return flagReusedTrxId(actor, code, money, work);
+      return flagReusedTrxId(db, actor, () => code, money, work);
     },
 
     async confirm(actor, paymentId, amount, key) {

@@ -7,11 +7,13 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { toSummary } from '../bookings/bookings.mapper.ts';
-import { type BookingRow, lockCowById } from '../bookings/bookings.repository.ts';
+import type { BookingRow } from '../bookings/bookings.repository.ts';
+import { lockCowsById } from '../bookings/lock-cows.ts';
 import { type LockedBooking, lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { balanceOf, paidFor } from '../journal/balances.ts';
 import { postAllowance, postWriteOff } from '../journal/sale-entries.ts';
+import { flagReusedTrxId } from '../payments/flag-reused-trx-id.ts';
 import { summaryOf } from '../payments/payment-summary.ts';
 import { allocatePayment, insertConfirmed, notifyIfCash } from '../payments/record-payment.ts';
 import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
@@ -46,9 +48,10 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
   /** In the order in which a payment is applied; their cows are locked by id. */
   async function lockDebts(tx: Tx, phone: string, actor: string): Promise<LockedBooking[]> {
     const seen = await receivables.debtsOf(tx, phone);
-    for (const cowId of seen.map((debt) => debt.cowId).toSorted())
-      // oxlint-disable-next-line no-await-in-loop -- in lock order
-      await lockCowById(tx, cowId);
+    await lockCowsById(
+      tx,
+      seen.map(({ cowId }) => cowId),
+    );
     const locked: LockedBooking[] = [];
     for (const { bookingId } of await receivables.debtsOf(tx, phone))
       if (seen.some((debt) => debt.bookingId === bookingId))
@@ -78,10 +81,12 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
     pay(actor, { phone, ...money }, key) {
       const fingerprint = [phone, money.provider, money.externalId, money.amountPaisa];
       const command = { scope: 'pay-debts', key, fingerprint, result: PaymentSummary };
-      return runCommand(db, actor, command, async (tx) => {
+      let code: string | undefined;
+      const work = runCommand(db, actor, command, async (tx) => {
         const debts = await lockDebts(tx, phone, actor.username);
         const [oldest] = debts;
         if (oldest === undefined) throw new AppError('nothing_owed');
+        code = oldest.booking.code;
         const received = { ...money, payerNumber: phone };
         if (!requireMayRecord(actor, received)) {
           const claim = await recordStaffPayment(tx, context, actor, received, oldest);
@@ -96,6 +101,7 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
           await allocatePayment(tx, context, actor.username, id, debt);
         return summaryOf(tx, id, oldest.booking);
       });
+      return flagReusedTrxId(db, actor, () => code, money, work);
     },
 
     writeOff(actor, code, reason, key) {

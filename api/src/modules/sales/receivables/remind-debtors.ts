@@ -10,25 +10,25 @@ const REMINDERS = [
   { kind: 'DEBT_OVERDUE', days: -7 },
 ] as const;
 
-/** Runs every hour of the day. A reminder that was sent is not sent again, unless the due date changes. */
+/** Runs every hour of the day and reports how many reminders it has enqueued. A reminder that was sent is not sent again, unless the due date changes. */
 export async function remindDebtors({
   db,
   mail,
   settings,
-}: Pick<SalesContext, 'db' | 'mail' | 'settings'>): Promise<{ debts: number }> {
-  let debts = 0;
-  if (!settings.current.messages.reminders) return { debts };
+}: Pick<SalesContext, 'db' | 'mail' | 'settings'>): Promise<{ reminders: number }> {
+  let reminders = 0;
+  if (!settings.current.messages.reminders) return { reminders };
   for (const { kind, days } of REMINDERS)
     // oxlint-disable-next-line no-await-in-loop -- a few queries, one after the other
     for (const { code, dueOn, phone, accountId } of await debtsDueIn(db, days)) {
       const to = phone === null ? { accountId } : { recipient: phone };
       // oxlint-disable-next-line no-await-in-loop -- one transaction each, so that one failure does not stop the others
-      await inTransaction(db, async (tx) => {
+      const isNew = await inTransaction(db, async (tx) => {
         await setAuditActor(tx, WORKER);
         const cause = `sms:${kind}:${code}:${dueOn}`;
-        await mail.enqueue(tx, { kind, cause, channel: 'SMS', data: { code }, ...to });
+        return mail.enqueue(tx, { kind, cause, channel: 'SMS', data: { code }, ...to });
       });
-      debts += 1;
+      if (isNew) reminders += 1;
     }
-  return { debts };
+  return { reminders };
 }

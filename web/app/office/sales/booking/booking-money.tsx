@@ -1,13 +1,14 @@
 import type { OfficeBooking } from '@khamar/contract/sales/booking';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PAYMENT_TONES, PROVIDER_LABELS, REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { type PaymentAction, PaymentButtons, PaymentDialog } from '~/office/transactions/payment-actions';
 import { STAFF_PAYMENT_LABELS } from '~/office/transactions/payment-labels';
 import { REFUND_TONES } from '~/office/transactions/refund-actions';
+import { ReceiptLink } from '~/office/sales/slip/receipt-link';
 import { Panel } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -49,11 +50,17 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
       <ul className="flex flex-col divide-y divide-cream-200">
         {payments.map((payment) => (
           <li key={payment._id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <PaymentText payment={payment} />
+            <PaymentText code={code} payment={payment} />
             <PaymentButtons payment={payment} onAction={(action) => setOpenDialog({ payment, action })} />
           </li>
         ))}
       </ul>
+      {!booking.isWalkIn && (
+        <QuietLink to={`${paths.office('/sales/slip')}?codes=${code}`} className="self-start">
+          <ReceiptText />
+          <Trans>Slip</Trans>
+        </QuietLink>
+      )}
       {openAttempts.length > 0 && (
         <p className="rounded-card bg-tag-200 p-3">
           <Trans>The customer started paying online ({begun}). The gateway hasn't confirmed it yet.</Trans>
@@ -81,10 +88,9 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
   );
 }
 
-function PaymentText({ payment }: { payment: Payment }) {
+function PaymentText({ code, payment }: { code: string; payment: Payment }) {
   const { i18n } = useLingui();
   const format = useFormatPaisa();
-  const { number } = useFormat();
   const moment = useMoment();
   const {
     provider,
@@ -98,7 +104,6 @@ function PaymentText({ payment }: { payment: Payment }) {
     createdAt,
   } = payment;
   const free = format(unallocatedPaisa);
-  const receipt = number(receiptNumber ?? 0);
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -114,7 +119,12 @@ function PaymentText({ payment }: { payment: Payment }) {
       <p className="text-sm wrap-anywhere text-ink-600">
         <time dateTime={createdAt}>{moment(createdAt)}</time>
         {isPart && <Trans> · part payment</Trans>}
-        {receiptNumber !== null && <Trans> · receipt {receipt}</Trans>}
+        {receiptNumber !== null && (
+          <>
+            {' · '}
+            <ReceiptLink code={code} number={receiptNumber} />
+          </>
+        )}
         {unallocatedPaisa > 0 && <Trans> · {free} unallocated</Trans>}
         {reason !== null && ` · ${reason}`}
       </p>

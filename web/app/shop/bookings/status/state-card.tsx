@@ -148,6 +148,10 @@ function Yours({ booking: { state, paidPaisa, duePaisa, dueOn } }: { booking: Re
           <Trans>
             {paid} paid. {rest} due by {day}.
           </Trans>
+        ) : duePaisa > 0 ? (
+          <Trans>
+            {paid} paid. {rest} still due.
+          </Trans>
         ) : (
           <Trans>{paid} paid.</Trans>
         )}

@@ -76,9 +76,10 @@ export function makeOnlinePaymentsService(context: SalesContext, queue: CowQueue
     if (booking.terms_version === null) throw new AppError('terms_changed');
     const balance = await balanceOf(tx, booking.id);
     const balanceDue = payableFor(booking, balance);
-    // Claims in review count towards the advance.
+    // Claims in review count towards the advance; after delivery any part of the balance may be paid.
     const sent = balance.paid + (await payments.sumOpenClaims(tx, booking.id));
-    const minimum = Math.max(1, Number(booking.advance_paisa) - sent);
+    const advance = booking.state === 'DELIVERED' ? 0 : Number(booking.advance_paisa);
+    const minimum = Math.max(1, advance - sent);
     if (payment.amountPaisa > balanceDue || payment.amountPaisa < minimum)
       throw new AppError('amount_beyond');
     await bookings.lockBuyer(tx, actor.accountId);

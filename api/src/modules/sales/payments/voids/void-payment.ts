@@ -3,6 +3,7 @@ import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/schema.ts';
 import * as bookings from '../../bookings/bookings.repository.ts';
 import { type LockedBooking, lockBooking } from '../../bookings/deadlines/expire-due-booking.ts';
+import { lockCowsById } from '../../bookings/lock-cows.ts';
 import { holdIfUnpaid } from '../../bookings/hold-if-unpaid.ts';
 import type { SalesContext } from '../../idempotent-command.ts';
 import { balancesOfPayment } from '../../journal/balances.ts';
@@ -35,9 +36,10 @@ export async function lockPaymentAndBookings(
 async function tryToLock(tx: Tx, context: SalesContext, paymentId: string, actor: string) {
   const seen = await voids.listBookings(tx, paymentId);
   await sql`savepoint voiding`.execute(tx);
-  for (const { cowId } of seen)
-    // oxlint-disable-next-line no-await-in-loop -- in lock order
-    await bookings.lockCowById(tx, cowId);
+  await lockCowsById(
+    tx,
+    seen.map(({ cowId }) => cowId),
+  );
   const locked: LockedBooking[] = [];
   for (const { bookingId } of seen)
     // oxlint-disable-next-line no-await-in-loop -- in lock order

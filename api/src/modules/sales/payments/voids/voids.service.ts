@@ -2,7 +2,7 @@ import { PaymentSummary, type VoidPayment } from '@khamar/contract/sales/payment
 import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/schema.ts';
 import type { Actor } from '../../../../security/actor.ts';
-import { runCommand, type SalesContext } from '../../idempotent-command.ts';
+import { commandsWith, type SalesContext } from '../../idempotent-command.ts';
 import { summaryOf } from '../payment-summary.ts';
 import * as payments from '../payments.repository.ts';
 import { lockPaymentAndBookings, voidPayment } from './void-payment.ts';
@@ -18,13 +18,7 @@ export interface VoidsService {
 
 export function makeVoidsService(context: SalesContext): VoidsService {
   const { db, settings } = context;
-  const command = (
-    scope: string,
-    actor: Actor,
-    key: string,
-    fingerprint: unknown[],
-    work: (tx: Tx) => Promise<PaymentSummary>,
-  ) => runCommand(db, actor, { scope, key, fingerprint, result: PaymentSummary }, work);
+  const command = commandsWith(db, PaymentSummary);
 
   async function requirePayment(tx: Tx, id: string): Promise<payments.PaymentRow> {
     const payment = await payments.find(tx, id);

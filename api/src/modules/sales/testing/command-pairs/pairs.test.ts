@@ -33,6 +33,8 @@ const EXEMPT: Record<string, string> = {
   'DELETE /waiting/:tagId': 'ends a place on a waiting list, not a booking',
   'POST /bookings/:code/family-link': 'shows a booking',
   'DELETE /bookings/:code/family-link': 'stops showing a booking',
+  'POST /sales/slips/links': 'shows bookings',
+  'DELETE /sales/slips/links/:id': 'stops showing bookings',
   'POST /gateways/sslcommerz/return/:language': 'same handler as the return from bKash',
   'POST /gateways/sslcommerz/notice': 'same handler as the return from bKash',
 };
