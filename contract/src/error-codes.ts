@@ -38,6 +38,7 @@ export const SALES_ERROR_CODES = [
   'amount_beyond',
   'price_unusual',
   'discount_limit',
+  'amount_over_balance',
   'gateway_off',
   'gateway_away',
   'key_reused',
@@ -197,11 +198,15 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   statement_refused: { status: 422, message: "We couldn't read this file as a statement" },
   price_unusual: {
     status: 409,
-    message: "This is far above or below the cow's price. Check and confirm it",
+    message: 'This is above the asking price or far below it. Check and confirm it',
   },
   discount_limit: {
     status: 403,
     message: 'This is below the discount you can give. Ask an administrator.',
+  },
+  amount_over_balance: {
+    status: 409,
+    message: 'This is more than the balance due. Check and confirm it',
   },
   amount_beyond: {
     status: 409,

@@ -118,6 +118,7 @@ const SALES = {
   amount_below_advance: 'This is less than the advance. Enter the full advance or mark it as a part payment',
   amount_too_large: 'This amount is too large',
   booking_code_wrong: 'Booking codes have 8 letters and digits',
+  advance_too_high: 'The advance is at most {limit} taka',
   quote_price_missing: 'Enter the price',
   quote_price_not_whole: 'Enter the price in whole taka',
   quote_price_too_high: 'This price is too high',

@@ -82,9 +82,9 @@ export const MAX_DUE_DAYS = 365;
 export const QUOTE_STATES = ['ACCEPTED', 'WITHDRAWN', 'CHANGED', 'LATE', 'GONE', 'TAKEN', 'OPEN'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
-/** Less than half or more than double the asking price is probably a typing error and needs confirmation. */
-export const isUnusualPrice = (quoted: number, asking: number): boolean =>
-  quoted * 2 < asking || quoted > asking * 2;
+/** More than the asking price, or more than 20 % less, is probably a typing error and needs confirmation. */
+export const isUnusualPrice = (agreed: number, asking: number): boolean =>
+  agreed > asking || agreed * 5 < asking * 4;
 
 /** The longest validity of a quote. */
 export const MAX_QUOTE_DAYS = 60;

@@ -32,6 +32,7 @@ export const SALES_FIELD_MESSAGES: FieldMessages<
   amount_missing: msg`Enter the amount`,
   amount_too_large: msg`This amount is too large`,
   booking_code_wrong: msg`Booking codes have 8 letters and digits`,
+  advance_too_high: (limit) => msg`The advance is at most ${limit} taka`,
   quote_price_missing: msg`Enter the price`,
   quote_price_not_whole: msg`Enter the price in whole taka`,
   quote_price_too_high: msg`This price is too high`,

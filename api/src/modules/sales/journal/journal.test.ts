@@ -55,7 +55,7 @@ async function recordSales(api: TestApi, salma: Person, rahim: Person) {
     200,
   );
   // More than the price, so it stays unallocated.
-  const excess = { provider: 'bkash', externalId: 'NOBODYS01', amountPaisa: 777_50 };
+  const excess = { provider: 'bkash', externalId: 'NOBODYS01', amountPaisa: 777_50, confirmSurplus: true };
   paid(await rahim.send('POST', `/sales/bookings/${sold.code}/payments`, excess));
   return { sold, waiting, cancelled };
 }

@@ -1,5 +1,6 @@
 import { IS_PAID } from './balances.ts';
 import { sql } from 'kysely';
+import { PRICE_INVARIANTS } from './price-invariants.ts';
 import type { Db } from '../../../db/schema.ts';
 
 interface Invariant {
@@ -201,6 +202,7 @@ export const INVARIANTS: readonly Invariant[] = [
         order by id desc limit 1) as asked on true
       where done.kind = 'DONE' and asked.actor = done.actor and not done.is_alone`,
   },
+  ...PRICE_INVARIANTS,
 ];
 
 export interface BrokenInvariant {

@@ -16,11 +16,13 @@ test('DESK-06 every message fits one SMS with realistic long values, and never n
     const until = shortMoment(language, late, new Date('2026-12-27T00:00:00Z'));
     const amount = language === 'bn' ? '৳৯৯,৯৯,৯৯৯.৯৯' : 'Tk 99,99,999.99';
     const rejection = { trxId: '9KD47XQ2LM', reason: 'No such TrxID in our statement', hasClaim: true };
+    const price = language === 'bn' ? '৳৯৯,৯৯,৯৯৯' : 'Tk 99,99,999';
     const data = {
       code: 'WWWWWWWW',
       until,
-      amount,
+      price,
       due: amount,
+      amount,
       paid: amount,
       phone: '01700000000',
       ...rejection,

@@ -1,5 +1,6 @@
 import { nextState } from '@khamar/contract/sales/booking-state';
 import type { ReceivedMoney } from '@khamar/contract/sales/money';
+import type { UnusualNumbers } from '@khamar/contract/sales/unusual-numbers';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -38,9 +39,22 @@ export async function recordPayment(
   money: StaffPayment,
   locked: LockedBooking,
 ): Promise<Allocation & { payment: PaymentRow }> {
-  const payment = await insertConfirmed(tx, actor, money, locked.booking.id);
-  await notifyIfCash(tx, context, payment, money.amountPaisa, locked.booking);
+  const { booking } = locked;
+  requireConfirmedSurplus(money, payableFor(booking, await balanceOf(tx, booking.id)));
+  const payment = await insertConfirmed(tx, actor, money, booking.id);
+  await notifyIfCash(tx, context, payment, money.amountPaisa, booking);
   return { payment, ...(await allocatePayment(tx, context, actor, payment.id, locked)) };
+}
+
+/** More than the balance due is often a typing error; if it is not, the surplus stays unallocated. */
+export function requireConfirmedSurplus(
+  { amountPaisa, confirmSurplus = false }: Pick<ReceivedMoney, 'amountPaisa' | 'confirmSurplus'>,
+  duePaisa: number,
+): void {
+  if (amountPaisa > duePaisa && !confirmSurplus)
+    throw new AppError('amount_over_balance', undefined, {
+      amount: { amountPaisa, duePaisa },
+    } satisfies UnusualNumbers);
 }
 
 /** A confirmed payment that is not applied to a booking yet. */
