@@ -69,6 +69,12 @@ export const SECTION_FIELDS: Record<SettingsSection, SettingField[]> = {
     { name: 'freeHolds', label: msg`Unpaid bookings per customer`, kind: 'number' },
     { name: 'advancePercent', label: msg`Advance`, hint: percent, kind: 'number' },
     { name: 'discountPercent', label: msg`Discount limit for agents`, hint: percent, kind: 'number' },
+    {
+      name: 'agentsDeliverUnpaid',
+      label: msg`Agents can deliver with a balance due`,
+      kind: 'choice',
+      options: YES_NO,
+    },
     { name: 'refundsNeedTwo', label: msg`Refunds need`, kind: 'choice', options: ONE_OR_TWO },
     {
       name: 'voidsNeedTwo',
