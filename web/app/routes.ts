@@ -46,6 +46,8 @@ export const OFFICE_SCREENS = {
   '/transactions/days': 'transactions/daily-totals-screen',
   '/transactions/journal': 'transactions/journal-screen',
   '/transactions/statement': 'transactions/statement-screen',
+  '/cash': 'cash/cash-screen',
+  '/cash/closings': 'cash/closings-screen',
   '/leads': 'leads/leads-screen',
   '/leads/:id': 'leads/thread/lead-screen',
   '/messages/new': 'messages/compose/compose-screen',

@@ -21,13 +21,14 @@ test('COUNT-03 COUNT-04 two people record, hand in, pay and close at the same mo
     );
   };
   let closings = 0;
+  const refused = new Set<string>();
   /** Whatever the amount is by then. */
   const close = async (who: Person) => {
     const { mine } = await cashOf(who);
     const counted = { expectedPaisa: mine.paisa, countedPaisa: Math.max(0, mine.paisa) };
     const response = await who.send('POST', '/sales/cash/closings', counted);
     if (response.status === 200) closings += 1;
-    else expect(codeOf(response)).toEqual([409, 'cash_changed']);
+    else refused.add(codeOf(response).join(' '));
   };
   const handIn = async (giver: Person, receiver: Person) => {
     const offer = await giver.send('POST', '/sales/cash/hand-ins', {
@@ -51,6 +52,7 @@ test('COUNT-03 COUNT-04 two people record, hand in, pay and close at the same mo
   for (const who of agents)
     // oxlint-disable-next-line no-await-in-loop -- nothing else runs now
     await close(who);
+  expect([...refused].filter((code) => code !== '409 cash_changed')).toEqual([]);
   expect(closings).toBeGreaterThanOrEqual(2);
   const balances = await asOwner<{ account: string; paisa: string }>(
     api,
