@@ -37,6 +37,7 @@ const {
   maxPercent,
   maxDiscountPercent,
   maxSmsBudget,
+  maxCashOut,
   maxText,
   maxLink,
   minAccount,
@@ -73,7 +74,10 @@ export const SellingSettings = z
     discountPercent: whole(0, maxDiscountPercent).describe('How far an agent may go below the asking price'),
     agentsDeliverUnpaid: z.boolean(MISSING).describe('Whether agents may deliver with a balance due'),
     refundsNeedTwo: z.boolean(MISSING).describe('Whether a second person must approve a refund'),
-    voidsNeedTwo: z.boolean(MISSING).describe('Whether a second person must void a payment'),
+    voidsNeedTwo: z
+      .boolean(MISSING)
+      .describe('Whether a second person must void a payment or confirm a difference in cash'),
+    cashOutLimit: whole(0, maxCashOut).describe('In taka; paying out more cash needs an administrator'),
   })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
     path: ['quietTo'],
