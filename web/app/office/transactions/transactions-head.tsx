@@ -11,6 +11,7 @@ export function TransactionsHead() {
     { path: '/transactions/refunds', label: t`Refunds` },
     { path: '/transactions/days', label: t`Daily totals` },
     { path: '/transactions/journal', label: t`Journal` },
+    ...(can('read:books') ? [{ path: '/transactions/payouts', label: t`Payouts` }] : []),
     ...(can('confirm:payment') ? [{ path: '/transactions/statement', label: t`Import statement` }] : []),
   ];
   return (
