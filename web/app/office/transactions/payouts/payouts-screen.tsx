@@ -13,7 +13,7 @@ import { type ListDefinition, parametersOf } from '~/office/ui/table/list-query'
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { Button } from '~/ui/button';
-import { TransactionsHead } from '../transactions-head.tsx';
+import { TransactionsHead } from '~/office/transactions/transactions-head';
 import { RecordPayoutDialog, ReversePayoutDialog } from './payout-dialogs.tsx';
 import { useListPayoutsQuery } from './payouts.api.ts';
 
