@@ -5,8 +5,8 @@ import { can, type Permission } from '@khamar/contract/accounts/permissions';
 import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { Db } from '../../db/schema.ts';
 import type { Actor } from '../../security/actor.ts';
-import { listDaySums } from '../sales/index.ts';
-import { toHerd, toMoney, toSales, toWaiting } from './overview.mapper.ts';
+import { listDaySums, listSaleDays, readOwed } from '../sales/index.ts';
+import { toHerd, toMoney, toOwed, toSales, toWaiting } from './overview.mapper.ts';
 import * as overview from './overview.repository.ts';
 
 export interface OverviewService {
@@ -29,7 +29,7 @@ export const makeOverviewService = (db: Db): OverviewService => ({
     // At most two connections: this screen must not take them all from buyers.
     const [waiting, figures] = await Promise.all([
       readWaiting(db, ifMay),
-      readFigures(db, ifMay, { from: before.from, to: period.to }),
+      readFigures(db, ifMay, { both: { from: before.from, to: period.to }, period }),
     ]);
     return {
       readAt: at.toISOString(),
@@ -42,6 +42,7 @@ export const makeOverviewService = (db: Db): OverviewService => ({
       herd: figures.herd && toHerd(figures.herd),
       money: figures.money && toMoney(figures.money, period, before),
       sales: figures.sales && toSales(figures.sales, period, before),
+      owed: figures.owed && toOwed(figures.owed),
     };
   },
 });
@@ -69,9 +70,17 @@ async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overv
   };
 }
 
-async function readFigures(db: Db, ifMay: IfMay, days: Overview['period']) {
+async function readFigures(
+  db: Db,
+  ifMay: IfMay,
+  { both, period }: { both: Overview['period']; period: Overview['period'] },
+) {
   const herd = await ifMay('read:inventory', () => overview.herdByStatus(db));
-  const money = await ifMay('read:payments', () => listDaySums(db, days));
-  const sales = await ifMay('read:bookings', () => overview.salesByDay(db, days));
-  return { herd, money, sales };
+  const money = await ifMay('read:payments', () => listDaySums(db, both));
+  const sales = await ifMay('read:bookings', async () => ({
+    days: await listSaleDays(db, both),
+    unrecorded: await overview.unrecordedSales(db, period),
+  }));
+  const owed = await ifMay('read:books', () => readOwed(db));
+  return { herd, money, sales, owed };
 }

@@ -45,6 +45,7 @@ export { addDemoSales } from '../../demo/demo-sales.ts';
 export { registerDeadlines } from './bookings/deadlines/deadlines.ts';
 export { openGateways } from './gateways/open-gateways.ts';
 export { listDaySums } from './journal/journal.service.ts';
+export { listSaleDays, type Owed, readOwed, type SaleDay } from './journal/sales-figures.ts';
 export { SALES_MAILS } from './notifications/sales-mails.ts';
 export { registerGatewayPoll } from './payments/online/poll-gateway.ts';
 export { remindDebtors } from './receivables/remind-debtors.ts';
