@@ -36,6 +36,8 @@ import { slipsRoutes } from './slips/slips.routes.ts';
 import { makeSlipsService } from './slips/slips.service.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
 import { makeStatementService } from './statements/statement.service.ts';
+import { moneyExportsRoutes } from './exports/money-csv.routes.ts';
+import { makeMoneyExportsService } from './exports/money-csv.service.ts';
 import { salesExportsRoutes } from './exports/sales-csv.routes.ts';
 import { makeSalesExportsService } from './exports/sales-csv.service.ts';
 
@@ -95,6 +97,7 @@ export function registerSales(
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);
   salesExportsRoutes(personal, makeSalesExportsService(db), guard);
+  moneyExportsRoutes(personal, makeMoneyExportsService(db), guard);
   const streams = liveRoutes({ app, personal }, makeLiveService({ db: reads, settings }), guard);
   const live = startLive({ db: reads, notifications, registry, log: app.log, ...streams });
   app.addHook('onClose', (_app, done) => {

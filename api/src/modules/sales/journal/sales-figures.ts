@@ -53,8 +53,8 @@ export interface Owed {
 }
 
 /**
- * Balances of the journal as they are now. Sums over the whole journal would be slow, so most come from the small tables that triggers
- * maintain and npm run audit:money compares with it.
+ * Balances of the journal as they are now. Sums over the whole journal would be slow: these come from the small tables that triggers
+ * maintain and npm run audit:money compares with the journal, and from a partial index (0022_balance_index.sql).
  */
 export async function readOwed(db: Db): Promise<Owed> {
   const { rows } = await sql<Owed>`
@@ -63,8 +63,7 @@ export async function readOwed(db: Db): Promise<Owed> {
       (select coalesce(sum(amount_paisa), 0) from journal_line where account = 'staff_receivable') as staff,
       (select coalesce(sum(amount_paisa), 0) from refund_open join refund on refund.id = refund_id) as refunds,
       (select coalesce(sum(paisa), 0) from payment_unallocated) as unallocated,
-      (select coalesce(-sum(amount_paisa), 0) from booking join journal_line on booking_id = booking.id
-        where state in ('HELD', 'IN_REVIEW', 'BOOKED') and account = 'advance') as advances,
+      (select coalesce(-sum(amount_paisa), 0) from journal_line where account = 'advance') as advances,
       (select coalesce(sum(amount_paisa), 0) from journal_line where account like 'cash:%') as cash`.execute(
     db,
   );
