@@ -11,8 +11,8 @@ import { z } from 'zod';
 import type { Person } from '../../testing/sales/buyers.ts';
 import { openFarm, runSequences } from '../sales/testing/model/run-sequences.ts';
 
-/** At least 2,000 commands in the soak, 200 in every check. */
-const [SEQUENCES, COMMANDS] = inSoak([110, 2000], [40, 200]);
+/** At least 2,000 commands in the soak, a part of them in every check. */
+const [SEQUENCES, COMMANDS] = inSoak([200, 2000], [60, 80]);
 /** Entries get times within so many days before now, so that some are in the period before and some in none. */
 const SPREAD_DAYS = 75;
 
