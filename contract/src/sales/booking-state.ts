@@ -17,7 +17,8 @@ export type BookingEvent =
   | 'deliver'
   | 'reverseDelivery'
   | 'void'
-  | 'move';
+  | 'move'
+  | 'reprice';
 
 /** Owners are ADMIN and SUPER_ADMIN; staff are owners and AGENT. */
 type Who = 'buyer' | 'staff' | 'owner' | 'gateway' | 'clock';
@@ -113,6 +114,15 @@ export const TRANSITIONS: readonly Transition[] = [
     condition: 'as above; confirmed immediately if the payments cover the new advance',
   },
   { from: 'BOOKED', event: 'move', to: 'BOOKED', who: ['staff'], condition: 'as above' },
+  {
+    from: 'HELD',
+    event: 'reprice',
+    to: 'HELD',
+    who: ['staff'],
+    condition: 'with a reason; booked immediately if the payments cover the new advance',
+  },
+  { from: 'IN_REVIEW', event: 'reprice', to: 'IN_REVIEW', who: ['staff'], condition: 'as above' },
+  { from: 'BOOKED', event: 'reprice', to: 'BOOKED', who: ['staff'], condition: 'with a reason' },
 ];
 
 /** Undefined if the event is not allowed in this state. */

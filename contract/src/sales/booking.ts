@@ -8,7 +8,16 @@ import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { PAYMENT_STATES, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
-import { Paisa, PositivePaisa, Provider, ProviderByHand, ReceivedMoney, TrxId } from './money.ts';
+import {
+  AgreedPrice,
+  confirmUnusualPrice,
+  Paisa,
+  PositivePaisa,
+  Provider,
+  ProviderByHand,
+  ReceivedMoney,
+  TrxId,
+} from './money.ts';
 
 export const BookingCode = z
   .string()
@@ -31,7 +40,18 @@ export const HoldRequest = z.strictObject({
 });
 export type HoldRequest = z.infer<typeof HoldRequest>;
 
+const AgreedTerms = z.strictObject({
+  pricePaisa: AgreedPrice.optional().describe('If it differs from the asking price'),
+  advancePaisa: Paisa.optional().describe('If a smaller advance than usual is agreed; 0 for none'),
+  confirmUnusualPrice,
+});
+export type AgreedTerms = z.infer<typeof AgreedTerms>;
+
+export const RepriceBooking = z.strictObject({ pricePaisa: AgreedPrice, reason, confirmUnusualPrice });
+export type RepriceBooking = z.infer<typeof RepriceBooking>;
+
 export const CallerBooking = z.strictObject({
+  ...AgreedTerms.shape,
   tagId: TagId,
   name: freeText('buyer_name_missing', PERSON_LIMITS.maxName),
   phone: phone({ missing: 'buyer_phone_missing', wrong: 'phone_wrong' }),
@@ -157,6 +177,7 @@ const PayTo = z.object({
 });
 
 const balance = {
+  askingPaisa: Paisa.describe('What the cow cost in the shop at booking; pricePaisa is the agreed price'),
   duePaisa: Paisa.describe(
     'Still to be paid while the booking is active: the total minus payments, allowances and write-offs',
   ),
@@ -192,6 +213,7 @@ const HistoryStep = z.object({
   actor: z.string().describe('A username, or (buyer), or (worker)'),
   state: BookingState.nullable().describe('Null if unchanged'),
   tagId: z.string().nullable().describe('The new cow, if the booking was moved'),
+  pricePaisa: Paisa.nullable().describe('The new price, if it changed'),
   reason: z.string().nullable().describe('The reason or note'),
 });
 const BookingMail = z.object({

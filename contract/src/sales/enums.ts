@@ -40,6 +40,9 @@ export const ENTRY_KINDS = [
   'REFUNDED',
   'FEE',
   'CONVERTED',
+  'HANDED_IN',
+  'CASH_OUT',
+  'CASH_COUNTED',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -68,6 +71,28 @@ export const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
+/** What cash is paid out for; all but the last three are categories of expenses. */
+export const CASH_PURPOSES = [
+  'feed',
+  'medicine',
+  'vet',
+  'transport',
+  'wages',
+  'repairs',
+  'other',
+  'commission',
+  'drawings',
+  'bank',
+] as const;
+export type CashPurpose = (typeof CASH_PURPOSES)[number];
+
+/** Where a difference of a closing is booked. */
+export const SHORTAGE_ACCOUNTS = ['cash_over_short', 'staff_receivable'] as const;
+export type ShortageAccount = (typeof SHORTAGE_ACCOUNTS)[number];
+
+/** PENDING: a difference waits for a second person. DECLINED: the cash is to be counted again. */
+export const CLOSING_STATES = ['PENDING', 'DONE', 'DECLINED'] as const;
+
 /** Accounts of older entries; their balances were moved to cash:till and revenue:cattle. */
 export const OLD_ACCOUNTS = ['cash', 'revenue'] as const;
 
@@ -82,9 +107,9 @@ export const MAX_DUE_DAYS = 365;
 export const QUOTE_STATES = ['ACCEPTED', 'WITHDRAWN', 'CHANGED', 'LATE', 'GONE', 'TAKEN', 'OPEN'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
-/** Less than half or more than double the asking price is probably a typing error and needs confirmation. */
-export const isUnusualPrice = (quoted: number, asking: number): boolean =>
-  quoted * 2 < asking || quoted > asking * 2;
+/** More than the asking price, or more than 20 % less, is probably a typing error and needs confirmation. */
+export const isUnusualPrice = (agreed: number, asking: number): boolean =>
+  agreed > asking || agreed * 5 < asking * 4;
 
 /** The longest validity of a quote. */
 export const MAX_QUOTE_DAYS = 60;

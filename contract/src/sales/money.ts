@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '../field-error.ts';
 import { toLatinDigits } from '../digits.ts';
+import { COW_LIMITS } from '../limits.ts';
 import { PROVIDERS, PROVIDERS_BY_HAND, PROVIDERS_RECEIVED } from './enums.ts';
 
 /** Money is integer paisa everywhere except on screens; 100 paisa are one taka. */
@@ -38,12 +39,32 @@ export const TrxId = z
     example: '9KD4 7xq2LM',
   });
 
+/** Whole taka, so that any percentage of it is a whole number of paisa. */
+export const AgreedPrice = z
+  .number(fieldError('quote_price_missing'))
+  .int(fieldError('quote_price_missing'))
+  .positive(fieldError('quote_price_missing'))
+  .multipleOf(100, fieldError('quote_price_not_whole'))
+  .max(COW_LIMITS.maxPrice * 100, fieldError('quote_price_too_high'))
+  .meta({ description: 'In paisa, a whole number of taka', example: 14_500_000 });
+
+/** Prices that staff agree on with a customer. */
+export const confirmUnusualPrice = z
+  .boolean()
+  .optional()
+  .describe('Must be true for more than the asking price, or for more than 20 % less');
+export const confirmSurplus = z
+  .boolean()
+  .optional()
+  .describe('Must be true for more than the balance due; the surplus stays unallocated');
+
 /** A payment that staff have received. */
 export const ReceivedMoney = z
   .strictObject({
     provider: z.enum(PROVIDERS_RECEIVED),
     externalId: TrxId.optional().describe('Required unless it is cash'),
     amountPaisa: PositivePaisa,
+    confirmSurplus,
   })
   .refine(({ provider, externalId }) => provider === 'cash' || externalId !== undefined, {
     path: ['externalId'],

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { fieldError } from '../field-error.ts';
 import { TagId } from '../cows/cow.ts';
 import { PageParameters, pageOf } from '../cows/list-query.ts';
-import { COW_LIMITS } from '../limits.ts';
 import { BookingCode, HoldRequest } from './booking.ts';
-import { Paisa } from './money.ts';
+import { AgreedPrice, confirmUnusualPrice, Paisa, PositivePaisa } from './money.ts';
 import { QUOTE_STATES } from './enums.ts';
 
 const QuoteState = z.enum(QUOTE_STATES).describe(
@@ -26,17 +25,9 @@ const until = z.iso
 
 export const NewQuote = z.strictObject({
   tagId: TagId,
-  pricePaisa: z
-    .number(fieldError('quote_price_missing'))
-    .int(fieldError('quote_price_missing'))
-    .positive(fieldError('quote_price_missing'))
-    .multipleOf(100, fieldError('quote_price_not_whole'))
-    .max(COW_LIMITS.maxPrice * 100, fieldError('quote_price_too_high'))
-    .meta({ description: 'In paisa, a whole number of taka', example: 14_500_000 }),
-  confirmUnusualPrice: z
-    .boolean()
-    .optional()
-    .describe('Must be true for less than half or more than double the asking price'),
+  pricePaisa: AgreedPrice,
+  advancePaisa: PositivePaisa.optional().describe('If a smaller advance than usual is agreed'),
+  confirmUnusualPrice,
   until,
   leadId: z.uuid().optional().describe('The lead it comes from, which is marked as won on acceptance'),
   replaces: QuoteId.optional().describe('The _id of the quote for the same cow that it replaces'),

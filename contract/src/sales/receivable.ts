@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phone } from '../accounts/person.ts';
 import { fieldError } from '../field-error.ts';
 import { DEBT_AGES, PROVIDERS_RECEIVED } from './enums.ts';
-import { Paisa, PositivePaisa, TrxId } from './money.ts';
+import { confirmSurplus, Paisa, PositivePaisa, TrxId } from './money.ts';
 
 const age = z.enum(DEBT_AGES).describe('By the due date; without one it is not due');
 
@@ -45,6 +45,7 @@ export const DebtPayment = z
     provider: z.enum(PROVIDERS_RECEIVED),
     externalId: TrxId.optional().describe('Required unless it is cash'),
     amountPaisa: PositivePaisa,
+    confirmSurplus,
   })
   .refine(({ provider, externalId }) => provider === 'cash' || externalId !== undefined, {
     path: ['externalId'],

@@ -5,12 +5,13 @@ import { can, type Permission } from '@khamar/contract/accounts/permissions';
 import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { Db } from '../../db/schema.ts';
 import type { Actor } from '../../security/actor.ts';
-import { listDaySums, listSaleDays, readOwed } from '../sales/index.ts';
+import { listDaySums, listSaleDays, readOwed, whoseBooks } from '../sales/index.ts';
 import { toHerd, toMoney, toOwed, toSales, toWaiting } from './overview.mapper.ts';
 import * as overview from './overview.repository.ts';
 
 export interface OverviewService {
-  read(actor: Pick<Actor, 'roles'>, query: OverviewQuery): Promise<Overview>;
+  /** Without read:books the sales are those that the actor delivered. */
+  read(actor: Actor, query: OverviewQuery): Promise<Overview>;
 }
 
 const DEFAULT_DAYS = 30;
@@ -18,18 +19,18 @@ const DEFAULT_DAYS = 30;
 type IfMay = <Figure>(permission: Permission, figure: () => Promise<Figure>) => Promise<Figure | null>;
 
 export const makeOverviewService = (db: Db): OverviewService => ({
-  async read({ roles }, { from, to }) {
+  async read(actor, { from, to }) {
     const { at, today } = await overview.readClock(db);
     const period = { from: from ?? addDays(today, 1 - DEFAULT_DAYS), to: to ?? today };
     const before = {
       from: addDays(period.from, -daysIn(period.from, period.to)),
       to: addDays(period.from, -1),
     };
-    const ifMay = makeIfMay(roles);
+    const ifMay = makeIfMay(actor.roles);
     // At most two connections: this screen must not take them all from buyers.
     const [waiting, figures] = await Promise.all([
       readWaiting(db, ifMay),
-      readFigures(db, ifMay, { both: { from: before.from, to: period.to }, period }),
+      readFigures(db, ifMay, { actor, both: { from: before.from, to: period.to }, period }),
     ]);
     return {
       readAt: at.toISOString(),
@@ -73,12 +74,12 @@ async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overv
 async function readFigures(
   db: Db,
   ifMay: IfMay,
-  { both, period }: { both: Overview['period']; period: Overview['period'] },
+  { actor, both, period }: { actor: Actor; both: Overview['period']; period: Overview['period'] },
 ) {
   const herd = await ifMay('read:inventory', () => overview.herdByStatus(db));
-  const money = await ifMay('read:payments', () => listDaySums(db, both));
+  const money = await ifMay('read:books', () => listDaySums(db, both));
   const sales = await ifMay('read:bookings', async () => ({
-    days: await listSaleDays(db, both),
+    days: await listSaleDays(db, { ...both, whose: whoseBooks(actor) }),
     unrecorded: await overview.unrecordedSales(db, period),
   }));
   const owed = await ifMay('read:books', () => readOwed(db));

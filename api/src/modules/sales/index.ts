@@ -10,6 +10,11 @@ import { makeCowQueue } from './bookings/cow-queue.ts';
 import { makeTakeOver } from './bookings/take-over-booking.ts';
 import { officeBookingsRoutes } from './bookings/office-bookings.routes.ts';
 import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts';
+import { cashRoutes } from './cash/cash.routes.ts';
+import { makeCashService } from './cash/cash.service.ts';
+import { makeCashOutsService } from './cash/cash-outs.service.ts';
+import { makeClosingsService } from './cash/closings.service.ts';
+import { makeHandInsService } from './cash/hand-ins.service.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
 import { makeJournalService } from './journal/journal.service.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -46,7 +51,7 @@ export { findConflictingBookings } from './bookings/conflicting-booking.ts';
 export { addDemoSales } from '../../demo/demo-sales.ts';
 export { registerDeadlines } from './bookings/deadlines/deadlines.ts';
 export { openGateways } from './gateways/open-gateways.ts';
-export { listDaySums } from './journal/journal.service.ts';
+export { listDaySums, whoseBooks } from './journal/journal.service.ts';
 export { listSaleDays, type Owed, readOwed, type SaleDay } from './journal/sales-figures.ts';
 export { SALES_MAILS } from './notifications/sales-mails.ts';
 export { registerGatewayPoll } from './payments/online/poll-gateway.ts';
@@ -91,6 +96,14 @@ export function registerSales(
   const refunds = makeRefundsService(context);
   paymentsRoutes(personal, { payments, refunds }, guard);
   voidsRoutes(personal, makeVoidsService(context), guard);
+  const officeRoles = () => current.access.officeRoles;
+  const cash = {
+    cash: makeCashService(context, officeRoles),
+    handIns: makeHandInsService(context, officeRoles),
+    cashOuts: makeCashOutsService(context),
+    closings: makeClosingsService(context),
+  };
+  cashRoutes(personal, cash, guard);
   receivablesRoutes(personal, makeReceivablesService(context), guard);
   statementRoutes(personal, makeStatementService(context), guard);
   const online = makeOnlinePaymentsService(context, queue);

@@ -52,7 +52,7 @@ test('BOOK-05 joining the waiting list while the cow becomes available gets the 
 test('PAY-10 two concurrent requests to refund the same money create one refund', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
-  const money = { provider: 'cash', amountPaisa: 110_000_00 };
+  const money = { provider: 'cash', amountPaisa: 110_000_00, confirmSurplus: true };
   const { _id } = paid(await rahim.send('POST', `/sales/bookings/${code}/payments`, money));
   const [other, watcher] = [await ownerOf(api), await ownerOf(api)];
   const key = [`payment:${_id}`];

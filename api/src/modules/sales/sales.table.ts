@@ -46,6 +46,10 @@ export interface BookingTable {
   /** When a late payment revived it, and the cow's price at that time. */
   revived_at: Date | null;
   revived_cow_price_paisa: ColumnType<string | null, never, number | null>;
+  /** The lowest price that an agent could agree on when this price was agreed; null if it is the asking price. */
+  agent_limit_paisa: ColumnType<string | null, number | string | null | undefined, number | null>;
+  /** The administrator who agreed on a price below that. */
+  price_approved_by: string | null;
   created_at: Generated<Date>;
 }
 
@@ -66,6 +70,10 @@ export interface QuoteTable {
   token_hash: Buffer;
   cow_id: string;
   price_paisa: BigInt;
+  /** Null for the usual percentage. */
+  advance_paisa: ColumnType<string | null, number | null, never>;
+  agent_limit_paisa: ColumnType<string | null, number | null, never>;
+  price_approved_by: string | null;
   /** YYYY-MM-DD. Select it as text, because pg would parse it as a Date. */
   last_day: ColumnType<never, string, never>;
   created_by: string;
@@ -125,6 +133,9 @@ export interface PaymentEventTable {
   actor: string;
   /** Of confirmed or voided cash: the account of the person who has it; null for the till. */
   holder: ColumnType<string | null, string | null | undefined, never>;
+  /** Of voided cash: the closing that had already booked this part as a shortage. */
+  closing_id: ColumnType<string | null, string | undefined, never>;
+  short_paisa: ColumnType<string, number | undefined, never>;
   at: Generated<Date>;
 }
 
@@ -237,4 +248,6 @@ export interface JournalLineTable {
   booking_id: string | null;
   payment_id: string | null;
   refund_id: string | null;
+  /** Of cash: the period of its holder. */
+  cash_period: number | null;
 }

@@ -12,9 +12,11 @@ import { type ImageRow, toImage } from '../../media/index.ts';
 import type { MailAbout } from '../../messages/index.ts';
 import { accountsOf } from '../../settings/index.ts';
 import { totalOf } from '../journal/balances.ts';
+import { askingPriceOf } from '../prices/agree-price.ts';
 import { toAttempt } from '../payments/online/attempts.repository.ts';
 import { toBookingPayment, toBookingRefund } from '../payments/payments.mapper.ts';
-import type { BookingDetails, BookingHistory, BookingRow, ListedBooking } from './bookings.repository.ts';
+import type { BookingHistory } from './booking-history.ts';
+import type { BookingDetails, BookingRow, ListedBooking } from './bookings.repository.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import type { OwnBookingRow } from './my-bookings.repository.ts';
 import type { PlaceRow } from '../waiting-list/waiting-list.repository.ts';
@@ -45,11 +47,17 @@ export const toPlace = (
 /** What is still to be paid. Nothing is booked for a walk-in. */
 function toBalance(
   row: ListedBooking,
-): Pick<BookingLine, 'duePaisa' | 'dueOn' | 'allowancePaisa' | 'writtenOffPaisa'> {
+): Pick<BookingLine, 'askingPaisa' | 'duePaisa' | 'dueOn' | 'allowancePaisa' | 'writtenOffPaisa'> {
   const [allowancePaisa, writtenOffPaisa] = [Number(row.allowance_paisa), Number(row.written_off_paisa)];
   const due = totalOf(row) - Number(row.paid_paisa) - allowancePaisa - writtenOffPaisa;
   const isOwing = !row.is_walk_in && ACTIVE_STATES.some((state) => state === row.state);
-  return { duePaisa: isOwing ? Math.max(0, due) : 0, dueOn: row.due_day, allowancePaisa, writtenOffPaisa };
+  return {
+    askingPaisa: askingPriceOf(row),
+    duePaisa: isOwing ? Math.max(0, due) : 0,
+    dueOn: row.due_day,
+    allowancePaisa,
+    writtenOffPaisa,
+  };
 }
 
 export const toBookingLine = (row: ListedBooking): BookingLine => ({
@@ -96,11 +104,12 @@ export const toOfficeBooking = (
   leftAs: LeftAs | null,
 ): OfficeBooking => ({
   ...booking,
-  history: history.map(({ at, actor, state, tag_id, reason }) => ({
+  history: history.map(({ at, actor, state, tag_id, price_paisa, reason }) => ({
     at: at.toISOString(),
     actor,
     state,
     tagId: tag_id,
+    pricePaisa: price_paisa === null ? null : Number(price_paisa),
     reason,
   })),
   mails: mails.map(({ kind, channel, promised_at, outcome }) => ({

@@ -232,28 +232,3 @@ export async function findDetails(db: Db, bookingId: string) {
   ]);
   return { payments, refunds, attempts, timeline: timeline.rows };
 }
-
-interface HistoryRow {
-  at: Date;
-  actor: string;
-  state: BookingState | null;
-  tag_id: string | null;
-  reason: string | null;
-}
-
-export type BookingHistory = Awaited<ReturnType<typeof findHistory>>;
-
-/** The booking's entries in the audit log, and how many people wait for its cow. */
-export async function findHistory(db: Db, { id, cow_id }: Pick<BookingRow, 'id' | 'cow_id'>) {
-  const [history, waiting] = await Promise.all([
-    sql<HistoryRow>`
-      select at, actor, changes -> 'state' ->> 1 as state,
-        case when changes -> 'tag_id' ->> 0 is not null then changes -> 'tag_id' ->> 1 end as tag_id,
-        coalesce(changes -> 'end_reason' ->> 1, changes -> 'note' ->> 1) as reason
-      from audit_entry where entity = 'booking' and entity_id = ${id} and changes ?| array['state', 'tag_id']
-      order by id`.execute(db),
-    sql<{ waiting: number }>`
-      select count(*)::int as waiting from waiting where cow_id = ${cow_id} and ended_at is null`.execute(db),
-  ]);
-  return { history: history.rows, waiting: waiting.rows[0]?.waiting ?? 0 };
-}

@@ -5,6 +5,7 @@ import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import type { BookingTable } from '../sales.table.ts';
 import * as bookings from './bookings.repository.ts';
 import { countUnpaid, isPaused } from '../limits/unpaid-bookings.ts';
+import { usualAdvance } from '../prices/agree-price.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { scheduleDeadline } from './deadlines/schedule-deadline.ts';
 
@@ -15,8 +16,7 @@ export const lockTerms = (cow: bookings.LockedCow, settings: SalesSettings) => (
   price_paisa: cow.current_price * 100,
   cow_price_paisa: cow.current_price * 100,
   weight_kg: cow.current_weight,
-  // Prices are whole taka, so any percentage is a whole number of paisa.
-  advance_paisa: cow.current_price * settings.current.selling.advancePercent,
+  advance_paisa: usualAdvance(cow.current_price * 100, settings),
   is_escrow: settings.ADVANCE_IN_ESCROW,
 });
 

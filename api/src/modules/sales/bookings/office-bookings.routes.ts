@@ -8,7 +8,9 @@ import {
   MoveBooking,
   OfficeBooking,
   Reason,
+  RepriceBooking,
 } from '@khamar/contract/sales/booking';
+import { UnusualNumbersError } from '@khamar/contract/sales/unusual-numbers';
 import { BookingQuery } from '@khamar/contract/sales/sales-query';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -45,6 +47,7 @@ const bookForCaller = {
   ...command,
   summary: 'Hold or book a cow for a caller',
   body: CallerBooking,
+  response: { ...command.response, 409: UnusualNumbersError },
 };
 const cancel = {
   ...command,
@@ -69,6 +72,13 @@ const returnCow = {
   summary: 'Return a delivered cow within the days of the return policy; what was paid will be refunded',
   params: byCode,
   body: Reason,
+};
+const reprice = {
+  ...command,
+  summary: 'Agree on another price before delivery',
+  params: byCode,
+  body: RepriceBooking,
+  response: { ...command.response, 409: UnusualNumbersError },
 };
 const move = {
   ...command,
@@ -129,6 +139,11 @@ export function officeBookingsRoutes(
       return ok('Cow returned', await bookings.returnCow(actorOf(request), params.code, body.reason, key));
     },
   );
+  app.post('/sales/bookings/:code/reprice', { schema: reprice, onRequest: manages }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok('Price changed', await bookings.reprice(actorOf(request), params.code, body, key));
+  });
   app.post('/sales/bookings/:code/move', { schema: move, onRequest: manages }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];

@@ -6,6 +6,7 @@ import {
   type CallerBooking,
   type DeliverBooking,
   type OfficeBooking,
+  type RepriceBooking,
 } from '@khamar/contract/sales/booking';
 import type { BookingQuery } from '@khamar/contract/sales/sales-query';
 import { AppError } from '../../../app-error.ts';
@@ -19,8 +20,11 @@ import { releaseMoney } from '../journal/sale-entries.ts';
 import { markBooked } from '../payments/record-payment.ts';
 import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
+import { findHistory } from './booking-history.ts';
 import { list } from './booking-list.repository.ts';
 import * as bookings from './bookings.repository.ts';
+import { agreeTerms } from '../prices/agree-price.ts';
+import { repriceBooking } from '../prices/reprice-booking.ts';
 import { offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
 import { scheduleDeadline } from './deadlines/schedule-deadline.ts';
 import { expireDueBooking, lockBooking } from './deadlines/expire-due-booking.ts';
@@ -45,6 +49,8 @@ export interface OfficeBookingsService {
   reverseDelivery(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
   /** Within the days of the return policy. What was paid will be refunded. */
   returnCow(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
+  /** A new agreed price before delivery. */
+  reprice(actor: Actor, code: string, to: RepriceBooking, key: string): Promise<BookingSummary>;
   move(
     actor: Actor,
     code: string,
@@ -53,8 +59,14 @@ export interface OfficeBookingsService {
   ): Promise<BookingSummary>;
 }
 
-/** Quote and revival belong to the old cow. */
-const CLEARED_ON_MOVE = { quote_id: null, revived_at: null, revived_cow_price_paisa: null };
+/** Quote, revival and discount belong to the old cow. */
+const CLEARED_ON_MOVE = {
+  quote_id: null,
+  revived_at: null,
+  revived_cow_price_paisa: null,
+  agent_limit_paisa: null,
+  price_approved_by: null,
+};
 
 export function makeOfficeBookingsService(context: SalesContext): OfficeBookingsService {
   const { db, settings } = context;
@@ -83,14 +95,16 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
       if (row === undefined) throw new AppError('booking_not_found');
       const [details, history, mails, leftAs] = await Promise.all([
         bookings.findDetails(db, row.id),
-        bookings.findHistory(db, row),
+        findHistory(db, row),
         listMailsAboutBooking(db, row),
         findLeftAs(db, row.cow_id),
       ]);
       return toOfficeBooking(toBooking(row, details, context), history, mails, leftAs);
     },
 
-    async bookForCaller(actor, { tagId, name, phone, received, isHandedOver = false, leadId }, key) {
+    async bookForCaller(actor, caller, key) {
+      const { tagId, name, phone, received, isHandedOver = false, leadId } = caller;
+      const { pricePaisa, advancePaisa } = caller;
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
       if (received !== undefined) requireMayRecord(actor, received);
       const fingerprint = [
@@ -100,6 +114,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         received,
         ...(leadId === undefined ? [] : [leadId]),
         ...(isHandedOver ? [true] : []),
+        ...(pricePaisa === undefined && advancePaisa === undefined ? [] : [pricePaisa, advancePaisa]),
       ];
       return command('caller', actor, key, fingerprint, async (tx) => {
         const cow = await bookings.lockCow(tx, tagId);
@@ -110,6 +125,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         const lead = leadId === undefined ? undefined : await lockLead(tx, leadId);
         const held = await bookings.insert(tx, {
           ...lockTerms(cow, settings),
+          ...agreeTerms(settings, actor, cow.current_price * 100, caller),
           state: 'HELD',
           buyer_name: name,
           buyer_phone: phone,
@@ -121,6 +137,8 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         if (lead !== undefined) await winLead(tx, lead, held.code, actor.username);
         if (received === undefined) {
           if (isHandedOver) throw new AppError('balance_due');
+          // Nothing to wait for if no advance was agreed.
+          if (advancePaisa === 0) return toSummary(await markBooked(tx, context, held), 0);
           await notifyBuyer(tx, context, 'BOOKING_HELD', held);
           return toSummary(held, 0);
         }
@@ -130,7 +148,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
           booking: held,
           activeBooking: held,
         });
-        return isHandedOver ? deliverBooking(tx, actor, booking, {}) : toSummary(booking, paid);
+        return isHandedOver ? deliverBooking(tx, context, actor, booking, {}) : toSummary(booking, paid);
       });
     },
 
@@ -147,7 +165,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         // A walk-in follows the status of its cow, and nothing is booked for it.
         if (booking.is_walk_in || nextState(booking.state, 'deliver') === undefined)
           throw new AppError('booking_state');
-        return deliverBooking(tx, actor, booking, { reason, dueOn, name, phone });
+        return deliverBooking(tx, context, actor, booking, { reason, dueOn, name, phone });
       });
     },
 
@@ -162,6 +180,11 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     returnCow: (actor, code, reason, key) =>
       command('return-cow', actor, key, [code, reason], async (tx) =>
         returnCow(tx, context, actor, await lockBooking(tx, context, { code }, actor.username), reason),
+      ),
+
+    reprice: (actor, code, to, key) =>
+      command('reprice', actor, key, [code, to.pricePaisa, to.reason], async (tx) =>
+        repriceBooking(tx, context, actor, await lockBooking(tx, context, { code }, actor.username), to),
       ),
 
     move: (actor, code, { tagId, consent }, key) =>

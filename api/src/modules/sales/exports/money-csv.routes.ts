@@ -5,7 +5,11 @@ import type { App } from '../../../http/fastify-app.ts';
 import type { MoneyExportsService } from './money-csv.service.ts';
 import { csvRoute } from './sales-csv.routes.ts';
 
-export function moneyExportsRoutes(app: App, money: MoneyExportsService, { requires }: AuthGuard): void {
+export function moneyExportsRoutes(
+  app: App,
+  money: MoneyExportsService,
+  { requires, actorOf }: AuthGuard,
+): void {
   // A HEAD request would generate the whole file and discard it.
   const exposeHeadRoute = false;
   const readsBooks = requires('read:books');
@@ -16,7 +20,7 @@ export function moneyExportsRoutes(app: App, money: MoneyExportsService, { requi
       onRequest: requires('read:payments'),
       exposeHeadRoute,
     },
-    ({ query }, reply) => sendCsv(reply, 'daily-totals', money.days(query)),
+    (request, reply) => sendCsv(reply, 'daily-totals', money.days(actorOf(request), request.query)),
   );
   app.get(
     '/sales/export-balance',

@@ -8,15 +8,17 @@ import type {
 } from '@khamar/contract/sales/sales-query';
 import { csvOf, type CsvLines } from '../../../csv.ts';
 import type { Db } from '../../../db/schema.ts';
+import type { Actor } from '../../../security/actor.ts';
 import { balances } from '../journal/balances.ts';
-import { listDaySums } from '../journal/journal.service.ts';
+import { listDaySums, whoseBooks } from '../journal/journal.service.ts';
 import * as receivables from '../receivables/receivables.repository.ts';
 import { labelOf } from './export-labels.ts';
 import { AGE_LABELS, GROUP_LABELS, MONEY_HEADINGS } from './money-csv-labels.ts';
 
 /** Sums of the journal for an accountant. */
 export interface MoneyExportsService {
-  days(query: SumsSheetQuery): Readable;
+  /** Without read:books only what the actor recorded. */
+  days(actor: Actor, query: SumsSheetQuery): Readable;
   balance(query: BalanceSheetQuery): Readable;
   receivables(query: ReceivableSheetQuery): Readable;
 }
@@ -37,10 +39,10 @@ const inOnePiece = <Row>(
 const BATCH = 1000;
 
 export const makeMoneyExportsService = (db: Db): MoneyExportsService => ({
-  days: ({ language = 'en', ...query }) =>
+  days: (actor, { language = 'en', ...query }) =>
     inOnePiece(
       headingsIn(language, ['day', 'provider', 'received', 'payments', 'refunded', 'refunds', 'voided']),
-      () => listDaySums(db, query),
+      () => listDaySums(db, { ...query, whose: whoseBooks(actor) }),
       ({ day, provider, receivedPaisa, payments, refundedPaisa, refunds, voidedPaisa }) => [
         [
           day,

@@ -2,6 +2,7 @@ import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/list-filters.ts';
 import type { Db } from '../../../db/schema.ts';
+import { isOf, type Whose } from './journal.repository.ts';
 
 const REVENUE = sql`line.account in ('revenue', 'revenue:cattle', 'revenue:delivery', 'revenue:keep')`;
 
@@ -18,12 +19,16 @@ export interface SaleDay {
 }
 
 /** Revenue by the journal; only days with a delivery or with one undone. */
-export async function listSaleDays(db: Db, days: { from: string; to: string }): Promise<SaleDay[]> {
+export async function listSaleDays(
+  db: Db,
+  { whose, ...days }: { from: string; to: string; whose?: Whose | undefined },
+): Promise<SaleDay[]> {
   const { rows } = await sql<SaleDay>`
     with sale as (
       select entry.kind, entry.at, (array_agg(line.booking_id))[1] as booking_id, -sum(line.amount_paisa) as paisa
       from journal_entry as entry join journal_line as line on line.entry_id = entry.id
       where entry.kind in ('DELIVERED', 'DELIVERY_REVERSED') and ${REVENUE} and ${isWithin(sql`entry.at`, days)}
+        and ${isOf(whose)}
       group by entry.id)
     select to_char(day, 'YYYY-MM-DD') as day, sales, coalesce(sold, 0) as sold, returns, coalesce(returned, 0) as returned,
       coalesce(days_in_herd, 0) as days_in_herd
@@ -64,9 +69,7 @@ export async function readOwed(db: Db): Promise<Owed> {
       (select coalesce(sum(amount_paisa), 0) from refund_open join refund on refund.id = refund_id) as refunds,
       (select coalesce(sum(paisa), 0) from payment_unallocated) as unallocated,
       (select coalesce(-sum(amount_paisa), 0) from journal_line where account = 'advance') as advances,
-      (select coalesce(sum(amount_paisa), 0) from journal_line where account like 'cash:%') as cash`.execute(
-    db,
-  );
+      (select coalesce(sum(paisa), 0) from cash_holder) as cash`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The query returned no row');
   return row;

@@ -10,7 +10,8 @@ export type SalesMailKind =
   | 'BOOKING_EXPIRED'
   | 'YOUR_TURN'
   | 'BOOKING_CANCELLED'
-  | 'REFUND_DONE';
+  | 'REFUND_DONE'
+  | 'PRICE_CHANGED';
 
 /** By mail and, if configured, by SMS; callers have no email address. */
 export async function notifyBuyer(

@@ -74,6 +74,17 @@ export const bangla: SalesMailMessages = {
     ],
   }),
 
+  priceChanged: ({ code, tag, price, advance, paid, due, link }) => ({
+    subject: `${tag}: নতুন দাম`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `আপনার সঙ্গে কথা অনুযায়ী ${tag}-এর দাম বদলানো হয়েছে।`,
+      `বুকিং: ${code}\nদাম: ${price}\nঅগ্রিম: ${advance}${paid === '' ? '' : `\nপরিশোধিত: ${paid}`}\nবাকি: ${due}`,
+      'এমন কথা না হয়ে থাকলে আমাদের ফোন করুন বা এই ইমেইলের উত্তর দিন।',
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
   refundDone: ({ code, amount, link }) => ({
     subject: `${amount} আপনাকে ফেরত পাঠানো হয়েছে`,
     parts: [

@@ -72,6 +72,17 @@ export const english: SalesMailMessages = {
     ],
   }),
 
+  priceChanged: ({ code, tag, price, advance, paid, due, link }) => ({
+    subject: `New price for ${tag}`,
+    parts: [
+      'Hello,',
+      `As agreed with you, we changed the price of ${tag}.`,
+      `Booking: ${code}\nPrice: ${price}\nAdvance: ${advance}${paid === '' ? '' : `\nPaid: ${paid}`}\nBalance due: ${due}`,
+      'If you did not agree to this, call us or reply to this email.',
+      { label: 'View booking', link },
+    ],
+  }),
+
   refundDone: ({ code, amount, link }) => ({
     subject: `We refunded ${amount}`,
     parts: [

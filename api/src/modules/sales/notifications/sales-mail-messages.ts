@@ -24,5 +24,7 @@ export interface SalesMailMessages {
   yourTurn(booking: BookingMailData): MailBody;
   /** `claimed` is the amount still in review; empty if there is none. */
   cancelled(booking: BookingMailData & { days: number; claimed: string }): MailBody;
+  /** `due` is the balance due. */
+  priceChanged(booking: BookingMailData & { due: string }): MailBody;
   refundDone(refund: { code: string; amount: string; link: string }): MailBody;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 import { greetedName } from '../../accounts/index.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { paidFor } from '../journal/balances.ts';
+import { balanceOf, paidFor, payableFor } from '../journal/balances.ts';
 import { rejectedPayment } from './rejected-payment.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { bangla } from './sales-mail-messages.bn.ts';
@@ -76,6 +76,12 @@ export const SALES_MAILS = {
       claimed: claimed === 0 ? '' : taka(language, claimed),
       days: REFUND_DAYS,
     });
+  }),
+  PRICE_CHANGED: toBuyer(async (messages, { db, language, data }) => {
+    const booking = await bookings.findByCode(db, data.code);
+    if (booking === undefined) return undefined;
+    const due = Math.max(0, payableFor(booking, await balanceOf(db, booking.id)));
+    return messages.priceChanged({ ...data, due: taka(language, due) });
   }),
   REFUND_DONE: toBuyer(async (messages, { db, mail, language, data: { code, link } }) => {
     const refund = await refunds.find(db, mail.data['refund'] ?? '');

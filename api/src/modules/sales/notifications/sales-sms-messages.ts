@@ -10,6 +10,8 @@ export interface SmsData {
   paid: string;
   /** Of the refund, the cash or the rejected payment; of a debt its balance. */
   amount: string;
+  /** The agreed price. */
+  price: string;
   /** What the customer still has to pay. */
   due: string;
   /** Of the rejected payment; empty for cash. */
@@ -31,6 +33,7 @@ type Notice =
   | 'yourTurn'
   | 'cancelled'
   | 'refundDone'
+  | 'priceChanged'
   | 'debtDueSoon'
   | 'debtDue'
   | 'debtOverdue';
@@ -60,6 +63,8 @@ const english: SalesSmsMessages = {
   cancelled: ({ tag, code, paid }) =>
     `Booking ${code} of ${tag} is cancelled.${paid === '' ? '' : ` We'll refund ${paid}.`}`,
   refundDone: ({ amount, code }) => `We refunded ${amount}. Booking ${code}.`,
+  priceChanged: ({ tag, price, due, code, phone }) =>
+    `The price of ${tag} is now ${price}, balance due ${due}. Booking ${code}. Questions? Call ${phone}.`,
   debtDueSoon: ({ tag, amount, code, phone }) =>
     `${amount} for ${tag} is due tomorrow. Booking ${code}. Questions? Call ${phone}.`,
   debtDue: ({ tag, amount, code, phone }) =>
@@ -80,6 +85,7 @@ const bangla: SalesSmsMessages = {
   cancelled: ({ tag, code, paid }) =>
     `${tag}: বুকিং ${code} বাতিল হয়েছে।${paid === '' ? '' : ' টাকা ফেরত পাবেন।'}`,
   refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
+  priceChanged: ({ tag, price, due, code }) => `${tag}: নতুন দাম ${price}, বাকি ${due}। বুকিং ${code}`,
   debtDueSoon: ({ tag, amount, code }) => `${tag}: ${amount} কাল দেওয়ার কথা। বুকিং ${code}`,
   debtDue: ({ tag, amount, code }) => `${tag}: ${amount} আজ দেওয়ার কথা। বুকিং ${code}`,
   debtOverdue: ({ tag, amount, code }) => `${tag}: ${amount} এখনো বাকি। বুকিং ${code}`,

@@ -16,11 +16,13 @@ test('DESK-06 every message fits one SMS with realistic long values, and never n
     const until = shortMoment(language, late, new Date('2026-12-27T00:00:00Z'));
     const amount = language === 'bn' ? '৳৯৯,৯৯,৯৯৯.৯৯' : 'Tk 99,99,999.99';
     const rejection = { trxId: '9KD47XQ2LM', reason: 'No such TrxID in our statement', hasClaim: true };
+    const price = language === 'bn' ? '৳৯৯,৯৯,৯৯৯' : 'Tk 99,99,999';
     const data = {
       code: 'WWWWWWWW',
       until,
-      amount,
+      price,
       due: amount,
+      amount,
       paid: amount,
       phone: '01700000000',
       ...rejection,
@@ -230,4 +232,20 @@ test('DESK-06 F6 an unverified address gets twenty booking mails an hour; the ot
   await api.query(`update account set email_verified_at = now() where username = 'eve'`);
   await holdAndCancel();
   expect((await outcomes()).slice(2)).toEqual(['BOOKING_HELD', 'BOOKING_CANCELLED']);
+});
+
+test('COUNT-03 the customer gets an SMS with amount and balance for cash that staff recorded', async () => {
+  const { gateway, rahim, startWorkerHere } = await smsFarm();
+  await startWorkerHere();
+  const received = { provider: 'cash', amountPaisa: 1_000_000 };
+  const caller = { tagId: TAG, name: 'Karim', phone: STRANGER, received };
+  const { code } = booked(await rahim.send('POST', '/sales/bookings', caller));
+  await gateway.to(STRANGER, 1, new RegExp(`ক্যাশ ৳১০,০০০ পেয়েছি, বাকি ৳[০-৯,]+। বুকিং ${code}`));
+  const wallet = { provider: 'bkash', externalId: 'WALLET001', amountPaisa: 500_000 };
+  paid(await rahim.send('POST', `/sales/bookings/${code}/payments`, wallet));
+  paid(
+    await rahim.send('POST', `/sales/bookings/${code}/payments`, { provider: 'cash', amountPaisa: 200_000 }),
+  );
+  const texts = await gateway.to(STRANGER, 2, /ক্যাশ/);
+  expect(texts.map(({ text }) => /ক্যাশ (\S+)/.exec(text)?.[1])).toEqual(['৳১০,০০০', '৳২,০০০']);
 });

@@ -74,6 +74,7 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
           ? receivable
           : Number(refund?.amount_paisa ?? rejected?.amount ?? mail.data['amount'] ?? 0),
       ),
+      price: taka(language, Number(booking.price_paisa)),
       due: taka(language, payableFor(booking, balance)),
       trxId: rejected?.trxId ?? '',
       reason: mail.data['reason'] ?? '',
@@ -93,6 +94,7 @@ export const SALES_SMS = {
   YOUR_TURN: toBuyer('yourTurn'),
   BOOKING_CANCELLED: toBuyer('cancelled'),
   REFUND_DONE: toBuyer('refundDone'),
+  PRICE_CHANGED: toBuyer('priceChanged'),
   DEBT_DUE_SOON: toBuyer('debtDueSoon'),
   DEBT_DUE: toBuyer('debtDue'),
   DEBT_OVERDUE: toBuyer('debtOverdue'),

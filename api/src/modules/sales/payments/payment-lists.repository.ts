@@ -72,7 +72,7 @@ export const selectPayments = (db: Db) =>
 
 export type ListedPayment = Awaited<ReturnType<ReturnType<typeof selectPayments>['execute']>>[number];
 
-type PaymentFilters = Omit<PaymentSheetQuery, 'language'>;
+type PaymentFilters = Omit<PaymentSheetQuery, 'language'> & { recordedBy?: string | undefined };
 
 /** Candidates, using an index for each part of the search. The code may be that of a booking that had the money earlier. */
 const mayHaveText = (q: string) => sql<boolean>`payment.id in (
@@ -88,7 +88,10 @@ const isDated = ({ from, to }: { from?: string | undefined; to?: string | undefi
   from !== undefined || to !== undefined;
 
 /** Selects matching payments, joining only what the filters need. */
-function selectMatching(db: Db, { state, provider, unallocated, voidAsked, q, ...days }: PaymentFilters) {
+function selectMatching(
+  db: Db,
+  { state, provider, unallocated, voidAsked, recordedBy, q, ...days }: PaymentFilters,
+) {
   return db
     .selectFrom('payment')
     .$if(state !== undefined || isDated(days), (query) =>
@@ -98,6 +101,7 @@ function selectMatching(db: Db, { state, provider, unallocated, voidAsked, q, ..
         .where(isWithin(sql`last.at`, days)),
     )
     .where(isAmong(sql`payment.provider`, provider))
+    .$if(recordedBy !== undefined, (query) => query.where('payment.created_by', '=', recordedBy ?? ''))
     .where(
       unallocated === undefined
         ? sql<boolean>`true`

@@ -12,6 +12,7 @@ import {
   ReturnPayment,
 } from '@khamar/contract/sales/payment';
 import { PaymentQuery, RefundQuery } from '@khamar/contract/sales/sales-query';
+import { UnusualNumbersError } from '@khamar/contract/sales/unusual-numbers';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import {
@@ -51,6 +52,7 @@ const record = {
     'Record a payment received for a booking. Cash is confirmed immediately; other payments are in review, unless recorded by someone who may confirm them',
   params: byCode,
   body: ReceivedMoney,
+  response: { ...command.response, 409: UnusualNumbersError },
 };
 const list = {
   ...staff,

@@ -182,7 +182,11 @@ test('PAY-10 too little stays in review, more than the advance is credit, more t
   const { api, salma, rahim } = await salesFarm();
   const { code } = held(await salma.hold(TAG));
   const receive = (amountPaisa: number) =>
-    rahim.send('POST', `/sales/bookings/${code}/payments`, { provider: 'cash', amountPaisa });
+    rahim.send('POST', `/sales/bookings/${code}/payments`, {
+      provider: 'cash',
+      amountPaisa,
+      confirmSurplus: true,
+    });
   expect(paid(await receive(4000_00)).booking).toMatchObject({ state: 'IN_REVIEW', paidPaisa: 4000_00 });
   expect(paid(await receive(20_000_00)).booking).toMatchObject({ state: 'BOOKED', paidPaisa: 24_000_00 });
   const last = paid(await receive(80_000_00));

@@ -1,5 +1,6 @@
 import { nextState } from '@khamar/contract/sales/booking-state';
 import type { ReceivedMoney } from '@khamar/contract/sales/money';
+import type { UnusualNumbers } from '@khamar/contract/sales/unusual-numbers';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -16,6 +17,7 @@ import { findOfBooking } from '../quotes/quotes.repository.ts';
 import { balanceOf, payableFor, unallocatedOf } from '../journal/balances.ts';
 import { allocationLines, feeLines, postEntry, paymentLines } from '../journal/post-entry.ts';
 import { payReceivable } from '../journal/sale-entries.ts';
+import { lockCash } from '../cash/holders.repository.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
@@ -38,9 +40,22 @@ export async function recordPayment(
   money: StaffPayment,
   locked: LockedBooking,
 ): Promise<Allocation & { payment: PaymentRow }> {
-  const payment = await insertConfirmed(tx, actor, money, locked.booking.id);
-  await notifyIfCash(tx, context, payment, money.amountPaisa, locked.booking);
+  const { booking } = locked;
+  requireConfirmedSurplus(money, payableFor(booking, await balanceOf(tx, booking.id)));
+  const payment = await insertConfirmed(tx, actor, money, booking.id);
+  await notifyIfCash(tx, context, payment, money.amountPaisa, booking);
   return { payment, ...(await allocatePayment(tx, context, actor, payment.id, locked)) };
+}
+
+/** More than the balance due is often a typing error; if it is not, the surplus stays unallocated. */
+export function requireConfirmedSurplus(
+  { amountPaisa, confirmSurplus = false }: Pick<ReceivedMoney, 'amountPaisa' | 'confirmSurplus'>,
+  duePaisa: number,
+): void {
+  if (amountPaisa > duePaisa && !confirmSurplus)
+    throw new AppError('amount_over_balance', undefined, {
+      amount: { amountPaisa, duePaisa },
+    } satisfies UnusualNumbers);
 }
 
 /** A confirmed payment that is not applied to a booking yet. */
@@ -89,6 +104,7 @@ export async function confirmPayment(
 ): Promise<void> {
   const { amount } = received;
   const holder = payment.provider === 'cash' ? (received.holder ?? null) : null;
+  if (payment.provider === 'cash') await lockCash(tx, [holder ?? 'till']);
   await payments.lock(tx, payment.id);
   // A gateway's report on its own payments is trusted.
   if (actor !== GATEWAY.username)

@@ -1,5 +1,6 @@
 import type { Quote, SharedQuote } from '@khamar/contract/sales/quote';
 import type { SalesSettings } from '../idempotent-command.ts';
+import { quotedTerms } from './quoted-terms.ts';
 import type { QuoteRow } from './quotes.repository.ts';
 
 export const toQuote = (row: QuoteRow): Quote => ({
@@ -14,16 +15,13 @@ export const toQuote = (row: QuoteRow): Quote => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const toSharedQuote = (
-  row: QuoteRow,
-  { current: { selling } }: Pick<SalesSettings, 'current'>,
-): SharedQuote => ({
+export const toSharedQuote = (row: QuoteRow, settings: Pick<SalesSettings, 'current'>): SharedQuote => ({
   tagId: row.tag_id,
   weightKg: row.current_weight,
   pricePaisa: Number(row.price_paisa),
   askingPaisa: row.current_price * 100,
-  advancePaisa: (Number(row.price_paisa) * selling.advancePercent) / 100,
+  advancePaisa: quotedTerms(row, settings).advance_paisa,
   until: row.last_day,
   state: row.state,
-  holdMinutes: selling.holdMinutes,
+  holdMinutes: settings.current.selling.holdMinutes,
 });

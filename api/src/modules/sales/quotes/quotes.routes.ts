@@ -11,6 +11,7 @@ import {
   QuoteErrorDetails,
   SharedQuote,
 } from '@khamar/contract/sales/quote';
+import { UnusualNumbersError } from '@khamar/contract/sales/unusual-numbers';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../http/client-network.ts';
@@ -28,10 +29,11 @@ const staff = { tags: ['Quotes'], security: SIGNED_IN };
 
 const create = {
   ...staff,
-  summary: 'Create a quote link for a cow, valid until a day; a price other than its own needs write:cow',
+  summary:
+    'Create a quote link for a cow, valid until a day; a price below the discount limit needs write:cow',
   headers: CommandHeaders,
   body: NewQuote,
-  response: { 200: responseOf(CreatedQuote), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(CreatedQuote), ...COMMAND_ERROR_RESPONSES, 409: UnusualNumbersError },
 };
 const list = {
   ...staff,

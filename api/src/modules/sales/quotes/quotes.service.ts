@@ -10,7 +10,7 @@ import {
   type QuoteQuery,
   type SharedQuote,
 } from '@khamar/contract/sales/quote';
-import { isUnusualPrice, MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/enums';
+import { MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/enums';
 import { AppError, wrongField } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -25,6 +25,8 @@ import { insertHold, lockTerms, requireMayHold } from '../bookings/hold-cow.ts';
 import { expireDueBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/balances.ts';
+import { agreeTerms } from '../prices/agree-price.ts';
+import { quotedTerms } from './quoted-terms.ts';
 import { toQuote, toSharedQuote } from './quotes.mapper.ts';
 import * as quotes from './quotes.repository.ts';
 import type { CowQueue } from '../bookings/cow-queue.ts';
@@ -73,17 +75,18 @@ export function makeQuotesService(
   }
 
   async function insertQuote(tx: Tx, actor: Actor, newQuote: NewQuote, token: string): Promise<Quote> {
-    const { tagId, pricePaisa, confirmUnusualPrice = false, until, leadId, replaces } = newQuote;
+    const { tagId, advancePaisa, until, leadId, replaces } = newQuote;
     const cow = await lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
     const activeBooking = await expireDueBooking(tx, context, cow, actor.username);
     if (activeBooking !== undefined)
       throw new AppError(activeBooking.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
-    // Without the permission to change the cow's price only down to the limit.
-    const lowest = cow.current_price * (100 - settings.current.selling.discountPercent);
-    if (pricePaisa < lowest && !can(actor.roles, 'write:cow')) throw new AppError('discount_limit');
-    if (!confirmUnusualPrice && isUnusualPrice(pricePaisa, cow.current_price * 100))
-      throw new AppError('price_unusual');
+    const { price_paisa, agent_limit_paisa, price_approved_by, advance_paisa } = agreeTerms(
+      settings,
+      actor,
+      cow.current_price * 100,
+      newQuote,
+    );
     if (!(await quotes.isValidLastDay(tx, until)))
       throw wrongField('invalid_request', 'until', fieldError('day_too_far', MAX_QUOTE_DAYS));
     if (leadId !== undefined) await lockLead(tx, leadId);
@@ -91,7 +94,10 @@ export function makeQuotesService(
     const id = await quotes.insert(tx, {
       token_hash: hashOf(token),
       cow_id: cow.id,
-      price_paisa: pricePaisa,
+      price_paisa,
+      agent_limit_paisa,
+      price_approved_by,
+      advance_paisa: advancePaisa === undefined ? null : advance_paisa,
       last_day: until,
       created_by: actor.username,
       lead_id: leadId ?? null,
@@ -120,6 +126,7 @@ export function makeQuotesService(
     const held = await insertHold(tx, context, {
       ...lockTerms({ ...cow, current_price: Number(quote.price_paisa) / 100 }, settings),
       cow_price_paisa: cow.current_price * 100,
+      ...quotedTerms(quote, settings),
       quote_id: quote.id,
       account_id: accountId,
       terms_version: termsVersion,
@@ -132,9 +139,10 @@ export function makeQuotesService(
 
   return {
     async create(actor, newQuote, key) {
-      const { tagId, pricePaisa, until, leadId, replaces } = newQuote;
+      const { tagId, pricePaisa, advancePaisa, until, leadId, replaces } = newQuote;
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
-      const fingerprint = [tagId, pricePaisa, until, leadId, replaces];
+      const agreed = advancePaisa === undefined ? [] : [advancePaisa];
+      const fingerprint = [tagId, pricePaisa, until, leadId, replaces, ...agreed];
       const token = newLinkToken();
       const request = { isNew: false };
       const quote = await runCommand(db, actor, { scope: 'quote', key, fingerprint, result: Quote }, (tx) => {

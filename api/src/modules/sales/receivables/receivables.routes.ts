@@ -2,6 +2,7 @@ import { responseOf, ok } from '@khamar/contract/envelope';
 import { BookingCode, BookingSummary, GrantAllowance, Reason } from '@khamar/contract/sales/booking';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
 import { DebtPayment, ReceivablePage } from '@khamar/contract/sales/receivable';
+import { UnusualNumbersError } from '@khamar/contract/sales/unusual-numbers';
 import { ReceivableQuery } from '@khamar/contract/sales/sales-query';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -32,7 +33,7 @@ const pay = {
   ...command,
   summary: 'Record a payment for whatever a customer owes, oldest first',
   body: DebtPayment,
-  response: { 200: responseOf(PaymentSummary), ...COMMAND_ERROR_RESPONSES },
+  response: { 200: responseOf(PaymentSummary), ...COMMAND_ERROR_RESPONSES, 409: UnusualNumbersError },
 };
 const writeOff = { ...onBooking, summary: 'Write off the balance of a delivered booking', body: Reason };
 const allowance = {

@@ -11,11 +11,16 @@ import type { BookingRow } from '../bookings/bookings.repository.ts';
 import { lockCowsById } from '../bookings/lock-cows.ts';
 import { type LockedBooking, lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
-import { balanceOf, paidFor } from '../journal/balances.ts';
+import { balanceOf, paidFor, payableFor } from '../journal/balances.ts';
 import { postAllowance, postWriteOff } from '../journal/sale-entries.ts';
 import { flagReusedTrxId } from '../payments/flag-reused-trx-id.ts';
 import { summaryOf } from '../payments/payment-summary.ts';
-import { allocatePayment, insertConfirmed, notifyIfCash } from '../payments/record-payment.ts';
+import {
+  allocatePayment,
+  insertConfirmed,
+  notifyIfCash,
+  requireConfirmedSurplus,
+} from '../payments/record-payment.ts';
 import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { refundAllowance } from '../refunds/create-refund.ts';
 import * as receivables from './receivables.repository.ts';
@@ -87,6 +92,7 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
         const [oldest] = debts;
         if (oldest === undefined) throw new AppError('nothing_owed');
         code = oldest.booking.code;
+        requireConfirmedSurplus(money, await owedFor(tx, debts));
         const received = { ...money, payerNumber: phone };
         if (!requireMayRecord(actor, received)) {
           const claim = await recordStaffPayment(tx, context, actor, received, oldest);
@@ -131,4 +137,12 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
       });
     },
   };
+}
+
+async function owedFor(tx: Tx, debts: readonly LockedBooking[]): Promise<number> {
+  let owed = 0;
+  for (const { booking } of debts)
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    owed += payableFor(booking, await balanceOf(tx, booking.id));
+  return owed;
 }

@@ -30,7 +30,8 @@ async function deliverOnCredit(staff: Person, tagId: string, dueOn = farmDay(), 
   return {
     code,
     command,
-    pay: (amountPaisa: number) => command('payments', { provider: 'cash', amountPaisa }),
+    pay: (amountPaisa: number) =>
+      command('payments', { provider: 'cash', amountPaisa, confirmSurplus: true }),
   };
 }
 
@@ -68,6 +69,7 @@ test('COUNT-05 delivery books the whole total: revenue at once, the rest as a de
       provider: 'nagad',
       externalId: 'LATER001',
       amountPaisa: PRICE,
+      confirmSurplus: true,
     }),
   );
   expect(later).toMatchObject({ unallocatedPaisa: ADVANCE, booking: { paidPaisa: PRICE } });
@@ -151,7 +153,12 @@ test('COUNT-05 debts are listed by customer and age, and a payment reduces the o
   expect((await receivables(rahim, '?limit=1&page=1')).debtors).toMatchObject([{ name: 'Nila' }]);
 
   const pay = (amountPaisa: number, phone = CALLER.phone, key?: string) =>
-    rahim.send('POST', '/sales/receivables/payments', { phone, provider: 'cash', amountPaisa }, key);
+    rahim.send(
+      'POST',
+      '/sales/receivables/payments',
+      { phone, provider: 'cash', amountPaisa, confirmSurplus: true },
+      key,
+    );
   const key = crypto.randomUUID();
   const first = paid(await pay(owed + 500_00, CALLER.phone, key));
   expect(first).toMatchObject({ unallocatedPaisa: 0, booking: { code: older.code, paidPaisa: PRICE } });

@@ -44,7 +44,14 @@ export function makeStatementService(context: SalesContext): StatementService {
     const claim = await payments.findByTrxId(tx, line);
     if (claim !== undefined) await payments.lock(tx, claim.id);
     if (claim === undefined || payments.isWithoutMoney(await payments.stateOf(tx, claim.id))) {
-      const money = { provider: line.provider, externalId: line.external_id, amountPaisa, holder: null };
+      const money = {
+        provider: line.provider,
+        externalId: line.external_id,
+        amountPaisa,
+        // The statement says how much it was.
+        confirmSurplus: true,
+        holder: null,
+      };
       return recordPayment(tx, context, username, money, locked);
     }
     if (claim.booking_id !== locked.booking.id) throw new AppError('trx_used');

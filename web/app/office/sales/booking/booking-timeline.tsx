@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
 import { ActorName } from '~/office/sales/actor-name';
 import { Timeline } from '~/office/ui/panel';
 import { DELIVERY_LABELS } from '~/office/messages/delivery-labels';
@@ -20,6 +21,7 @@ const MAIL_LABELS: Record<string, MessageDescriptor> = {
   YOUR_TURN: msg`Email: your turn`,
   BOOKING_CANCELLED: msg`Email: booking cancelled`,
   REFUND_DONE: msg`Email: refunded`,
+  PRICE_CHANGED: msg`Email: new price`,
 };
 
 const SMS_LABELS: Record<string, MessageDescriptor> = {
@@ -31,6 +33,7 @@ const SMS_LABELS: Record<string, MessageDescriptor> = {
   YOUR_TURN: msg`SMS: your turn`,
   BOOKING_CANCELLED: msg`SMS: booking cancelled`,
   REFUND_DONE: msg`SMS: refunded`,
+  PRICE_CHANGED: msg`SMS: new price`,
   DEBT_DUE_SOON: msg`SMS: balance due tomorrow`,
   DEBT_DUE: msg`SMS: balance due today`,
   DEBT_OVERDUE: msg`SMS: balance overdue`,
@@ -47,8 +50,10 @@ export function BookingTimeline({ booking: { history, mails } }: { booking: Offi
   return <Timeline entries={entries.map((entry, index) => ({ ...entry, key: entries.length - index }))} />;
 }
 
-function StepText({ step: { actor, state, tagId, reason } }: { step: Step }) {
+function StepText({ step: { actor, state, tagId, pricePaisa, reason } }: { step: Step }) {
   const { i18n } = useLingui();
+  const format = useFormatPaisa();
+  const price = pricePaisa === null ? '' : format(pricePaisa);
   return (
     <>
       <p>
@@ -58,6 +63,7 @@ function StepText({ step: { actor, state, tagId, reason } }: { step: Step }) {
             Moved to <EarTag>{tagId}</EarTag>
           </Trans>
         )}
+        {tagId === null && price !== '' && <Trans>New price {price}</Trans>}
         {' · '}
         <ActorName name={actor} />
       </p>

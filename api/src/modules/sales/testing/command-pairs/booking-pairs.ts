@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { held, paid } from '../../../../testing/sales/buyers.ts';
 import { ADVANCE } from '../../../../testing/sales/online-farm.ts';
-import { holdOf, ON_CREDIT, type PairFarm } from './pair-farm.ts';
+import { holdOf, ON_CREDIT, type PairFarm, PRICE } from './pair-farm.ts';
 import type { Outcome, Subject } from './run-pairs.ts';
 
 type Name =
@@ -15,6 +15,7 @@ type Name =
   | 'deliver'
   | 'reverse'
   | 'move'
+  | 'reprice'
   | 'hold'
   | 'wait'
   | 'caller'
@@ -68,6 +69,7 @@ const active = (state: string, more: Partial<Record<Name, Outcome>>, flags = '')
   deliver: STATE,
   reverse: STATE,
   move: to(flags === ' waiting' ? `${state} moved other` : `${state} moved`),
+  reprice: SAME,
   hold: TAKEN,
   caller: TAKEN,
   wait: to(`${state} waiting`),
@@ -85,6 +87,7 @@ const ended = (state: string, more: Partial<Record<Name, Outcome>> = {}): Record
   deliver: STATE,
   reverse: STATE,
   move: STATE,
+  reprice: STATE,
   hold: to(`${state} other`),
   caller: to(`${state} other`),
   wait: FREE,
@@ -159,6 +162,10 @@ export const BOOKING: Subject<World, Name> = {
     move: {
       routes: [`POST ${sales}/move`],
       send: ({ office, spare }) => office('move', { tagId: spare.tag, consent: 'Agreed' }),
+    },
+    reprice: {
+      routes: [`POST ${sales}/reprice`],
+      send: ({ office }) => office('reprice', { pricePaisa: PRICE * 0.9, reason: 'Bargained' }),
     },
     hold: { routes: ['POST /bookings'], send: ({ other, cow }) => holdOf(other, cow.tag) },
     wait: {

@@ -51,6 +51,6 @@ export function releaseBuyer({ rejected }: ModelState, buyer: number): void {
 /** A late payment revives an expired booking while the cow is available at the same price. */
 export const canRevive = (
   { cows }: ModelState,
-  { state, cow, isLongDue, pricePaisa }: ModelBooking,
+  { state, cow, isLongDue, askingPaisa }: ModelBooking,
 ): boolean =>
-  state === 'EXPIRED' && !isLongDue && cows[cow]?.isRemoved === false && cows[cow].pricePaisa === pricePaisa;
+  state === 'EXPIRED' && !isLongDue && cows[cow]?.isRemoved === false && cows[cow].pricePaisa === askingPaisa;

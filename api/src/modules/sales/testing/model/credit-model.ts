@@ -1,5 +1,15 @@
 import { nextState } from '@khamar/contract/sales/booking-state';
-import { addTo, at, isActive, type ModelBooking, paidOf, Rejected, setState } from './model-state.ts';
+import {
+  addTo,
+  at,
+  isActive,
+  type ModelBooking,
+  paidOf,
+  payableFor,
+  Rejected,
+  release,
+  setState,
+} from './model-state.ts';
 import { SalesModel } from './sales-model.ts';
 
 /** Delivery, what is owed after it, and payments recorded by mistake. */
@@ -7,8 +17,8 @@ export class CreditModel extends SalesModel {
   private deliveries = 0;
 
   /** A caller books with this amount and takes the cow along. Few random sequences would deliver one otherwise. */
-  sell(cow: number, amount: number, dueIn: number): void {
-    this.callerBooks(cow, amount);
+  sell(cow: number, amount: number, dueIn: number, confirmsSurplus: boolean): void {
+    this.callerBooks(cow, amount, confirmsSurplus);
     const booking = this.state.bookings.length - 1;
     if (at(this.state.bookings, booking).state === 'BOOKED') this.deliver(booking, dueIn);
   }
@@ -64,7 +74,7 @@ export class CreditModel extends SalesModel {
   }
 
   /** A payment of the customer with the phone number of this run. */
-  payOldest(amount: number): void {
+  payOldest(amount: number, confirmsSurplus: boolean): void {
     const debts = this.state.bookings
       .map((booking, number) => ({ booking, number }))
       .filter(({ booking }) => booking.hasPhone && booking.receivable > 0)
@@ -73,6 +83,8 @@ export class CreditModel extends SalesModel {
       );
     const [oldest] = debts;
     if (oldest === undefined) throw new Rejected('nothing_owed');
+    const owed = debts.reduce((sum, { booking }) => sum + payableFor(booking), 0);
+    if (amount > owed && !confirmsSurplus) throw new Rejected('amount_over_balance');
     const money = { claimed: amount, unallocated: amount, byBuyer: false };
     this.state.payments.push({ booking: oldest.number, state: 'CONFIRMED', ...money });
     for (const { number } of debts) this.allocateTo(this.state.payments.length - 1, number);
@@ -101,6 +113,22 @@ export class CreditModel extends SalesModel {
       for (const number of affected) this.allocateTo(this.state.payments.length - 1, number);
     }
     for (const number of affected) holdIfUnpaid(at(this.state.bookings, number));
+  }
+
+  reprice(booking: number, pricePaisa: number, isConfirmed: boolean): void {
+    const wanted = this.currentBooking(booking);
+    if (wanted.isWalkIn || nextState(wanted.state, 'reprice') === undefined)
+      throw new Rejected('booking_state');
+    const { askingPaisa } = wanted;
+    if ((pricePaisa > askingPaisa || pricePaisa * 5 < askingPaisa * 4) && !isConfirmed)
+      throw new Rejected('price_unusual');
+    wanted.pricePaisa = pricePaisa;
+    wanted.advancePaisa = Math.min(wanted.advancePaisa, pricePaisa / 10);
+    release(this.state, wanted, Math.max(0, paidOf(wanted) - pricePaisa));
+    if (paidOf(wanted) >= wanted.advancePaisa && nextState(wanted.state, 'confirm') === 'BOOKED') {
+      setState(wanted, 'BOOKED');
+      if (wanted.buyer !== null) this.leave(wanted.buyer, wanted.cow);
+    }
   }
 
   private requireDelivered(booking: number): ModelBooking {

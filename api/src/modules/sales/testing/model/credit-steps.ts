@@ -1,13 +1,25 @@
 import { responseOf } from '@khamar/contract/envelope';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import { dayFromNow } from '../../../../testing/sales/sales-farm.ts';
-import type { Act, CREDIT_KINDS, HttpResult, Planned, Players, Request, Step } from './model-step.ts';
+import {
+  type Act,
+  type CREDIT_KINDS,
+  type HttpResult,
+  type Planned,
+  type Players,
+  PRICE,
+  type Request,
+  type Step,
+} from './model-step.ts';
 
 type Plan = (step: Step) => Planned | undefined;
 type OnBooking = (what: string, act: Act, body: Request) => Plan;
 const reason = 'A reason';
 /** Two due dates, so that the older debt is not always the one delivered first. */
 const dueIn = ({ pick }: Step) => 1 + (pick % 2);
+
+/** Below, at and above the asking price of a cow. */
+const priceOf = ({ pick }: Step) => (PRICE / 100) * (70 + (pick % 40));
 
 export function makeCreditPlans(
   { model, phone, tags, seen, rahim, second, command }: Players,
@@ -46,10 +58,10 @@ export function makeCreditPlans(
   return {
     sell: (step) => [
       () => {
-        model.sell(step.cow, step.amount, dueIn(step));
+        model.sell(step.cow, step.amount, dueIn(step), step.flag);
       },
       async () => {
-        const received = { provider: 'cash', amountPaisa: step.amount };
+        const received = { provider: 'cash', amountPaisa: step.amount, confirmSurplus: step.flag };
         const caller = { tagId: tags[step.cow], name: 'Caller', phone, received };
         const response = await command(rahim, 'POST', '/sales/bookings', caller, step.isRepeated);
         if (response.status !== 200) return response;
@@ -85,13 +97,18 @@ export function makeCreditPlans(
     ),
     payOldest: (step) => [
       () => {
-        model.payOldest(step.amount);
+        model.payOldest(step.amount, step.flag);
       },
       () => {
-        const payment = { phone, provider: 'cash', amountPaisa: step.amount };
+        const payment = { phone, provider: 'cash', amountPaisa: step.amount, confirmSurplus: step.flag };
         return command(rahim, 'POST', '/sales/receivables/payments', payment, step.isRepeated);
       },
     ],
+    reprice: onBooking(
+      'reprice',
+      (n, step) => model.reprice(n, priceOf(step), step.flag),
+      (step) => ({ pricePaisa: priceOf(step), reason, confirmUnusualPrice: step.flag }),
+    ),
     void: voiding(() => undefined),
     correct: voiding(({ amount }) => amount),
   };

@@ -27,6 +27,8 @@ export interface ModelBooking {
   isOffer: boolean;
   hasTerms: boolean;
   pricePaisa: number;
+  /** What the cow cost in the shop at booking. */
+  askingPaisa: number;
   advancePaisa: number;
   /** What each payment has paid, by number: an advance until delivery. */
   paid: Record<number, number>;
@@ -95,6 +97,11 @@ export function release({ payments }: ModelState, booking: ModelBooking, atMost:
 export const payableFor = (booking: ModelBooking): number =>
   booking.state === 'DELIVERED' ? booking.receivable + booking.badDebt : booking.pricePaisa - paidOf(booking);
 
+/** More than the balance due needs a confirmation. */
+export function requireConfirmed(booking: ModelBooking, amount: number, isConfirmed: boolean): void {
+  if (amount > payableFor(booking) && !isConfirmed) throw new Rejected('amount_over_balance');
+}
+
 /** Applies money of a payment; after delivery first to what is owed, then to what was written off. */
 export function apply(booking: ModelBooking, payment: number, amount: number): void {
   addTo(booking.paid, payment, amount);
@@ -115,6 +122,7 @@ export const newBooking = (cow: number, pricePaisa: number): ModelBooking => ({
   isOffer: false,
   hasTerms: false,
   pricePaisa,
+  askingPaisa: pricePaisa,
   advancePaisa: pricePaisa / 10,
   paid: {},
   receivable: 0,

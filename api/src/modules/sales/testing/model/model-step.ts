@@ -16,6 +16,8 @@ export const CREDIT_KINDS = [
   'writeOff',
   'allowance',
   'payOldest',
+  'reprice',
+  'reprice',
   'void',
   'void',
   'correct',

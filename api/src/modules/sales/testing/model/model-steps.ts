@@ -76,6 +76,8 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
         ]
       );
     };
+  /** Confirms a surplus. */
+  const isSure = ({ pick }: Step) => pick % 2 === 0;
   const wholeTaka = ({ amount }: Step) => amount - (amount % 1000);
   const statusOf = ({ pick }: Step) => STATUSES[pick % 3] ?? 'AVAILABLE';
 
@@ -101,10 +103,11 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
     ),
     caller: (step) => [
       () => {
-        model.callerBooks(step.cow, step.flag ? step.amount : undefined);
+        model.callerBooks(step.cow, step.flag ? step.amount : undefined, isSure(step));
       },
       () => {
-        const received = step.flag ? { provider: 'cash', amountPaisa: step.amount } : undefined;
+        const money = { provider: 'cash', amountPaisa: step.amount, confirmSurplus: isSure(step) };
+        const received = step.flag ? money : undefined;
         const caller = { tagId: tagOf(step), name: 'Caller', phone, received };
         return command(rahim, 'POST', '/sales/bookings', caller, step.isRepeated);
       },
@@ -129,8 +132,8 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
     },
     receive: onBooking(
       'payments',
-      (n, { amount }) => model.receive(n, amount),
-      ({ amount }) => ({ provider: 'cash', amountPaisa: amount }),
+      (n, step) => model.receive(n, step.amount, isSure(step)),
+      (step) => ({ provider: 'cash', amountPaisa: step.amount, confirmSurplus: isSure(step) }),
     ),
     confirm: onPayment(
       'confirm',

@@ -11,6 +11,7 @@ import {
   payableFor,
   Rejected,
   release,
+  requireConfirmed,
   setState,
   stateOf,
 } from './model-state.ts';
@@ -74,12 +75,14 @@ export class SalesModel {
     if (waiting.includes(buyer)) waiting.splice(waiting.indexOf(buyer), 1);
   }
 
-  callerBooks(cow: number, received: number | undefined): void {
+  callerBooks(cow: number, received: number | undefined, confirmsSurplus: boolean): void {
     this.requireInHerd(cow);
     const active = this.expireDue(cow);
     if (active !== undefined) throw new Rejected(active.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
     const booking = this.addBooking(cow, { hasTerms: true, hasPhone: true });
-    if (received !== undefined) this.receiveFor(booking, received);
+    if (received === undefined) return;
+    requireConfirmed(at(this.state.bookings, booking), received, confirmsSurplus);
+    this.receiveFor(booking, received);
   }
 
   claim(booking: number, amount: number, saysPart: boolean): void {
@@ -92,8 +95,10 @@ export class SalesModel {
     if (wanted.state === 'HELD') setState(wanted, 'IN_REVIEW');
   }
 
-  receive(booking: number, amount: number): void {
-    if (this.currentBooking(booking).isWalkIn) throw new Rejected('booking_state');
+  receive(booking: number, amount: number, confirmsSurplus: boolean): void {
+    const wanted = this.currentBooking(booking);
+    if (wanted.isWalkIn) throw new Rejected('booking_state');
+    requireConfirmed(wanted, amount, confirmsSurplus);
     this.receiveFor(booking, amount);
   }
 
@@ -160,6 +165,7 @@ export class SalesModel {
     const old = wanted.cow;
     wanted.cow = cow;
     wanted.pricePaisa = pricePaisa;
+    wanted.askingPaisa = pricePaisa;
     wanted.advancePaisa = Math.min(wanted.advancePaisa, pricePaisa / 10);
     release(this.state, wanted, Math.max(0, paidOf(wanted) - pricePaisa));
     if (wanted.buyer !== null) this.leave(wanted.buyer, cow);

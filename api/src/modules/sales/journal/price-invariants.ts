@@ -1,0 +1,23 @@
+import { IS_PAID } from './balances.ts';
+
+/** Of agreed prices, for money-invariants.ts. */
+export const PRICE_INVARIANTS = [
+  {
+    name: 'the total of a booking is its agreed price, and no more is applied to it',
+    query: `select 'booking ' || code as what from booking join
+        (select booking_id, -sum(amount_paisa) as paisa from journal_line where ${IS_PAID} group by booking_id)
+        as paid on paid.booking_id = booking.id
+      where paid.paisa > price_paisa`,
+  },
+  {
+    // The history of a price from a quote is that of the quote.
+    name: 'an agreed price below the limit of agents has an administrator in its history',
+    query: `select 'booking ' || code as what from booking
+      where not is_walk_in and price_paisa < agent_limit_paisa and (price_approved_by is null
+        or quote_id is null and not exists (select from audit_entry where entity = 'booking' and entity_id = booking.id
+          and actor = price_approved_by and changes ? 'price_paisa'))
+      union all
+      select 'quote ' || id from quote
+      where price_paisa < agent_limit_paisa and price_approved_by is distinct from created_by`,
+  },
+];

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { errorWith } from '../envelope.ts';
+import { Paisa } from './money.ts';
+
+/** Both numbers, of a price_unusual or an amount_over_balance error. The request is repeated with a confirmation. */
+const UnusualNumbers = z.object({
+  price: z.object({ agreedPaisa: Paisa, askingPaisa: Paisa }).optional(),
+  amount: z.object({ amountPaisa: Paisa, duePaisa: Paisa.describe('The balance due') }).optional(),
+});
+export type UnusualNumbers = z.infer<typeof UnusualNumbers>;
+
+export const UnusualNumbersError = errorWith(UnusualNumbers.shape).meta({ id: 'UnusualNumbersError' });
