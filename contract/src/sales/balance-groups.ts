@@ -4,28 +4,15 @@ import type { AccountName } from './journal.ts';
 export const BALANCE_GROUPS = ['MONEY', 'OWED_TO_US', 'SPENT', 'OWED_BY_US', 'EARNED'] as const;
 export type BalanceGroup = (typeof BALANCE_GROUPS)[number];
 
-/** Each balance is in exactly one group. */
+const OWED_TO_US: readonly AccountName[] = ['receivable', 'staff_receivable'];
+const OWED_BY_US: readonly AccountName[] = ['unallocated', 'advance', 'refunds_payable'];
+
+/** Each balance is in exactly one group; expenses, fees, commission, drawings, bad debt and cash differences were spent. */
 export function groupOf(account: AccountName): BalanceGroup {
-  if (
-    account.startsWith('clearing:') ||
-    account.startsWith('cash:') ||
-    account === 'cash' ||
-    account === 'bank'
-  )
-    return 'MONEY';
-  if (account.startsWith('revenue') || account === 'sales_allowance') return 'EARNED';
-  switch (account) {
-    case 'receivable':
-    case 'staff_receivable':
-      return 'OWED_TO_US';
-    case 'unallocated':
-    case 'advance':
-    case 'refunds_payable':
-      return 'OWED_BY_US';
-    default:
-      // Expenses, fees, commission, drawings, bad debt and cash differences.
-      return 'SPENT';
-  }
+  if (/^(clearing:|cash:|cash$|bank$)/.test(account)) return 'MONEY';
+  if (/^(revenue|sales_allowance$)/.test(account)) return 'EARNED';
+  if (OWED_TO_US.includes(account)) return 'OWED_TO_US';
+  return OWED_BY_US.includes(account) ? 'OWED_BY_US' : 'SPENT';
 }
 
 /** What is owed by us and what was earned are credits: shown as positive amounts, their accounts have negative sums. */

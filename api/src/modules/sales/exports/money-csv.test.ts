@@ -49,7 +49,7 @@ test('COUNT-10 daily totals, balance and receivables are exported; an agent sees
     'Where the money is,cash,rahim,10000',
   ]);
   expect(await rowsOf(rahim, '/sales/export-receivables?language=bn')).toEqual([
-    `Karim Mia,'+8801812345678,${code},NDL-001,89000,${today},এখনো সময় আছে`,
+    `Karim Mia,"'+8801812345678",${code},NDL-001,89000,${today},এখনো সময় আছে`,
   ]);
   for (const path of ['/sales/export-balance', '/sales/export-receivables'])
     expect(codeOf(await agent.send('GET', path))).toEqual([403, 'forbidden']);
