@@ -10,7 +10,9 @@ export function TransactionsHead() {
     { path: '/transactions', label: t`Payments` },
     { path: '/transactions/refunds', label: t`Refunds` },
     { path: '/transactions/days', label: t`Daily totals` },
+    ...(can('read:books') ? [{ path: '/transactions/balance', label: t`Balance` }] : []),
     { path: '/transactions/journal', label: t`Journal` },
+    ...(can('read:books') ? [{ path: '/transactions/payouts', label: t`Payouts` }] : []),
     ...(can('confirm:payment') ? [{ path: '/transactions/statement', label: t`Import statement` }] : []),
   ];
   return (
