@@ -36,8 +36,8 @@ interface Account {
 }
 
 /** More than all pairs need. */
-const COWS = 2400;
-const BUYERS = 3000;
+const COWS = 2600;
+const BUYERS = 3200;
 
 /** One API and database for all pairs; each pair has its own cows and buyers. */
 async function openPairFarm(later: Later) {
