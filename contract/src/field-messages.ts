@@ -110,6 +110,8 @@ const SALES = {
   buyer_phone_missing: 'Enter the phone number',
   payer_number_missing: 'Enter the number',
   terms_missing: 'Accept the terms',
+  holder_missing: 'Choose a person',
+  purpose_missing: 'Choose what it is for',
   trx_id_missing: 'Enter the TrxID',
   trx_id_too_long: 'This TrxID is too long',
   trx_id_used: 'This TrxID was already used',

@@ -189,7 +189,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'only an administrator delivers with a balance',
     file: `${SALES}/bookings/deliver-booking.ts`,
-    text: `if (!can(actor.roles, 'deliver:unpaid'))`,
+    text: `if (!canDeliverUnpaid(actor.roles, current.selling))`,
     without: 'if (false)',
     tests: 'COUNT-05',
   },

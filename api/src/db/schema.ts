@@ -37,6 +37,7 @@ import type {
   VoidEventTable,
   WaitingTable,
 } from '../modules/sales/sales.table.ts';
+import type { CashClosingTable, CashHandInTable, CashOutTable } from '../modules/sales/cash/cash.table.ts';
 import type { SettingTable } from '../modules/settings/settings.table.ts';
 import type { ImageTable } from '../modules/media/media.table.ts';
 
@@ -67,6 +68,9 @@ interface IdempotencyTable {
 export interface DatabaseSchema {
   account: AccountTable;
   audit_entry: AuditEntryTable;
+  cash_hand_in: CashHandInTable;
+  cash_out: CashOutTable;
+  cash_closing: CashClosingTable;
   booking: BookingTable;
   cow: CowTable;
   demo_account: DemoAccountTable;

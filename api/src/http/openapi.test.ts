@@ -24,7 +24,7 @@ const Description = z.looseObject({
 const SIGNED_IN =
   /\/dashboard\/|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/settings(?!\/public)|\/accept$/;
 const JSON_FORM =
-  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|leave-herd|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
+  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|leave-herd|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send|outs\/.*(confirm|decline)|(hand-ins|closings)\/.*(cancel|decline))))/;
 
 async function read() {
   const api = await startTestApi();
@@ -165,6 +165,18 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'get /sales/receivables',
     'post /sales/receivables/payments',
     'post /sales/bookings/{code}/payments',
+    'get /sales/cash',
+    'post /sales/cash/hand-ins',
+    'post /sales/cash/hand-ins/{id}/count',
+    'post /sales/cash/hand-ins/{id}/cancel',
+    'post /sales/cash/outs',
+    'post /sales/cash/outs/{id}/confirm',
+    'post /sales/cash/outs/{id}/decline',
+    'get /sales/cash/closings',
+    'post /sales/cash/closings',
+    'post /sales/cash/closings/{id}/confirm',
+    'post /sales/cash/closings/{id}/decline',
+    'get /sales/export-closings',
     'get /sales/payments',
     'get /sales/journal',
     'get /sales/sums',

@@ -44,6 +44,12 @@ export type Permission = keyof typeof PERMISSIONS;
 export const can = (roles: readonly Role[], permission: Permission): boolean =>
   PERMISSIONS[permission].some((role) => roles.includes(role));
 
+/** Agents only if the farm's settings let them. */
+export const canDeliverUnpaid = (
+  roles: readonly Role[],
+  { agentsDeliverUnpaid }: { agentsDeliverUnpaid: boolean },
+): boolean => can(roles, 'deliver:unpaid') || (agentsDeliverUnpaid && roles.includes('AGENT'));
+
 export const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => role !== 'CUSTOMER');
 
 /** Which roles a person may grant and revoke; SUPER_ADMIN cannot be granted over the network. */

@@ -40,6 +40,9 @@ export const ENTRY_KINDS = [
   'REFUNDED',
   'FEE',
   'CONVERTED',
+  'HANDED_IN',
+  'CASH_OUT',
+  'CASH_COUNTED',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -67,6 +70,28 @@ export const ACCOUNTS = [
   'fees',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
+
+/** What cash is paid out for; all but the last three are categories of expenses. */
+export const CASH_PURPOSES = [
+  'feed',
+  'medicine',
+  'vet',
+  'transport',
+  'wages',
+  'repairs',
+  'other',
+  'commission',
+  'drawings',
+  'bank',
+] as const;
+export type CashPurpose = (typeof CASH_PURPOSES)[number];
+
+/** Where a difference of a closing is booked. */
+export const SHORTAGE_ACCOUNTS = ['cash_over_short', 'staff_receivable'] as const;
+export type ShortageAccount = (typeof SHORTAGE_ACCOUNTS)[number];
+
+/** PENDING: a difference waits for a second person. DECLINED: the cash is to be counted again. */
+export const CLOSING_STATES = ['PENDING', 'DONE', 'DECLINED'] as const;
 
 /** Accounts of older entries; their balances were moved to cash:till and revenue:cattle. */
 export const OLD_ACCOUNTS = ['cash', 'revenue'] as const;

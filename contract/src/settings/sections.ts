@@ -16,6 +16,7 @@ export const SETTINGS_LIMITS = {
   maxAdvancePercent: 10,
   maxDiscountPercent: 20,
   maxSmsBudget: 1_000_000,
+  maxCashOut: 10_000_000,
   minAccount: 5,
   maxAccount: 120,
   maxText: 200,

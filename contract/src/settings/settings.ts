@@ -37,6 +37,7 @@ const {
   maxPercent,
   maxDiscountPercent,
   maxSmsBudget,
+  maxCashOut,
   maxText,
   maxLink,
   minAccount,
@@ -71,8 +72,12 @@ export const SellingSettings = z
     freeHolds: whole(1, maxFreeHolds).describe('Unpaid bookings that an account may have'),
     advancePercent: whole(1, maxPercent).describe('Of the price; above 10 only with escrow'),
     discountPercent: whole(0, maxDiscountPercent).describe('How far an agent may go below the asking price'),
+    agentsDeliverUnpaid: z.boolean(MISSING).describe('Whether agents may deliver with a balance due'),
     refundsNeedTwo: z.boolean(MISSING).describe('Whether a second person must approve a refund'),
-    voidsNeedTwo: z.boolean(MISSING).describe('Whether a second person must void a payment'),
+    voidsNeedTwo: z
+      .boolean(MISSING)
+      .describe('Whether a second person must void a payment or confirm a difference in cash'),
+    cashOutLimit: whole(0, maxCashOut).describe('In taka; paying out more cash needs an administrator'),
   })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
     path: ['quietTo'],
@@ -188,6 +193,7 @@ const Bilingual = z.object({ en: z.string(), bn: z.string() });
 export const PublicSettings = z
   .object({
     officeRoles: z.array(z.enum(OFFICE_ROLES)).describe('To show the link to the office'),
+    agentsDeliverUnpaid: z.boolean().describe('To show the button to agents'),
     holdMinutes: z.number().int().positive().describe('How long a cow is held without a payment'),
     contacts: z.object({
       phone: z.string(),

@@ -14,6 +14,7 @@ const { phone, whatsapp, addresses, openingHours, mapLink, socialLink, wallets }
 /** Until the API has answered for the first time. */
 const FIRST: PublicSettings = {
   officeRoles: ['ADMIN'],
+  agentsDeliverUnpaid: false,
   holdMinutes: 30,
   contacts: {
     phone,

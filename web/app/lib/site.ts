@@ -12,6 +12,8 @@ export interface Site {
   apiUrl: string;
   /** Roles with access to the dashboard, for display only: the server enforces access itself. */
   officeRoles: Role[];
+  /** Whether agents may deliver with a balance due, to show them the button. */
+  agentsDeliverUnpaid: boolean;
   /** How long a cow is held without a payment. */
   holdMinutes: number;
   contacts: {

@@ -8,6 +8,7 @@ export const TEST_SITE: Site = {
   origin: 'https://farm.example',
   apiUrl: '/api',
   officeRoles: ['ADMIN'],
+  agentsDeliverUnpaid: false,
   holdMinutes: 30,
   contacts: {
     phone: '+8801700000000',

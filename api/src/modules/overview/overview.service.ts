@@ -71,7 +71,7 @@ async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overv
 
 async function readFigures(db: Db, ifMay: IfMay, days: Overview['period']) {
   const herd = await ifMay('read:inventory', () => overview.herdByStatus(db));
-  const money = await ifMay('read:payments', () => listDaySums(db, days));
+  const money = await ifMay('read:books', () => listDaySums(db, days));
   const sales = await ifMay('read:bookings', () => overview.salesByDay(db, days));
   return { herd, money, sales };
 }

@@ -12,6 +12,11 @@ import { makeCounterSalesService } from './counter-sales/counter-sales.service.t
 import { makeTakeOver } from './bookings/take-over-booking.ts';
 import { officeBookingsRoutes } from './bookings/office-bookings.routes.ts';
 import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts';
+import { cashRoutes } from './cash/cash.routes.ts';
+import { makeCashService } from './cash/cash.service.ts';
+import { makeCashOutsService } from './cash/cash-outs.service.ts';
+import { makeClosingsService } from './cash/closings.service.ts';
+import { makeHandInsService } from './cash/hand-ins.service.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
 import { makeJournalService } from './journal/journal.service.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -91,6 +96,14 @@ export function registerSales(
   const refunds = makeRefundsService(context);
   paymentsRoutes(personal, { payments, refunds }, guard);
   voidsRoutes(personal, makeVoidsService(context), guard);
+  const officeRoles = () => current.access.officeRoles;
+  const cash = {
+    cash: makeCashService(context, officeRoles),
+    handIns: makeHandInsService(context, officeRoles),
+    cashOuts: makeCashOutsService(context),
+    closings: makeClosingsService(context),
+  };
+  cashRoutes(personal, cash, guard);
   receivablesRoutes(personal, makeReceivablesService(context), guard);
   statementRoutes(personal, makeStatementService(context), guard);
   const online = makeOnlinePaymentsService(context, queue);

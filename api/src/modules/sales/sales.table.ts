@@ -133,6 +133,9 @@ export interface PaymentEventTable {
   actor: string;
   /** Of confirmed or voided cash: the account of the person who has it; null for the till. */
   holder: ColumnType<string | null, string | null | undefined, never>;
+  /** Of voided cash: the closing that had already booked this part as a shortage. */
+  closing_id: ColumnType<string | null, string | undefined, never>;
+  short_paisa: ColumnType<string, number | undefined, never>;
   at: Generated<Date>;
 }
 
@@ -245,4 +248,6 @@ export interface JournalLineTable {
   booking_id: string | null;
   payment_id: string | null;
   refund_id: string | null;
+  /** Of cash: the period of its holder. */
+  cash_period: number | null;
 }

@@ -35,8 +35,10 @@ export const firstSettings = (config: FirstSettings): SettingsValues => ({
     freeHolds: config.FREE_HOLDS,
     advancePercent: config.ADVANCE_PERCENT,
     discountPercent: 5,
+    agentsDeliverUnpaid: false,
     refundsNeedTwo: config.REFUND_SECOND_PERSON,
     voidsNeedTwo: config.REFUND_SECOND_PERSON,
+    cashOutLimit: 5000,
   },
   payments: {
     bkash: farm.payTo.bkash ?? null,

@@ -142,6 +142,7 @@ export function makeSettingsService({ db, config, current, mail }: Deps): Settin
       const { access, selling, contacts, payments } = current;
       return {
         officeRoles: access.officeRoles,
+        agentsDeliverUnpaid: selling.agentsDeliverUnpaid,
         holdMinutes: selling.holdMinutes,
         contacts: toPublicContacts(contacts),
         wallets: payments.order.flatMap((provider) =>

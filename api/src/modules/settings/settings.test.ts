@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AuditPage } from '@khamar/contract/audit-log/audit';
 import { responseOf } from '@khamar/contract/envelope';
+import { farmDay } from '@khamar/contract/moment';
 import type { SettingsSection } from '@khamar/contract/settings/sections';
 import {
   historyOf,
@@ -10,7 +11,7 @@ import {
   type SettingsValues,
 } from '@khamar/contract/settings/settings';
 import { expect, test } from 'vitest';
-import { held, person } from '../../testing/sales/buyers.ts';
+import { booked, held, person } from '../../testing/sales/buyers.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
 import { startApiProcess } from '../../testing/processes.ts';
 import {
@@ -90,6 +91,20 @@ test('COUNT-09 a change on one of three processes is seen by all within a second
   for (const api of apis)
     // oxlint-disable-next-line no-await-in-loop
     expect((await api.get('/overview', agent)).status).toBe(200);
+});
+
+test('COUNT-05 COUNT-09 agents deliver with a balance due only if the settings let them', async () => {
+  const { api } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
+  const rahim = await administrator(api);
+  const agent = await person(api, 'agent', { roles: ['AGENT'] });
+  const caller = { tagId: 'NDL-001', name: 'Karim Mia', phone: '01812-345678' };
+  const received = { provider: 'cash', amountPaisa: 10_000_00 };
+  const { code } = booked(await agent.send('POST', '/sales/bookings', { ...caller, received }));
+  const deliver = () => agent.send('POST', `/sales/bookings/${code}/deliver`, { dueOn: farmDay() });
+  expect(codeOf(await deliver())).toEqual([403, 'forbidden']);
+  expect((await rahim.change('selling', { agentsDeliverUnpaid: true })).status).toBe(200);
+  expect(await publicSettings(api)).toMatchObject({ agentsDeliverUnpaid: true });
+  expect(booked(await deliver())).toMatchObject({ state: 'DELIVERED' });
 });
 
 test('COUNT-09 a process that misses the notification finds out by its heartbeat', async () => {

@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from '@khamar/contract/accounts/permissions';
+import { can, canDeliverUnpaid, type Permission, type Role } from '@khamar/contract/accounts/permissions';
 import { useSite } from '~/lib/site';
 import { SessionGuard } from '~/session/session-guard';
 import { selectUser } from '~/session/session.slice';
@@ -20,7 +20,9 @@ export const useStaffRoles = (): Role[] => {
 /** Whether the signed-in user has a permission; only for showing buttons, the server checks every request itself. */
 export function useCan(): (permission: Permission) => boolean {
   const roles = useStaffRoles();
-  return (permission) => can(roles, permission);
+  const site = useSite();
+  return (permission) =>
+    permission === 'deliver:unpaid' ? canDeliverUnpaid(roles, site) : can(roles, permission);
 }
 
 interface OfficeGuardProps {

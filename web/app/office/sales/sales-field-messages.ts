@@ -26,6 +26,8 @@ export const SALES_FIELD_MESSAGES: FieldMessages<
   consent_missing: msg`Enter what the customer agreed to`,
   buyer_name_missing: msg`Enter the name`,
   buyer_phone_missing: msg`Enter the phone number`,
+  holder_missing: msg`Choose a person`,
+  purpose_missing: msg`Choose what it is for`,
   trx_id_missing: msg`Enter the TrxID`,
   trx_id_too_long: msg`This TrxID is too long`,
   trx_id_wrong: msg`TrxID must be 4 to 64 letters and digits`,

@@ -31,6 +31,7 @@ const PROVIDERS: Labels = { bkash, nagad, rocket, bank };
 const minutes = msg`(minutes)`;
 const hours = msg`(hours)`;
 const percent = msg`(%)`;
+const taka = msg`(taka)`;
 
 export const SECTION_TITLES: Record<SettingsSection, MessageDescriptor> = {
   access: msg`Office access`,
@@ -68,8 +69,20 @@ export const SECTION_FIELDS: Record<SettingsSection, SettingField[]> = {
     { name: 'freeHolds', label: msg`Unpaid bookings per customer`, kind: 'number' },
     { name: 'advancePercent', label: msg`Advance`, hint: percent, kind: 'number' },
     { name: 'discountPercent', label: msg`Discount limit for agents`, hint: percent, kind: 'number' },
+    {
+      name: 'agentsDeliverUnpaid',
+      label: msg`Agents can deliver with a balance due`,
+      kind: 'choice',
+      options: YES_NO,
+    },
     { name: 'refundsNeedTwo', label: msg`Refunds need`, kind: 'choice', options: ONE_OR_TWO },
-    { name: 'voidsNeedTwo', label: msg`Voided payments need`, kind: 'choice', options: ONE_OR_TWO },
+    {
+      name: 'voidsNeedTwo',
+      label: msg`Voided payments and cash differences need`,
+      kind: 'choice',
+      options: ONE_OR_TWO,
+    },
+    { name: 'cashOutLimit', label: msg`Cash that agents may pay out`, hint: taka, kind: 'number' },
   ],
   payments: [
     { name: 'bkash', label: msg`bKash number`, kind: 'text', isOptional: true },

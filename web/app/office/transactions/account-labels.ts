@@ -1,8 +1,9 @@
 import type { AccountName } from '@khamar/contract/sales/journal';
-import type { EntryKind, Account, OLD_ACCOUNTS } from '@khamar/contract/sales/enums';
+import { type Account, CASH_PURPOSES, type EntryKind, type OLD_ACCOUNTS } from '@khamar/contract/sales/enums';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
+import { PURPOSE_LABELS } from '~/office/cash/cash-labels';
 
 const ACCOUNT_LABELS: Record<Account | (typeof OLD_ACCOUNTS)[number], MessageDescriptor> = {
   'clearing:bkash': PROVIDER_LABELS.bkash,
@@ -38,7 +39,10 @@ export function accountLabel(
   { account, holder }: { account: AccountName; holder: string | null },
 ): string {
   if (isFixed(account)) return i18n._(ACCOUNT_LABELS[account]);
-  if (account.startsWith('expense:')) return `${i18n._(EXPENSE)} (${account.slice('expense:'.length)})`;
+  if (account.startsWith('expense:')) {
+    const category = CASH_PURPOSES.find((purpose) => account === `expense:${purpose}`);
+    return `${i18n._(EXPENSE)} (${category === undefined ? account.slice('expense:'.length) : i18n._(PURPOSE_LABELS[category])})`;
+  }
   const cash = i18n._(PROVIDER_LABELS.cash);
   return holder === null ? cash : `${cash} (${holder})`;
 }
@@ -59,4 +63,7 @@ export const ENTRY_LABELS: Record<EntryKind, MessageDescriptor> = {
   REFUNDED: msg`Refunded`,
   FEE: msg`Gateway fee`,
   CONVERTED: msg`Moved to new account`,
+  HANDED_IN: msg`Cash handed in`,
+  CASH_OUT: msg`Cash paid out`,
+  CASH_COUNTED: msg`Cash difference`,
 };

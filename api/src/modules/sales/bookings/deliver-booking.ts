@@ -1,4 +1,4 @@
-import { can } from '@khamar/contract/accounts/permissions';
+import { canDeliverUnpaid } from '@khamar/contract/accounts/permissions';
 import { fieldError } from '@khamar/contract/field-error';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { BookingSummary, DeliverBooking } from '@khamar/contract/sales/booking';
@@ -20,13 +20,14 @@ import type { LockedBooking } from './deadlines/expire-due-booking.ts';
 /** The whole total becomes revenue; what is not paid is owed until `dueOn`. */
 export async function deliverBooking(
   tx: Tx,
+  { settings }: Pick<SalesContext, 'settings'>,
   actor: Actor,
   booking: bookings.BookingRow,
   { reason, ...terms }: DeliverBooking,
 ): Promise<BookingSummary> {
   await rejectLeftCow(tx, booking.cow_id);
   const paid = await paidFor(tx, booking.id);
-  const debt = paid < totalOf(booking) ? await debtOf(tx, actor, booking, terms) : undefined;
+  const debt = paid < totalOf(booking) ? await debtOf(tx, settings, actor, booking, terms) : undefined;
   const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', {
     note: reason ?? null,
     ...debt,
@@ -38,12 +39,13 @@ export async function deliverBooking(
 /** A debt needs someone who may give credit, a due date, and a customer with name and phone number. */
 async function debtOf(
   tx: Tx,
+  { current }: Pick<SalesSettings, 'current'>,
   actor: Actor,
   booking: bookings.BookingRow,
   { dueOn, name, phone }: Omit<DeliverBooking, 'reason'>,
 ) {
   if (dueOn === undefined) throw new AppError('balance_due');
-  if (!can(actor.roles, 'deliver:unpaid'))
+  if (!canDeliverUnpaid(actor.roles, current.selling))
     throw new AppError('forbidden', 'Only an administrator can deliver with a balance due');
   if (!(await isValidDueDay(tx, dueOn)))
     throw wrongField('invalid_request', 'dueOn', fieldError('day_too_far', MAX_DUE_DAYS));

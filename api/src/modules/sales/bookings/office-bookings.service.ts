@@ -148,7 +148,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
           booking: held,
           activeBooking: held,
         });
-        return isHandedOver ? deliverBooking(tx, actor, booking, {}) : toSummary(booking, paid);
+        return isHandedOver ? deliverBooking(tx, context, actor, booking, {}) : toSummary(booking, paid);
       });
     },
 
@@ -165,7 +165,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         // A walk-in follows the status of its cow, and nothing is booked for it.
         if (booking.is_walk_in || nextState(booking.state, 'deliver') === undefined)
           throw new AppError('booking_state');
-        return deliverBooking(tx, actor, booking, { reason, dueOn, name, phone });
+        return deliverBooking(tx, context, actor, booking, { reason, dueOn, name, phone });
       });
     },
 

@@ -161,7 +161,7 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
       // oxlint-disable-next-line no-await-in-loop -- on one connection
       summaries.push(
         sale.isDelivered
-          ? await deliverBooking(tx, actor, row, { dueOn })
+          ? await deliverBooking(tx, context, actor, row, { dueOn })
           : toSummary(row, plans[n]?.paidPaisa ?? 0),
       );
     }

@@ -9,7 +9,11 @@ type Code =
   | Provider
   | (typeof PAYMENT_STATES)[number]
   | (typeof REFUND_STATES)[number]
-  | EntryKind;
+  | EntryKind
+  | 'CLOSED'
+  | 'PENDING'
+  | 'DECLINED'
+  | 'till';
 
 /** Labels of API codes in CSV files; a code has the same label in every list. */
 const LABELS: Record<Code, Labels> = {
@@ -45,6 +49,13 @@ const LABELS: Record<Code, Labels> = {
   REFUND_OWED: { en: 'Refund due', bn: 'টাকা ফেরত দিতে হবে' },
   REFUNDED: { en: 'Refunded', bn: 'ফেরত দেওয়া হয়েছে' },
   FEE: { en: 'Gateway fee', bn: 'গেটওয়ের ফি' },
+  HANDED_IN: { en: 'Cash handed in', bn: 'ক্যাশ জমা' },
+  CASH_OUT: { en: 'Cash paid out', bn: 'ক্যাশ খরচ' },
+  CLOSED: { en: 'Closed', bn: 'মেলানো হয়েছে' },
+  PENDING: { en: 'Difference to record', bn: 'গরমিল লেখা বাকি' },
+  DECLINED: { en: 'Count again', bn: 'আবার গুনতে হবে' },
+  till: { en: 'Till', bn: 'ক্যাশ বাক্স' },
+  CASH_COUNTED: { en: 'Cash difference', bn: 'ক্যাশের গরমিল' },
 };
 
 export const labelOf = (code: Code, language: Language): string => LABELS[code][language];
@@ -69,6 +80,11 @@ export const HEADINGS = {
   receipt: { en: 'Receipt', bn: 'রসিদ' },
   by: { en: 'By', bn: 'কে' },
   reason: { en: 'Reason', bn: 'কারণ' },
+  person: { en: 'Person', bn: 'কার কাছে' },
+  expected: { en: 'Expected', bn: 'থাকার কথা' },
+  counted: { en: 'Counted', bn: 'গুনে পাওয়া' },
+  difference: { en: 'Difference', bn: 'গরমিল' },
+  decidedBy: { en: 'Recorded by', bn: 'কে লিখেছেন' },
   dueAt: { en: 'Due', bn: 'শেষ সময়' },
   entry: { en: 'Entry', bn: 'জাবেদা নম্বর' },
   kind: { en: 'Type', bn: 'কী' },

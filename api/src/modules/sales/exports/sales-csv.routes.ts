@@ -1,3 +1,4 @@
+import { ClosingSheetQuery } from '@khamar/contract/sales/cash';
 import {
   BookingSheetQuery,
   JournalSheetQuery,
@@ -21,7 +22,7 @@ const csvRoute = <Query extends z.ZodType>(summary: string, querystring: Query) 
 export function salesExportsRoutes(
   app: App,
   salesExports: SalesExportsService,
-  { requires }: AuthGuard,
+  { requires, actorOf }: AuthGuard,
 ): void {
   // A HEAD request would generate the whole file and discard it.
   const exposeHeadRoute = false;
@@ -42,12 +43,21 @@ export function salesExportsRoutes(
       onRequest: readsMoney,
       exposeHeadRoute,
     },
-    ({ query }, reply) => sendCsv(reply, 'payments', salesExports.payments(query)),
+    (request, reply) => sendCsv(reply, 'payments', salesExports.payments(actorOf(request), request.query)),
   );
   app.get(
     '/sales/export-refunds',
     { schema: csvRoute('Refunds as a CSV file', RefundSheetQuery), onRequest: readsMoney, exposeHeadRoute },
-    ({ query }, reply) => sendCsv(reply, 'refunds', salesExports.refunds(query)),
+    (request, reply) => sendCsv(reply, 'refunds', salesExports.refunds(actorOf(request), request.query)),
+  );
+  app.get(
+    '/sales/export-closings',
+    {
+      schema: csvRoute('Closings of cash as a CSV file', ClosingSheetQuery),
+      onRequest: requires('record:cash'),
+      exposeHeadRoute,
+    },
+    (request, reply) => sendCsv(reply, 'closings', salesExports.closings(actorOf(request), request.query)),
   );
   app.get(
     '/sales/export-journal',
@@ -56,6 +66,6 @@ export function salesExportsRoutes(
       onRequest: readsMoney,
       exposeHeadRoute,
     },
-    ({ query }, reply) => sendCsv(reply, 'journal', salesExports.journal(query)),
+    (request, reply) => sendCsv(reply, 'journal', salesExports.journal(actorOf(request), request.query)),
   );
 }

@@ -6,24 +6,32 @@ import type {
   PaymentSheetQuery,
   RefundSheetQuery,
 } from '@khamar/contract/sales/sales-query';
+import { can } from '@khamar/contract/accounts/permissions';
+import type { ClosingSheetQuery } from '@khamar/contract/sales/cash';
 import { timeIn } from '../../messages/index.ts';
 import type { Db } from '../../../db/schema.ts';
 import { CSV_BATCH, csvOf } from '../../../csv.ts';
+import type { Actor } from '../../../security/actor.ts';
+import * as cash from '../cash/holders.repository.ts';
+import { toClosing } from '../cash/cash.service.ts';
 import { toBookingLine } from '../bookings/bookings.mapper.ts';
 import { listAfter } from '../bookings/booking-list.repository.ts';
 import type { ListedBooking } from '../bookings/bookings.repository.ts';
 import * as journal from '../journal/journal.repository.ts';
+import { whoseBooks } from '../journal/journal.service.ts';
 import { toPayment, toRefund } from '../payments/payments.mapper.ts';
 import * as payments from '../payments/payment-lists.repository.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { HEADINGS, type HeadingName, labelOf } from './export-labels.ts';
 
-/** Complete lists as CSV streams, newest first, with backpressure for slow readers. */
+/** Complete lists as CSV streams, newest first, with backpressure for slow readers. Money without read:books: only what the actor recorded. */
 export interface SalesExportsService {
   bookings(query: BookingSheetQuery): Readable;
-  payments(query: PaymentSheetQuery): Readable;
-  refunds(query: RefundSheetQuery): Readable;
-  journal(query: JournalSheetQuery): Readable;
+  payments(actor: Actor, query: PaymentSheetQuery): Readable;
+  refunds(actor: Actor, query: RefundSheetQuery): Readable;
+  journal(actor: Actor, query: JournalSheetQuery): Readable;
+  /** Mine; with manage:cash everyone's. */
+  closings(actor: Actor, query: ClosingSheetQuery): Readable;
 }
 
 const headingsIn = (language: Language, heads: readonly HeadingName[]): string[] =>
@@ -60,7 +68,8 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
       });
     },
 
-    payments({ language = 'en', ...filters }) {
+    payments(actor, { language = 'en', ...filters }) {
+      const whose = whoseBooks(actor);
       return csvOf<payments.ListedPayment>({
         heads: headingsIn(language, [
           'at',
@@ -75,7 +84,8 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
           'by',
           'reason',
         ]),
-        after: (last) => payments.listAfter(db, filters, last?.id, CSV_BATCH),
+        after: (last) =>
+          payments.listAfter(db, { ...filters, recordedBy: whose?.username }, last?.id, CSV_BATCH),
         lines: (row) => {
           const payment = toPayment(row);
           return [
@@ -97,7 +107,8 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
       });
     },
 
-    refunds({ language = 'en', ...filters }) {
+    refunds(actor, { language = 'en', ...filters }) {
+      const whose = whoseBooks(actor);
       return csvOf<refunds.ListedRefund>({
         heads: headingsIn(language, [
           'at',
@@ -111,7 +122,8 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
           'by',
           'reason',
         ]),
-        after: (last) => refunds.listAfter(db, filters, last?.id, CSV_BATCH),
+        after: (last) =>
+          refunds.listAfter(db, { ...filters, recordedBy: whose?.username }, last?.id, CSV_BATCH),
         lines: (row) => {
           const refund = toRefund(row);
           return [
@@ -132,10 +144,40 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
       });
     },
 
-    journal({ language = 'en', ...filters }) {
+    closings(actor, { language = 'en', ...filters }) {
+      const holder = can(actor.roles, 'manage:cash') ? undefined : actor.accountId;
+      return csvOf<cash.ListedClosing>({
+        heads: headingsIn(language, [
+          'at',
+          'person',
+          'expected',
+          'counted',
+          'difference',
+          'state',
+          'by',
+          'decidedBy',
+          'reason',
+        ]),
+        after: (last) => cash.closingsAfter(db, { ...filters, holder }, last?.id, CSV_BATCH),
+        lines: (row) => {
+          const { name, expectedPaisa, countedPaisa, state, countedBy, decidedBy, reason } = toClosing(row);
+          const amounts = [expectedPaisa, countedPaisa, countedPaisa - expectedPaisa].map((paisa) =>
+            taka(paisa),
+          );
+          const label = labelOf(state === 'DONE' ? 'CLOSED' : state, language);
+          const person = name ?? labelOf(row.holder === 'till' ? 'till' : 'cash', language);
+          return [
+            [timeIn(language, row.created_at), person, ...amounts, label, countedBy, decidedBy, reason],
+          ];
+        },
+      });
+    },
+
+    journal(reader, { language = 'en', ...filters }) {
+      const whose = whoseBooks(reader);
       return csvOf<journal.EntryRow>({
         heads: headingsIn(language, ['entry', 'at', 'kind', 'account', 'debit', 'credit', 'code', 'by']),
-        after: (last) => journal.listAfter(db, filters, last?.id, CSV_BATCH),
+        after: (last) => journal.listAfter(db, { ...filters, whose }, last?.id, CSV_BATCH),
         lines: ({ id, at, kind, actor, lines }) =>
           lines.map(({ account, amountPaisa, code }) => [
             id,

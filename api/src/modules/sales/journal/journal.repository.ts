@@ -5,7 +5,22 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
 
-type JournalFilters = Omit<JournalSheetQuery, 'language'>;
+/** Of this person only: what they entered, and what moved their cash. Undefined for all. */
+export interface Whose {
+  username: string;
+  accountId: string;
+}
+interface OfPerson {
+  whose?: Whose | undefined;
+}
+
+type JournalFilters = Omit<JournalSheetQuery, 'language'> & OfPerson;
+
+const isOf = (whose: Whose | undefined) =>
+  whose === undefined
+    ? sql`true`
+    : sql`(entry.actor = ${whose.username} or exists (select from journal_line as own
+        where own.entry_id = entry.id and own.account = ${`cash:${whose.accountId}`}))`;
 
 /** The condition of the index on these lines (0012_sales_accounts.sql): money that the farm has. */
 const IS_MONEY = sql`account ~ '^(clearing:|cash:|cash$|bank$)'`;
@@ -23,8 +38,8 @@ const BOOKING_OF_LINE = sql`
   left join refund on refund.id = line.refund_id
   left join booking on booking.id = coalesce(line.booking_id, refund.booking_id, payment.booking_id)`;
 
-const matches = ({ kind, provider, q, ...days }: JournalFilters) => {
-  return sql`${isAmong(sql`entry.kind`, kind)} and ${isWithin(sql`entry.at`, days)}
+const matches = ({ kind, provider, q, whose, ...days }: JournalFilters) => {
+  return sql`${isOf(whose)} and ${isAmong(sql`entry.kind`, kind)} and ${isWithin(sql`entry.at`, days)}
     and (${provider === undefined && q === undefined} or exists (
       select from journal_line as line ${BOOKING_OF_LINE} where line.entry_id = entry.id
         and ${hasText(sql`concat_ws(' ', booking.code, trx_id_of(payment), payment.payer_number)`, q)}
@@ -48,7 +63,7 @@ const selectEntries = (filters: JournalFilters) => sql`
 /** Newest first. */
 export async function list(
   db: Db,
-  { page, limit, ...filters }: JournalQuery,
+  { page, limit, ...filters }: JournalQuery & OfPerson,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
     sql<EntryRow>`${selectEntries(filters)} order by entry.id desc limit ${limit} offset ${page * limit}`.execute(
@@ -77,7 +92,10 @@ type SumRow = Omit<DaySum, 'receivedPaisa' | 'refundedPaisa' | 'voidedPaisa'> &
   Record<'received' | 'refunded' | 'voided', string>;
 
 /** Money received, refunded and voided; gateway fees and cash that only changed hands are not included. */
-export async function sumsByDay(db: Db, { provider, ...days }: SumsQuery): Promise<SumRow[]> {
+export async function sumsByDay(
+  db: Db,
+  { provider, whose, ...days }: SumsQuery & OfPerson,
+): Promise<SumRow[]> {
   // Formats the sums, not every line.
   const { rows } = await sql<SumRow>`
     select to_char(day, 'YYYY-MM-DD') as day, provider, coalesce(received, 0) as received, payments,
@@ -90,7 +108,7 @@ export async function sumsByDay(db: Db, { provider, ...days }: SumsQuery): Promi
       -sum(amount_paisa) filter (where entry.kind = 'VOIDED') as voided,
       (count(*) filter (where entry.kind = 'VOIDED'))::int as voids
     from journal_line join journal_entry as entry on entry.id = entry_id
-    where ${IS_MONEY} and entry.kind in ('RECEIVED', 'REFUNDED', 'VOIDED') and ${isWithin(sql`entry.at`, days)}
+    where ${isOf(whose)} and ${IS_MONEY} and entry.kind in ('RECEIVED', 'REFUNDED', 'VOIDED') and ${isWithin(sql`entry.at`, days)}
       and ${isAmong(PROVIDER, provider)}
     group by 1, 2) as summed order by summed.day desc, provider`.execute(db);
   return rows;

@@ -9,7 +9,7 @@ const staff = { tags: ['Payments'], security: SIGNED_IN };
 
 const list = {
   ...staff,
-  summary: 'Journal entries, newest first',
+  summary: 'Journal entries, newest first; without read:books only your own',
   querystring: JournalQuery,
   response: { 200: responseOf(JournalPage), ...ERROR_RESPONSES },
 };
@@ -20,12 +20,12 @@ const sums = {
   response: { 200: responseOf(MoneySums), ...ERROR_RESPONSES },
 };
 
-export function journalRoutes(app: App, journal: JournalService, { requires }: AuthGuard): void {
+export function journalRoutes(app: App, journal: JournalService, { requires, actorOf }: AuthGuard): void {
   const reads = requires('read:payments');
-  app.get('/sales/journal', { schema: list, onRequest: reads }, async ({ query }) =>
-    ok('Journal', await journal.list(query)),
+  app.get('/sales/journal', { schema: list, onRequest: reads }, async (request) =>
+    ok('Journal', await journal.list(actorOf(request), request.query)),
   );
-  app.get('/sales/sums', { schema: sums, onRequest: reads }, async ({ query }) =>
-    ok('Daily totals', await journal.sums(query)),
+  app.get('/sales/sums', { schema: sums, onRequest: reads }, async (request) =>
+    ok('Daily totals', await journal.sums(actorOf(request), request.query)),
   );
 }

@@ -1,17 +1,26 @@
 import { ACCOUNTS } from '@khamar/contract/sales/enums';
 import type { DaySum, JournalPage, MoneySums } from '@khamar/contract/sales/journal';
 import type { JournalQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
+import { can } from '@khamar/contract/accounts/permissions';
 import type { Db } from '../../../db/schema.ts';
+import type { Actor } from '../../../security/actor.ts';
 import { balances } from './balances.ts';
 import * as journal from './journal.repository.ts';
 
 export interface JournalService {
-  list(query: JournalQuery): Promise<JournalPage>;
-  sums(query: SumsQuery): Promise<MoneySums>;
+  /** Without read:books only their own entries. */
+  list(actor: Actor, query: JournalQuery): Promise<JournalPage>;
+  sums(actor: Actor, query: SumsQuery): Promise<MoneySums>;
 }
 
+export const whoseBooks = (actor: Actor): journal.Whose | undefined =>
+  can(actor.roles, 'read:books') ? undefined : actor;
+
 /** Money received and refunded by day and method, newest day first. */
-export async function listDaySums(db: Db, query: SumsQuery): Promise<DaySum[]> {
+export async function listDaySums(
+  db: Db,
+  query: SumsQuery & { whose?: journal.Whose | undefined },
+): Promise<DaySum[]> {
   const rows = await journal.sumsByDay(db, query);
   return rows.map(({ day, provider, received, payments, refunded, refunds, voided, voids }) => ({
     day,
@@ -26,8 +35,8 @@ export async function listDaySums(db: Db, query: SumsQuery): Promise<DaySum[]> {
 }
 
 export const makeJournalService = (db: Db): JournalService => ({
-  async list(query) {
-    const { rows, total } = await journal.list(db, query);
+  async list(reader, query) {
+    const { rows, total } = await journal.list(db, { ...query, whose: whoseBooks(reader) });
     const entries = rows.map(({ id, kind, at, actor, note, lines }) => ({
       _id: id,
       kind,
@@ -39,8 +48,11 @@ export const makeJournalService = (db: Db): JournalService => ({
     return { entries, totalEntries: total };
   },
 
-  async sums(query) {
-    const [days, now] = await Promise.all([listDaySums(db, query), balances(db)]);
+  async sums(actor, query) {
+    const whose = whoseBooks(actor);
+    const [days, now] = await Promise.all([listDaySums(db, { ...query, whose }), balances(db)]);
+    if (whose !== undefined)
+      return { days, balances: now.filter(({ account }) => account === `cash:${whose.accountId}`) };
     return {
       days,
       balances: [

@@ -75,6 +75,7 @@ const FAULTS: string[] = [
   `update journal_line set account = 'bank' where account like 'cash:%' and entry_id = (select id from journal_entry where kind = 'VOIDED')`,
   `update booking set price_paisa = 1000000, advance_paisa = 0 where state = 'BOOKED' and not is_walk_in`,
   `update booking set agent_limit_paisa = price_paisa + 1, price_approved_by = 'second' where state = 'BOOKED' and not is_walk_in`,
+  `update journal_line set cash_period = 2 where id = (select max(id) from journal_line where account like 'cash:%')`,
 ];
 
 test('PAY-08 every invariant holds on a correct journal, and the command reports it', async () => {
@@ -87,8 +88,8 @@ test('PAY-08 every invariant holds on a correct journal, and the command reports
   expect(stdout).toBe('Every invariant holds.\n');
 });
 
-test('PAY-08 F1 F4 F19 there are 21 invariants and a fault for each', () => {
-  expect([INVARIANTS.length, FAULTS.length]).toEqual([21, 21]);
+test('PAY-08 F1 F4 F19 there are 22 invariants and a fault for each', () => {
+  expect([INVARIANTS.length, FAULTS.length]).toEqual([22, 22]);
 });
 
 test('PAY-08 COUNT-02 COUNT-05 COUNT-06 each planted fault breaks its invariant', async () => {

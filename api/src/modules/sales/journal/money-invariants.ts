@@ -1,4 +1,5 @@
 import { IS_PAID } from './balances.ts';
+import { CASH_BY_PROVIDER, CASH_IN_HAND, CASH_PERIODS } from './cash-invariants.ts';
 import { sql } from 'kysely';
 import { PRICE_INVARIANTS } from './price-invariants.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -13,16 +14,6 @@ const ACTIVE = `('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED')`;
 /** Confirmed and not voided. */
 const RECEIVED = `(select payment_id, sum(case kind when 'CONFIRMED' then amount_paisa else -amount_paisa end) as paisa
   from payment_event where kind in ('CONFIRMED', 'VOIDED') group by payment_id)`;
-/** By holder of the cash; 'till' for what no person has. Every event that moves cash is one part of this union. */
-const CASH_MOVED = `
-  select coalesce(event.holder::text, 'till') as holder, case kind when 'CONFIRMED' then event.amount_paisa else -event.amount_paisa end as paisa
-    from payment_event as event join payment on payment.id = payment_id
-    where provider = 'cash' and kind in ('CONFIRMED', 'VOIDED')
-  union all
-  select coalesce(event.holder::text, 'till'), -refund.amount_paisa
-    from refund_event as event join refund on refund.id = refund_id join payment on payment.id = refund.payment_id
-    where provider = 'cash' and kind = 'DONE'`;
-
 /** The invariants of docs/selling.md, in its order. Each query makes one pass over its tables. */
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -82,7 +73,10 @@ export const INVARIANTS: readonly Invariant[] = [
             join payment on payment.id = refund.payment_id where kind = 'DONE'
           union all
           select payment_attempt.provider, -fee_paisa from payment_attempt join payment_event using (payment_id)
-          where kind = 'CONFIRMED') as moved group by provider) as event
+          where kind = 'CONFIRMED'
+          union all
+          select 'cash', short_paisa from payment_event where kind = 'VOIDED'
+          union all ${CASH_BY_PROVIDER}) as moved group by provider) as event
       full join (select regexp_replace(account, '^clearing:|:.*$', '') as provider, sum(amount_paisa) as paisa from journal_line
         where account ~ '^(clearing:|cash:|cash$|bank$)' group by 1) as journal
         on journal.provider = event.provider
@@ -159,14 +153,7 @@ export const INVARIANTS: readonly Invariant[] = [
     query: `select 'booking ' || code as what from booking
       where revived_at is not null and revived_cow_price_paisa <> coalesce(cow_price_paisa, price_paisa)`,
   },
-  {
-    name: 'cash in hand of each person is what they received, minus refunds and voids',
-    query: `select 'cash of ' || coalesce(event.holder, journal.holder) as what
-      from (select holder, sum(paisa) as paisa from (${CASH_MOVED}) as moved group by holder) as event
-      full join (select substr(account, 6) as holder, sum(amount_paisa) as paisa from journal_line
-        where account like 'cash:%' group by account) as journal on journal.holder = event.holder
-      where coalesce(event.paisa, 0) <> coalesce(journal.paisa, 0)`,
-  },
+  CASH_IN_HAND,
   {
     name: 'what a delivered booking owes is its total minus payments, write-offs and allowances, never less than nothing',
     query: `select 'booking ' || code as what from booking left join
@@ -183,10 +170,12 @@ export const INVARIANTS: readonly Invariant[] = [
       where coalesce(known.paisa, 0) <> coalesce(journal.paisa, 0)`,
   },
   {
+    // Cash that a closing found missing is taken from where its shortage was booked.
     name: 'a voided payment sums to zero on each account, and is voided once',
     query: `select 'payment ' || payment_id as what from journal_line
       where payment_id in (select payment_id from payment_event where kind = 'VOIDED')
-      group by payment_id, account having sum(amount_paisa) <> 0
+      group by payment_id, case when account ~ '^cash:|^cash_over_short$|^staff_receivable$' then 'cash' else account end
+      having sum(amount_paisa) <> 0
       union all
       select 'payment ' || payment_id from
         (select payment_id, count(*) as events from payment_event where kind = 'VOIDED' group by payment_id) as event
@@ -203,6 +192,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where done.kind = 'DONE' and asked.actor = done.actor and not done.is_alone`,
   },
   ...PRICE_INVARIANTS,
+  CASH_PERIODS,
 ];
 
 export interface BrokenInvariant {

@@ -11,6 +11,8 @@ export interface Line {
   bookingId?: string | null;
   paymentId?: string | null;
   refundId?: string;
+  /** Only of the difference of a closing; the database assigns other cash to the open period. */
+  cashPeriod?: number;
 }
 
 /** The asset account of a provider; cash is in the hand of this account, or in the till. */
@@ -31,11 +33,13 @@ export async function postEntry(
   const column = (value: (line: Line) => unknown) => lines.map(value);
   await sql`
     with entry as (insert into journal_entry (kind, actor, note) values (${kind}, ${actor}, ${note ?? null}) returning id)
-    insert into journal_line (entry_id, account, amount_paisa, booking_id, payment_id, refund_id)
+    insert into journal_line (entry_id, account, amount_paisa, booking_id, payment_id, refund_id, cash_period)
     select entry.id, line.* from entry, unnest(
       ${column(({ account }) => account)}::text[], ${column(({ amount }) => amount)}::bigint[],
       ${column(({ bookingId }) => bookingId ?? null)}::uuid[], ${column(({ paymentId }) => paymentId ?? null)}::uuid[],
-      ${column(({ refundId }) => refundId ?? null)}::uuid[]) as line`.execute(tx);
+      ${column(({ refundId }) => refundId ?? null)}::uuid[], ${column(({ cashPeriod }) => cashPeriod ?? null)}::int[]) as line`.execute(
+    tx,
+  );
 }
 
 export const transfer = (amount: number, from: Omit<Line, 'amount'>, to: Omit<Line, 'amount'>): Line[] =>

@@ -7,6 +7,7 @@ import {
   type BookingBalance,
   totalOf,
 } from './balances.ts';
+import type { Shortage } from '../cash/shortages.repository.ts';
 import { type Line, postEntry, transfer } from './post-entry.ts';
 
 /** Releases the money of a booking that ends without a sale or a refund: it becomes unallocated, and staff apply or refund it. */
@@ -118,16 +119,28 @@ export const postAllowance = postReduction('ALLOWANCE', 'sales_allowance');
 
 /**
  * Reverses every line of a payment, so that it sums to zero on each account. The revenue of a delivered booking stays: what the payment
- * had paid for is owed again.
+ * had paid for is owed again. Cash that a closing found missing is taken from where the shortage was booked, not from the hand again.
  */
-export async function postVoid(tx: Tx, actor: string, paymentId: string, reason: string): Promise<void> {
+export async function postVoid(
+  tx: Tx,
+  actor: string,
+  paymentId: string,
+  reason: string,
+  short?: Shortage,
+): Promise<void> {
   const lines = (await balancesOfPayment(tx, paymentId)).flatMap(({ account, bookingId, paisa }): Line[] => {
     const reversed = { account, bookingId, paymentId, amount: -paisa };
-    if (!account.startsWith('revenue:')) return [reversed];
+    if (account.startsWith('revenue:'))
+      return [
+        reversed,
+        { account, bookingId, amount: paisa },
+        { account: 'receivable', bookingId, amount: -paisa },
+      ];
+    if (short === undefined || !account.startsWith('cash:')) return [reversed];
+    const found = { ...reversed, amount: short.amount - paisa };
     return [
-      reversed,
-      { account, bookingId, amount: paisa },
-      { account: 'receivable', bookingId, amount: -paisa },
+      { account: short.account, paymentId, amount: -short.amount },
+      ...(found.amount === 0 ? [] : [found]),
     ];
   });
   await postEntry(tx, actor, 'VOIDED', lines, reason);

@@ -66,7 +66,7 @@ export const selectPayments = (db: Db) =>
 
 export type ListedPayment = Awaited<ReturnType<ReturnType<typeof selectPayments>['execute']>>[number];
 
-type PaymentFilters = Omit<PaymentSheetQuery, 'language'>;
+type PaymentFilters = Omit<PaymentSheetQuery, 'language'> & { recordedBy?: string | undefined };
 
 /** Candidates, using an index for each part of the search. The code may be that of a booking that had the money earlier. */
 const mayHaveText = (q: string) => sql<boolean>`payment.id in (
@@ -79,7 +79,10 @@ const mayHaveText = (q: string) => sql<boolean>`payment.id in (
   select line.payment_id from booking join journal_line as line on line.booking_id = booking.id where ${hasText(sql`code`, q)})`;
 
 /** Selects matching payments, joining only what the filters need. */
-function selectMatching(db: Db, { state, provider, unallocated, voidAsked, q, ...days }: PaymentFilters) {
+function selectMatching(
+  db: Db,
+  { state, provider, unallocated, voidAsked, recordedBy, q, ...days }: PaymentFilters,
+) {
   const isDated = days.from !== undefined || days.to !== undefined;
   return db
     .selectFrom('payment')
@@ -90,6 +93,7 @@ function selectMatching(db: Db, { state, provider, unallocated, voidAsked, q, ..
         .where(isWithin(sql`last.at`, days)),
     )
     .where(isAmong(sql`payment.provider`, provider))
+    .$if(recordedBy !== undefined, (query) => query.where('payment.created_by', '=', recordedBy ?? ''))
     .where(
       unallocated === undefined
         ? sql<boolean>`true`

@@ -120,13 +120,15 @@ interface NewEvent {
   reason?: string;
   /** Of confirmed cash: the account of the person who has it. */
   holder?: string | null;
+  /** The part of a void that a closing had already booked as a shortage. */
+  short?: { closingId: string; amount: number } | undefined;
 }
 
 /** The unique index rejects a second decision on a payment. */
 export async function addEvent(
   tx: Tx,
   paymentId: string,
-  { kind, actor, amount, reason, holder }: NewEvent,
+  { kind, actor, amount, reason, holder, short }: NewEvent,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows: added = 0n } = await tx
     .insertInto('payment_event')
@@ -137,6 +139,7 @@ export async function addEvent(
       amount_paisa: amount ?? null,
       reason: reason ?? null,
       holder: holder ?? null,
+      ...(short && { closing_id: short.closingId, short_paisa: short.amount }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

@@ -17,6 +17,7 @@ import { findOfBooking } from '../quotes/quotes.repository.ts';
 import { balanceOf, payableFor, unallocatedOf } from '../journal/balances.ts';
 import { allocationLines, feeLines, postEntry, paymentLines } from '../journal/post-entry.ts';
 import { payReceivable } from '../journal/sale-entries.ts';
+import { lockCash } from '../cash/holders.repository.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
@@ -103,6 +104,7 @@ export async function confirmPayment(
 ): Promise<void> {
   const { amount } = received;
   const holder = payment.provider === 'cash' ? (received.holder ?? null) : null;
+  if (payment.provider === 'cash') await lockCash(tx, [holder ?? 'till']);
   await payments.lock(tx, payment.id);
   // A gateway's report on its own payments is trusted.
   if (actor !== GATEWAY.username)

@@ -58,10 +58,11 @@ export type ListedRefund = Awaited<ReturnType<ReturnType<typeof selectRefunds>['
 export const find = (db: Db, id: string): Promise<ListedRefund | undefined> =>
   selectRefunds(db).where('refund.id', '=', id).executeTakeFirst();
 
-type RefundFilters = Omit<RefundSheetQuery, 'language'>;
+type RefundFilters = Omit<RefundSheetQuery, 'language'> & { recordedBy?: string | undefined };
 
-const filtered = (db: Db, { open, overdue, state, provider, q, ...days }: RefundFilters) =>
+const filtered = (db: Db, { open, overdue, state, provider, recordedBy, q, ...days }: RefundFilters) =>
   selectRefunds(db)
+    .$if(recordedBy !== undefined, (query) => query.where('requested.actor', '=', recordedBy ?? ''))
     .where(open === undefined ? sql<boolean>`true` : sql<boolean>`last.kind <> 'DONE'`)
     .where(overdue === undefined ? sql<boolean>`true` : IS_OVERDUE)
     .where(isAmong(sql`last.kind`, state))

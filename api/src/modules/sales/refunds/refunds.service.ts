@@ -12,6 +12,7 @@ import type { RefundEventTable } from '../sales.table.ts';
 import { CHECK_GATEWAY_FIRST, type RefundOutcome } from '../gateways/payment-gateway.ts';
 import { schedulePoll } from '../payments/online/schedule-poll.ts';
 import { findGatewayRefund } from './gateway-refund.ts';
+import { lockCash } from '../cash/holders.repository.ts';
 import { postEntry, refundLines } from '../journal/post-entry.ts';
 import { toRefund } from '../payments/payments.mapper.ts';
 import * as payments from '../payments/payments.repository.ts';
@@ -238,6 +239,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
         actor,
         { scope: 'refund-done', key, fingerprint: [refundId, externalId], result: RefundSummary },
         async (tx) => {
+          if ((await refunds.find(tx, refundId))?.provider === 'cash') await lockCash(tx, [actor.accountId]);
           const refund = await lockInState(tx, refundId, 'APPROVED', 'REFUSED');
           if (refund.provider !== 'cash' && externalId === undefined)
             throw wrongField('invalid_request', 'externalId', 'trx_id_missing');

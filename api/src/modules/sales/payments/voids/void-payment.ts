@@ -6,6 +6,8 @@ import { type LockedBooking, lockBooking } from '../../bookings/deadlines/expire
 import { lockCowsById } from '../../bookings/lock-cows.ts';
 import { holdIfUnpaid } from '../../bookings/hold-if-unpaid.ts';
 import type { SalesContext } from '../../idempotent-command.ts';
+import { lockCash } from '../../cash/holders.repository.ts';
+import { findShortage } from '../../cash/shortages.repository.ts';
 import { balancesOfPayment } from '../../journal/balances.ts';
 import { postVoid } from '../../journal/sale-entries.ts';
 import * as payments from '../payments.repository.ts';
@@ -44,6 +46,8 @@ async function tryToLock(tx: Tx, context: SalesContext, paymentId: string, actor
   for (const { bookingId } of seen)
     // oxlint-disable-next-line no-await-in-loop -- in lock order
     locked.push(await lockBooking(tx, context, { id: bookingId }, actor));
+  const confirmed = await voids.findConfirmation(tx, paymentId);
+  if (confirmed?.isCash === true) await lockCash(tx, [confirmed.holder ?? 'till']);
   await payments.lock(tx, paymentId);
   const now = await voids.listBookings(tx, paymentId);
   const isSame = now.every((one) =>
@@ -73,9 +77,10 @@ export async function voidPayment(
   const funded = new Set((await balancesOfPayment(tx, payment.id)).map(({ bookingId }) => bookingId));
   const isFunded = ({ booking }: LockedBooking) => funded.has(booking.id);
   const affected = locked.some(isFunded) ? locked.filter(isFunded) : locked;
-  await postVoid(tx, actor, payment.id, reason);
   const { amount, holder } = confirmed;
-  await payments.addEvent(tx, payment.id, { kind: 'VOIDED', actor, amount, reason, holder });
+  const short = confirmed.isCash ? await findShortage(tx, payment.id, amount) : undefined;
+  await postVoid(tx, actor, payment.id, reason, short);
+  await payments.addEvent(tx, payment.id, { kind: 'VOIDED', actor, amount, reason, holder, short });
   if (correctedPaisa !== null)
     await recordAgain(tx, context, actor, { ...payment, correctedPaisa, holder }, affected);
   const changed: bookings.BookingRow[] = [];

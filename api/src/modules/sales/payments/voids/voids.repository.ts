@@ -52,13 +52,15 @@ export interface Confirmation {
   amount: number;
   holder: string | null;
   isByGateway: boolean;
+  isCash: boolean;
 }
 
 /** How the payment was confirmed; undefined if it was not. */
 export async function findConfirmation(db: Db, paymentId: string): Promise<Confirmation | undefined> {
   const event = await db
     .selectFrom('payment_event')
-    .select(['amount_paisa', 'holder', 'actor'])
+    .innerJoin('payment', 'payment.id', 'payment_id')
+    .select(['payment_event.amount_paisa', 'holder', 'actor', 'provider'])
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'CONFIRMED')
     .executeTakeFirst();
@@ -67,6 +69,7 @@ export async function findConfirmation(db: Db, paymentId: string): Promise<Confi
       amount: Number(event.amount_paisa),
       holder: event.holder,
       isByGateway: event.actor === GATEWAY.username,
+      isCash: event.provider === 'cash',
     }
   );
 }

@@ -36,8 +36,9 @@ interface Account {
 }
 
 /** More than all pairs need. */
-const COWS = 2600;
-const BUYERS = 3200;
+const COWS = 3000;
+const AGENTS = 300;
+const BUYERS = 3600;
 
 /** One API and database for all pairs; each pair has its own cows and buyers. */
 async function openPairFarm(later: Later) {
@@ -76,9 +77,8 @@ async function openPairFarm(later: Later) {
     return rows;
   };
   const [staff, second] = await Promise.all((await people(2, ['ADMIN'])).map(signIn));
-  const [agent] = await Promise.all((await people(1, ['AGENT'])).map(signIn));
-  if (staff === undefined || second === undefined || agent === undefined)
-    throw new Error('No staff accounts');
+  const agents = await people(AGENTS, ['AGENT']);
+  if (staff === undefined || second === undefined) throw new Error('No staff accounts');
   const buyers = await people(BUYERS, ['CUSTOMER']);
   const { rows: cows } = await owner.query<{ id: string; tag: string }>(
     `insert into cow (tag_id, current_weight, current_price, age, description)
@@ -98,7 +98,8 @@ async function openPairFarm(later: Later) {
     pool: owner,
     staff,
     second,
-    agent,
+    agent: await signIn(next(agents)),
+    nextAgent: () => signIn(next(agents)),
     nextCow: () => next(cows),
     nextBuyer: () => signIn(next(buyers)),
     /** Opens the payment page and returns bKash's id of it. */

@@ -1,0 +1,45 @@
+import { responseOf } from '@khamar/contract/envelope';
+import { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
+import { expect, test } from 'vitest';
+import { booked, held, paid, type Person } from '../../../testing/sales/buyers.ts';
+import { cashFarm, moved } from '../../../testing/sales/cash-farm.ts';
+
+const ADVANCE = 10_000_00;
+
+const read = async (who: Person, path: string) => {
+  const { status, body } = await who.send('GET', path);
+  expect(status).toBe(200);
+  return body;
+};
+
+test('COUNT-03 an agent sees their own entries, sums and exports only; an administrator sees the whole journal', async () => {
+  const { karim, rahim, salma, handIn, count } = await cashFarm();
+  const { code } = held(await salma.hold('NDL-002'));
+  const wallet = { provider: 'bkash', externalId: 'OWNERS001', amountPaisa: 2 * ADVANCE };
+  paid(await rahim.send('POST', `/sales/bookings/${code}/payments`, wallet));
+  const { _id } = moved(await handIn(karim, rahim.id, ADVANCE));
+  moved(await count(rahim, _id, 4000_00));
+  const kindsOf = async (who: Person) =>
+    responseOf(JournalPage)
+      .parse(await read(who, '/sales/journal'))
+      .data.entries.map(({ kind }) => kind);
+  // The hand-in was counted by the owner, from the agent's hand.
+  expect(await kindsOf(karim)).toEqual(['HANDED_IN', 'ALLOCATED', 'RECEIVED']);
+  expect(await kindsOf(rahim)).toEqual(['HANDED_IN', 'ALLOCATED', 'RECEIVED', 'ALLOCATED', 'RECEIVED']);
+  const sums = async (who: Person) => responseOf(MoneySums).parse(await read(who, '/sales/sums')).data;
+  const mine = await sums(karim);
+  expect(mine.days.map(({ provider, receivedPaisa }) => [provider, receivedPaisa])).toEqual([
+    ['cash', ADVANCE],
+  ]);
+  expect(mine.balances).toEqual([{ account: `cash:${karim.id}`, holder: 'karim', paisa: 6000_00 }]);
+  expect((await sums(rahim)).days.map(({ receivedPaisa }) => receivedPaisa)).toEqual([2 * ADVANCE, ADVANCE]);
+  booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'Ill' }));
+  const linesOf = async (who: Person, what: string) =>
+    String(await read(who, `/sales/export-${what}`))
+      .trim()
+      .split('\r\n').length - 1;
+  const exports = ['payments', 'refunds', 'journal'];
+  const lines = (who: Person) => Promise.all(exports.map((what) => linesOf(who, what)));
+  expect(await lines(karim)).toEqual([1, 0, 6]);
+  expect(await lines(rahim)).toEqual([2, 1, 12]);
+});
