@@ -27,11 +27,13 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** Small enough that one export does not noticeably delay other requests. */
 export const CSV_BATCH = 250;
 
+export type CsvLines = Cell[][];
+
 interface CsvList<Row> {
   heads: string[];
   /** The batch of rows after this one; keyset pagination. */
   after: (last: Row | undefined) => Promise<Row[]>;
-  lines: (row: Row) => Cell[][];
+  lines: (row: Row) => CsvLines;
 }
 
 /** Streams the whole list as CSV, with backpressure for slow readers. */

@@ -50,17 +50,21 @@ const MoneyTotals = z.object({
   payments: count,
   refundedPaisa: Paisa,
   refunds: count,
+  voidedPaisa: Paisa.describe('Payments voided in the period, whenever they were received'),
+  voids: count,
 });
 
 const SalesTotals = z.object({
-  sales: count.describe('Delivered cows'),
-  valuePaisa: Paisa.describe('Total price'),
-  daysToSell: z
-    .number()
-    .nullable()
-    .describe('Average time from registration to delivery; null without sales'),
+  sales: count.describe('Deliveries'),
+  valuePaisa: Paisa.describe('Their revenue by the journal'),
+  returns: count.describe('Deliveries undone in the period, whenever they were made'),
+  returnedPaisa: Paisa.describe('Their revenue by the journal'),
 });
-const SalesDay = z.object({ day: z.iso.date(), sales: count, valuePaisa: Paisa });
+const daysToSell = z
+  .number()
+  .nullable()
+  .describe('Average time from registration to delivery; null without sales');
+const SalesDay = SalesTotals.extend({ day: z.iso.date() });
 export type SalesDay = z.infer<typeof SalesDay>;
 
 /** Fields are null where the user lacks permission. */
@@ -76,9 +80,25 @@ export const Overview = z
       .describe('The current herd: number and total price by status'),
     money: MoneyTotals.extend({ days: z.array(DaySum), before: MoneyTotals }).nullable(),
     sales: SalesTotals.extend({
-      days: z.array(SalesDay).describe('Only days with sales'),
-      before: SalesTotals.extend({ days: z.array(SalesDay) }),
+      daysToSell,
+      unrecorded: z
+        .object({ sales: count, valuePaisa: Paisa })
+        .describe('Cows marked as sold in the period without a payment recorded; not in the journal'),
+      days: z.array(SalesDay).describe('Only days with sales or returns'),
+      before: SalesTotals.extend({ daysToSell, days: z.array(SalesDay) }),
     }).nullable(),
+    owed: z
+      .object({
+        receivablePaisa: Paisa.describe('By customers for delivered cows'),
+        debts: count,
+        staffPaisa: z.number().int().describe('By staff: cash that was charged to them'),
+        refundsPaisa: Paisa,
+        unallocatedPaisa: Paisa,
+        advancesPaisa: Paisa.describe('Paid for cows that are not delivered yet'),
+        cashPaisa: z.number().int().describe('Cash in hand of everyone, and in the till'),
+      })
+      .nullable()
+      .describe('What is owed to the farm and by it, and cash in hand, now'),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof Overview>;

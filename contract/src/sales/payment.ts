@@ -32,7 +32,12 @@ const stateFields = {
 
 export const Payment = Booking.shape.payments.element
   .extend({
-    code: z.string().nullable().describe('The booking that the payer named'),
+    code: z
+      .string()
+      .nullable()
+      .describe('The booking that has the money, or else the one that the payer named'),
+    tagId: z.string().nullable().describe('The cow of that booking'),
+    customer: Booking.shape.buyer.nullable().describe('Of that booking'),
     payerNumber: z.string().nullable(),
     voidRequest: z
       .object({
@@ -49,7 +54,13 @@ export const Payment = Booking.shape.payments.element
 export type Payment = z.infer<typeof Payment>;
 
 export const PaymentPage = z
-  .object({ payments: z.array(Payment), totalPayments: z.number().int().nonnegative() })
+  .object({
+    payments: z.array(Payment),
+    totalPayments: z.number().int().nonnegative(),
+    confirmedPaisa: Paisa.nullable().describe(
+      'Sum of the confirmed ones among all pages; null without a period',
+    ),
+  })
   .meta({ id: 'PaymentPage' });
 export type PaymentPage = z.infer<typeof PaymentPage>;
 

@@ -111,7 +111,12 @@ export type JournalSheetQuery = z.infer<typeof JournalSheetQuery>;
 export const SumsQuery = z.strictObject({ provider, ...days });
 export type SumsQuery = z.infer<typeof SumsQuery>;
 
-export const ReceivableQuery = PageParameters.extend({
+export const SumsSheetQuery = SumsQuery.extend({ language });
+export type SumsSheetQuery = z.infer<typeof SumsSheetQuery>;
+export const BalanceSheetQuery = z.strictObject({ language });
+export type BalanceSheetQuery = z.infer<typeof BalanceSheetQuery>;
+
+const receivableFilters = {
   age: listOf(DEBT_AGES).optional().meta({
     description: "One or more, comma-separated: the age of a customer's oldest balance",
     example: 'DAYS_8_30,OVER_30',
@@ -120,5 +125,10 @@ export const ReceivableQuery = PageParameters.extend({
     description: 'Part of a booking code, a tag, a name or a phone number',
     example: '01712',
   }),
-}).transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
+};
+export const ReceivableQuery = PageParameters.extend(receivableFilters).transform(
+  ({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }),
+);
+export const ReceivableSheetQuery = z.strictObject({ ...receivableFilters, language });
+export type ReceivableSheetQuery = z.infer<typeof ReceivableSheetQuery>;
 export type ReceivableQuery = z.infer<typeof ReceivableQuery>;

@@ -2,7 +2,8 @@ import { AVAILABILITY } from '@khamar/contract/cows/enums';
 import type { Overview, ToDoItem } from '@khamar/contract/overview/overview';
 import type { ToDoKind } from '@khamar/contract/overview/to-do';
 import type { DaySum } from '@khamar/contract/sales/journal';
-import type { SalesRow, StatusRow, WaitingRow } from './overview.repository.ts';
+import type { Owed, SaleDay } from '../sales/index.ts';
+import type { StatusRow, WaitingRow } from './overview.repository.ts';
 
 type Period = Overview['period'];
 type Filled<Figure extends keyof Overview> = NonNullable<Overview[Figure]>;
@@ -32,6 +33,8 @@ const moneyTotals = (days: DaySum[]): Filled<'money'>['before'] => ({
   payments: sum(days.map(({ payments }) => payments)),
   refundedPaisa: sum(days.map(({ refundedPaisa }) => refundedPaisa)),
   refunds: sum(days.map(({ refunds }) => refunds)),
+  voidedPaisa: sum(days.map(({ voidedPaisa }) => voidedPaisa)),
+  voids: sum(days.map(({ voids }) => voids)),
 });
 
 export function toMoney(rows: DaySum[], period: Period, before: Period): Filled<'money'> {
@@ -39,18 +42,47 @@ export function toMoney(rows: DaySum[], period: Period, before: Period): Filled<
   return { ...moneyTotals(days), days, before: moneyTotals(within(rows, before)) };
 }
 
-function salesIn(rows: SalesRow[]): Filled<'sales'>['before'] {
-  const sales = sum(rows.map((row) => row.sales));
+function salesIn(rows: SaleDay[]): Filled<'sales'>['before'] {
+  const days = rows.map(({ day, sales, sold, returns, returned }) => ({
+    day,
+    sales,
+    valuePaisa: Number(sold),
+    returns,
+    returnedPaisa: Number(returned),
+  }));
+  const sales = sum(days.map((day) => day.sales));
   const daysInHerd = sum(rows.map((row) => row.days_in_herd));
   return {
     sales,
-    valuePaisa: sum(rows.map(({ paisa }) => Number(paisa))),
+    valuePaisa: sum(days.map(({ valuePaisa }) => valuePaisa)),
+    returns: sum(days.map(({ returns }) => returns)),
+    returnedPaisa: sum(days.map(({ returnedPaisa }) => returnedPaisa)),
     daysToSell: sales === 0 ? null : Math.round((daysInHerd / sales) * 10) / 10,
-    days: rows.map((row) => ({ day: row.day, sales: row.sales, valuePaisa: Number(row.paisa) })),
+    days,
   };
 }
 
-export const toSales = (rows: SalesRow[], period: Period, before: Period): Filled<'sales'> => ({
-  ...salesIn(within(rows, period)),
-  before: salesIn(within(rows, before)),
+interface Sales {
+  days: SaleDay[];
+  unrecorded: { sales: number; paisa: string };
+}
+
+export const toSales = (
+  { days, unrecorded: { sales, paisa } }: Sales,
+  period: Period,
+  before: Period,
+): Filled<'sales'> => ({
+  ...salesIn(within(days, period)),
+  unrecorded: { sales, valuePaisa: Number(paisa) },
+  before: salesIn(within(days, before)),
+});
+
+export const toOwed = (row: Owed): Filled<'owed'> => ({
+  receivablePaisa: Number(row.receivable),
+  debts: row.debts,
+  staffPaisa: Number(row.staff),
+  refundsPaisa: Number(row.refunds),
+  unallocatedPaisa: Number(row.unallocated),
+  advancesPaisa: Number(row.advances),
+  cashPaisa: Number(row.cash),
 });

@@ -110,24 +110,14 @@ export async function herdByStatus(db: Db): Promise<StatusRow[]> {
   return rows;
 }
 
-export interface SalesRow {
-  day: string;
-  sales: number;
-  paisa: string;
-  /** Total days that these cows were in the herd. */
-  days_in_herd: number;
-}
-
-/** Deliveries by day; only days with a sale. */
-export async function salesByDay(db: Db, days: { from: string; to: string }): Promise<SalesRow[]> {
-  const { rows } = await sql<SalesRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, sales, paisa, days_in_herd
-    from (select (state_since at time zone ${sql.lit(FARM_TIME_ZONE)})::date as day, count(*)::int as sales,
-        sum(price_paisa) as paisa,
-        sum(extract(epoch from state_since - cow.created_at))::float8 / 86400 as days_in_herd
-      from booking join cow on cow.id = cow_id
-      where state = 'DELIVERED' and ${isWithin(sql`state_since`, days)}
-      group by 1) as sold
-    order by sold.day`.execute(db);
-  return rows;
-}
+/** Cows marked as sold without a payment recorded: nothing is booked for them. */
+export const unrecordedSales = (
+  db: Db,
+  days: { from: string; to: string },
+): Promise<{ sales: number; paisa: string }> =>
+  one(
+    db,
+    sql<{ sales: number; paisa: string }>`
+      select count(*)::int as sales, coalesce(sum(price_paisa), 0) as paisa from booking
+      where is_walk_in and state = 'DELIVERED' and ${isWithin(sql`state_since`, days)}`,
+  );

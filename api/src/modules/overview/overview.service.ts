@@ -5,12 +5,13 @@ import { can, type Permission } from '@khamar/contract/accounts/permissions';
 import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { Db } from '../../db/schema.ts';
 import type { Actor } from '../../security/actor.ts';
-import { listDaySums } from '../sales/index.ts';
-import { toHerd, toMoney, toSales, toWaiting } from './overview.mapper.ts';
+import { listDaySums, listSaleDays, readOwed, whoseBooks } from '../sales/index.ts';
+import { toHerd, toMoney, toOwed, toSales, toWaiting } from './overview.mapper.ts';
 import * as overview from './overview.repository.ts';
 
 export interface OverviewService {
-  read(actor: Pick<Actor, 'roles'>, query: OverviewQuery): Promise<Overview>;
+  /** Without read:books the sales are those that the actor delivered. */
+  read(actor: Actor, query: OverviewQuery): Promise<Overview>;
 }
 
 const DEFAULT_DAYS = 30;
@@ -18,18 +19,18 @@ const DEFAULT_DAYS = 30;
 type IfMay = <Figure>(permission: Permission, figure: () => Promise<Figure>) => Promise<Figure | null>;
 
 export const makeOverviewService = (db: Db): OverviewService => ({
-  async read({ roles }, { from, to }) {
+  async read(actor, { from, to }) {
     const { at, today } = await overview.readClock(db);
     const period = { from: from ?? addDays(today, 1 - DEFAULT_DAYS), to: to ?? today };
     const before = {
       from: addDays(period.from, -daysIn(period.from, period.to)),
       to: addDays(period.from, -1),
     };
-    const ifMay = makeIfMay(roles);
+    const ifMay = makeIfMay(actor.roles);
     // At most two connections: this screen must not take them all from buyers.
     const [waiting, figures] = await Promise.all([
       readWaiting(db, ifMay),
-      readFigures(db, ifMay, { from: before.from, to: period.to }),
+      readFigures(db, ifMay, { actor, both: { from: before.from, to: period.to }, period }),
     ]);
     return {
       readAt: at.toISOString(),
@@ -42,6 +43,7 @@ export const makeOverviewService = (db: Db): OverviewService => ({
       herd: figures.herd && toHerd(figures.herd),
       money: figures.money && toMoney(figures.money, period, before),
       sales: figures.sales && toSales(figures.sales, period, before),
+      owed: figures.owed && toOwed(figures.owed),
     };
   },
 });
@@ -69,9 +71,17 @@ async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overv
   };
 }
 
-async function readFigures(db: Db, ifMay: IfMay, days: Overview['period']) {
+async function readFigures(
+  db: Db,
+  ifMay: IfMay,
+  { actor, both, period }: { actor: Actor; both: Overview['period']; period: Overview['period'] },
+) {
   const herd = await ifMay('read:inventory', () => overview.herdByStatus(db));
-  const money = await ifMay('read:books', () => listDaySums(db, days));
-  const sales = await ifMay('read:bookings', () => overview.salesByDay(db, days));
-  return { herd, money, sales };
+  const money = await ifMay('read:books', () => listDaySums(db, both));
+  const sales = await ifMay('read:bookings', async () => ({
+    days: await listSaleDays(db, { ...both, whose: whoseBooks(actor) }),
+    unrecorded: await overview.unrecordedSales(db, period),
+  }));
+  const owed = await ifMay('read:books', () => readOwed(db));
+  return { herd, money, sales, owed };
 }

@@ -43,6 +43,8 @@ import { slipsRoutes } from './slips/slips.routes.ts';
 import { makeSlipsService } from './slips/slips.service.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
 import { makeStatementService } from './statements/statement.service.ts';
+import { moneyExportsRoutes } from './exports/money-csv.routes.ts';
+import { makeMoneyExportsService } from './exports/money-csv.service.ts';
 import { salesExportsRoutes } from './exports/sales-csv.routes.ts';
 import { makeSalesExportsService } from './exports/sales-csv.service.ts';
 
@@ -51,7 +53,8 @@ export { findConflictingBookings } from './bookings/conflicting-booking.ts';
 export { addDemoSales } from '../../demo/demo-sales.ts';
 export { registerDeadlines } from './bookings/deadlines/deadlines.ts';
 export { openGateways } from './gateways/open-gateways.ts';
-export { listDaySums } from './journal/journal.service.ts';
+export { listDaySums, whoseBooks } from './journal/journal.service.ts';
+export { listSaleDays, type Owed, readOwed, type SaleDay } from './journal/sales-figures.ts';
 export { SALES_MAILS } from './notifications/sales-mails.ts';
 export { registerGatewayPoll } from './payments/online/poll-gateway.ts';
 export { remindDebtors } from './receivables/remind-debtors.ts';
@@ -110,6 +113,7 @@ export function registerSales(
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);
   salesExportsRoutes(personal, makeSalesExportsService(db), guard);
+  moneyExportsRoutes(personal, makeMoneyExportsService(db), guard);
   const streams = liveRoutes({ app, personal }, makeLiveService({ db: reads, settings }), guard);
   const live = startLive({ db: reads, notifications, registry, log: app.log, ...streams });
   app.addHook('onClose', (_app, done) => {

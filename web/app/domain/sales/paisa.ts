@@ -11,6 +11,7 @@ export function paisaOf(typed: string): number | undefined {
 
 /** Exact: whole taka without decimals, otherwise with two digits of paisa. */
 export function formatPaisa(language: Language, paisa: number): string {
+  if (paisa < 0) return `−${formatPaisa(language, -paisa)}`;
   const rest = paisa % 100;
   const taka = `৳${formatNumber(language, (paisa - rest) / 100)}`;
   if (rest === 0) return taka;

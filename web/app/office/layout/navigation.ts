@@ -112,6 +112,11 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     permission: 'read:payments',
     group: msg`Transactions`,
   },
+  '/transactions/balance': {
+    title: msg`Balance`,
+    permission: 'read:books',
+    group: msg`Transactions`,
+  },
   '/transactions/journal': {
     title: msg`Journal`,
     permission: 'read:payments',

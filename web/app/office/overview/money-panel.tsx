@@ -30,7 +30,7 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
   const providers = PROVIDERS.filter((provider) => sumIn(period, provider) > 0);
   const pieces = piecesOf(period);
   const list = ({ from, to }: Days, provider?: Provider) =>
-    `${paths.office('/transactions')}?${provider === undefined ? '' : `provider=${provider}&`}from=${from}&to=${to}&state=CONFIRMED`;
+    `${paths.office('/transactions/journal')}?${provider === undefined ? '' : `provider=${provider}&`}from=${from}&to=${to}&kind=RECEIVED`;
   const cell = (piece: Days, provider?: Provider) => {
     const paisa = sumIn(piece, provider);
     return {
@@ -61,8 +61,15 @@ export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelPr
           <Figure
             label={t`Refunded`}
             value={format(money.refundedPaisa)}
-            to={`${paths.office('/transactions/refunds')}?from=${period.from}&to=${period.to}&state=DONE`}
+            to={`${paths.office('/transactions/journal')}?from=${period.from}&to=${period.to}&kind=REFUNDED`}
           />
+          {money.voids > 0 && (
+            <Figure
+              label={t`Voided`}
+              value={format(money.voidedPaisa)}
+              to={`${paths.office('/transactions/journal')}?from=${period.from}&to=${period.to}&kind=VOIDED`}
+            />
+          )}
         </>
       }
       chart={

@@ -12,6 +12,7 @@ import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
 import { InventoryPanel } from './inventory-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
+import { OwedPanel } from './owed-panel.tsx';
 import type { Period } from './period.ts';
 import { SalesPanel } from './sales-panel.tsx';
 
@@ -57,6 +58,7 @@ export function Performance({ period, overview, isFailed }: PerformanceProps) {
           {overview.money !== null && <MoneyPanel overview={overview} money={overview.money} />}
           {overview.sales !== null && <SalesPanel overview={overview} sales={overview.sales} />}
           {overview.herd !== null && <InventoryPanel inventory={overview.herd} />}
+          {overview.owed !== null && <OwedPanel owed={overview.owed} />}
         </div>
       )}
     </section>

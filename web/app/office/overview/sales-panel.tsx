@@ -24,7 +24,7 @@ const sumIn = (days: SalesDay[], piece: Days) => {
   };
 };
 
-/** Delivered cows, compared with the previous period. */
+/** Delivered cows and their revenue by the journal, compared with the previous period. */
 export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -32,7 +32,8 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
   const format = useFormatPaisa();
   const daysLabel = useDaysLabel();
   const length = daysIn(period.from, period.to);
-  const list = ({ from, to }: Days) => `${paths.office('/sales')}?state=DELIVERED&from=${from}&to=${to}`;
+  const list = ({ from, to }: Days, kind = 'DELIVERED') =>
+    `${paths.office('/transactions/journal')}?kind=${kind}&from=${from}&to=${to}`;
   const countCell = (count: number, days: Days) => ({
     text: count === 0 ? MISSING : number(count),
     value: count,
@@ -47,7 +48,9 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
       before: sumIn(sales.before.days, daysBefore),
     };
   });
-  const { daysToSell: days } = sales;
+  const { daysToSell: days, unrecorded } = sales;
+  const unrecordedCount = number(unrecorded.sales);
+  const unrecordedValue = format(unrecorded.valuePaisa);
   const seriesLabels = { now: t`This period`, before: t`Previous period` };
   return (
     <ChartPanel
@@ -71,6 +74,13 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
               was={format(sales.before.valuePaisa)}
             />
           </Figure>
+          {sales.returns > 0 && (
+            <Figure
+              label={t`Deliveries undone`}
+              value={format(sales.returnedPaisa)}
+              to={list(period, 'DELIVERY_REVERSED')}
+            />
+          )}
           {days !== null && (
             <Figure
               label={t`Average days to sell`}
@@ -96,6 +106,13 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
             }
       }
       empty={<Trans>No cows delivered in this period.</Trans>}
+      note={
+        unrecorded.sales > 0 && (
+          <Trans>
+            Not included: {unrecordedCount} sold without a payment recorded ({unrecordedValue}).
+          </Trans>
+        )
+      }
       table={{
         heads: [
           rows.some(({ piece: { from, to } }) => from !== to) ? t`Period` : t`Day`,

@@ -7,12 +7,14 @@ import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage, LOCALES } from '~/i18n/use-language';
 import { MISSING } from '~/office/inventory/cow-fields';
+import { ExportButton } from '~/office/ui/export-button';
+import { FilterChips } from '~/office/ui/table/filter-chips';
 import type { DataColumn } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import type { ListDefinition } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
-import { accountLabel } from './account-labels.ts';
+import { daysOfPreset, PRESET_LABELS, PRESETS, presetOf } from './period-presets.ts';
 import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
 import { useMoneySumsQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
@@ -24,7 +26,7 @@ const DAY_LIST: ListDefinition<MoneyFilter> = {
   sortFields: [],
 };
 
-/** Money received and refunded by day and method, and current balances: all summed from the journal. */
+/** Money received, refunded and voided by day and method, summed from the journal. */
 export default function DailyTotalsScreen() {
   const { t, i18n } = useLingui();
   const format = useFormatPaisa();
@@ -37,21 +39,33 @@ export default function DailyTotalsScreen() {
   const byProvider = PROVIDERS.map((provider) => ({
     provider,
     ...sumOf(rows?.filter((row) => row.provider === provider) ?? []),
-  })).filter(({ received, refunded }) => received + refunded > 0);
+  })).filter(({ received, refunded, voided }) => received + refunded + voided > 0);
   const total = sumOf(rows ?? []);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
-      <MoneyFilters address={address} hasSearch={false} />
+      <MoneyFilters address={address} hasSearch={false}>
+        <ExportButton url="/sales/export-days" name="daily-totals" query={address.query} />
+      </MoneyFilters>
+      <FilterChips
+        label={t`Period`}
+        value={presetOf(filters)}
+        options={[
+          { value: '', label: t`All days` },
+          ...PRESETS.map((id) => ({ value: id, label: i18n._(PRESET_LABELS[id]) })),
+        ]}
+        onChoose={(id) => address.change({ filters: daysOfPreset(id) })}
+      />
       {rows !== undefined && rows.length > 0 && (
         <Figures
           label={t`Total`}
           figures={[
             { label: t({ message: 'Received', context: 'money' }), value: format(total.received) },
             { label: t`Refunded`, value: format(total.refunded) },
-            ...byProvider.map(({ provider, received, refunded }) => ({
+            ...(total.voided > 0 ? [{ label: t`Voided`, value: format(total.voided) }] : []),
+            ...byProvider.map(({ provider, received, refunded, voided }) => ({
               label: i18n._(PROVIDER_LABELS[provider]),
-              value: format(received - refunded),
+              value: format(received - refunded - voided),
             })),
           ]}
         />
@@ -68,17 +82,6 @@ export default function DailyTotalsScreen() {
         columns={COLUMNS}
         rowId={({ day, provider }) => `${day} ${provider}`}
       />
-      {data !== undefined && (
-        <Figures
-          label={t`Account balances`}
-          figures={data.balances
-            .filter(({ paisa }) => paisa !== 0)
-            .map((balance) => ({
-              label: accountLabel(i18n, balance),
-              value: format(Math.abs(balance.paisa)),
-            }))}
-        />
-      )}
     </div>
   );
 }
@@ -86,6 +89,7 @@ export default function DailyTotalsScreen() {
 const sumOf = (rows: DaySum[]) => ({
   received: rows.reduce((sum, { receivedPaisa }) => sum + receivedPaisa, 0),
   refunded: rows.reduce((sum, { refundedPaisa }) => sum + refundedPaisa, 0),
+  voided: rows.reduce((sum, { voidedPaisa }) => sum + voidedPaisa, 0),
 });
 
 function Figures({ label, figures }: { label: string; figures: { label: string; value: string }[] }) {
@@ -122,25 +126,24 @@ function Method({ row: { provider } }: DayCellProps) {
 }
 
 interface FigureProps extends DayCellProps {
-  list: 'received' | 'refunded';
+  kind: 'RECEIVED' | 'REFUNDED' | 'VOIDED';
 }
 
-/** Links to the list it sums up. */
-function Figure({
-  row: { day, provider, receivedPaisa, payments, refundedPaisa, refunds },
-  list,
-}: FigureProps) {
+/** Links to the entries of the journal that it sums up. */
+function Figure({ row, kind }: FigureProps) {
   const paths = usePaths();
   const format = useFormatPaisa();
   const { number } = useFormat();
-  const isReceived = list === 'received';
-  const [paisa, count] = isReceived ? [receivedPaisa, payments] : [refundedPaisa, refunds];
+  const { day, provider } = row;
+  const [paisa, count] = {
+    RECEIVED: [row.receivedPaisa, row.payments] as const,
+    REFUNDED: [row.refundedPaisa, row.refunds] as const,
+    VOIDED: [row.voidedPaisa, row.voids] as const,
+  }[kind];
   if (count === 0) return MISSING;
-  const path = isReceived ? '/transactions' : '/transactions/refunds';
-  const state = isReceived ? 'CONFIRMED' : 'DONE';
   return (
     <Link
-      to={`${paths.office(path)}?provider=${provider}&from=${day}&to=${day}&state=${state}`}
+      to={`${paths.office('/transactions/journal')}?kind=${kind}&provider=${provider}&from=${day}&to=${day}`}
       className="inline-flex min-h-11 items-center gap-1 underline"
     >
       {format(paisa)}
@@ -156,12 +159,18 @@ const COLUMNS: DataColumn<DaySum>[] = [
     id: 'receivedPaisa',
     title: msg({ message: 'Received', context: 'money' }),
     isNumeric: true,
-    Cell: ({ row }) => <Figure row={row} list="received" />,
+    Cell: ({ row }) => <Figure row={row} kind="RECEIVED" />,
   },
   {
     id: 'refundedPaisa',
     title: msg`Refunded`,
     isNumeric: true,
-    Cell: ({ row }) => <Figure row={row} list="refunded" />,
+    Cell: ({ row }) => <Figure row={row} kind="REFUNDED" />,
+  },
+  {
+    id: 'voidedPaisa',
+    title: msg`Voided`,
+    isNumeric: true,
+    Cell: ({ row }) => <Figure row={row} kind="VOIDED" />,
   },
 ];

@@ -3,6 +3,7 @@ import type { Payment } from '@khamar/contract/sales/payment';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
+import { EarTag } from '~/domain/ear-tag';
 import { PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
@@ -40,6 +41,7 @@ const DAILY_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED'] as const;
 /** All payments: first those to confirm, then newest first. */
 export default function PaymentsScreen() {
   const { t, i18n } = useLingui();
+  const format = useFormatPaisa();
   const address = useListQuery(PAYMENT_LIST);
   const { query, change } = address;
   const { filters } = query;
@@ -70,6 +72,13 @@ export default function PaymentsScreen() {
           })
         }
       />
+      {data?.confirmedPaisa != null && (
+        <p>
+          <Trans>
+            Confirmed in this period: <b className="tabular-nums">{format(data.confirmedPaisa)}</b>
+          </Trans>
+        </p>
+      )}
       <DataTable
         label={t`Payments`}
         address={address}
@@ -125,6 +134,19 @@ function StateCell({ row: { state } }: PaymentCellProps) {
   return <Badge tone={PAYMENT_TONES[state]}>{i18n._(STAFF_PAYMENT_LABELS[state])}</Badge>;
 }
 
+function Customer({ row: { customer } }: PaymentCellProps) {
+  const language = useLanguage();
+  if (customer === null || (customer.name === null && customer.phone === null)) return MISSING;
+  return (
+    <span className="flex flex-col">
+      {customer.name !== null && <span className="wrap-anywhere">{customer.name}</span>}
+      {customer.phone !== null && (
+        <span className="text-sm whitespace-nowrap">{formatPhone(language, customer.phone)}</span>
+      )}
+    </span>
+  );
+}
+
 function Payer({ row: { payerNumber } }: PaymentCellProps) {
   const language = useLanguage();
   return payerNumber === null ? MISSING : formatPhone(language, payerNumber);
@@ -154,6 +176,12 @@ const COLUMNS: DataColumn<Payment>[] = [
     title: msg`Booking`,
     Cell: ({ row: { code } }) => (code === null ? MISSING : <BookingLink code={code} />),
   },
+  { id: 'customer', title: msg`Customer`, Cell: Customer },
+  {
+    id: 'tagId',
+    title: msg`Cow`,
+    Cell: ({ row: { tagId } }) => (tagId === null ? MISSING : <EarTag>{tagId}</EarTag>),
+  },
   { id: 'payerNumber', title: msg({ message: 'From', context: 'payment' }), Cell: Payer },
   { id: 'receiptNumber', title: msg`Receipt`, isNumeric: true, Cell: Receipt },
   { id: 'stateAt', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.stateAt} /> },
@@ -164,7 +192,7 @@ const COLUMNS: DataColumn<Payment>[] = [
 function PaymentCard({ row }: PaymentCellProps) {
   const { i18n } = useLingui();
   const moment = useMoment();
-  const { provider, externalId, code, stateAt } = row;
+  const { provider, externalId, code, tagId, customer, stateAt } = row;
   return (
     <span className="flex flex-col py-1">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -181,6 +209,8 @@ function PaymentCard({ row }: PaymentCellProps) {
           </span>
         )}
         {code !== null && <BookingLink code={code} />}
+        {tagId !== null && <EarTag>{tagId}</EarTag>}
+        {customer?.name != null && <span className="wrap-anywhere">{customer.name}</span>}
         <time dateTime={stateAt}>{moment(stateAt)}</time>
       </span>
     </span>

@@ -10,6 +10,7 @@ export function TransactionsHead() {
     { path: '/transactions', label: t`Payments` },
     { path: '/transactions/refunds', label: t`Refunds` },
     { path: '/transactions/days', label: t`Daily totals` },
+    ...(can('read:books') ? [{ path: '/transactions/balance', label: t`Balance` }] : []),
     { path: '/transactions/journal', label: t`Journal` },
     ...(can('confirm:payment') ? [{ path: '/transactions/statement', label: t`Import statement` }] : []),
   ];

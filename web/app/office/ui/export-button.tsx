@@ -30,7 +30,8 @@ interface ExportButtonProps<Filter extends string> {
   url: string;
   /** Prefix of the file name. */
   name: string;
-  query: ListQuery<Filter>;
+  /** Of a list with filters. */
+  query?: ListQuery<Filter>;
   /** Parameters besides the list's filters and sort order. */
   params?: Record<string, string>;
 }
@@ -49,7 +50,7 @@ export function ExportButton<Filter extends string>({
 
   async function download(): Promise<void> {
     if (isLoading) return;
-    const { page: _page, limit: _limit, ...listParams } = parametersOf(query);
+    const { page: _page, limit: _limit, ...listParams } = query === undefined ? {} : parametersOf(query);
     const { data } = await exportList({ url, params: { ...listParams, ...params, language } });
     if (data === undefined) return;
     downloadFile(data, `${name}-${farmDay()}.csv`);

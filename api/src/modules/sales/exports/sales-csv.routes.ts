@@ -11,7 +11,7 @@ import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, SIGNED_IN, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
 import type { SalesExportsService } from './sales-csv.service.ts';
 
-const csvRoute = <Query extends z.ZodType>(summary: string, querystring: Query) => ({
+export const csvRoute = <Query extends z.ZodType>(summary: string, querystring: Query) => ({
   tags: ['Sales'],
   security: SIGNED_IN,
   summary,

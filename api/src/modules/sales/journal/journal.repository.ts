@@ -16,7 +16,7 @@ interface OfPerson {
 
 type JournalFilters = Omit<JournalSheetQuery, 'language'> & OfPerson;
 
-const isOf = (whose: Whose | undefined) =>
+export const isOf = (whose: Whose | undefined) =>
   whose === undefined
     ? sql`true`
     : sql`(entry.actor = ${whose.username} or exists (select from journal_line as own

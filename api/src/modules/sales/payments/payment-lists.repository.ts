@@ -42,9 +42,15 @@ export const selectPayments = (db: Db) =>
           .as('asked'),
       (join) => join.on('asked.kind', '=', 'ASKED'),
     )
+    // The code is unique.
+    .leftJoin('booking as about', (join) => join.on(sql<boolean>`about.code = ${CODE}`))
+    .leftJoin('account as buyer', 'buyer.id', 'about.account_id')
     .select([
       'payment.id',
       'payment.provider',
+      'about.tag_id',
+      sql<string | null>`coalesce(about.buyer_name, buyer.name, buyer.username)`.as('customer_name'),
+      sql<string | null>`coalesce(about.buyer_phone, buyer.mobile)`.as('customer_phone'),
       'asked.reason as void_reason',
       'asked.corrected_paisa as void_corrected_paisa',
       'asked.actor as void_asked_by',
@@ -78,15 +84,17 @@ const mayHaveText = (q: string) => sql<boolean>`payment.id in (
   union all
   select line.payment_id from booking join journal_line as line on line.booking_id = booking.id where ${hasText(sql`code`, q)})`;
 
+const isDated = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from !== undefined || to !== undefined;
+
 /** Selects matching payments, joining only what the filters need. */
 function selectMatching(
   db: Db,
   { state, provider, unallocated, voidAsked, recordedBy, q, ...days }: PaymentFilters,
 ) {
-  const isDated = days.from !== undefined || days.to !== undefined;
   return db
     .selectFrom('payment')
-    .$if(state !== undefined || isDated, (query) =>
+    .$if(state !== undefined || isDated(days), (query) =>
       query
         .innerJoin('payment_last_event as last', 'last.payment_id', 'payment.id')
         .where(isAmong(sql`last.kind`, state))
@@ -120,8 +128,16 @@ const IS_UNDECIDED = sql<boolean>`payment.id in (select payment_id from payment_
 export async function list(
   db: Db,
   { page, limit, ...filters }: PaymentQuery,
-): Promise<{ rows: ListedPayment[]; total: number }> {
+): Promise<{ rows: ListedPayment[]; total: number; confirmed: string | null }> {
   const matches = selectMatching(db, filters);
+  const { confirmed } = isDated(filters)
+    ? await matches
+        .innerJoin('payment_event as confirmation', 'confirmation.payment_id', 'payment.id')
+        .where('confirmation.kind', '=', 'CONFIRMED')
+        .where(sql<boolean>`last.kind = 'CONFIRMED'`)
+        .select(sql<string>`coalesce(sum(confirmation.amount_paisa), 0)`.as('confirmed'))
+        .executeTakeFirstOrThrow()
+    : { confirmed: null };
   const { total, waiting } = await matches
     .select([
       sql<number>`count(*)::int`.as('total'),
@@ -144,7 +160,7 @@ export async function list(
   const ids = [...(offset < waiting ? await first.execute() : []), ...(await others.execute())].map(
     ({ id }) => id,
   );
-  return { rows: await listByIds(db, ids), total };
+  return { rows: await listByIds(db, ids), total, confirmed };
 }
 
 /** In the order of the ids. */

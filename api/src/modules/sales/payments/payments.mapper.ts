@@ -21,6 +21,8 @@ export const toBookingPayment = (row: ListedPayment): Booking['payments'][number
 export const toPayment = (row: ListedPayment): Payment => ({
   ...toBookingPayment(row),
   code: row.code,
+  tagId: row.tag_id,
+  customer: row.tag_id === null ? null : { name: row.customer_name, phone: row.customer_phone },
   payerNumber: row.payer_number,
   voidRequest: toVoidRequest(row),
   stateAt: row.state_at.toISOString(),

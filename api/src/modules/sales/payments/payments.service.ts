@@ -73,8 +73,12 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
 
   return {
     async list(query) {
-      const { rows, total } = await queries.list(db, query);
-      return { payments: rows.map(toPayment), totalPayments: total };
+      const { rows, total, confirmed } = await queries.list(db, query);
+      return {
+        payments: rows.map(toPayment),
+        totalPayments: total,
+        confirmedPaisa: confirmed === null ? null : Number(confirmed),
+      };
     },
 
     async claim(actor, code, claim, key) {

@@ -60,13 +60,15 @@ interface ChartPanelProps {
   chart: BarChartProps | undefined;
   /** Shown instead of the chart. */
   empty: React.ReactNode;
+  /** Below the figures: what they leave out. */
+  note?: React.ReactNode;
   table: FigureTable;
   /** Prefix of the file name. */
   name: string;
 }
 
 /** Figures with a chart, a table and a CSV download. */
-export function ChartPanel({ title, figures, chart, empty, table, name }: ChartPanelProps) {
+export function ChartPanel({ title, figures, note, chart, empty, table, name }: ChartPanelProps) {
   const id = useId();
   return (
     <section
@@ -77,6 +79,7 @@ export function ChartPanel({ title, figures, chart, empty, table, name }: ChartP
         {title}
       </h3>
       <dl className="flex flex-wrap gap-x-4 gap-y-2">{figures}</dl>
+      {note && <p className="text-ink-600">{note}</p>}
       {chart === undefined ? (
         <p className="text-ink-600">{empty}</p>
       ) : (
