@@ -195,7 +195,7 @@ test('COUNT-01 two sales of overlapping cows in opposite order do not deadlock, 
     sell(rahim, { cows: both, ...full }),
     sell(rahim, { cows: both.toReversed(), ...full }),
   ]);
-  expect(sales.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(sales.map(({ status }) => status))).toEqual(new Set([200, 409]));
   await expectBooks(api, { [`cash:${rahim.id}`]: taka(200_000), 'revenue:cattle': -taka(200_000) });
 });
 
