@@ -32,7 +32,11 @@ const record = {
 const reverse = {
   ...command,
   summary: 'Undo a payout that was recorded by mistake',
-  params: z.object({ id: z.uuid().meta({ description: 'The `_id` of the payout' }) }),
+  params: z.object({
+    id: z
+      .uuid()
+      .meta({ description: 'The `_id` of the payout', example: '0198a3a2-5d1c-7c4e-9d59-1f4f3c1b2a77' }),
+  }),
   body: ReversePayout,
 };
 
