@@ -26,7 +26,14 @@ const post = (url: string, { key, body }: Command) => ({
 });
 
 /** Booking commands, as in the API's paths. */
-type BookingCommand = 'cancel' | 'deliver' | 'reverse-delivery' | 'move';
+type BookingCommand =
+  | 'cancel'
+  | 'deliver'
+  | 'reverse-delivery'
+  | 'move'
+  | 'allowance'
+  | 'write-off'
+  | 'return';
 
 const salesApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
