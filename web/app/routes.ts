@@ -47,6 +47,7 @@ export const OFFICE_SCREENS = {
   '/transactions/receivables': 'transactions/receivables-screen',
   '/transactions/balance': 'transactions/balance-screen',
   '/transactions/journal': 'transactions/journal-screen',
+  '/transactions/payouts': 'transactions/payouts/payouts-screen',
   '/transactions/statement': 'transactions/statement-screen',
   '/leads': 'leads/leads-screen',
   '/leads/:id': 'leads/thread/lead-screen',

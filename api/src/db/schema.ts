@@ -31,6 +31,7 @@ import type {
   QuoteTable,
   ReceiptTable,
   ReceivableOpenTable,
+  PayoutTable,
   RefundEventTable,
   RefundTable,
   StatementLineTable,
@@ -103,6 +104,7 @@ export interface DatabaseSchema {
   void_event: VoidEventTable;
   refund: RefundTable;
   refund_event: RefundEventTable;
+  payout: PayoutTable;
   refresh_token: RefreshTokenTable;
   session: SessionTable;
   setting: SettingTable;

@@ -11,6 +11,9 @@ export const WALLET_TRANSFERS = ['PAYMENT', 'SEND_MONEY'] as const;
 /** Payments that staff can confirm having received. */
 export const PROVIDERS_RECEIVED = [...PROVIDERS_BY_HAND, 'cash'] as const satisfies Provider[];
 
+/** Money of these lies in an account of the provider until it is paid out to the bank. */
+export const PAYOUT_PROVIDERS = ['bkash', 'nagad', 'rocket', 'sslcommerz'] as const satisfies Provider[];
+
 /** The customer pays on the provider's pages, and the provider reports the result. */
 export const GATEWAYS = ['sslcommerz', 'bkash'] as const satisfies Provider[];
 export type Gateway = (typeof GATEWAYS)[number];
@@ -43,6 +46,7 @@ export const ENTRY_KINDS = [
   'HANDED_IN',
   'CASH_OUT',
   'CASH_COUNTED',
+  'PAID_OUT',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

@@ -34,6 +34,8 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { makePaymentsService } from './payments/payments.service.ts';
 import { voidsRoutes } from './payments/voids/voids.routes.ts';
 import { makeVoidsService } from './payments/voids/voids.service.ts';
+import { payoutsRoutes } from './payouts/payouts.routes.ts';
+import { makePayoutsService } from './payouts/payouts.service.ts';
 import { receivablesRoutes } from './receivables/receivables.routes.ts';
 import { makeReceivablesService } from './receivables/receivables.service.ts';
 import { makeRefundsService } from './refunds/refunds.service.ts';
@@ -105,6 +107,7 @@ export function registerSales(
   };
   cashRoutes(personal, cash, guard);
   receivablesRoutes(personal, makeReceivablesService(context), guard);
+  payoutsRoutes(personal, makePayoutsService(context), guard);
   statementRoutes(personal, makeStatementService(context), guard);
   const online = makeOnlinePaymentsService(context, queue);
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);

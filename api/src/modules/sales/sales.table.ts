@@ -6,6 +6,7 @@ import type {
   PAYMENT_STATES,
   PROVIDERS_BY_HAND,
   REFUND_STATES,
+  PAYOUT_PROVIDERS,
 } from '@khamar/contract/sales/enums';
 import type { Provider } from '@khamar/contract/sales/money';
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
@@ -224,6 +225,18 @@ export interface RefundEventTable {
   /** Of cash: the account of the person who paid it; null for the till. */
   holder: ColumnType<string | null, string | null | undefined, never>;
   at: Generated<Date>;
+}
+
+export interface PayoutTable {
+  id: Generated<string>;
+  provider: (typeof PAYOUT_PROVIDERS)[number];
+  amount_paisa: BigInt;
+  fee_paisa: BigInt;
+  actor: string;
+  created_at: Generated<Date>;
+  reversed_at: Date | null;
+  reversed_by: string | null;
+  reason: string | null;
 }
 
 /** The provider's reference of a refund it has accepted. */

@@ -127,6 +127,11 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     permission: 'read:payments',
     group: msg`Transactions`,
   },
+  '/transactions/payouts': {
+    title: msg`Payouts`,
+    permission: 'read:books',
+    group: msg`Transactions`,
+  },
   '/transactions/statement': {
     title: msg`Import statement`,
     permission: 'confirm:payment',

@@ -63,6 +63,7 @@ export const ENTRY_LABELS: Record<EntryKind, MessageDescriptor> = {
   REFUNDED: msg`Refunded`,
   FEE: msg`Gateway fee`,
   CONVERTED: msg`Moved to new account`,
+  PAID_OUT: msg`Paid out to the bank`,
   HANDED_IN: msg`Cash handed in`,
   CASH_OUT: msg`Cash paid out`,
   CASH_COUNTED: msg`Cash difference`,

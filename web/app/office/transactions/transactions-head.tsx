@@ -13,6 +13,7 @@ export function TransactionsHead() {
     { path: '/transactions/days', label: t`Daily totals` },
     ...(can('read:books') ? [{ path: '/transactions/balance', label: t`Balance` }] : []),
     { path: '/transactions/journal', label: t`Journal` },
+    ...(can('read:books') ? [{ path: '/transactions/payouts', label: t`Payouts` }] : []),
     ...(can('confirm:payment') ? [{ path: '/transactions/statement', label: t`Import statement` }] : []),
   ];
   return (

@@ -55,6 +55,7 @@ const LABELS: Record<Code, Labels> = {
   PENDING: { en: 'Difference to record', bn: 'গরমিল লেখা বাকি' },
   DECLINED: { en: 'Count again', bn: 'আবার গুনতে হবে' },
   till: { en: 'Till', bn: 'ক্যাশ বাক্স' },
+  PAID_OUT: { en: 'Paid out to the bank', bn: 'ব্যাংকে এসেছে' },
   CASH_COUNTED: { en: 'Cash difference', bn: 'ক্যাশের গরমিল' },
 };
 

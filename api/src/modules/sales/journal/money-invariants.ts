@@ -76,6 +76,10 @@ export const INVARIANTS: readonly Invariant[] = [
           where kind = 'CONFIRMED'
           union all
           select 'cash', short_paisa from payment_event where kind = 'VOIDED'
+          union all
+          select place.name, place.paisa from payout,
+            lateral (values (provider, -amount_paisa), ('bank', amount_paisa - fee_paisa)) as place (name, paisa)
+          where reversed_at is null
           union all ${CASH_BY_PROVIDER}) as moved group by provider) as event
       full join (select regexp_replace(account, '^clearing:|:.*$', '') as provider, sum(amount_paisa) as paisa from journal_line
         where account ~ '^(clearing:|cash:|cash$|bank$)' group by 1) as journal

@@ -4,6 +4,7 @@ import { BOOKING } from './booking-pairs.ts';
 import { CASH } from './cash-pairs.ts';
 import { DEBT } from './debt-pairs.ts';
 import { PAYMENT } from './payment-pairs.ts';
+import { PAYOUT } from './payout-pairs.ts';
 import { QUOTE } from './quote-pairs.ts';
 import { REFUND } from './refund-pairs.ts';
 import { VOID } from './void-pairs.ts';
@@ -28,6 +29,7 @@ testPairs('BOOK-02 F1 pairs: two commands on a booking end as the table allows',
 testPairs('COUNT-05 pairs: two commands on a debt end as the table allows', DEBT);
 testPairs('COUNT-06 pairs: two commands on a payment to void end as the table allows', VOID);
 testPairs('COUNT-03 COUNT-04 pairs: two commands on the cash of one person end as the table allows', CASH);
+testPairs('COUNT-10 pairs: two commands on a payout end as the table allows', PAYOUT);
 testPairs('BOOK-13 F1 pairs: two commands on a quote end as the table allows', QUOTE);
 
 /** Sales routes that write but change neither money nor a booking, each with its reason. */
@@ -48,7 +50,7 @@ test('PAY-02 F1 pairs: every route that changes money or a booking is in a table
       /^(POST|PUT|PATCH|DELETE) \/(bookings|waiting|quotes|sales)/.test(route) ||
       /^(GET|POST) \/gateways\//.test(route),
   );
-  const inTables = [REFUND, PAYMENT, BOOKING, DEBT, VOID, CASH, QUOTE].flatMap(({ commands }) =>
+  const inTables = [REFUND, PAYMENT, BOOKING, DEBT, VOID, CASH, PAYOUT, QUOTE].flatMap(({ commands }) =>
     Object.values<{ routes: string[] }>(commands).flatMap((command) => command.routes),
   );
   expect(writing.length).toBeGreaterThan(20);

@@ -15,7 +15,7 @@ export interface Command<World> {
   routes: string[];
   send: (world: World) => Promise<HttpResult | void>;
   /** The lock that it shares with the others; by default the cow's row. */
-  lock?: 'payment' | 'cash';
+  lock?: 'payment' | 'cash' | 'payout';
   /** A deadline: it takes effect immediately, even for a command already waiting for the lock. */
   isInstant?: boolean;
 }
@@ -30,8 +30,8 @@ export interface Subject<World, Name extends string> {
   starts: readonly string[];
   arrange: (farm: PairFarm, start: string) => Promise<World>;
   stateOf: (farm: PairFarm, world: World) => Promise<string>;
-  /** `holder` of the cash. */
-  locksOf: (world: World) => { cowId: string; paymentId: string | null; holder?: string };
+  /** `holder` of the cash; `wallet` that pays out. */
+  locksOf: (world: World) => { cowId: string; paymentId: string | null; holder?: string; wallet?: string };
 }
 
 const POLL_MS = 8;
@@ -79,6 +79,7 @@ const codeOf = (response: HttpResult | void): string =>
 const LOCKS = {
   cow: 'select from cow where id = $1 for update',
   cash: 'select from cash_holder where holder = $1 for update',
+  payout: `select pg_advisory_xact_lock(hashtextextended('payout:' || $1, 0))`,
   payment: `select pg_advisory_xact_lock(hashtextextended('payment:' || $1, 0))`,
 };
 
@@ -93,13 +94,14 @@ export async function runPairs<World, Name extends string>(
 
   async function runPair(second: Name) {
     const world = await arrange(farm, start);
-    const { cowId, paymentId, holder } = locksOf(world);
+    const { cowId, paymentId, holder, wallet } = locksOf(world);
     const both = [commands[first], commands[second]];
     const isPayment = both.some(({ lock }) => lock === 'payment');
     const isCash = both.some(({ lock }) => lock === 'cash');
+    const named: [string, string] = isPayment ? [LOCKS.payment, paymentId ?? ''] : [LOCKS.cow, cowId];
     const { responses, early } = await runInLockOrder(
       farm,
-      isCash ? [LOCKS.cash, holder ?? ''] : isPayment ? [LOCKS.payment, paymentId ?? ''] : [LOCKS.cow, cowId],
+      isCash ? [LOCKS.cash, holder ?? ''] : wallet === undefined ? named : [LOCKS.payout, wallet],
       both.map(
         ({ send }) =>
           () =>
