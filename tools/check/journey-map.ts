@@ -28,7 +28,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'web/app/office/overview': ['office/overview'],
   'web/app/office/sales': ['office/sales', 'office/slips', 'bookings/quotes'],
   'web/app/office/audit-log': ['office/office-lists'],
-  'web/app/office/transactions': ['office/transactions'],
+  'web/app/office/transactions': ['office/transactions', 'office/money-screens'],
   'web/app/office/ui': ['office/leads', 'office/sales', 'inventory/inventory-table'],
   'web/app/office/settings': ['office/settings'],
   'web/app/office/users': ['office/users'],

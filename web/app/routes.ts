@@ -44,6 +44,7 @@ export const OFFICE_SCREENS = {
   '/transactions': 'transactions/payments-screen',
   '/transactions/refunds': 'transactions/refunds-screen',
   '/transactions/days': 'transactions/daily-totals-screen',
+  '/transactions/receivables': 'transactions/receivables-screen',
   '/transactions/balance': 'transactions/balance-screen',
   '/transactions/journal': 'transactions/journal-screen',
   '/transactions/payouts': 'transactions/payouts/payouts-screen',

@@ -113,6 +113,11 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     permission: 'read:payments',
     group: msg`Transactions`,
   },
+  '/transactions/receivables': {
+    title: msg`Receivables`,
+    permission: 'read:payments',
+    group: msg`Transactions`,
+  },
   '/transactions/balance': {
     title: msg`Balance`,
     permission: 'read:books',
