@@ -61,6 +61,17 @@ export interface ModelState {
   /** Rejected claims by buyer since the last release. */
   rejected: Record<number, number>;
   refunds: { payment: number; amount: number; isDone: boolean }[];
+  /** Of the agent. */
+  cash: ModelCash;
+}
+
+interface ModelCash {
+  /** What should be in the agent's hand. */
+  paisa: number;
+  /** `reversed` by voids: what of a shortage was booked back. */
+  closings: { difference: number; state: 'PENDING' | 'DONE' | 'DECLINED'; reversed: number }[];
+  /** Cash payments that the agent recorded, by number, and how many closings were before. */
+  payments: Record<number, { amount: number; period: number }>;
 }
 
 export const isActive = ({ state }: ModelBooking) => ACTIVE_STATES.some((active) => active === state);

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { Person } from '../../../../testing/sales/buyers.ts';
 import type { office } from '../../../../testing/test-api.ts';
-import type { CounterModel } from './counter-model.ts';
+import type { CashModel } from './cash-model.ts';
+import type { CashWorld } from './cash-steps.ts';
 import type { World } from './model-world.ts';
 
 export const CREDIT_KINDS = [
@@ -23,6 +24,17 @@ export const CREDIT_KINDS = [
   'void',
   'void',
   'correct',
+] as const;
+
+export const CASH_KINDS = [
+  'agentReceives',
+  'agentReceives',
+  'handIn',
+  'payOut',
+  'closeCash',
+  'closeCash',
+  'recordDifference',
+  'declineClosing',
 ] as const;
 
 export const PRICE = 100_000_00;
@@ -47,6 +59,7 @@ const KINDS = [
   'refund',
   'cancel',
   ...CREDIT_KINDS,
+  ...CASH_KINDS,
   'move',
   'status',
   'remove',
@@ -83,7 +96,7 @@ export interface SeenCow {
 }
 
 export interface Players {
-  model: CounterModel;
+  model: CashModel;
   /** Of callers, and of buyers who owe money. */
   phone: string;
   /** The database state after the last step. */
@@ -92,6 +105,9 @@ export interface Players {
   buyers: Person[];
   rahim: Person;
   second: Person;
+  /** Whose cash the model follows. */
+  agent: Person;
+  seenCash: () => CashWorld;
   staff: Awaited<ReturnType<typeof office>>;
   command: (who: Person, method: string, path: string, json: object, again: boolean) => Promise<HttpResult>;
   passDeadline: (tagId: string, isLongAgo: boolean) => Promise<unknown>;

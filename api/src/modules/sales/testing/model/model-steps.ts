@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TERMS } from '../../../../testing/sales/buyers.ts';
 import { releaseBuyer } from './buyer-limits.ts';
+import { makeCashPlans } from './cash-steps.ts';
 import { makeCreditPlans } from './credit-steps.ts';
 import {
   type Act,
@@ -18,7 +19,7 @@ const STATUSES = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
 
 /** Turns a step into the model's action and the equivalent request; undefined if there is nothing to act on. */
 export function makePlanner(players: Players): (step: Step) => Planned | undefined {
-  const { model, phone, seen, tags, buyers, rahim, second, staff, command, passDeadline } = players;
+  const { model, phone, seen, tags, buyers, rahim, second, agent, staff, command, passDeadline } = players;
   const reason = 'A reason';
   const tagOf = ({ cow }: Step) => tags[cow] ?? '';
   const buyerOf = ({ who }: Step) => buyers[who] ?? rahim;
@@ -27,7 +28,7 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
   const anyOf = ({ length }: unknown[], { pick }: Step) => (length === 0 ? undefined : pick % length);
   /** A staff command on a booking. */
   const onBooking =
-    (what: string, act: Act, body: Request) =>
+    (what: string, act: Act, body: Request, who = rahim) =>
     (step: Step): Planned | undefined => {
       const n = anyOf(model.state.bookings, step);
       if (n === undefined) return undefined;
@@ -36,7 +37,7 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
         () => {
           act(n, step);
         },
-        () => command(rahim, 'POST', path, body(step), step.isRepeated),
+        () => command(who, 'POST', path, body(step), step.isRepeated),
       ];
     };
   /** A staff command on a payment. */
@@ -83,6 +84,15 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
 
   const PLANS: Record<Kind, (step: Step) => Planned | undefined> = {
     ...makeCreditPlans(players, onBooking, anyOf),
+    ...makeCashPlans(
+      players,
+      onBooking(
+        'payments',
+        (n, step) => model.agentReceives(n, step.amount, isSure(step)),
+        (step) => ({ provider: 'cash', amountPaisa: step.amount, confirmSurplus: isSure(step) }),
+        agent,
+      ),
+    ),
     hold: byBuyer(
       'POST',
       () => '/bookings',

@@ -11,7 +11,8 @@ import { anyStep, BUYERS, COWS, PRICE, type Step } from './model-step.ts';
 import { makePlanner } from './model-steps.ts';
 import { type ModelBooking, paidOf, Rejected } from './model-state.ts';
 import { readWorld } from './model-world.ts';
-import { CounterModel } from './counter-model.ts';
+import { CashModel } from './cash-model.ts';
+import { readCash } from './cash-steps.ts';
 
 /** Parallel sequences, each with its own cows and buyers. */
 const LANES = 4;
@@ -30,7 +31,7 @@ export interface ModelFarm {
 }
 
 export async function openFarm(): Promise<ModelFarm> {
-  const api = await startTestApi();
+  const api = await startTestApi(0, { DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const owner = ownerPool(api, { max: LANES });
   return {
     api,
@@ -65,6 +66,7 @@ let run = 0;
 async function compare(farm: ModelFarm, buyers: Person[], steps: Step[]): Promise<void> {
   const { owner, rahim, second, staff } = farm;
   run += 1;
+  const own = run;
   // Debts of other sequences belong to other customers.
   const phone = `+88017${String(run).padStart(8, '0')}`;
   const tags = Array.from({ length: COWS }, (_, n) => `RUN-${run}-${n}`);
@@ -73,7 +75,8 @@ async function compare(farm: ModelFarm, buyers: Person[], steps: Step[]): Promis
      select unnest($1::text[]), 250, $2, 3, 'A cow of the model test'`,
     [tags, PRICE / 100],
   );
-  const model = new CounterModel(COWS, PRICE);
+  const model = new CashModel(COWS, PRICE);
+  const agent = await person(farm.api, `agent${own}`, { roles: ['AGENT'] });
 
   async function command(who: Person, method: string, path: string, json: object, again: boolean) {
     farm.sent.commands += 1;
@@ -95,6 +98,7 @@ async function compare(farm: ModelFarm, buyers: Person[], steps: Step[]): Promis
   }
 
   let world = await readWorld(owner, tags);
+  let cash = await readCash(owner, agent.id);
   const passDeadline = (tagId: string, isLongAgo: boolean) =>
     owner.query(
       `update booking set expires_at = clock_timestamp() - $2::interval
@@ -109,6 +113,8 @@ async function compare(farm: ModelFarm, buyers: Person[], steps: Step[]): Promis
     buyers,
     rahim,
     second,
+    agent,
+    seenCash: () => cash,
     staff,
     command,
     passDeadline,
@@ -135,7 +141,13 @@ async function compare(farm: ModelFarm, buyers: Person[], steps: Step[]): Promis
   }
 
   async function expectSameAsModel(n: number) {
-    world = await readWorld(owner, tags);
+    [world, cash] = await Promise.all([readWorld(owner, tags), readCash(owner, agent.id)]);
+    const inHand = model.state.cash;
+    expect([n, cash.paisa, cash.closings.map((row) => without(row, 'id'))]).toEqual([
+      n,
+      inHand.paisa,
+      inHand.closings.map((closing) => without(closing, 'reversed')),
+    ]);
     const { bookings: inBookings, payments: inPayments, refunds: inRefunds, cows: inCows } = world;
     expect([n, inBookings.map((row) => without(row, 'code'))]).toEqual([
       n,

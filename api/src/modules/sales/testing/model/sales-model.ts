@@ -32,7 +32,14 @@ export class SalesModel {
 
   constructor(cows: number, pricePaisa: number) {
     const herd = Array.from({ length: cows }, () => ({ pricePaisa, isRemoved: false, waiting: [] }));
-    this.state = { cows: herd, bookings: [], payments: [], refunds: [], rejected: {} };
+    this.state = {
+      cows: herd,
+      bookings: [],
+      payments: [],
+      refunds: [],
+      rejected: {},
+      cash: { paisa: 0, closings: [], payments: {} },
+    };
   }
 
   /** The public status of a cow. */
