@@ -105,6 +105,8 @@ export interface Players {
   buyers: Person[];
   rahim: Person;
   second: Person;
+  /** Approves refunds: the others may have requested them, or confirmed the payment. */
+  third: Person;
   /** Whose cash the model follows. */
   agent: Person;
   seenCash: () => CashWorld;

@@ -19,7 +19,7 @@ const STATUSES = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
 
 /** Turns a step into the model's action and the equivalent request; undefined if there is nothing to act on. */
 export function makePlanner(players: Players): (step: Step) => Planned | undefined {
-  const { model, phone, seen, tags, buyers, rahim, second, agent, staff, command, passDeadline } = players;
+  const { model, phone, seen, tags, buyers, rahim, third, agent, staff, command, passDeadline } = players;
   const reason = 'A reason';
   const tagOf = ({ cow }: Step) => tags[cow] ?? '';
   const buyerOf = ({ who }: Step) => buyers[who] ?? rahim;
@@ -186,8 +186,8 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
           model.refund(n);
         },
         async () => {
-          await command(second, 'POST', `${path}/approve`, {}, step.isRepeated);
-          return command(second, 'POST', `${path}/done`, { externalId: randomUUID() }, step.isRepeated);
+          await command(third, 'POST', `${path}/approve`, {}, step.isRepeated);
+          return command(third, 'POST', `${path}/done`, { externalId: randomUUID() }, step.isRepeated);
         },
       ];
     },

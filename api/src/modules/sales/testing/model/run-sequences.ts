@@ -23,6 +23,7 @@ export interface ModelFarm {
   owner: Pool;
   rahim: Person;
   second: Person;
+  third: Person;
   staff: Awaited<ReturnType<typeof office>>;
   /** How many commands were sent, repetitions not counted. */
   sent: { commands: number };
@@ -38,6 +39,7 @@ export async function openFarm(): Promise<ModelFarm> {
     owner,
     rahim: await admin(api),
     second: await admin(api, 'second'),
+    third: await admin(api, 'third'),
     staff: await office(api, 'karim'),
     sent: { commands: 0 },
   };
@@ -64,7 +66,7 @@ let run = 0;
 
 /** Runs the same steps in the model and over HTTP, and compares the state after each. */
 async function compare(farm: ModelFarm, buyers: Person[], steps: Step[]): Promise<void> {
-  const { owner, rahim, second, staff } = farm;
+  const { owner, rahim, second, third, staff } = farm;
   run += 1;
   const own = run;
   // Debts of other sequences belong to other customers.
@@ -113,6 +115,7 @@ async function compare(farm: ModelFarm, buyers: Person[], steps: Step[]): Promis
     buyers,
     rahim,
     second,
+    third,
     agent,
     seenCash: () => cash,
     staff,
