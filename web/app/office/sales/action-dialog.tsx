@@ -10,6 +10,7 @@ import { useCan } from '~/office/layout/office-guard';
 import type { BookingAction } from './booking-actions.ts';
 import { ReasonField, TagField } from './booking-fields.tsx';
 import { CommandDialog } from './command-dialog.tsx';
+import { RepriceDialog } from './reprice-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput } from './money-fields.tsx';
 import { useChangeBookingMutation, useReceiveMoneyMutation } from './sales.api.ts';
@@ -17,6 +18,7 @@ import { useChangeBookingMutation, useReceiveMoneyMutation } from './sales.api.t
 export const BOOKING_ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
   receive: msg`Record payment`,
   deliver: msg`Mark as delivered`,
+  reprice: msg`Change price`,
   move: msg`Move booking`,
   cancel: msg`Cancel booking`,
   reverseDelivery: msg`Undo delivery`,
@@ -187,6 +189,7 @@ function MoveDialog({ booking, onClose }: ActionDialogProps) {
 const DIALOGS: Record<BookingAction, React.ComponentType<ActionDialogProps>> = {
   receive: ReceiveDialog,
   deliver: DeliverDialog,
+  reprice: RepriceDialog,
   move: MoveDialog,
   cancel: CancelDialog,
   reverseDelivery: ReverseDialog,

@@ -2,7 +2,7 @@ import type { Permission } from '@khamar/contract/accounts/permissions';
 import type { BookingRow } from '@khamar/contract/sales/booking';
 import { nextState } from '@khamar/contract/sales/booking-state';
 
-const BOOKING_ACTIONS = ['receive', 'deliver', 'move', 'cancel', 'reverseDelivery'] as const;
+const BOOKING_ACTIONS = ['receive', 'deliver', 'reprice', 'move', 'cancel', 'reverseDelivery'] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 type BookingFields = Pick<BookingRow, 'state' | 'isWalkIn' | 'duePaisa' | 'writtenOffPaisa'>;
@@ -23,6 +23,7 @@ export function actionsFor(
       can('manage:bookings') &&
       nextState(state, 'deliver') !== undefined &&
       (duePaisa === 0 || can('deliver:unpaid')),
+    reprice: can('manage:bookings') && nextState(state, 'reprice') !== undefined,
     move: can('manage:bookings') && nextState(state, 'move') !== undefined,
     cancel: can('manage:bookings') && nextState(state, 'cancel') !== undefined,
     reverseDelivery: can('reverse:delivery') && nextState(state, 'reverseDelivery') !== undefined,

@@ -5,6 +5,7 @@ import type {
   CallerBooking,
   OfficeBooking,
 } from '@khamar/contract/sales/booking';
+import type { CounterSale, CounterSaleResult } from '@khamar/contract/sales/counter-sale';
 import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
@@ -26,7 +27,7 @@ const post = (url: string, { key, body }: Command) => ({
 });
 
 /** Booking commands, as in the API's paths. */
-type BookingCommand = 'cancel' | 'deliver' | 'reverse-delivery' | 'move';
+type BookingCommand = 'cancel' | 'deliver' | 'reverse-delivery' | 'move' | 'reprice' | 'no-money';
 
 const salesApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
@@ -60,6 +61,10 @@ const salesApi = officeApi.injectEndpoints({
       query: (command) => post('/sales/bookings', command),
       invalidatesTags: () => [...changedTags(), 'Lead'],
     }),
+    sellAtCounter: build.mutation<CounterSaleResult, Command & { body: CounterSale }>({
+      query: (command) => post('/sales/counter-sales', command),
+      invalidatesTags: changedTags,
+    }),
     changeBooking: build.mutation<BookingSummary, Command & { code: string; command: BookingCommand }>({
       query: ({ code, command, ...rest }) => post(`/sales/bookings/${code}/${command}`, rest),
       invalidatesTags: changedTags,
@@ -90,6 +95,7 @@ export const {
   useOfficeBookingQuery,
   useBookForCallerMutation,
   useChangeBookingMutation,
+  useSellAtCounterMutation,
   useReceiveMoneyMutation,
   useDecidePaymentMutation,
   useDecideRefundMutation,
