@@ -27,6 +27,10 @@ export const SALES_ERROR_CODES = [
   'second_person',
   'debtor_missing',
   'nothing_owed',
+  'slot_not_found',
+  'slot_full',
+  'slot_late',
+  'total_changed',
   'payout_not_found',
   'payout_beyond',
   'payout_fee',
@@ -70,12 +74,7 @@ export const SETTINGS_ERROR_CODES = ['settings_changed'] as const;
 export type SettingsErrorCode = (typeof SETTINGS_ERROR_CODES)[number];
 
 /** Only the routes of deliveries return these. */
-export const DELIVERY_ERROR_CODES = [
-  'zone_not_found',
-  'slot_not_found',
-  'slot_taken',
-  'eid_missing',
-] as const;
+export const DELIVERY_ERROR_CODES = ['zone_not_found', 'slot_taken', 'eid_missing'] as const;
 export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number];
 
 /** Only the routes for your own phone number and for signing in with a code return these. */
@@ -264,6 +263,9 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   recipients_none: { status: 422, message: 'None of these recipients has an email address' },
   zone_not_found: { status: 404, message: 'Delivery zone not found' },
   slot_not_found: { status: 404, message: 'Delivery slot not found' },
+  slot_full: { status: 409, message: 'This slot is full. Choose another.' },
+  slot_late: { status: 409, message: "It's too late to choose or leave this slot" },
+  total_changed: { status: 409, message: 'The total has changed. Check it and confirm again.' },
   slot_taken: { status: 409, message: 'More bookings than this are already in the slot' },
   eid_missing: { status: 409, message: 'Enter the day of Eid first' },
   settings_changed: { status: 409, message: 'Someone else changed these settings' },

@@ -133,6 +133,8 @@ const DELIVERY = {
   district_missing: 'Choose a district',
   district_taken: 'This district is in another zone',
   weekday_missing: 'Choose at least one day of the week',
+  slot_missing: 'Choose a day',
+  address_missing: 'Enter the address',
 } as const;
 
 const SETTINGS = {
