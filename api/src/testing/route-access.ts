@@ -110,6 +110,7 @@ export const ACCESS: Record<string, Access> = {
   'POST /sales/bookings/:code/deliver': 'manage:bookings',
   'POST /sales/bookings/:code/move': 'manage:bookings',
   'POST /sales/bookings/:code/reprice': 'manage:bookings',
+  'POST /sales/counter-sales': 'manage:bookings',
   'POST /sales/bookings/:code/reverse-delivery': 'reverse:delivery',
   'POST /sales/bookings/:code/return': 'reverse:delivery',
   'POST /sales/bookings/:code/write-off': 'reduce:debt',

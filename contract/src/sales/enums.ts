@@ -107,6 +107,10 @@ export type DebtAge = (typeof DEBT_AGES)[number];
 /** The latest due date for the balance of a delivered booking. */
 export const MAX_DUE_DAYS = 365;
 
+/** In one sale at the counter. */
+export const MAX_SALE_COWS = 20;
+export const MAX_SALE_PAYMENTS = 10;
+
 /** In order of precedence. */
 export const QUOTE_STATES = ['ACCEPTED', 'WITHDRAWN', 'CHANGED', 'LATE', 'GONE', 'TAKEN', 'OPEN'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];

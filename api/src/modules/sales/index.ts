@@ -7,6 +7,8 @@ import { expireIfDue } from './bookings/deadlines/deadlines.ts';
 import { bookingsRoutes } from './bookings/bookings.routes.ts';
 import { makeBookingsService } from './bookings/bookings.service.ts';
 import { makeCowQueue } from './bookings/cow-queue.ts';
+import { counterSalesRoutes } from './counter-sales/counter-sales.routes.ts';
+import { makeCounterSalesService } from './counter-sales/counter-sales.service.ts';
 import { makeTakeOver } from './bookings/take-over-booking.ts';
 import { officeBookingsRoutes } from './bookings/office-bookings.routes.ts';
 import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts';
@@ -92,6 +94,7 @@ export function registerSales(
   });
   bookingsRoutes(personal, bookings, makeTakeOver(context, queue, makeWrongCodes(rateLimits)), guard);
   officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
+  counterSalesRoutes(personal, makeCounterSalesService(context), guard);
   const wrongLinks = makeWrongLinks(rateLimits);
   quotesRoutes(personal, makeQuotesService(context, queue, wrongLinks), guard);
   familyRoutes(personal, makeFamilyService(context, wrongLinks), guard);

@@ -20,6 +20,8 @@ export interface SmsData {
   reason: string;
   /** Whether another payment is still in review. */
   hasClaim: boolean;
+  /** How many more cows the sale has; empty if none. */
+  more: string;
   /** The farm's phone number in local format. */
   phone: string;
 }
@@ -28,6 +30,7 @@ type Notice =
   | 'held'
   | 'confirmed'
   | 'cashReceived'
+  | 'counterSale'
   | 'rejected'
   | 'expired'
   | 'yourTurn'
@@ -54,6 +57,8 @@ const english: SalesSmsMessages = {
     `We received your payment (${paid}). ${tag} is booked for you. Booking ${code}.`,
   cashReceived: ({ amount, tag, due, code, phone }) =>
     `Received ${amount} in cash for ${tag}. Balance due ${due}. Booking ${code}. Not correct? Call ${phone}.`,
+  counterSale: ({ tag, more, paid, due, code, phone }) =>
+    `Sale of ${tag}${more === '' ? '' : ` and ${more} more`}: paid ${paid === '' ? 'nothing' : paid}, balance due ${due}. Booking ${code}. Not correct? Call ${phone}.`,
   rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
     `Payment not found: ${amount}${trxId === '' ? '' : `, TrxID ${cut(trxId)}`}. ${cut(reason)}. ${hasClaim ? 'Your other payment is in review. ' : ''}Booking ${code}. Call ${phone}.`,
   expired: ({ tag, code, phone }) =>
@@ -78,6 +83,7 @@ const bangla: SalesSmsMessages = {
   held: ({ tag, until, code }) => `${tag} আপনার জন্য রাখা, ${until} পর্যন্ত। বুকিং ${code}`,
   confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,
   cashReceived: ({ amount, due, code }) => `ক্যাশ ${amount} পেয়েছি, বাকি ${due}। বুকিং ${code}`,
+  counterSale: ({ paid, due, code }) => `বিক্রি ${code}: ${paid === '' ? '' : `পেয়েছি ${paid}, `}বাকি ${due}`,
   rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
     `${trxId === '' ? '' : `TrxID ${cut(trxId)}, `}${amount} মেলেনি: ${cut(reason)}। ${hasClaim ? 'অন্য পেমেন্টটির যাচাই চলছে। ' : ''}বুকিং ${code}। ফোন ${phone}`,
   expired: ({ tag, code, phone }) => `${tag}: সময় শেষ, বুকিং ${code}। টাকা দিয়ে থাকলে ফোন ${phone}`,

@@ -22,6 +22,7 @@ test('DESK-06 every message fits one SMS with realistic long values, and never n
       until,
       price,
       due: amount,
+      more: '19',
       amount,
       paid: amount,
       phone: '01700000000',

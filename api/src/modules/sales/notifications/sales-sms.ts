@@ -28,6 +28,9 @@ export function shortMoment(language: Language, at: Date, now = new Date()): str
 const untilOf = (language: Language, at: Date | null): string =>
   at === null ? '' : shortMoment(language, at);
 
+const countIn = (language: Language, count: string): string =>
+  new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(Number(count));
+
 /** 17/11. pg reads a date as midnight of the process's own time zone. */
 const shortDay = (language: Language, day: Date | null): string =>
   day === null
@@ -75,7 +78,11 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
           : Number(refund?.amount_paisa ?? rejected?.amount ?? mail.data['amount'] ?? 0),
       ),
       price: taka(language, Number(booking.price_paisa)),
-      due: taka(language, payableFor(booking, balance)),
+      due: taka(language, Number(mail.data['due'] ?? payableFor(booking, balance))),
+      more:
+        mail.data['more'] === undefined || mail.data['more'] === '0'
+          ? ''
+          : countIn(language, mail.data['more']),
       trxId: rejected?.trxId ?? '',
       reason: mail.data['reason'] ?? '',
       hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
@@ -89,6 +96,7 @@ export const SALES_SMS = {
   BOOKING_HELD: toBuyer('held'),
   BOOKING_CONFIRMED: toBuyer('confirmed'),
   CASH_RECEIVED: toBuyer('cashReceived'),
+  COUNTER_SALE: toBuyer('counterSale'),
   PAYMENT_REJECTED: toBuyer('rejected'),
   BOOKING_EXPIRED: toBuyer('expired'),
   YOUR_TURN: toBuyer('yourTurn'),

@@ -19,6 +19,7 @@ type Name =
   | 'hold'
   | 'wait'
   | 'caller'
+  | 'counterSale'
   | 'clock';
 
 async function arrange(farm: PairFarm, start: string) {
@@ -72,6 +73,7 @@ const active = (state: string, more: Partial<Record<Name, Outcome>>, flags = '')
   reprice: SAME,
   hold: TAKEN,
   caller: TAKEN,
+  counterSale: TAKEN,
   wait: to(`${state} waiting`),
   clock: SAME,
   ...more,
@@ -90,6 +92,7 @@ const ended = (state: string, more: Partial<Record<Name, Outcome>> = {}): Record
   reprice: STATE,
   hold: to(`${state} other`),
   caller: to(`${state} other`),
+  counterSale: to(`${state} other`),
   wait: FREE,
   clock: SAME,
   ...more,
@@ -99,6 +102,7 @@ const MOVED = (state: string): Partial<Record<Name, Outcome>> => ({
   move: TAKEN,
   hold: to(`${state} moved other`),
   caller: to(`${state} moved other`),
+  counterSale: to(`${state} moved other`),
   wait: FREE,
 });
 
@@ -177,6 +181,17 @@ export const BOOKING: Subject<World, Name> = {
       send: ({ staff, cow }) =>
         staff.send('POST', '/sales/bookings', { tagId: cow.tag, name: 'Caller', phone: '01812345678' }),
     },
+    counterSale: {
+      routes: ['POST /sales/counter-sales'],
+      send: ({ staff, cow }) =>
+        staff.send('POST', '/sales/counter-sales', {
+          cows: [{ tagId: cow.tag }],
+          name: 'Caller',
+          phone: '01812345678',
+          payments: [{ provider: 'cash', amountPaisa: ADVANCE }],
+          isDelivered: false,
+        }),
+    },
     clock: { routes: [], isInstant: true, send: ({ clock }) => clock() },
   },
   outcomes: {
@@ -191,7 +206,7 @@ export const BOOKING: Subject<World, Name> = {
     'CANCELLED by the buyer': ended('CANCELLED by the buyer', { claim: STATE }),
     EXPIRED: ended('EXPIRED', { receive: to('BOOKED') }),
     DELIVERED: {
-      ...ended('DELIVERED', { hold: SOLD, caller: SOLD, wait: SOLD }),
+      ...ended('DELIVERED', { hold: SOLD, caller: SOLD, counterSale: SOLD, wait: SOLD }),
       online: SAME,
       reverse: to('BOOKED'),
     },

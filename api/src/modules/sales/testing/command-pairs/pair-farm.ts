@@ -36,9 +36,9 @@ interface Account {
 }
 
 /** More than all pairs need. */
-const COWS = 2700;
+const COWS = 3000;
 const AGENTS = 300;
-const BUYERS = 3000;
+const BUYERS = 3600;
 
 /** One API and database for all pairs; each pair has its own cows and buyers. */
 async function openPairFarm(later: Later) {

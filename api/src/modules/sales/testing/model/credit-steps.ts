@@ -3,6 +3,7 @@ import { BookingSummary } from '@khamar/contract/sales/booking';
 import { dayFromNow } from '../../../../testing/sales/sales-farm.ts';
 import {
   type Act,
+  COWS,
   type CREDIT_KINDS,
   type HttpResult,
   type Planned,
@@ -109,6 +110,27 @@ export function makeCreditPlans(
       (n, step) => model.reprice(n, priceOf(step), step.flag),
       (step) => ({ pricePaisa: priceOf(step), reason, confirmUnusualPrice: step.flag }),
     ),
+    counterSale(step) {
+      // Delivered with a due date for what is left, or later; one cow or two.
+      const cows = [step.cow, (step.cow + 1) % COWS].slice(0, 1 + (step.pick % 2));
+      const isDelivered = step.pick % 3 > 0;
+      const sale = {
+        cows: cows.map((cow) => ({ tagId: tags[cow] })),
+        name: 'Caller',
+        phone,
+        payments: [{ provider: 'cash', amountPaisa: step.amount }],
+        isDelivered,
+        dueOn: dayFromNow(dueIn(step)),
+        confirmSurplus: step.flag,
+      };
+      return [
+        () => {
+          const { amount, flag } = step;
+          model.counterSale({ cows, amount, isDelivered, dueIn: dueIn(step), confirmsSurplus: flag });
+        },
+        () => command(rahim, 'POST', '/sales/counter-sales', sale, step.isRepeated),
+      ];
+    },
     void: voiding(() => undefined),
     correct: voiding(({ amount }) => amount),
   };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Person } from '../../../../testing/sales/buyers.ts';
 import type { office } from '../../../../testing/test-api.ts';
-import type { CreditModel } from './credit-model.ts';
+import type { CounterModel } from './counter-model.ts';
 import type { World } from './model-world.ts';
 
 export const CREDIT_KINDS = [
@@ -18,6 +18,8 @@ export const CREDIT_KINDS = [
   'payOldest',
   'reprice',
   'reprice',
+  'counterSale',
+  'counterSale',
   'void',
   'void',
   'correct',
@@ -81,7 +83,7 @@ export interface SeenCow {
 }
 
 export interface Players {
-  model: CreditModel;
+  model: CounterModel;
   /** Of callers, and of buyers who owe money. */
   phone: string;
   /** The database state after the last step. */

@@ -11,7 +11,7 @@ import { anyStep, BUYERS, COWS, PRICE, type Step } from './model-step.ts';
 import { makePlanner } from './model-steps.ts';
 import { type ModelBooking, paidOf, Rejected } from './model-state.ts';
 import { readWorld } from './model-world.ts';
-import { CreditModel } from './credit-model.ts';
+import { CounterModel } from './counter-model.ts';
 
 /** Parallel sequences, each with its own cows and buyers. */
 const LANES = 4;
@@ -73,7 +73,7 @@ async function compare(farm: ModelFarm, buyers: Person[], steps: Step[]): Promis
      select unnest($1::text[]), 250, $2, 3, 'A cow of the model test'`,
     [tags, PRICE / 100],
   );
-  const model = new CreditModel(COWS, PRICE);
+  const model = new CounterModel(COWS, PRICE);
 
   async function command(who: Person, method: string, path: string, json: object, again: boolean) {
     farm.sent.commands += 1;

@@ -1,0 +1,56 @@
+import { CreditModel } from './credit-model.ts';
+import { apply, at, type ModelBooking, newBooking, paidOf, Rejected, setState } from './model-state.ts';
+
+interface Sale {
+  cows: number[];
+  amount: number;
+  isDelivered: boolean;
+  dueIn: number;
+  confirmsSurplus: boolean;
+}
+
+/** Sales at the counter, at the asking price and for cash. */
+export class CounterModel extends CreditModel {
+  counterSale({ cows, amount, isDelivered, dueIn, confirmsSurplus }: Sale): void {
+    const walkIns = cows.map((cow) => this.findSoldCow(cow));
+    const prices = cows.map((cow) => at(this.state.cows, cow).pricePaisa);
+    const total = prices.reduce((sum, price) => sum + price, 0);
+    if (amount > total && !confirmsSurplus) throw new Rejected('amount_over_balance');
+    const sold = walkIns.map((walkIn, n) => {
+      const fresh = { ...newBooking(at(cows, n), at(prices, n)), hasTerms: true, hasPhone: true };
+      if (walkIn !== undefined) return Object.assign(walkIn, fresh);
+      this.state.bookings.push(fresh);
+      return fresh;
+    });
+    const [first] = sold;
+    if (first === undefined) throw new Error('A sale has a cow');
+    const payment = this.state.payments.length;
+    const booking = this.state.bookings.indexOf(first);
+    const money = { claimed: amount, unallocated: amount, byBuyer: false };
+    this.state.payments.push({ booking, state: 'CONFIRMED', ...money });
+    for (const upTo of ['advancePaisa', 'pricePaisa'] as const)
+      for (const wanted of sold) {
+        const paid = Math.min(at(this.state.payments, payment).unallocated, wanted[upTo] - paidOf(wanted));
+        if (paid > 0) apply(wanted, payment, paid);
+        at(this.state.payments, payment).unallocated -= Math.max(0, paid);
+      }
+    for (const wanted of sold) settle(wanted, isDelivered);
+    if (isDelivered) for (const wanted of sold) this.deliver(this.state.bookings.indexOf(wanted), dueIn);
+  }
+
+  /** A walk-in of the cow is taken over. */
+  private findSoldCow(cow: number): ModelBooking | undefined {
+    if (at(this.state.cows, cow).isRemoved) throw new Rejected('cow_not_found');
+    const active = this.expireDue(cow);
+    if (active !== undefined && !active.isWalkIn)
+      throw new Rejected(active.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+    return active;
+  }
+}
+
+/** What was not paid for a delivered cow is due later, so its advance is no more than what was paid. */
+function settle(booking: ModelBooking, isDelivered: boolean): void {
+  const paid = paidOf(booking);
+  if (isDelivered) booking.advancePaisa = Math.min(booking.advancePaisa, paid);
+  setState(booking, paid >= booking.advancePaisa ? 'BOOKED' : paid > 0 ? 'IN_REVIEW' : 'HELD');
+}
