@@ -228,7 +228,10 @@ test('DELIV-02 many paid bookings choose the last places at the same moment: nob
   expect(choices.filter(({ status }) => status === 200)).toHaveLength(4);
   expect(choices.filter(({ status }) => status === 409)).toHaveLength(8);
   expect((await list()).find(({ _id }) => _id === slot)?.taken).toBe(4);
-  const states = await asOwner<{ state: string }>(api, 'select distinct state from booking where not is_walk_in');
+  const states = await asOwner<{ state: string }>(
+    api,
+    'select distinct state from booking where not is_walk_in',
+  );
   expect(states).toEqual([{ state: 'BOOKED' }]);
 });
 
