@@ -218,17 +218,23 @@ test('PAY-12 after a day of sales every figure on the screens equals the journal
     Refunded: taka(total('refundedPaisa')),
   });
   const balanceOf = (account: string) => balances.find((one) => one.account === account)?.paisa ?? 0;
-  expect(await figures('Account balances')).toMatchObject({
+  await page.goto('/dashboard/transactions/balance');
+  await page.getByRole('region', { name: 'Where the money is' }).waitFor();
+  await takeScreenshot(page, 'balance');
+  expect(await figures('Owed by us')).toMatchObject({
     'Customer advances': taka(-balanceOf('advance')),
     'Refunds payable': taka(-balanceOf('refunds_payable')),
-    Revenue: taka(-balanceOf('revenue:cattle')),
+  });
+  expect(await figures('What we earned')).toMatchObject({ Revenue: taka(-balanceOf('revenue:cattle')) });
+  expect(await figures('Where the money is')).toMatchObject({
     ...Object.fromEntries(
       balances
-        .filter(({ holder, paisa }) => holder !== null && paisa !== 0)
-        .map(({ holder, paisa }) => [`Cash (${holder})`, taka(Math.abs(paisa))]),
+        .filter(({ holder, paisa }) => holder !== null && paisa > 0)
+        .map(({ holder, paisa }) => [`Cash (${holder})`, taka(paisa)]),
     ),
     Bank: taka(balanceOf('bank')),
   });
+  await page.goto('/dashboard/transactions/days');
   // Each day's figure is the sum of the linked list.
   const cash = days.find(({ provider }) => provider === 'cash');
   await page

@@ -169,6 +169,7 @@ export function salesApi(url: string, headers: { authorization: string }) {
         phone: '01812345678',
       }),
     refunds: async () => (await send('GET', '/sales/refunds?limit=100', RefundPage)).refunds,
+    approveVoid: (id: string) => send('POST', `/sales/payments/${id}/void/approve`, z.unknown()),
     approveRefund: (id: string) => send('POST', `/sales/refunds/${id}/approve`, z.unknown()),
     markRefunded: (id: string, externalId: string) =>
       send('POST', `/sales/refunds/${id}/done`, z.unknown(), { externalId }),

@@ -77,12 +77,16 @@ export const toSales = (
   before: salesIn(within(days, before)),
 });
 
-export const toOwed = (row: Owed): Filled<'owed'> => ({
+/** Refunds and unallocated money are on the to-do list anyway. */
+export const toOwed = (
+  row: Owed,
+  { refunds, unallocated }: Record<'refunds' | 'unallocated', WaitingRow | null>,
+): Filled<'owed'> => ({
   receivablePaisa: Number(row.receivable),
   debts: row.debts,
   staffPaisa: Number(row.staff),
-  refundsPaisa: Number(row.refunds),
-  unallocatedPaisa: Number(row.unallocated),
+  refundsPaisa: Number(refunds?.paisa ?? 0),
+  unallocatedPaisa: Number(unallocated?.paisa ?? 0),
   advancesPaisa: Number(row.advances),
   cashPaisa: Number(row.cash),
 });

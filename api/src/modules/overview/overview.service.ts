@@ -43,7 +43,7 @@ export const makeOverviewService = (db: Db): OverviewService => ({
       herd: figures.herd && toHerd(figures.herd),
       money: figures.money && toMoney(figures.money, period, before),
       sales: figures.sales && toSales(figures.sales, period, before),
-      owed: figures.owed && toOwed(figures.owed),
+      owed: figures.owed && toOwed(figures.owed, waiting),
     };
   },
 });

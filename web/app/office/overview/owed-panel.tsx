@@ -12,7 +12,11 @@ export function OwedPanel({ owed }: { owed: NonNullable<Overview['owed']> }) {
   const { receivablePaisa, staffPaisa, refundsPaisa, unallocatedPaisa, advancesPaisa, cashPaisa } = owed;
   const balance = paths.office('/transactions/balance');
   const figures = [
-    { label: t`Owed to us`, paisa: receivablePaisa + staffPaisa, to: balance },
+    {
+      label: t`Owed to us`,
+      paisa: receivablePaisa + staffPaisa,
+      to: staffPaisa === 0 ? paths.office('/transactions/receivables') : balance,
+    },
     { label: t`Owed by us`, paisa: refundsPaisa + unallocatedPaisa + advancesPaisa, to: balance },
     {
       label: t`Refunds to pay`,

@@ -10,6 +10,7 @@ import { useCan } from '~/office/layout/office-guard';
 import type { BookingAction } from './booking-actions.ts';
 import { ReasonField, TagField } from './booking-fields.tsx';
 import { CommandDialog } from './command-dialog.tsx';
+import { AllowanceDialog, ReturnCowDialog, WriteOffDialog } from './debt-dialogs.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput } from './money-fields.tsx';
 import { useChangeBookingMutation, useReceiveMoneyMutation } from './sales.api.ts';
@@ -19,6 +20,9 @@ export const BOOKING_ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
   deliver: msg`Mark as delivered`,
   move: msg`Move booking`,
   cancel: msg`Cancel booking`,
+  allowance: msg`Grant allowance`,
+  writeOff: msg`Write off balance`,
+  returnCow: msg`Return cow`,
   reverseDelivery: msg`Undo delivery`,
 };
 
@@ -189,5 +193,8 @@ const DIALOGS: Record<BookingAction, React.ComponentType<ActionDialogProps>> = {
   deliver: DeliverDialog,
   move: MoveDialog,
   cancel: CancelDialog,
+  allowance: AllowanceDialog,
+  writeOff: WriteOffDialog,
+  returnCow: ReturnCowDialog,
   reverseDelivery: ReverseDialog,
 };

@@ -20,7 +20,7 @@ test('SALES-02 a booking offers only the actions allowed by its state and the us
     HELD: 'receive move cancel',
     IN_REVIEW: 'receive move cancel',
     BOOKED: 'receive deliver move cancel',
-    DELIVERED: 'receive reverseDelivery',
+    DELIVERED: 'receive allowance writeOff returnCow reverseDelivery',
     EXPIRED: 'receive',
     CANCELLED: '',
   });
@@ -34,7 +34,7 @@ test('SALES-02 a booking offers only the actions allowed by its state and the us
   });
   expect(offered('ADMIN', 100)).toMatchObject({
     BOOKED: 'deliver move cancel',
-    DELIVERED: 'reverseDelivery',
+    DELIVERED: 'allowance returnCow reverseDelivery',
   });
   expect(Object.values(offered('CUSTOMER')).join('')).toBe('');
   expect(actionsFor({ ...bookingIn('BOOKED'), isWalkIn: true }, as('ADMIN'))).toEqual([]);

@@ -2,7 +2,16 @@ import type { Permission } from '@khamar/contract/accounts/permissions';
 import type { BookingRow } from '@khamar/contract/sales/booking';
 import { nextState } from '@khamar/contract/sales/booking-state';
 
-const BOOKING_ACTIONS = ['receive', 'deliver', 'move', 'cancel', 'reverseDelivery'] as const;
+const BOOKING_ACTIONS = [
+  'receive',
+  'deliver',
+  'move',
+  'cancel',
+  'allowance',
+  'writeOff',
+  'returnCow',
+  'reverseDelivery',
+] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 type BookingFields = Pick<BookingRow, 'state' | 'isWalkIn' | 'duePaisa' | 'writtenOffPaisa'>;
@@ -25,6 +34,9 @@ export function actionsFor(
       (duePaisa === 0 || can('deliver:unpaid')),
     move: can('manage:bookings') && nextState(state, 'move') !== undefined,
     cancel: can('manage:bookings') && nextState(state, 'cancel') !== undefined,
+    allowance: can('reduce:debt') && state === 'DELIVERED',
+    writeOff: can('reduce:debt') && state === 'DELIVERED' && duePaisa > 0,
+    returnCow: can('reverse:delivery') && state === 'DELIVERED',
     reverseDelivery: can('reverse:delivery') && nextState(state, 'reverseDelivery') !== undefined,
   };
   return BOOKING_ACTIONS.filter((action) => isPossible[action]);

@@ -26,7 +26,14 @@ const post = (url: string, { key, body }: Command) => ({
 });
 
 /** Booking commands, as in the API's paths. */
-type BookingCommand = 'cancel' | 'deliver' | 'reverse-delivery' | 'move';
+type BookingCommand =
+  | 'cancel'
+  | 'deliver'
+  | 'reverse-delivery'
+  | 'move'
+  | 'allowance'
+  | 'write-off'
+  | 'return';
 
 const salesApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
@@ -71,9 +78,17 @@ const salesApi = officeApi.injectEndpoints({
     }),
     decidePayment: build.mutation<
       PaymentSummary,
-      Command & { id: string; command: 'confirm' | 'reject' | 'allocate' | 'return' }
+      Command & {
+        id: string;
+        command: 'confirm' | 'reject' | 'allocate' | 'return' | 'void' | 'void/approve' | 'void/decline';
+      }
     >({
       query: ({ id, command, ...rest }) => post(`/sales/payments/${id}/${command}`, rest),
+      invalidatesTags: changedTags,
+    }),
+    /** For whatever a customer owes, oldest first. */
+    payDebts: build.mutation<PaymentSummary, Command>({
+      query: (command) => post('/sales/receivables/payments', command),
       invalidatesTags: changedTags,
     }),
     decideRefund: build.mutation<unknown, Command & { id: string; command: 'approve' | 'send' | 'done' }>({
@@ -93,4 +108,5 @@ export const {
   useReceiveMoneyMutation,
   useDecidePaymentMutation,
   useDecideRefundMutation,
+  usePayDebtsMutation,
 } = salesApi;

@@ -1,7 +1,6 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useCan } from '~/office/layout/office-guard';
 import { CodeField, ReasonField } from '~/office/sales/booking-fields';
@@ -9,9 +8,18 @@ import { CommandDialog } from '~/office/sales/command-dialog';
 import { AmountField } from '~/office/sales/money-fields';
 import { useDecidePaymentMutation } from '~/office/sales/sales.api';
 import { QuietButton } from '~/office/ui/quiet-button';
+import { PaymentLine } from './payment-line.tsx';
+import {
+  ApproveVoidDialog,
+  AskVoidDialog,
+  DeclineVoidDialog,
+  type VoidablePayment,
+  type VoidAction,
+  VoidButtons,
+} from './void-actions.tsx';
 
-type Payment = Booking['payments'][number];
-export type PaymentAction = 'confirm' | 'reject' | 'allocate' | 'return';
+type Payment = Booking['payments'][number] & Pick<VoidablePayment, 'voidRequest'>;
+export type PaymentAction = 'confirm' | 'reject' | 'allocate' | 'return' | VoidAction;
 
 interface PaymentButtonsProps {
   payment: Payment;
@@ -35,15 +43,20 @@ export function PaymentButtons({ payment, onAction }: PaymentButtonsProps) {
         </QuietButton>
       </span>
     );
-  if (payment.unallocatedPaisa === 0) return null;
+  const isFree = payment.unallocatedPaisa > 0;
   return (
     <span className="flex flex-wrap gap-1">
-      <QuietButton aria-label={t`Apply to booking: ${name}`} onClick={() => onAction('allocate')}>
-        <Trans>Apply to booking</Trans>
-      </QuietButton>
-      <QuietButton tone="danger" aria-label={t`Request refund: ${name}`} onClick={() => onAction('return')}>
-        <Trans>Request refund</Trans>
-      </QuietButton>
+      {isFree && (
+        <QuietButton aria-label={t`Apply to booking: ${name}`} onClick={() => onAction('allocate')}>
+          <Trans>Apply to booking</Trans>
+        </QuietButton>
+      )}
+      {isFree && (
+        <QuietButton tone="danger" aria-label={t`Request refund: ${name}`} onClick={() => onAction('return')}>
+          <Trans>Request refund</Trans>
+        </QuietButton>
+      )}
+      <VoidButtons payment={payment} onAction={onAction} />
     </span>
   );
 }
@@ -59,25 +72,6 @@ export const PaymentDialog = ({ action, ...props }: PaymentDialogProps & { actio
 };
 
 const loadPaymentSchemas = () => import('@khamar/contract/sales/payment');
-
-/** The payment as the wallet app shows it. */
-function PaymentLine({ payment: { amountPaisa, provider, externalId } }: { payment: Payment }) {
-  const { i18n } = useLingui();
-  const format = useFormatPaisa();
-  return (
-    <p className="rounded-card bg-cream-50 p-3">
-      <b>{format(amountPaisa)}</b> · {i18n._(PROVIDER_LABELS[provider])}
-      {externalId !== null && (
-        <>
-          {' · '}
-          <span translate="no" className="font-mono wrap-anywhere">
-            {externalId}
-          </span>
-        </>
-      )}
-    </p>
-  );
-}
 
 function ConfirmDialog({ payment, onClose }: PaymentDialogProps) {
   const { t } = useLingui();
@@ -203,4 +197,7 @@ const DIALOGS: Record<PaymentAction, React.ComponentType<PaymentDialogProps>> = 
   reject: RejectDialog,
   allocate: AllocateDialog,
   return: ReturnDialog,
+  void: AskVoidDialog,
+  approveVoid: ApproveVoidDialog,
+  declineVoid: DeclineVoidDialog,
 };

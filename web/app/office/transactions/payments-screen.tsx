@@ -25,15 +25,22 @@ import { type PaymentAction, PaymentButtons, PaymentDialog } from './payment-act
 import { useListPaymentsQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
 
-const PAYMENT_LIST: ListDefinition<MoneyFilter | 'state' | 'unallocated'> = {
+const PAYMENT_LIST: ListDefinition<MoneyFilter | 'state' | 'unallocated' | 'voidAsked'> = {
   path: '/transactions',
   sizes: [20, 50, 100],
-  filters: { ...MONEY_FILTERS, state: oneOf(PAYMENT_STATES), unallocated: oneOf(['yes']) },
+  filters: {
+    ...MONEY_FILTERS,
+    state: oneOf(PAYMENT_STATES),
+    unallocated: oneOf(['yes']),
+    voidAsked: oneOf(['yes']),
+  },
   sortFields: [],
 };
 
 /** Filter chip for confirmed payments without a booking; not a real state. */
 const UNALLOCATED = 'unallocated';
+/** Filter chip for undecided requests to void. */
+const VOID_ASKED = 'voidAsked';
 
 /** Gateway states have no chip but still work in the URL. */
 const DAILY_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED'] as const;
@@ -63,12 +70,26 @@ export default function PaymentsScreen() {
       </MoneyFilters>
       <FilterChips
         label={t`Status`}
-        value={filters.unallocated === 'yes' ? UNALLOCATED : filters.state}
-        options={[{ value: '', label: t`All` }, ...states, { value: UNALLOCATED, label: t`Unallocated` }]}
+        value={
+          filters.unallocated === 'yes'
+            ? UNALLOCATED
+            : filters.voidAsked === 'yes'
+              ? VOID_ASKED
+              : filters.state
+        }
+        options={[
+          { value: '', label: t`All` },
+          ...states,
+          { value: UNALLOCATED, label: t`Unallocated` },
+          { value: VOID_ASKED, label: t`Void requested` },
+        ]}
         onChoose={(value) =>
           change({
-            filters:
-              value === UNALLOCATED ? { state: '', unallocated: 'yes' } : { state: value, unallocated: '' },
+            filters: {
+              state: oneOf(PAYMENT_STATES)(value),
+              unallocated: value === UNALLOCATED ? 'yes' : '',
+              voidAsked: value === VOID_ASKED ? 'yes' : '',
+            },
           })
         }
       />

@@ -9,6 +9,7 @@ export function TransactionsHead() {
   const lists = [
     { path: '/transactions', label: t`Payments` },
     { path: '/transactions/refunds', label: t`Refunds` },
+    { path: '/transactions/receivables', label: t`Receivables` },
     { path: '/transactions/days', label: t`Daily totals` },
     ...(can('read:books') ? [{ path: '/transactions/balance', label: t`Balance` }] : []),
     { path: '/transactions/journal', label: t`Journal` },

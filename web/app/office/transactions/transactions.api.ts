@@ -1,4 +1,5 @@
 import type { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
+import type { ReceivablePage } from '@khamar/contract/sales/receivable';
 import type { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import type {
   AssignedLine,
@@ -25,6 +26,10 @@ const transactionsApi = officeApi.injectEndpoints({
     listJournal: build.query<JournalPage, ListParameters>({
       query: (params) => ({ url: '/sales/journal', params }),
       providesTags: ['Money'],
+    }),
+    listReceivables: build.query<ReceivablePage, ListParameters>({
+      query: (params) => ({ url: '/sales/receivables', params }),
+      providesTags: ['Money', 'Booking'],
     }),
     moneySums: build.query<MoneySums, ListParameters>({
       query: (params) => ({ url: '/sales/sums', params }),
@@ -60,6 +65,7 @@ export const {
   useListPaymentsQuery,
   useListRefundsQuery,
   useListJournalQuery,
+  useListReceivablesQuery,
   useMoneySumsQuery,
   useListStatementLinesQuery,
   useAssignStatementLineMutation,

@@ -50,8 +50,6 @@ export interface Owed {
   debts: number;
   /** By staff: cash that was charged to them. */
   staff: string;
-  refunds: string;
-  unallocated: string;
   /** Paid for cows that are not delivered yet. */
   advances: string;
   cash: string;
@@ -66,8 +64,6 @@ export async function readOwed(db: Db): Promise<Owed> {
     select (select coalesce(sum(paisa), 0) from receivable_open) as receivable,
       (select count(*)::int from receivable_open where paisa > 0) as debts,
       (select coalesce(sum(amount_paisa), 0) from journal_line where account = 'staff_receivable') as staff,
-      (select coalesce(sum(amount_paisa), 0) from refund_open join refund on refund.id = refund_id) as refunds,
-      (select coalesce(sum(paisa), 0) from payment_unallocated) as unallocated,
       (select coalesce(-sum(amount_paisa), 0) from journal_line where account = 'advance') as advances,
       (select coalesce(sum(paisa), 0) from cash_holder) as cash`.execute(db);
   const [row] = rows;

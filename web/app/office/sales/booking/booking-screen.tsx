@@ -71,6 +71,8 @@ function BookingPanels({ booking }: { booking: OfficeBooking }) {
   );
 }
 
+const DANGEROUS = new Set<BookingAction>(['cancel', 'writeOff', 'returnCow', 'reverseDelivery']);
+
 interface StatePanelProps {
   booking: OfficeBooking;
   onAction: (action: BookingAction) => void;
@@ -141,7 +143,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
             ) : (
               <QuietButton
                 key={action}
-                tone={action === 'cancel' || action === 'reverseDelivery' ? 'danger' : 'plain'}
+                tone={DANGEROUS.has(action) ? 'danger' : 'plain'}
                 onClick={() => onAction(action)}
               >
                 {i18n._(BOOKING_ACTION_LABELS[action])}

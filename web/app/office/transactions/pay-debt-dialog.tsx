@@ -1,0 +1,50 @@
+import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/enums';
+import type { Debtor } from '@khamar/contract/sales/receivable';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useCan } from '~/office/layout/office-guard';
+import { CommandDialog } from '~/office/sales/command-dialog';
+import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput } from '~/office/sales/money-fields';
+import { usePayDebtsMutation } from '~/office/sales/sales.api';
+
+interface PayDebtDialogProps {
+  debtor: Debtor;
+  onClose: () => void;
+}
+
+/** A payment for whatever the customer owes. */
+export function PayDebtDialog({ debtor: { name, phone, owedPaisa }, onClose }: PayDebtDialogProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const format = useFormatPaisa();
+  const [pay] = usePayDebtsMutation();
+  const owed = format(owedPaisa);
+  const who = name ?? phone ?? '';
+  return (
+    <CommandDialog
+      title={t`Record payment`}
+      consequence={
+        <>
+          <p>
+            <Trans>
+              {who} owes <b>{owed}</b>. The payment reduces the oldest balance first; anything above it stays
+              unallocated.
+            </Trans>
+          </p>
+          <RecordingHint />
+        </>
+      }
+      submitLabel={t`Record payment`}
+      loadSchema={async () => (await import('@khamar/contract/sales/receivable')).DebtPayment}
+      toInput={(values) => ({ ...toMoneyInput(values), phone })}
+      defaultValues={moneyDefaults(owedPaisa, can)}
+      send={(body, key) => pay({ key, body })}
+      done={t`Payment recorded`}
+      onClose={onClose}
+    >
+      {({ field, values }) => (
+        <MoneyFields field={field} providers={PROVIDERS_RECEIVED} isCash={values['provider'] === 'cash'} />
+      )}
+    </CommandDialog>
+  );
+}

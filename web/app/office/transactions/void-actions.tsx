@@ -1,0 +1,174 @@
+import type { Payment } from '@khamar/contract/sales/payment';
+import { paisaOf } from '@khamar/contract/sales/taka';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { NumberField } from '~/forms/fields';
+import { useFormat } from '~/i18n/use-language';
+import { useCan } from '~/office/layout/office-guard';
+import { ReasonField } from '~/office/sales/booking-fields';
+import { CommandDialog } from '~/office/sales/command-dialog';
+import { useDecidePaymentMutation } from '~/office/sales/sales.api';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { PaymentLine } from './payment-line.tsx';
+
+/** A payment; a booking's own list does not know requests to void. */
+export type VoidablePayment = Pick<
+  Payment,
+  '_id' | 'provider' | 'state' | 'externalId' | 'amountPaisa' | 'receiptNumber'
+> &
+  Partial<Pick<Payment, 'voidRequest'>>;
+export type VoidAction = 'void' | 'approveVoid' | 'declineVoid';
+
+interface VoidButtonsProps {
+  payment: VoidablePayment;
+  onAction: (action: VoidAction) => void;
+}
+
+/** A payment recorded by mistake: one person asks, another one decides. */
+export function VoidButtons({ payment, onAction }: VoidButtonsProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const number = useFormat().number(payment.receiptNumber ?? 0);
+  // What a gateway knows is refunded instead.
+  if (!can('void:payment') || payment.state !== 'CONFIRMED' || payment.provider === 'sslcommerz') return null;
+  if (payment.voidRequest == null)
+    return (
+      <QuietButton tone="danger" aria-label={t`Void receipt ${number}`} onClick={() => onAction('void')}>
+        <Trans>Void or correct</Trans>
+      </QuietButton>
+    );
+  return (
+    <>
+      <QuietButton
+        tone="danger"
+        aria-label={t`Decide on void of receipt ${number}`}
+        onClick={() => onAction('approveVoid')}
+      >
+        <Trans>Void requested</Trans>
+      </QuietButton>
+      <QuietButton aria-label={t`Keep receipt ${number}`} onClick={() => onAction('declineVoid')}>
+        <Trans>Keep payment</Trans>
+      </QuietButton>
+    </>
+  );
+}
+
+interface VoidDialogProps {
+  payment: VoidablePayment;
+  onClose: () => void;
+}
+
+const loadSchemas = () => import('@khamar/contract/sales/payment');
+
+export function AskVoidDialog({ payment, onClose }: VoidDialogProps) {
+  const { t } = useLingui();
+  const [decide] = useDecidePaymentMutation();
+  return (
+    <CommandDialog
+      title={t`Void or correct this payment?`}
+      isFinal
+      consequence={
+        <>
+          <PaymentLine payment={payment} />
+          <p>
+            <Trans>
+              For a payment recorded by mistake. Someone else must approve it. Money that came in is refunded
+              instead.
+            </Trans>
+          </p>
+        </>
+      }
+      submitLabel={t`Request void`}
+      loadSchema={async () => (await loadSchemas()).VoidPayment}
+      toInput={({ reason, correctedPaisa = '' }) => ({
+        reason,
+        ...(correctedPaisa.trim() !== '' && { correctedPaisa: paisaOf(correctedPaisa) }),
+      })}
+      send={(body, key) => decide({ id: payment._id, command: 'void', key, body })}
+      done={t`Void requested`}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <ReasonField field={field} />
+          <NumberField
+            {...field('correctedPaisa')}
+            label={t`Correct amount in taka`}
+            hint={t`Optional. The payment is recorded again with it.`}
+            inputMode="decimal"
+          />
+        </>
+      )}
+    </CommandDialog>
+  );
+}
+
+export function ApproveVoidDialog({ payment, onClose }: VoidDialogProps) {
+  const { t } = useLingui();
+  const [decide] = useDecidePaymentMutation();
+  return (
+    <CommandDialog
+      title={t`Void this payment?`}
+      isFinal
+      consequence={
+        <>
+          <PaymentLine payment={payment} />
+          <RequestLine payment={payment} />
+          <p>
+            <Trans>
+              The receipt is marked VOID, and the booking's state follows its money. This can't be undone.
+            </Trans>
+          </p>
+        </>
+      }
+      submitLabel={t`Void payment`}
+      closeLabel={t`Back`}
+      send={(_input, key) => decide({ id: payment._id, command: 'void/approve', key, body: {} })}
+      done={t`Payment voided`}
+      onClose={onClose}
+    />
+  );
+}
+
+export function DeclineVoidDialog({ payment, onClose }: VoidDialogProps) {
+  const { t } = useLingui();
+  const [decide] = useDecidePaymentMutation();
+  return (
+    <CommandDialog
+      title={t`Keep this payment?`}
+      consequence={
+        <>
+          <PaymentLine payment={payment} />
+          <RequestLine payment={payment} />
+          <p>
+            <Trans>The request to void it is declined, and nothing changes.</Trans>
+          </p>
+        </>
+      }
+      submitLabel={t`Keep payment`}
+      closeLabel={t`Back`}
+      send={(_input, key) => decide({ id: payment._id, command: 'void/decline', key, body: {} })}
+      done={t`Request declined`}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Who asked, why, and the amount to record instead. */
+function RequestLine({ payment: { voidRequest } }: { payment: VoidablePayment }) {
+  const format = useFormatPaisa();
+  if (voidRequest == null) return null;
+  const { askedBy, reason, correctedPaisa } = voidRequest;
+  const corrected = format(correctedPaisa ?? 0);
+  return (
+    <p className="wrap-anywhere">
+      <b>{askedBy}</b>: {reason}
+      {correctedPaisa !== null && (
+        <>
+          {' '}
+          <Trans>Correct amount: {corrected}</Trans>
+        </>
+      )}
+    </p>
+  );
+}
