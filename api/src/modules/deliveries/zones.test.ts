@@ -46,7 +46,7 @@ async function farm() {
   };
 }
 
-test('DELIV-02 a zone has its districts, fees and weekdays; a district is in one open zone; agents only read', async () => {
+test('a zone has its districts, fees and weekdays; a district is in one open zone; agents only read', async () => {
   const { api, rahim, zones, addZone } = await farm();
   const agent = await person(api, 'agent', { roles: ['AGENT'] });
   expect(codeOf(await agent.send('POST', '/deliveries/zones', ZONE))).toEqual([403, 'forbidden']);
@@ -89,7 +89,7 @@ test('DELIV-02 a zone has its districts, fees and weekdays; a district is in one
   ]);
 });
 
-test('DELIV-02 slots are added once, only on days that the zone serves, and never hold fewer than are in them', async () => {
+test('slots are added once, only on days that the zone serves, and never hold fewer than are in them', async () => {
   const { api, rahim, slots, addZone, addSlots, setCapacity } = await farm();
   const { _id: zoneId } = await addZone();
   const week = Array.from({ length: 7 }, (_, n) => addDays(SUNDAY, n));
@@ -124,7 +124,7 @@ test('DELIV-02 slots are added once, only on days that the zone serves, and neve
   expect(codeOf(await rahim.send('POST', '/deliveries/slots', ofNoZone))).toEqual([404, 'zone_not_found']);
 });
 
-test('DELIV-02 slots planned by their distance to Eid move with it, whatever the weekday; the others stay', async () => {
+test('slots planned by their distance to Eid move with it, whatever the weekday; the others stay', async () => {
   const { rahim, slots, addZone, addSlots, moveEid } = await farm();
   const { _id: zoneId } = await addZone();
   const eidSlots = { zoneId, eidOffsets: [-3, -2, -1], parts: ['MORNING'] };
@@ -147,7 +147,7 @@ test('DELIV-02 slots planned by their distance to Eid move with it, whatever the
   ]);
 });
 
-test('DELIV-02 a repeated request adds no second zone', async () => {
+test('a repeated request adds no second zone', async () => {
   const { rahim, zones } = await farm();
   const key = randomUUID();
   const once = await Promise.all([1, 2, 3].map(() => rahim.send('POST', '/deliveries/zones', ZONE, key)));

@@ -88,6 +88,14 @@ export const unallocatedMoney = (db: Db): Promise<WaitingRow> =>
       where paisa > 0`,
   );
 
+/** Cows set to sold by hand, whose payment is neither recorded nor explained. */
+export const salesToRecord = (db: Db): Promise<WaitingRow> =>
+  one(
+    db,
+    sql<WaitingRow>`
+      select count(*)::int as count, min(since) as oldest from unrecorded_sale where explained_at is null`,
+  );
+
 /** Booked animals that died or left the herd otherwise: their customers must be called. */
 export const leftCows = (db: Db): Promise<WaitingRow> =>
   one(

@@ -73,7 +73,7 @@ const chosen = (response: { status: number; body: unknown }) => {
   return responseOf(DeliveryCosts).parse(response.body).data;
 };
 
-test('DELIV-01 fee and keep are shown, agreed and locked; the total is one number in booking, journal and debt', async () => {
+test('fee and keep are shown, agreed and locked; the total is one number in booking, journal and debt', async () => {
   const { api, salma, rahim, slotOf, costs, choose } = await deliveringFarm();
   const { code } = held(await salma.hold('NDL-001'));
   const slot = await slotOf(0);
@@ -130,7 +130,7 @@ test('DELIV-01 fee and keep are shown, agreed and locked; the total is one numbe
   await expectBooks(api, { [`cash:${rahim.id}`]: total, advance: -total });
 });
 
-test('DELIV-01 a further animal to the same address in the same slot costs less; pick-up costs only keep', async () => {
+test('a further animal to the same address in the same slot costs less; pick-up costs only keep', async () => {
   const { salma, rahim, slotOf, costs, choose } = await deliveringFarm();
   const first = held(await salma.hold('NDL-001'));
   paid(
@@ -165,7 +165,7 @@ test('DELIV-01 a further animal to the same address in the same slot costs less;
   chosen(await choose(salma, second.code, pickUp, atFarm.totalPaisa, VISIT));
 });
 
-test('DELIV-02 a full slot is refused and the hold stays; unpaid bookings take a fifth; an ended booking gives its place back', async () => {
+test('a full slot is refused and the hold stays; unpaid bookings take a fifth; an ended booking gives its place back', async () => {
   const { api, salma, rahim, list, slotOf, costs, choose } = await deliveringFarm(8, 5);
   const slot = await slotOf(0);
   const usage = async () => {
@@ -203,7 +203,7 @@ test('DELIV-02 a full slot is refused and the hold stays; unpaid bookings take a
   expect(await other.booking(unpaid)).toMatchObject({ totalPaisa: PRICE, delivery: null });
 });
 
-test('DELIV-02 many paid bookings choose the last places at the same moment: nobody too many, nobody loses the cow', async () => {
+test('many paid bookings choose the last places at the same moment: nobody too many, nobody loses the cow', async () => {
   const { api, rahim, list, slotOf, costs } = await deliveringFarm(12, 4);
   const slot = await slotOf(1, true);
   const codes = await Promise.all(
@@ -235,7 +235,7 @@ test('DELIV-02 many paid bookings choose the last places at the same moment: nob
   expect(states).toEqual([{ state: 'BOOKED' }]);
 });
 
-test('DELIV-01 the buyer changes it until the cut-off, staff later with a reason; nobody sees or changes that of another', async () => {
+test('the buyer changes it until the cut-off, staff later with a reason; nobody sees or changes that of another', async () => {
   const { api, salma, rahim, slotOf, costs, choose } = await deliveringFarm();
   const other = await person(api, 'other', { mobile: '+8801712000001' });
   const { code } = held(await salma.hold('NDL-001'));
