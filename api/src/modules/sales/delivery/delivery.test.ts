@@ -5,6 +5,7 @@ import { farmDay } from '@khamar/contract/moment';
 import { addDays } from '@khamar/contract/overview/days';
 import { DeliveryCosts, TotalChangedError } from '@khamar/contract/sales/delivery';
 import { OfficeBooking } from '@khamar/contract/sales/booking';
+import { SettingsPage } from '@khamar/contract/settings/settings';
 import { expect, test } from 'vitest';
 import { booked, held, paid, passDeadline, person, type Person } from '../../../testing/sales/buyers.ts';
 import { expectBooks, salesFarm } from '../../../testing/sales/sales-farm.ts';
@@ -55,7 +56,7 @@ async function deliveringFarm(cows = 6, capacity = 5) {
     (await list()).find((slot) => slot.day === days[day] && (slot.zoneId === null) === isPickUp)?._id ?? '';
   const costs = async (who: Person, code: string, slotId: string, address?: string) => {
     const query = new URLSearchParams({ slotId, ...(address !== undefined && { address }) });
-    const { body } = await who.send('GET', `/bookings/${code}/delivery-costs?${query}`);
+    const { body } = await who.send('GET', `/bookings/${code}/delivery-costs?${query.toString()}`);
     return responseOf(DeliveryCosts).parse(body).data;
   };
   const choose = (
@@ -103,8 +104,7 @@ test('fee and keep are shown, agreed and locked; the total is one number in book
 
   // The farm's prices change, the booking's do not.
   const { body } = await rahim.send('GET', '/settings');
-  const { version, value } = (body as { data: { delivery: { version: number; value: object } } }).data
-    .delivery;
+  const { version, value } = responseOf(SettingsPage).parse(body).data.delivery;
   const raised = await rahim.send('PUT', '/settings/delivery', {
     version,
     value: { ...value, keepFeeTaka: 900 },
