@@ -21,7 +21,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'web/app/shop/saved': ['catalogue/saved', 'catalogue/compare'],
   'web/app/office/inventory': ['inventory/'],
   'web/app/office/keyboard': ['office/office-keyboard'],
-  'web/app/office/cash': ['office/transactions'],
+  'web/app/office/cash': ['office/cash'],
   'web/app/office/layout': ['office/dashboard', 'office/office-tablet', 'office/office-phone'],
   'web/app/office/leads': ['office/leads'],
   'web/app/office/messages': ['office/messages'],

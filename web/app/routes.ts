@@ -49,6 +49,8 @@ export const OFFICE_SCREENS = {
   '/transactions/journal': 'transactions/journal-screen',
   '/transactions/payouts': 'transactions/payouts/payouts-screen',
   '/transactions/statement': 'transactions/statement/statement-screen',
+  '/cash': 'cash/cash-screen',
+  '/cash/closings': 'cash/closings-screen',
   '/leads': 'leads/leads-screen',
   '/leads/:id': 'leads/thread/lead-screen',
   '/messages/new': 'messages/compose/compose-screen',

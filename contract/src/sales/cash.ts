@@ -10,7 +10,9 @@ import { Paisa, PositivePaisa } from './money.ts';
 import { days } from './sales-query.ts';
 
 /** Whose cash: a person's account, or the till. */
-const Holder = z.union([z.uuid(), z.literal('till')], fieldError('holder_missing'));
+const Holder = z
+  .string(fieldError('holder_missing'))
+  .regex(/^(till|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/, fieldError('holder_missing'));
 export type Holder = z.infer<typeof Holder>;
 const holder = Holder.optional().describe(
   'Whose cash; mine by default. Others and the till need manage:cash',

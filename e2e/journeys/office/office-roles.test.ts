@@ -27,11 +27,9 @@ test('DASH-02 AUTH-06 an agent on a phone can do what their menu lists, and noth
   await page.getByRole('combobox', { name: sales.tag }).fill('role-1');
   await page.getByRole('textbox', { name: sales.name }).fill('Karim Mia');
   await page.getByRole('textbox', { name: sales.phone }).fill('01812345678');
-  // Without permission to confirm payments, staff cannot record an advance either.
-  expect(await page.getByRole('button', { name: sales.advance }).count()).toBe(0);
   await page.getByRole('button', { name: sales.hold, exact: true }).click();
   await page.getByRole('button', { name: sales.cancel }).waitFor();
-  expect(await page.getByRole('button', { name: sales.recordPayment }).count()).toBe(0);
+  await page.getByRole('button', { name: sales.recordPayment }).waitFor();
 
   const statusOf = async (path: string) => (await fetch(`${stack.url}/api${path}`, { headers })).status;
   const closed = ['/product/dashboard/get-all-cows', '/users', '/audit'];
@@ -49,7 +47,7 @@ test('DASH-02 DASH-03 a super administrator can open every screen of the menu', 
   const count = await links.count();
   expect(count).toBeGreaterThan(8);
   const { menu, people } = OFFICE_TEXTS.en;
-  const headings = [menu[0], 'Cow Inventory', ...menu.slice(2, 5), 'Messages', ...people, menu[8], menu[9]];
+  const headings = [menu[0], 'Cow Inventory', ...menu.slice(2, 6), 'Messages', ...people, menu[9], menu[10]];
   for (let n = 0; n < count; n += 1) {
     const name = await links.nth(n).innerText();
     await links.nth(n).click();

@@ -228,6 +228,8 @@ const SCREENS: Screen[] = [
   },
   { name: 'payments', path: '/dashboard/transactions' },
   { name: 'refunds', path: '/dashboard/transactions/refunds' },
+  { name: 'cash in hand', path: '/dashboard/cash' },
+  { name: 'closings', path: '/dashboard/cash/closings' },
   { name: 'daily totals', path: '/dashboard/transactions/days' },
   { name: 'journal', path: '/dashboard/transactions/journal' },
   { name: 'statement', path: '/dashboard/transactions/statement' },

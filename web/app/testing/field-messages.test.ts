@@ -15,6 +15,7 @@ import { LeadInput } from '@khamar/contract/leads/lead';
 import { LeadReply, LeadNote } from '@khamar/contract/leads/office-lead';
 import { Invitation } from '@khamar/contract/accounts/user';
 import { CallerBooking, MoveBooking, PaymentClaim, TakeOverRequest } from '@khamar/contract/sales/booking';
+import { CountHandIn, NewCashOut, NewHandIn } from '@khamar/contract/sales/cash';
 import { ReceivedMoney } from '@khamar/contract/sales/money';
 import { NewQuote } from '@khamar/contract/sales/quote';
 import { expect, test } from 'vitest';
@@ -61,6 +62,9 @@ test.each([
   ['booking for a caller', CallerBooking, SALES_FIELD_MESSAGES],
   ['payment received', ReceivedMoney, SALES_FIELD_MESSAGES],
   ['booking moved', MoveBooking, SALES_FIELD_MESSAGES],
+  ['cash handed in', NewHandIn, SALES_FIELD_MESSAGES],
+  ['cash counted', CountHandIn, SALES_FIELD_MESSAGES],
+  ['cash paid out', NewCashOut, SALES_FIELD_MESSAGES],
   ['quote', NewQuote, SALES_FIELD_MESSAGES],
 ])('every field error of this form has a message: %s', (_name, schema, messages) => {
   const fields = Object.keys(schema.shape).filter((field) => !NOT_TYPED.test(field));

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Banknote from 'lucide-react/icons/banknote';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Inbox from 'lucide-react/icons/inbox';
 import Menu from 'lucide-react/icons/menu';
@@ -27,6 +28,7 @@ const DAILY: DailyLink[] = [
   { path: '/leads', title: msg`Leads`, icon: Inbox, permission: 'read:leads' },
   { path: '/sales', title: msg`Sales`, icon: ChartColumn, permission: 'read:bookings' },
   { path: '/sales/new', title: msg`Booking`, icon: PhoneIncoming, permission: 'manage:bookings' },
+  { path: '/cash', title: msg`Cash`, icon: Banknote, permission: 'record:cash' },
   { path: '/transactions', title: msg`Payments`, icon: ArrowLeftRight, permission: 'read:payments' },
 ];
 

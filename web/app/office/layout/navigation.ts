@@ -2,6 +2,7 @@ import { can, type Permission, type Role } from '@khamar/contract/accounts/permi
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
 import House from 'lucide-react/icons/house';
 import Tag from 'lucide-react/icons/tag';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -136,6 +137,16 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     title: msg`Import statement`,
     permission: 'confirm:payment',
     group: msg`Transactions`,
+  },
+  '/cash': {
+    title: msg`Cash in hand`,
+    icon: Banknote,
+    permission: 'record:cash',
+  },
+  '/cash/closings': {
+    title: msg`Closings`,
+    permission: 'record:cash',
+    group: msg`Cash in hand`,
   },
   '/leads': {
     title: msg`Leads`,

@@ -12,6 +12,7 @@ const TAGS: Record<string, Tag[]> = {
   booking: ['Booking', 'Inventory'],
   payment: ['Money', 'Booking'],
   refund: ['Money', 'Booking'],
+  cash: ['Money'],
   lead: ['Lead'],
   quote: ['Booking'],
   setting: ['Settings'],
