@@ -36,6 +36,7 @@ export const OFFICE_SCREENS = {
   '/cows/removed': 'inventory/removed/removed-cows-screen',
   '/sales': 'sales/sales-screen',
   '/sales/new': 'sales/new-booking-screen',
+  '/sales/sell': 'sales/sell/sell-screen',
   '/sales/quotes': 'sales/quotes/quotes-screen',
   '/sales/quotes/new': 'sales/quotes/new-quote-screen',
   '/sales/slip': 'sales/slip/slip-screen',

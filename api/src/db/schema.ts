@@ -31,6 +31,7 @@ import type {
   QuoteTable,
   ReceiptTable,
   ReceivableOpenTable,
+  UnrecordedSaleTable,
   PayoutTable,
   RefundEventTable,
   RefundTable,
@@ -100,6 +101,7 @@ export interface DatabaseSchema {
   quote: QuoteTable;
   receipt: ReceiptTable;
   receivable_open: ReceivableOpenTable;
+  unrecorded_sale: UnrecordedSaleTable;
   statement_line: StatementLineTable;
   void_event: VoidEventTable;
   refund: RefundTable;

@@ -162,6 +162,7 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'post /sales/bookings/{code}/cancel',
     'post /sales/bookings/{code}/deliver',
     'post /sales/bookings/{code}/move',
+    'post /sales/bookings/{code}/no-money',
     'post /sales/bookings/{code}/reprice',
     'post /sales/counter-sales',
     'post /sales/bookings/{code}/reverse-delivery',

@@ -109,6 +109,7 @@ export const ACCESS: Record<string, Access> = {
   'POST /sales/bookings/:code/cancel': 'manage:bookings',
   'POST /sales/bookings/:code/deliver': 'manage:bookings',
   'POST /sales/bookings/:code/move': 'manage:bookings',
+  'POST /sales/bookings/:code/no-money': 'write:cow',
   'POST /sales/bookings/:code/reprice': 'manage:bookings',
   'POST /sales/counter-sales': 'manage:bookings',
   'POST /sales/bookings/:code/reverse-delivery': 'reverse:delivery',

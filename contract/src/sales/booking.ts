@@ -227,6 +227,7 @@ export const OfficeBooking = Booking.extend({
   history: z.array(HistoryStep),
   mails: z.array(BookingMail).describe('Mails to the customer'),
   waiting: z.number().int().nonnegative().describe('Length of the waiting list'),
+  isUnrecorded: z.boolean().describe('Set to sold by hand, and its payment neither recorded nor explained'),
   leftAs: z.enum(LEFT_AS).nullable().describe('How the animal left the herd; null if it did not'),
 }).meta({ id: 'OfficeBooking' });
 export type OfficeBooking = z.infer<typeof OfficeBooking>;

@@ -152,6 +152,16 @@ export interface VoidEventTable {
   at: Generated<Date>;
 }
 
+/** Cows set to SOLD by hand, without money. Maintained by a trigger. */
+export interface UnrecordedSaleTable {
+  booking_id: string;
+  since: ColumnType<Date, never, never>;
+  /** Why there was no money. */
+  reason: string | null;
+  explained_by: string | null;
+  explained_at: ColumnType<Date | null, never, RawBuilder<Date>>;
+}
+
 /** Delivered bookings with a balance. Maintained by a trigger. */
 export interface ReceivableOpenTable {
   booking_id: string;

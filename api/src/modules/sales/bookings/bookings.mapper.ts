@@ -101,7 +101,7 @@ export const toOfficeBooking = (
   booking: Booking,
   { history, waiting }: BookingHistory,
   mails: readonly MailAbout[],
-  leftAs: LeftAs | null,
+  { leftAs, isUnrecorded }: { leftAs: LeftAs | null; isUnrecorded: boolean },
 ): OfficeBooking => ({
   ...booking,
   history: history.map(({ at, actor, state, tag_id, price_paisa, reason }) => ({
@@ -120,4 +120,5 @@ export const toOfficeBooking = (
   })),
   waiting,
   leftAs,
+  isUnrecorded,
 });

@@ -35,6 +35,8 @@ import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
 import { findLeftAs } from './left-cow.ts';
+import { explainSale } from '../unrecorded-sales/explain-sale.ts';
+import { isUnrecorded } from '../unrecorded-sales/unrecorded-sale.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 
 /** The staff's commands on bookings. */
@@ -49,6 +51,8 @@ export interface OfficeBookingsService {
   reverseDelivery(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
   /** Within the days of the return policy. What was paid will be refunded. */
   returnCow(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
+  /** There was no money for a cow that was set to sold by hand. */
+  explain(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
   /** A new agreed price before delivery. */
   reprice(actor: Actor, code: string, to: RepriceBooking, key: string): Promise<BookingSummary>;
   move(
@@ -93,13 +97,17 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     async find(code) {
       const row = await bookings.findListed(db, code);
       if (row === undefined) throw new AppError('booking_not_found');
-      const [details, history, mails, leftAs] = await Promise.all([
+      const [details, history, mails, leftAs, unrecorded] = await Promise.all([
         bookings.findDetails(db, row.id),
         findHistory(db, row),
         listMailsAboutBooking(db, row),
         findLeftAs(db, row.cow_id),
+        isUnrecorded(db, row.id),
       ]);
-      return toOfficeBooking(toBooking(row, details, context), history, mails, leftAs);
+      return toOfficeBooking(toBooking(row, details, context), history, mails, {
+        leftAs,
+        isUnrecorded: unrecorded,
+      });
     },
 
     async bookForCaller(actor, caller, key) {
@@ -180,6 +188,11 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     returnCow: (actor, code, reason, key) =>
       command('return-cow', actor, key, [code, reason], async (tx) =>
         returnCow(tx, context, actor, await lockBooking(tx, context, { code }, actor.username), reason),
+      ),
+
+    explain: (actor, code, reason, key) =>
+      command('no-money', actor, key, [code, reason], async (tx) =>
+        explainSale(tx, actor, await lockBooking(tx, context, { code }, actor.username), reason),
       ),
 
     reprice: (actor, code, to, key) =>

@@ -36,6 +36,7 @@ testPairs('BOOK-13 F1 pairs: two commands on a quote end as the table allows', Q
 const EXEMPT: Record<string, string> = {
   'DELETE /waiting/:tagId': 'ends a place on a waiting list, not a booking',
   'POST /bookings/:code/family-link': 'shows a booking',
+  'POST /sales/bookings/:code/no-money': 'explains a walk-in, which has no money',
   'DELETE /bookings/:code/family-link': 'stops showing a booking',
   'POST /sales/slips/links': 'shows bookings',
   'DELETE /sales/slips/links/:id': 'stops showing bookings',
