@@ -118,7 +118,7 @@ export async function herdByStatus(db: Db): Promise<StatusRow[]> {
   return rows;
 }
 
-/** Cows marked as sold without a payment recorded: nothing is booked for them. */
+/** Cows set to sold by hand in these days, whose payment is neither recorded nor explained: nothing is booked for them. */
 export const unrecordedSales = (
   db: Db,
   days: { from: string; to: string },
@@ -126,6 +126,7 @@ export const unrecordedSales = (
   one(
     db,
     sql<{ sales: number; paisa: string }>`
-      select count(*)::int as sales, coalesce(sum(price_paisa), 0) as paisa from booking
-      where is_walk_in and state = 'DELIVERED' and ${isWithin(sql`state_since`, days)}`,
+      select count(*)::int as sales, coalesce(sum(price_paisa), 0) as paisa
+      from unrecorded_sale join booking on booking.id = booking_id
+      where explained_at is null and ${isWithin(sql`since`, days)}`,
   );
