@@ -26,7 +26,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'web/app/office/leads': ['office/leads'],
   'web/app/office/messages': ['office/messages'],
   'web/app/office/overview': ['office/overview'],
-  'web/app/office/sales': ['office/sales', 'office/slips', 'bookings/quotes'],
+  'web/app/office/sales': ['office/sales', 'office/sell', 'office/slips', 'bookings/quotes'],
   'web/app/office/audit-log': ['office/office-lists'],
   'web/app/office/transactions': ['office/transactions', 'office/money-screens'],
   'web/app/office/ui': ['office/leads', 'office/sales', 'inventory/inventory-table'],
@@ -43,6 +43,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'api/src/modules/media': ['inventory/cow-form.test'],
   'api/src/modules/messages': ['office/messages'],
   'api/src/modules/overview': ['office/overview'],
+  'api/src/modules/deliveries': ['bookings'],
   'api/src/modules/settings': ['office/settings'],
   'api/src/modules/privacy': ['account/account.test'],
   'api/src/modules/sales': [

@@ -180,6 +180,20 @@ export const GUARDS: readonly Guard[] = [
     tests: 'COUNT-06',
   },
   {
+    name: 'an agent keeps the discount limit',
+    file: `${SALES}/prices/agree-price.ts`,
+    text: `if (isBelow && !can(actor.roles, 'write:cow')) throw new AppError('discount_limit');`,
+    without: '',
+    tests: 'COUNT-02',
+  },
+  {
+    name: 'an amount larger than the balance is confirmed',
+    file: `${SALES}/payments/record-payment.ts`,
+    text: `if (amountPaisa > duePaisa && !confirmSurplus)`,
+    without: 'if (false)',
+    tests: 'COUNT-02',
+  },
+  {
     name: 'a balance needs a due date',
     file: `${SALES}/bookings/deliver-booking.ts`,
     text: `if (dueOn === undefined) throw new AppError('balance_due');`,

@@ -12,6 +12,7 @@ export const TO_DO_FILTERS = {
   leads: 'state=NEW',
   unallocated: 'unallocated=yes',
   leftCows: 'left=yes',
+  unrecordedSales: 'unrecorded=yes',
 } as const;
 export type ToDoKind = keyof typeof TO_DO_FILTERS;
 
@@ -23,4 +24,5 @@ export const TO_DO_KINDS = [
   'leads',
   'unallocated',
   'leftCows',
+  'unrecordedSales',
 ] as const satisfies ToDoKind[];

@@ -33,6 +33,10 @@ const bookingFilters = {
     .enum(['yes'], 'must be yes')
     .optional()
     .meta({ description: 'Only active bookings whose cow died or left the herd otherwise', example: 'yes' }),
+  unrecorded: z
+    .enum(['yes'], 'must be yes')
+    .optional()
+    .meta({ description: 'Only cows set to sold by hand whose payment is not recorded', example: 'yes' }),
   from: day.meta({ description: 'State changed on or after this day, in Dhaka', example: '2026-11-01' }),
   to: day.meta({ description: 'State changed on or before this day, in Dhaka', example: '2026-11-16' }),
   q: search.meta({ description: 'Part of a code, a tag, a name or a phone number', example: 'NDL-0' }),

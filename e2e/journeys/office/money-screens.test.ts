@@ -56,7 +56,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const dueOn = farmDay();
     await sales.deliver(code);
     const { page } = visitor;
-    const row = page.getByRole('row').filter({ hasText: name });
+    const row = page.getByRole('row').filter({ hasText: code });
     const dialog = page.getByRole('dialog');
 
     await page.goto(`${view.prefix}/dashboard/transactions/receivables`);

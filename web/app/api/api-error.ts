@@ -1,11 +1,17 @@
 import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
+import type { UnusualNumbers } from '@khamar/contract/sales/unusual-numbers';
 import type { StatementProblem } from '@khamar/contract/sales/statement';
 import { statusOf } from './loader-response.ts';
 
 export type Conflict = NonNullable<CowErrorDetails['conflict']>;
 export type CowConflict = NonNullable<CowErrorDetails['inTheWay']>[number];
 
-type Details = CowErrorDetails & { statement?: StatementProblem };
+type Details = CowErrorDetails &
+  UnusualNumbers & {
+    statement?: StatementProblem;
+    /** The cow that stopped a sale of several. */
+    sale?: { tagId: string };
+  };
 
 /** An error response from the API or from a proxy in front of it. */
 export interface ApiError {

@@ -88,6 +88,14 @@ export const unallocatedMoney = (db: Db): Promise<WaitingRow> =>
       where paisa > 0`,
   );
 
+/** Cows set to sold by hand, whose payment is neither recorded nor explained. */
+export const salesToRecord = (db: Db): Promise<WaitingRow> =>
+  one(
+    db,
+    sql<WaitingRow>`
+      select count(*)::int as count, min(since) as oldest from unrecorded_sale where explained_at is null`,
+  );
+
 /** Booked animals that died or left the herd otherwise: their customers must be called. */
 export const leftCows = (db: Db): Promise<WaitingRow> =>
   one(
@@ -110,7 +118,7 @@ export async function herdByStatus(db: Db): Promise<StatusRow[]> {
   return rows;
 }
 
-/** Cows marked as sold without a payment recorded: nothing is booked for them. */
+/** Cows set to sold by hand in these days, whose payment is neither recorded nor explained: nothing is booked for them. */
 export const unrecordedSales = (
   db: Db,
   days: { from: string; to: string },
@@ -118,6 +126,7 @@ export const unrecordedSales = (
   one(
     db,
     sql<{ sales: number; paisa: string }>`
-      select count(*)::int as sales, coalesce(sum(price_paisa), 0) as paisa from booking
-      where is_walk_in and state = 'DELIVERED' and ${isWithin(sql`state_since`, days)}`,
+      select count(*)::int as sales, coalesce(sum(price_paisa), 0) as paisa
+      from unrecorded_sale join booking on booking.id = booking_id
+      where explained_at is null and ${isWithin(sql`since`, days)}`,
   );

@@ -60,6 +60,7 @@ async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overv
   const leads = await ifMay('read:leads', () => overview.newLeads(db));
   const unallocated = await ifMay('read:payments', () => overview.unallocatedMoney(db));
   const leftCows = await ifMay('read:bookings', () => overview.leftCows(db));
+  const unrecordedSales = await ifMay('read:bookings', () => overview.salesToRecord(db));
   return {
     payments,
     holds,
@@ -68,6 +69,7 @@ async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overv
     leads,
     unallocated,
     leftCows,
+    unrecordedSales,
   };
 }
 

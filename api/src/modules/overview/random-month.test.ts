@@ -27,7 +27,7 @@ const spread = (owner: Pool) =>
   owner.query(`begin;
     set local session_replication_role = replica;
     update journal_entry set at = clock_timestamp() - random() * interval '${SPREAD_DAYS} days';
-    update booking set state_since = clock_timestamp() - random() * interval '${SPREAD_DAYS} days' where is_walk_in;
+    update unrecorded_sale set since = clock_timestamp() - random() * interval '${SPREAD_DAYS} days';
     commit`);
 
 type Row = Record<string, number | string | null>;
@@ -62,8 +62,9 @@ function figuresOf(owner: Pool) {
       ),
     unrecorded: (from: string, to: string) =>
       one(
-        `select count(*)::int as sales, coalesce(sum(price_paisa), 0) as "valuePaisa" from booking
-         where is_walk_in and state = 'DELIVERED' and ${inDays('state_since')}`,
+        `select count(*)::int as sales, coalesce(sum(price_paisa), 0) as "valuePaisa"
+         from booking, unrecorded_sale where booking_id = booking.id and is_walk_in and state = 'DELIVERED'
+           and reason is null and ${inDays('since')}`,
         [from, to],
       ),
     owed: () =>

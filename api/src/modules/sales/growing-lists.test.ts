@@ -149,19 +149,24 @@ test.each([
   ['state=CONFIRMED', ROWS - 5],
   ['state=REJECTED', 0],
   ['from=2020-01-01&to=2020-01-31', 0],
-  ['from=2020-01-01', ROWS],
+  // The sum of a period needs its confirmations; here the period is everything.
+  ['from=2020-01-01', ROWS, 2 * ROWS + 300],
   ['q=TRX00000077', 1],
   ['q=B0000077', 1],
   ['q=TRX00000077&state=CONFIRMED', 1],
-])('PAY-02 F24 payments by %s read events and bookings of their own rows only', async (search, total) => {
-  const { db } = grown;
-  const query = PaymentQuery.parse(Object.fromEntries(new URLSearchParams(search)));
-  expect((await payments.list(db, query)).total).toBe(total);
-  const { payment_event, journal_line, booking } = await measure(`payments by ${search}`, () =>
-    payments.list(db, query),
-  );
-  expect(Math.max(payment_event, journal_line, booking)).toBeLessThan(MAX_ROWS_READ);
-});
+])(
+  'PAY-02 F24 payments by %s read events and bookings of their own rows only',
+  async (search, total, maxEvents = MAX_ROWS_READ) => {
+    const { db } = grown;
+    const query = PaymentQuery.parse(Object.fromEntries(new URLSearchParams(search)));
+    expect((await payments.list(db, query)).total).toBe(total);
+    const { payment_event, journal_line, booking } = await measure(`payments by ${search}`, () =>
+      payments.list(db, query),
+    );
+    expect(Math.max(journal_line, booking)).toBeLessThan(MAX_ROWS_READ);
+    expect(payment_event).toBeLessThan(maxEvents);
+  },
+);
 
 // The second value is the phone number of the 77th lead.
 test.each(['karim77@', `017${String((77 * 48271) % 99999989).padStart(8, '0')}`, 'Karim 1234'])(

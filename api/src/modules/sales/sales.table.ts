@@ -28,6 +28,9 @@ export interface BookingTable {
   number_digest: ColumnType<Buffer | null, RawBuilder<Buffer | null>, RawBuilder<Buffer | null>>;
   tag_id: string;
   price_paisa: ColumnType<string, number | string, number | string>;
+  /** With the price, the total. */
+  delivery_paisa: ColumnType<string, never, number>;
+  keep_paisa: ColumnType<string, never, number>;
   weight_kg: number;
   advance_paisa: ColumnType<string, number | string, number | string>;
   is_escrow: Generated<boolean>;
@@ -150,6 +153,16 @@ export interface VoidEventTable {
   actor: string;
   is_alone: Generated<boolean>;
   at: Generated<Date>;
+}
+
+/** Cows set to SOLD by hand, without money. Maintained by a trigger. */
+export interface UnrecordedSaleTable {
+  booking_id: string;
+  since: ColumnType<Date, never, never>;
+  /** Why there was no money. */
+  reason: string | null;
+  explained_by: string | null;
+  explained_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
 /** Delivered bookings with a balance. Maintained by a trigger. */

@@ -73,6 +73,11 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     permission: 'manage:bookings',
     group: msg`Sales`,
   },
+  '/sales/sell': {
+    title: msg`Sell`,
+    permission: 'manage:bookings',
+    group: msg`Sales`,
+  },
   '/sales/quotes': {
     title: msg`Quotes`,
     permission: 'read:bookings',

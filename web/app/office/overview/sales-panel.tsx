@@ -2,6 +2,7 @@ import { addDays, daysIn } from '@khamar/contract/overview/days';
 import type { Overview, SalesDay } from '@khamar/contract/overview/overview';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { MISSING } from '~/office/inventory/cow-fields';
@@ -109,7 +110,11 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
       note={
         unrecorded.sales > 0 && (
           <Trans>
-            Not included: {unrecordedCount} sold without a payment recorded ({unrecordedValue}).
+            Not included:{' '}
+            <Link to={`${paths.office('/sales')}?unrecorded=yes`} className="underline">
+              {unrecordedCount} sold without a payment recorded
+            </Link>{' '}
+            ({unrecordedValue}).
           </Trans>
         )
       }

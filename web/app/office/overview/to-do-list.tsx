@@ -36,6 +36,7 @@ const SCREENS: Record<ToDoKind, string> = {
   leads: '/leads',
   unallocated: '/transactions',
   leftCows: '/sales',
+  unrecordedSales: '/sales',
 };
 
 interface ToDoListProps {
@@ -108,6 +109,8 @@ const LABELS: Record<ToDoKind, (count: number, hours: string) => MessageDescript
   leads: (count) => msg`${plural(count, { one: '# lead needs a reply', other: '# leads need a reply' })}`,
   unallocated: (count) =>
     msg`${plural(count, { one: '# unallocated payment', other: '# unallocated payments' })}`,
+  unrecordedSales: (count) =>
+    msg`${plural(count, { one: '# cow sold, payment not recorded', other: '# cows sold, payment not recorded' })}`,
   leftCows: (count) =>
     msg`${plural(count, { one: 'Call # customer: the booked animal is gone', other: 'Call # customers: the booked animals are gone' })}`,
 };

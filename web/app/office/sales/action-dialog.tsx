@@ -11,6 +11,7 @@ import type { BookingAction } from './booking-actions.ts';
 import { ReasonField, TagField } from './booking-fields.tsx';
 import { CommandDialog } from './command-dialog.tsx';
 import { AllowanceDialog, ReturnCowDialog, WriteOffDialog } from './debt-dialogs.tsx';
+import { RepriceDialog } from './reprice-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput } from './money-fields.tsx';
 import { useChangeBookingMutation, useReceiveMoneyMutation } from './sales.api.ts';
@@ -18,6 +19,7 @@ import { useChangeBookingMutation, useReceiveMoneyMutation } from './sales.api.t
 export const BOOKING_ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
   receive: msg`Record payment`,
   deliver: msg`Mark as delivered`,
+  reprice: msg`Change price`,
   move: msg`Move booking`,
   cancel: msg`Cancel booking`,
   allowance: msg`Grant allowance`,
@@ -191,6 +193,7 @@ function MoveDialog({ booking, onClose }: ActionDialogProps) {
 const DIALOGS: Record<BookingAction, React.ComponentType<ActionDialogProps>> = {
   receive: ReceiveDialog,
   deliver: DeliverDialog,
+  reprice: RepriceDialog,
   move: MoveDialog,
   cancel: CancelDialog,
   allowance: AllowanceDialog,

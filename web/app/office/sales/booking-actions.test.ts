@@ -17,23 +17,23 @@ const offered = (role: Role, paidPaisa?: number) =>
 
 test('SALES-02 a booking offers only the actions allowed by its state and the user’s permissions', () => {
   expect(offered('ADMIN')).toEqual({
-    HELD: 'receive move cancel',
-    IN_REVIEW: 'receive move cancel',
-    BOOKED: 'receive deliver move cancel',
+    HELD: 'receive reprice move cancel',
+    IN_REVIEW: 'receive reprice move cancel',
+    BOOKED: 'receive deliver reprice move cancel',
     DELIVERED: 'receive allowance writeOff returnCow reverseDelivery',
     EXPIRED: 'receive',
     CANCELLED: '',
   });
   expect(offered('AGENT')).toEqual({
-    HELD: 'receive move cancel',
-    IN_REVIEW: 'receive move cancel',
-    BOOKED: 'receive move cancel',
+    HELD: 'receive reprice move cancel',
+    IN_REVIEW: 'receive reprice move cancel',
+    BOOKED: 'receive reprice move cancel',
     DELIVERED: 'receive',
     EXPIRED: 'receive',
     CANCELLED: '',
   });
   expect(offered('ADMIN', 100)).toMatchObject({
-    BOOKED: 'deliver move cancel',
+    BOOKED: 'deliver reprice move cancel',
     DELIVERED: 'allowance returnCow reverseDelivery',
   });
   expect(Object.values(offered('CUSTOMER')).join('')).toBe('');

@@ -5,6 +5,7 @@ import { nextState } from '@khamar/contract/sales/booking-state';
 const BOOKING_ACTIONS = [
   'receive',
   'deliver',
+  'reprice',
   'move',
   'cancel',
   'allowance',
@@ -32,6 +33,7 @@ export function actionsFor(
       can('manage:bookings') &&
       nextState(state, 'deliver') !== undefined &&
       (duePaisa === 0 || can('deliver:unpaid')),
+    reprice: can('manage:bookings') && nextState(state, 'reprice') !== undefined,
     move: can('manage:bookings') && nextState(state, 'move') !== undefined,
     cancel: can('manage:bookings') && nextState(state, 'cancel') !== undefined,
     allowance: can('reduce:debt') && state === 'DELIVERED',

@@ -6,6 +6,7 @@ import { Field, NumberField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
 import { useCan } from '~/office/layout/office-guard';
 import { type FieldOf, TrxIdField } from './booking-fields.tsx';
+import { confirmsSurplus } from './confirm-numbers.tsx';
 
 interface MoneyFieldsProps {
   field: FieldOf;
@@ -43,11 +44,16 @@ export function AmountField({ field }: { field: FieldOf }) {
 }
 
 /** Converts the fields above to the contract's format; the amount field is in taka. */
-export const toMoneyInput = ({ provider = '', externalId = '', amountPaisa = '' }: Values) => ({
-  provider,
-  ...(provider !== 'cash' && { externalId }),
-  amountPaisa: paisaOf(amountPaisa),
-});
+export function toMoneyInput(values: Values) {
+  const { provider = '', externalId = '', amountPaisa = '' } = values;
+  const paisa = paisaOf(amountPaisa);
+  return {
+    provider,
+    ...(provider !== 'cash' && { externalId }),
+    amountPaisa: paisa,
+    ...confirmsSurplus(values, paisa),
+  };
+}
 
 /** Those who cannot confirm other payments mostly record cash. */
 export const moneyDefaults = (paisa: number, can: ReturnType<typeof useCan>): Values => ({

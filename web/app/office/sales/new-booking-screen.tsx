@@ -7,7 +7,8 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
 import { newIdempotencyKey } from '~/api/idempotency';
 import { tagOf } from '~/domain/tag-search';
-import { TextField } from '~/forms/fields';
+import { paisaOf } from '@khamar/contract/sales/taka';
+import { NumberField, TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
 import { useCan } from '~/office/layout/office-guard';
 import { FilterChips } from '~/office/ui/table/filter-chips';
@@ -16,6 +17,8 @@ import { usePaths } from '~/paths';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { TagField } from './booking-fields.tsx';
+import { confirmsPrice } from './confirm-numbers.tsx';
+import { AgreedPriceField } from './reprice-dialog.tsx';
 import { CommandFailure } from './command-failure.tsx';
 import { MoneyFields, toMoneyInput } from './money-fields.tsx';
 import { SALES_FIELD_MESSAGES, salesFieldErrors } from './sales-field-messages.ts';
@@ -51,6 +54,7 @@ export default function NewBookingScreen() {
       tagId,
       name,
       phone,
+      ...agreedTerms(rest, isHandedOver),
       ...(leadId !== undefined && { leadId }),
       ...(isHandedOver && { isHandedOver }),
       ...(isPaid && toMoneyInput(rest)),
@@ -101,6 +105,10 @@ export default function NewBookingScreen() {
           maxLength={PERSON_LIMITS.maxName}
         />
         <TextField {...field('phone')} label={t`Phone`} required type="tel" autoComplete="off" />
+        <AgreedPriceField {...field('pricePaisa')} hint={t`(optional)`} isLimited={!can('write:cow')} />
+        {!isHandedOver && (
+          <NumberField {...field('advancePaisa')} label={t`Agreed advance`} hint={t`(optional)`} />
+        )}
         {can('record:cash') && (
           <FilterChips
             label={t`Payment`}
@@ -180,8 +188,24 @@ type FlatBooking = Omit<CallerBooking, 'received'> & Partial<NonNullable<CallerB
 /** The id from the link; anything else is ignored. */
 const leadIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exec(given ?? '')?.[0];
 
-const bodyOf = ({ provider, externalId, amountPaisa, ...caller }: FlatBooking): CallerBooking => ({
+/** Empty fields mean the asking price and the usual advance. */
+function agreedTerms(values: Values, isHandedOver: boolean) {
+  const { pricePaisa = '', advancePaisa = '' } = values;
+  const price = paisaOf(pricePaisa);
+  return {
+    ...(pricePaisa !== '' && { pricePaisa: price, ...confirmsPrice(values, price) }),
+    ...(advancePaisa !== '' && !isHandedOver && { advancePaisa: paisaOf(advancePaisa) }),
+  };
+}
+
+const bodyOf = ({
+  provider,
+  externalId,
+  amountPaisa,
+  confirmSurplus,
+  ...caller
+}: FlatBooking): CallerBooking => ({
   ...caller,
   ...(provider !== undefined &&
-    amountPaisa !== undefined && { received: { provider, externalId, amountPaisa } }),
+    amountPaisa !== undefined && { received: { provider, externalId, amountPaisa, confirmSurplus } }),
 });

@@ -3,6 +3,7 @@ import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/overview/to-do';
 import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Tag from 'lucide-react/icons/tag';
 import X from 'lucide-react/icons/x';
 import { useCallback, useState } from 'react';
@@ -24,7 +25,7 @@ import { type BookingAction, nextAction } from './booking-actions.ts';
 import { BOOKING_COLUMNS, BookingCard } from './booking-cells.tsx';
 import { useListBookingsQuery } from './sales.api.ts';
 
-const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'left' | 'from' | 'to'> = {
+const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'left' | 'unrecorded' | 'from' | 'to'> = {
   path: '/sales',
   sizes: [20, 50, 100],
   filters: {
@@ -32,15 +33,28 @@ const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'left' | 'from' 
     state: oneOf(BOOKING_STATES),
     endsWithin: oneOf([String(HOLD_ENDS_WITHIN_HOURS)]),
     left: oneOf(['yes']),
+    unrecorded: oneOf(['yes']),
     from: dayOf,
     to: dayOf,
   },
   sortFields: [],
 };
 
-/** Filter chips beside the states: holds that are about to expire, and animals that have left the herd. */
+/** Filter chips beside the states: holds that are about to expire, animals that have left the herd, and sales without money. */
 const ENDING = 'ending';
 const LEFT = 'left';
+const UNRECORDED = 'unrecorded';
+const CHIPS: Record<string, object> = {
+  [ENDING]: { state: 'HELD', endsWithin: String(HOLD_ENDS_WITHIN_HOURS) },
+  [LEFT]: { state: '', left: 'yes' },
+  [UNRECORDED]: { state: '', unrecorded: 'yes' },
+};
+
+function chosenChip({ state, endsWithin, left, unrecorded }: Record<string, string>): string {
+  if (left !== '') return LEFT;
+  if (unrecorded !== '') return UNRECORDED;
+  return endsWithin === '' ? (state ?? '') : ENDING;
+}
 
 interface OpenDialog {
   booking: BookingRow;
@@ -82,10 +96,16 @@ export default function SalesScreen() {
             <Trans>Quotes</Trans>
           </QuietLink>
           {can('manage:bookings') && (
-            <ButtonLink to={paths.office('/sales/new')} className="max-md:grow">
+            <ButtonLink to={paths.office('/sales/sell')} className="max-md:grow">
+              <ShoppingBag />
+              <Trans>Sell</Trans>
+            </ButtonLink>
+          )}
+          {can('manage:bookings') && (
+            <QuietLink to={paths.office('/sales/new')} className="max-md:grow">
               <PhoneIncoming />
               <Trans>New booking</Trans>
-            </ButtonLink>
+            </QuietLink>
           )}
         </div>
       </div>
@@ -103,22 +123,16 @@ export default function SalesScreen() {
       </div>
       <FilterChips
         label={t`Status`}
-        value={filters.left !== '' ? LEFT : filters.endsWithin === '' ? filters.state : ENDING}
+        value={chosenChip(filters)}
         options={[
           { value: '', label: t`All` },
           { value: ENDING, label: t`Expiring within ${hours} hours` },
           { value: LEFT, label: t`Animal left the herd` },
+          { value: UNRECORDED, label: t`Sold, payment not recorded` },
           ...states,
         ]}
         onChoose={(value) =>
-          change({
-            filters:
-              value === ENDING
-                ? { state: 'HELD', endsWithin: String(HOLD_ENDS_WITHIN_HOURS), left: '' }
-                : value === LEFT
-                  ? { state: '', endsWithin: '', left: 'yes' }
-                  : { state: value, endsWithin: '', left: '' },
-          })
+          change({ filters: { state: value, endsWithin: '', left: '', unrecorded: '', ...CHIPS[value] } })
         }
       />
       {days !== '' && (

@@ -5,6 +5,7 @@ import type {
   CallerBooking,
   OfficeBooking,
 } from '@khamar/contract/sales/booking';
+import type { CounterSale, CounterSaleResult } from '@khamar/contract/sales/counter-sale';
 import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
@@ -31,6 +32,8 @@ type BookingCommand =
   | 'deliver'
   | 'reverse-delivery'
   | 'move'
+  | 'reprice'
+  | 'no-money'
   | 'allowance'
   | 'write-off'
   | 'return';
@@ -66,6 +69,10 @@ const salesApi = officeApi.injectEndpoints({
     bookForCaller: build.mutation<BookingSummary, Command & { body: CallerBooking }>({
       query: (command) => post('/sales/bookings', command),
       invalidatesTags: () => [...changedTags(), 'Lead'],
+    }),
+    sellAtCounter: build.mutation<CounterSaleResult, Command & { body: CounterSale }>({
+      query: (command) => post('/sales/counter-sales', command),
+      invalidatesTags: changedTags,
     }),
     changeBooking: build.mutation<BookingSummary, Command & { code: string; command: BookingCommand }>({
       query: ({ code, command, ...rest }) => post(`/sales/bookings/${code}/${command}`, rest),
@@ -105,6 +112,7 @@ export const {
   useOfficeBookingQuery,
   useBookForCallerMutation,
   useChangeBookingMutation,
+  useSellAtCounterMutation,
   useReceiveMoneyMutation,
   useDecidePaymentMutation,
   useDecideRefundMutation,

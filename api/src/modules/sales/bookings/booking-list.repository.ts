@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { hasText, isAmong, isWithin, pageOf } from '../../../db/list-filters.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type ListedBooking, selectBookings } from './bookings.repository.ts';
+import { IS_UNRECORDED } from '../unrecorded-sales/unrecorded-sale.ts';
 import { IS_OF_LEFT_COW } from './left-cow.ts';
 
 type BookingFilters = Omit<BookingSheetQuery, 'language'>;
@@ -12,10 +13,11 @@ const endsSoon = (hours: number | undefined) =>
     ? sql<boolean>`true`
     : sql<boolean>`booking.expires_at > now() and booking.expires_at <= now() + ${hours} * interval '1 hour'`;
 
-const filtered = (db: Db, { state, endsWithin, left, q, ...days }: BookingFilters) =>
+const filtered = (db: Db, { state, endsWithin, left, unrecorded, q, ...days }: BookingFilters) =>
   selectBookings(db)
     .where(isAmong(sql`booking.state`, state))
     .where(endsSoon(endsWithin))
+    .where(unrecorded === 'yes' ? IS_UNRECORDED : sql<boolean>`true`)
     .where(left === 'yes' ? IS_OF_LEFT_COW : sql<boolean>`true`)
     .where(isWithin(sql`booking.state_since`, days))
     .where(

@@ -73,6 +73,12 @@ const returnCow = {
   params: byCode,
   body: Reason,
 };
+const explain = {
+  ...command,
+  summary: 'Say why there was no money for a cow that was set to sold by hand',
+  params: byCode,
+  body: Reason,
+};
 const reprice = {
   ...command,
   summary: 'Agree on another price before delivery',
@@ -137,6 +143,15 @@ export function officeBookingsRoutes(
       const { params, body, headers } = request;
       const key = headers['idempotency-key'];
       return ok('Cow returned', await bookings.returnCow(actorOf(request), params.code, body.reason, key));
+    },
+  );
+  app.post(
+    '/sales/bookings/:code/no-money',
+    { schema: explain, onRequest: requires('write:cow') },
+    async (request) => {
+      const { params, body, headers } = request;
+      const key = headers['idempotency-key'];
+      return ok('Sale explained', await bookings.explain(actorOf(request), params.code, body.reason, key));
     },
   );
   app.post('/sales/bookings/:code/reprice', { schema: reprice, onRequest: manages }, async (request) => {

@@ -15,7 +15,7 @@ import type { Actor } from '../../../security/actor.ts';
 import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { commandsWith, type SalesContext } from '../idempotent-command.ts';
-import { paidFor } from '../journal/balances.ts';
+import { paidFor, totalOf } from '../journal/balances.ts';
 import { releaseMoney } from '../journal/sale-entries.ts';
 import { markBooked } from '../payments/record-payment.ts';
 import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
@@ -35,6 +35,8 @@ import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
 import { findLeftAs } from './left-cow.ts';
+import { explainSale } from '../unrecorded-sales/explain-sale.ts';
+import { isUnrecorded } from '../unrecorded-sales/unrecorded-sale.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
 
 /** The staff's commands on bookings. */
@@ -49,6 +51,8 @@ export interface OfficeBookingsService {
   reverseDelivery(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
   /** Within the days of the return policy. What was paid will be refunded. */
   returnCow(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
+  /** There was no money for a cow that was set to sold by hand. */
+  explain(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
   /** A new agreed price before delivery. */
   reprice(actor: Actor, code: string, to: RepriceBooking, key: string): Promise<BookingSummary>;
   move(
@@ -93,13 +97,17 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     async find(code) {
       const row = await bookings.findListed(db, code);
       if (row === undefined) throw new AppError('booking_not_found');
-      const [details, history, mails, leftAs] = await Promise.all([
+      const [details, history, mails, leftAs, unrecorded] = await Promise.all([
         bookings.findDetails(db, row.id),
         findHistory(db, row),
         listMailsAboutBooking(db, row),
         findLeftAs(db, row.cow_id),
+        isUnrecorded(db, row.id),
       ]);
-      return toOfficeBooking(toBooking(row, details, context), history, mails, leftAs);
+      return toOfficeBooking(toBooking(row, details, context), history, mails, {
+        leftAs,
+        isUnrecorded: unrecorded,
+      });
     },
 
     async bookForCaller(actor, caller, key) {
@@ -182,6 +190,11 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         returnCow(tx, context, actor, await lockBooking(tx, context, { code }, actor.username), reason),
       ),
 
+    explain: (actor, code, reason, key) =>
+      command('no-money', actor, key, [code, reason], async (tx) =>
+        explainSale(tx, actor, await lockBooking(tx, context, { code }, actor.username), reason),
+      ),
+
     reprice: (actor, code, to, key) =>
       command('reprice', actor, key, [code, to.pricePaisa, to.reason], async (tx) =>
         repriceBooking(tx, context, actor, await lockBooking(tx, context, { code }, actor.username), to),
@@ -204,7 +217,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
           note: consent,
         });
         const paidBefore = await paidFor(tx, moved.id);
-        await releaseMoney(tx, moved.id, actor.username, Math.max(0, paidBefore - terms.price_paisa));
+        await releaseMoney(tx, moved.id, actor.username, Math.max(0, paidBefore - totalOf(moved)));
         if (moved.account_id !== null) await leave(tx, moved.account_id, tagId);
         await scheduleDeadline(tx, context, moved);
         const paid = await paidFor(tx, moved.id);

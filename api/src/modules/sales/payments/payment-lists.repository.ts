@@ -42,8 +42,17 @@ export const selectPayments = (db: Db) =>
           .as('asked'),
       (join) => join.on('asked.kind', '=', 'ASKED'),
     )
-    // The code is unique.
-    .leftJoin('booking as about', (join) => join.on(sql<boolean>`about.code = ${CODE}`))
+    // Lateral with a limit, because the planner would read every booking for a plain join.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('booking as of_code')
+          .select(['tag_id', 'buyer_name', 'buyer_phone', 'account_id'])
+          .where(sql<boolean>`of_code.code = ${CODE}`)
+          .limit(1)
+          .as('about'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('account as buyer', 'buyer.id', 'about.account_id')
     .select([
       'payment.id',
@@ -132,9 +141,9 @@ export async function list(
   const matches = selectMatching(db, filters);
   const { confirmed } = isDated(filters)
     ? await matches
-        .innerJoin('payment_event as confirmation', 'confirmation.payment_id', 'payment.id')
-        .where('confirmation.kind', '=', 'CONFIRMED')
-        .where(sql<boolean>`last.kind = 'CONFIRMED'`)
+        .innerJoin('payment_event as confirmation', (join) =>
+          join.on(sql<boolean>`confirmation.id = last.event_id and last.kind = 'CONFIRMED'`),
+        )
         .select(sql<string>`coalesce(sum(confirmation.amount_paisa), 0)`.as('confirmed'))
         .executeTakeFirstOrThrow()
     : { confirmed: null };

@@ -9,6 +9,7 @@ import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { PriceCell } from '~/office/inventory/cells/price-cell';
@@ -174,6 +175,12 @@ export function CowMenu({ cow, actions, onClose }: CowMenuProps) {
   return (
     <Dialog size="sheet" title={cow.tagId} onDismiss={onClose}>
       <div className="flex flex-col gap-2">
+        {cow.availabilityStatus === 'AVAILABLE' && (
+          <QuietLink to={`${paths.office('/sales/sell')}?tag=${encodeURIComponent(cow.tagId)}`}>
+            <ShoppingBag />
+            <Trans>Sell</Trans>
+          </QuietLink>
+        )}
         {cow.availabilityStatus === 'AVAILABLE' && (
           <QuietLink to={`${paths.office('/sales/new')}?tag=${encodeURIComponent(cow.tagId)}`}>
             <PhoneIncoming />

@@ -23,11 +23,13 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
   const format = useFormatPaisa();
   const paths = usePaths();
   const [openDialog, setOpenDialog] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
-  const { code, pricePaisa, advancePaisa, paidPaisa, duePaisa, payments, refunds, attempts } = booking;
+  const { code, askingPaisa, pricePaisa, advancePaisa, paidPaisa, duePaisa, payments, refunds, attempts } =
+    booking;
   const openAttempts = attempts.filter(({ state }) => state === 'STARTED');
   const begun = openAttempts.map(({ amountPaisa }) => format(amountPaisa)).join(', ');
   const sums = [
-    { label: t`Price`, paisa: pricePaisa },
+    ...(askingPaisa === pricePaisa ? [] : [{ label: t`Asking price`, paisa: askingPaisa }]),
+    { label: askingPaisa === pricePaisa ? t`Price` : t`Agreed price`, paisa: pricePaisa },
     { label: t`Advance`, paisa: advancePaisa },
     { label: t`Paid`, paisa: paidPaisa },
     { label: t`Balance due`, paisa: duePaisa },

@@ -20,6 +20,7 @@ import { Panel, UntilLoaded } from '~/office/ui/panel';
 import { QuietButton, QuietLink, quietButtonStyle } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
+import { UnrecordedSale } from './unrecorded-sale.tsx';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { reasonLabel } from './reason-labels.ts';
@@ -133,6 +134,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
           <Trans>Walk-in sales have no customer here. Change the cow's status in the inventory.</Trans>
         </p>
       )}
+      {booking.isUnrecorded && <UnrecordedSale booking={booking} />}
       {actions.length > 0 && (
         <div className="flex flex-wrap gap-2 print:hidden">
           {actions.map((action) =>

@@ -27,6 +27,7 @@ const MAIL_LABELS: Record<string, MessageDescriptor> = {
 const SMS_LABELS: Record<string, MessageDescriptor> = {
   BOOKING_HELD: msg`SMS: cow on hold`,
   BOOKING_CONFIRMED: msg`SMS: cow booked`,
+  COUNTER_SALE: msg`SMS: sale`,
   CASH_RECEIVED: msg`SMS: cash received`,
   PAYMENT_REJECTED: msg`SMS: payment not found`,
   BOOKING_EXPIRED: msg`SMS: booking expired`,

@@ -137,7 +137,7 @@ export default function NewQuoteScreen() {
               checked={isConfirmed}
               onChange={({ target }) => setConfirmed(target.checked ? typed : '')}
             />
-            <Trans>This is far above or below the cow's price. Use it anyway</Trans>
+            <Trans>This is above the asking price or far below it. Use it anyway</Trans>
           </label>
         )}
         <TextField

@@ -16,7 +16,7 @@ async function arrange(farm: PairFarm) {
   customers += 1;
   const phone = `+88019${String(customers).padStart(8, '0')}`;
   booked(await office('deliver', { ...ON_CREDIT, phone }));
-  const money = { provider: 'cash', amountPaisa: PRICE - ADVANCE };
+  const money = { provider: 'cash', amountPaisa: PRICE - ADVANCE, confirmSurplus: true };
   return {
     code,
     cowId: cow.id,

@@ -244,7 +244,7 @@ export async function runSequences(
           );
           await compare(farm, buyers, steps);
         }),
-        { numRuns: Math.ceil(sequences / lanes), seed: seed + lane },
+        { numRuns: Math.ceil(sequences / lanes), endOnFailure: farm.kill !== undefined, seed: seed + lane },
       );
     }),
   );

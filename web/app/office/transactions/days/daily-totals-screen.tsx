@@ -15,9 +15,9 @@ import type { ListDefinition } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
 import { daysOfPreset, PRESET_LABELS, PRESETS, presetOf } from './period-presets.ts';
-import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
-import { useMoneySumsQuery } from './transactions.api.ts';
-import { TransactionsHead } from './transactions-head.tsx';
+import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from '~/office/transactions/money-filters';
+import { useMoneySumsQuery } from '~/office/transactions/transactions.api';
+import { TransactionsHead } from '~/office/transactions/transactions-head';
 
 const DAY_LIST: ListDefinition<MoneyFilter> = {
   path: '/transactions/days',

@@ -9,7 +9,10 @@ import { BookingLink } from '~/office/sales/booking-cells';
 import { CodeField } from '~/office/sales/booking-fields';
 import { CommandDialog } from '~/office/sales/command-dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { useAssignStatementLineMutation, useListStatementLinesQuery } from './transactions.api.ts';
+import {
+  useAssignStatementLineMutation,
+  useListStatementLinesQuery,
+} from '~/office/transactions/transactions.api';
 
 const SHOWN = 100;
 

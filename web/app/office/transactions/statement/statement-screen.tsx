@@ -18,8 +18,8 @@ import { SelectField } from '~/ui/select-field';
 import { columnsOf, ColumnsForm, useMissingColumns } from './statement-columns.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementVerdicts } from './statement-verdicts.tsx';
-import { useImportStatementMutation } from './transactions.api.ts';
-import { TransactionsHead } from './transactions-head.tsx';
+import { useImportStatementMutation } from '~/office/transactions/transactions.api';
+import { TransactionsHead } from '~/office/transactions/transactions-head';
 
 type Provider = (typeof PROVIDERS_BY_HAND)[number];
 

@@ -24,8 +24,8 @@ import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Badge } from '~/ui/badge';
 import { TypedSearch } from '~/ui/typed-search';
 import { PayDebtDialog } from './pay-debt-dialog.tsx';
-import { useListReceivablesQuery } from './transactions.api.ts';
-import { TransactionsHead } from './transactions-head.tsx';
+import { useListReceivablesQuery } from '~/office/transactions/transactions.api';
+import { TransactionsHead } from '~/office/transactions/transactions-head';
 
 const RECEIVABLE_LIST: ListDefinition<'q' | 'age'> = {
   path: '/transactions/receivables',

@@ -1,0 +1,123 @@
+import type { Cow } from '@khamar/contract/cows/cow';
+import { MAX_SALE_COWS } from '@khamar/contract/sales/enums';
+import { Trans, useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
+import { EarTag } from '~/domain/ear-tag';
+import { tagOf } from '~/domain/tag-search';
+import { NumberField } from '~/forms/fields';
+import type { useForm } from '~/forms/use-form';
+import { useFormat } from '~/i18n/use-language';
+import { useDebounce } from '~/lib/use-debounce';
+import { isTagLike, tagFragment } from '~/office/sales/booking-fields';
+import { useCowsOfTagQuery } from '~/office/sales/sales.api';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { SuggestionField } from '~/office/ui/suggestion-field';
+import { priceField } from './sale-input.ts';
+
+interface SoldCowsProps {
+  form: Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill' | 'clearError'>;
+  cows: readonly Cow[];
+  onChange: (cows: Cow[]) => void;
+}
+
+const MAX_SUGGESTIONS = 6;
+
+/** The cows of a sale with their agreed prices, and a search by part of a tag. */
+export function SoldCows({ form, cows, onChange }: SoldCowsProps) {
+  const { field, values, fill, clearError } = form;
+  const { t } = useLingui();
+  const { taka } = useFormat();
+  const typed = values['tagId'] ?? '';
+  const searchTerm = tagFragment(useDebounce(typed));
+  const { currentData } = useCowsOfTagQuery(searchTerm, { skip: searchTerm === '' });
+  const isChosen = ({ tagId }: Cow) => cows.some((cow) => cow.tagId === tagId);
+  const matches = typed === '' ? [] : (currentData ?? []);
+  const suggestions = matches.filter((cow) => isTagLike(cow.tagId, typed) && !isChosen(cow));
+  const add = (tagId: string) => {
+    const cow = suggestions.find((each) => each.tagId === tagId);
+    if (cow === undefined) return;
+    onChange([...cows, cow]);
+    fill({ tagId: '' });
+    clearError('cows');
+  };
+  const tag = tagOf(typed);
+  const { error } = field('cows');
+  const { error: ownError, ...search } = field('tagId');
+  return (
+    <>
+      {cows.length > 0 && (
+        <ul className="flex flex-col divide-y divide-cream-200" aria-label={t`Cows`}>
+          {cows.map((cow) => (
+            <SoldCowRow
+              key={cow.tagId}
+              cow={cow}
+              field={field(priceField(cow))}
+              onRemove={() => onChange(cows.filter(({ tagId }) => tagId !== cow.tagId))}
+            />
+          ))}
+        </ul>
+      )}
+      {cows.length < MAX_SALE_COWS && (
+        <SuggestionField
+          {...search}
+          error={ownError ?? error}
+          label={cows.length === 0 ? t`Cow` : t`Another cow`}
+          hint={t`(part of the tag)`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          translate="no"
+          suggestions={suggestions.slice(0, MAX_SUGGESTIONS).map(({ tagId, currentPrice }) => ({
+            value: tagId,
+            label: (
+              <>
+                <EarTag>{tagId}</EarTag> {taka(currentPrice)}
+              </>
+            ),
+          }))}
+          listLabel={t`Matching cows`}
+          onChoose={add}
+        />
+      )}
+      {typed !== '' && currentData !== undefined && suggestions.length === 0 && (
+        <p role="status">
+          <Trans>No available cow matches {tag}.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SoldCowRowProps {
+  cow: Cow;
+  field: ReturnType<ReturnType<typeof useForm>['field']>;
+  onRemove: () => void;
+}
+
+function SoldCowRow({ cow, field, onRemove }: SoldCowRowProps) {
+  const { t } = useLingui();
+  const { taka } = useFormat();
+  const { tagId, currentPrice } = cow;
+  const asking = taka(currentPrice);
+  return (
+    <li className="flex items-end gap-2 py-2">
+      <div className="min-w-0 grow">
+        <NumberField
+          {...field}
+          defaultValue={String(currentPrice)}
+          label={
+            <>
+              <EarTag>{tagId}</EarTag> <Trans>Agreed price</Trans>
+            </>
+          }
+          hint={t`(asking ${asking})`}
+          required
+        />
+      </div>
+      <QuietButton aria-label={t`Remove ${tagId}`} onClick={onRemove}>
+        <X />
+      </QuietButton>
+    </li>
+  );
+}
