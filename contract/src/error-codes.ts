@@ -27,6 +27,10 @@ export const SALES_ERROR_CODES = [
   'second_person',
   'debtor_missing',
   'nothing_owed',
+  'slot_not_found',
+  'slot_full',
+  'slot_late',
+  'total_changed',
   'payout_not_found',
   'payout_beyond',
   'payout_fee',
@@ -69,6 +73,10 @@ export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
 export const SETTINGS_ERROR_CODES = ['settings_changed'] as const;
 export type SettingsErrorCode = (typeof SETTINGS_ERROR_CODES)[number];
 
+/** Only the routes of deliveries return these. */
+export const DELIVERY_ERROR_CODES = ['zone_not_found', 'slot_taken', 'eid_missing'] as const;
+export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number];
+
 /** Only the routes for your own phone number and for signing in with a code return these. */
 export const PHONE_ERROR_CODES = ['code_wrong', 'code_dead', 'password_needed'] as const;
 export type PhoneErrorCode = (typeof PHONE_ERROR_CODES)[number];
@@ -106,6 +114,7 @@ export const ERROR_CODES = [
   ...SALES_ERROR_CODES,
   ...MESSAGE_ERROR_CODES,
   ...SETTINGS_ERROR_CODES,
+  ...DELIVERY_ERROR_CODES,
   ...PHONE_ERROR_CODES,
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -252,6 +261,13 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   },
   recipients_too_many: { status: 422, message: 'Too many recipients for one message' },
   recipients_none: { status: 422, message: 'None of these recipients has an email address' },
+  zone_not_found: { status: 404, message: 'Delivery zone not found' },
+  slot_not_found: { status: 404, message: 'Delivery slot not found' },
+  slot_full: { status: 409, message: 'This slot is full. Choose another.' },
+  slot_late: { status: 409, message: "It's too late to choose or leave this slot" },
+  total_changed: { status: 409, message: 'The total has changed. Check it and confirm again.' },
+  slot_taken: { status: 409, message: 'More bookings than this are already in the slot' },
+  eid_missing: { status: 409, message: 'Enter the day of Eid first' },
   settings_changed: { status: 409, message: 'Someone else changed these settings' },
   template_name_taken: { status: 409, message: 'A template with this name already exists' },
   too_large: { status: 413, message: 'This is too large. Try a smaller file.' },

@@ -131,6 +131,15 @@ const SALES = {
   day_too_far: 'Choose a date within the next {limit} days',
 } as const;
 
+const DELIVERY = {
+  zone_name_missing: 'Enter the name in both languages',
+  district_missing: 'Choose a district',
+  district_taken: 'This district is in another zone',
+  weekday_missing: 'Choose at least one day of the week',
+  slot_missing: 'Choose a day',
+  address_missing: 'Enter the address',
+} as const;
+
 const SETTINGS = {
   setting_missing: 'Fill in this field',
   setting_not_number: 'Enter a whole number',
@@ -162,6 +171,7 @@ export const FIELD_MESSAGES = {
   ...COW,
   ...SALES,
   ...SETTINGS,
+  ...DELIVERY,
   ...FILE,
 } as const;
 
@@ -170,5 +180,6 @@ export type AccountErrorCode = keyof (typeof ACCOUNT & typeof EMAIL);
 export type LeadErrorCode = keyof (typeof LEAD & typeof EMAIL);
 export type MessageFieldErrorCode = keyof typeof MESSAGE;
 export type CowErrorCode = keyof (typeof TAG & typeof COW);
+export type DeliveryFieldErrorCode = keyof typeof DELIVERY;
 export type SettingsFieldErrorCode = keyof typeof SETTINGS;
 export type SalesFieldErrorCode = keyof (typeof SALES & typeof TAG);

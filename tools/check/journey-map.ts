@@ -43,6 +43,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'api/src/modules/media': ['inventory/cow-form.test'],
   'api/src/modules/messages': ['office/messages'],
   'api/src/modules/overview': ['office/overview'],
+  'api/src/modules/deliveries': ['bookings'],
   'api/src/modules/settings': ['office/settings'],
   'api/src/modules/privacy': ['account/account.test'],
   'api/src/modules/sales': [

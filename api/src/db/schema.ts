@@ -40,6 +40,12 @@ import type {
   WaitingTable,
 } from '../modules/sales/sales.table.ts';
 import type { CashClosingTable, CashHandInTable, CashOutTable } from '../modules/sales/cash/cash.table.ts';
+import type {
+  DeliverySlotTable,
+  EidPlanTable,
+  ZoneDistrictTable,
+  ZoneTable,
+} from '../modules/deliveries/deliveries.table.ts';
 import type { SettingTable } from '../modules/settings/settings.table.ts';
 import type { ImageTable } from '../modules/media/media.table.ts';
 
@@ -95,6 +101,8 @@ export interface DatabaseSchema {
   payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;
   payment_last_event: PaymentLastEventTable;
+  delivery_slot: DeliverySlotTable;
+  eid_plan: EidPlanTable;
   email_link: EmailLinkTable;
   phone_code: PhoneCodeTable;
   picture: ImageTable;
@@ -112,6 +120,8 @@ export interface DatabaseSchema {
   setting: SettingTable;
   sign_in_code: SignInCodeTable;
   waiting: WaitingTable;
+  zone: ZoneTable;
+  zone_district: ZoneDistrictTable;
 }
 
 export type Db = Kysely<DatabaseSchema>;

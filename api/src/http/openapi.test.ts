@@ -22,9 +22,9 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN =
-  /\/dashboard\/|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/settings(?!\/public)|\/accept$/;
+  /\/dashboard\/|\/deliveries\/|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/settings(?!\/public)|\/accept$/;
 const JSON_FORM =
-  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|leave-herd|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send|outs\/.*(confirm|decline)|(hand-ins|closings)\/.*(cancel|decline))))/;
+  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(deliveries|messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|leave-herd|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send|outs\/.*(confirm|decline)|(hand-ins|closings)\/.*(cancel|decline))))/;
 
 async function read() {
   const api = await startTestApi();
@@ -84,7 +84,9 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'get /settings/contacts/versions',
     'put /settings/contacts',
     'get /settings/messages/versions',
+    'get /settings/delivery/versions',
     'put /settings/messages',
+    'put /settings/delivery',
     'get /audit',
     'get /audit/export',
     'get /users/{id}',
@@ -119,6 +121,17 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'get /product/dashboard/removed-cows',
     'post /product/dashboard/leave-herd/{cowId}',
     'get /sales/payouts',
+    'get /deliveries/zones',
+    'post /deliveries/zones',
+    'put /deliveries/zones/{id}',
+    'get /deliveries/slots',
+    'post /deliveries/slots',
+    'put /deliveries/slots/{id}',
+    'get /deliveries/eid',
+    'put /deliveries/eid',
+    'get /bookings/{code}/delivery-costs',
+    'post /bookings/{code}/delivery',
+    'post /sales/bookings/{code}/delivery',
     'post /sales/payouts',
     'post /sales/payouts/{id}/reverse',
     'post /product/dashboard/restore-cow/{cowId}',

@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   'void:payment': OWNERS,
   'approve:refund': OWNERS,
   'reduce:debt': OWNERS,
+  'read:deliveries': STAFF,
+  'manage:deliveries': OWNERS,
   'read:users': OWNERS,
   'release:account': OWNERS,
   'grant:agent': OWNERS,

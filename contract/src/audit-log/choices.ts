@@ -14,6 +14,8 @@ export const AUDIT_ENTITIES = [
   'message',
   'message_template',
   'setting',
+  'zone',
+  'eid',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

@@ -7,6 +7,7 @@ import { PLAIN_LINES } from '../plain-text.ts';
 import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { PAYMENT_STATES, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
+import { BookingDelivery } from './delivery.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
 import {
   AgreedPrice,
@@ -177,6 +178,9 @@ const PayTo = z.object({
 });
 
 const balance = {
+  deliveryPaisa: Paisa.describe('The fee for delivery'),
+  keepPaisa: Paisa.describe('For feeding the animal until its slot'),
+  totalPaisa: Paisa.describe('Price, delivery fee and keep'),
   askingPaisa: Paisa.describe('What the cow cost in the shop at booking; pricePaisa is the agreed price'),
   duePaisa: Paisa.describe(
     'Still to be paid while the booking is active: the total minus payments, allowances and write-offs',
@@ -201,6 +205,7 @@ export const Booking = BookingSummary.extend({
   refunds: z.array(BookingRefund),
   timeline: z.array(TimelineEntry),
   attempts: z.array(PaymentAttempt).describe('Online payment attempts, newest first'),
+  delivery: BookingDelivery.nullable().describe('Null until it is chosen'),
   payTo: z.array(PayTo).describe('Where to pay manually; the reference is the booking code'),
   payOnline: z.array(GatewayName).describe('Available payment gateways'),
   readAt: z.iso.datetime().describe('Database time, which decides every deadline'),

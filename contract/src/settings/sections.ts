@@ -1,7 +1,14 @@
 import type { Role } from '../accounts/permissions.ts';
 
 /** No zod here: forms of the site load this. */
-export const SETTINGS_SECTIONS = ['access', 'selling', 'payments', 'contacts', 'messages'] as const;
+export const SETTINGS_SECTIONS = [
+  'access',
+  'selling',
+  'payments',
+  'contacts',
+  'messages',
+  'delivery',
+] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** Roles that can be let into the office besides ADMIN, who always may. */
@@ -16,6 +23,9 @@ export const SETTINGS_LIMITS = {
   maxAdvancePercent: 10,
   maxDiscountPercent: 20,
   maxSmsBudget: 1_000_000,
+  maxKeepDays: 365,
+  maxKeepFee: 5000,
+  maxCutOffDays: 30,
   maxCashOut: 10_000_000,
   minAccount: 5,
   maxAccount: 120,

@@ -37,6 +37,9 @@ const {
   maxPercent,
   maxDiscountPercent,
   maxSmsBudget,
+  maxKeepDays,
+  maxKeepFee,
+  maxCutOffDays,
   maxCashOut,
   maxText,
   maxLink,
@@ -143,6 +146,14 @@ export const MessageSettings = z.strictObject({
   smsDailyBudget: whole(1, maxSmsBudget).describe('Notices per 24 hours; codes have the same limit again'),
 });
 
+export const DeliverySettings = z.strictObject({
+  freeKeepDays: whole(0, maxKeepDays).describe('Days that the farm feeds a booked animal for nothing'),
+  keepFeeTaka: whole(0, maxKeepFee).describe('For each further day'),
+  cutOffDays: whole(0, maxCutOffDays).describe(
+    'How many days before its slot a customer can change a delivery',
+  ),
+});
+
 /** The value of each section. */
 export const SETTINGS = {
   access: AccessSettings,
@@ -150,6 +161,7 @@ export const SETTINGS = {
   payments: PaymentSettings,
   contacts: ContactSettings,
   messages: MessageSettings,
+  delivery: DeliverySettings,
 } as const satisfies Record<(typeof SETTINGS_SECTIONS)[number], z.ZodType>;
 export type SettingsValues = { [Section in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[Section]> };
 
@@ -176,6 +188,7 @@ export const SettingsPage = z
     payments: versionOf(PaymentSettings),
     contacts: versionOf(ContactSettings),
     messages: versionOf(MessageSettings),
+    delivery: versionOf(DeliverySettings),
   })
   .meta({ id: 'SettingsPage' });
 export type SettingsPage = z.infer<typeof SettingsPage>;

@@ -226,6 +226,14 @@ const SCREENS: Screen[] = [
       await page.locator('[id$=-error]').first().waitFor();
     },
   },
+  {
+    name: 'sale, submitted empty',
+    path: '/dashboard/sales/sell',
+    open: async (page) => {
+      await page.locator('form [type=submit]').click();
+      await page.locator('[id$=-error]').first().waitFor();
+    },
+  },
   { name: 'payments', path: '/dashboard/transactions' },
   { name: 'refunds', path: '/dashboard/transactions/refunds' },
   { name: 'cash in hand', path: '/dashboard/cash' },

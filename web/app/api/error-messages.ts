@@ -1,4 +1,5 @@
 import type {
+  DeliveryErrorCode,
   ErrorCode,
   MessageErrorCode,
   PhoneErrorCode,
@@ -11,7 +12,7 @@ import { apiErrorOf } from './api-error.ts';
 
 type OwnErrorCode = Exclude<
   ErrorCode,
-  SalesErrorCode | MessageErrorCode | PhoneErrorCode | SettingsErrorCode
+  SalesErrorCode | MessageErrorCode | PhoneErrorCode | SettingsErrorCode | DeliveryErrorCode
 >;
 
 /**

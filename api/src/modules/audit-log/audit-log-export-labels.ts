@@ -30,6 +30,8 @@ export const ENTITY_LABELS: Record<AuditEntity, Labels> = {
   message: { en: 'Message', bn: 'বার্তা' },
   message_template: { en: 'Template', bn: 'নমুনা' },
   setting: { en: 'Settings', bn: 'সেটিংস' },
+  zone: { en: 'Delivery zone', bn: 'পৌঁছে দেওয়ার এলাকা' },
+  eid: { en: 'Eid', bn: 'ঈদ' },
 };
 
 export const ACTION_LABELS: Record<AuditLogAction, Labels> = {

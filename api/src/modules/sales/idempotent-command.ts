@@ -91,7 +91,7 @@ export type SalesSettings = Pick<
   | 'SMS_URL'
 > & {
   /** What administrators change in the office; read a field where it is used. */
-  current: Pick<CurrentSettings, 'selling' | 'payments' | 'messages'>;
+  current: Pick<CurrentSettings, 'selling' | 'payments' | 'messages' | 'delivery'>;
 };
 
 /** Dependencies shared by the services of this module. */

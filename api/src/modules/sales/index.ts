@@ -36,6 +36,8 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { makePaymentsService } from './payments/payments.service.ts';
 import { voidsRoutes } from './payments/voids/voids.routes.ts';
 import { makeVoidsService } from './payments/voids/voids.service.ts';
+import { deliveryRoutes } from './delivery/delivery.routes.ts';
+import { makeDeliveryService } from './delivery/delivery.service.ts';
 import { payoutsRoutes } from './payouts/payouts.routes.ts';
 import { makePayoutsService } from './payouts/payouts.service.ts';
 import { receivablesRoutes } from './receivables/receivables.routes.ts';
@@ -110,6 +112,7 @@ export function registerSales(
   };
   cashRoutes(personal, cash, guard);
   receivablesRoutes(personal, makeReceivablesService(context), guard);
+  deliveryRoutes(personal, makeDeliveryService(context, queue), guard);
   payoutsRoutes(personal, makePayoutsService(context), guard);
   statementRoutes(personal, makeStatementService(context), guard);
   const online = makeOnlinePaymentsService(context, queue);

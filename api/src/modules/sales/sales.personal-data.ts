@@ -31,6 +31,10 @@ export const salesPersonalData: PersonalData = {
     familyLinks: (person) => sql`
       select code, family_link.created_at as "createdAt", withdrawn_at as "withdrawnAt"
       from family_link join booking on booking.id = booking_id where ${bookingsOf(person)} order by family_link.id`,
+    deliveries: (person) => sql`
+      select code, district, address, recipient, delivery.phone, to_char(day, 'YYYY-MM-DD') as "day", part
+      from delivery join booking on booking.id = booking_id join delivery_slot on delivery_slot.id = slot_id
+      where ${bookingsOf(person)} order by booking.id`,
     slipLinks: (person) => sql`
       select code, slip_link.created_at as "createdAt", slip_link.expires_at as "expiresAt", withdrawn_at as "withdrawnAt"
       from slip_link join slip_link_booking on slip_link_id = slip_link.id join booking on booking.id = booking_id
@@ -46,6 +50,10 @@ export const salesPersonalData: PersonalData = {
     slipLinks: (person) => sql`
       delete from slip_link where id in (select slip_link_id from slip_link_booking join booking on booking.id = booking_id
         where ${bookingsOf(person)})`,
+    // The place in its slot and the district stay.
+    deliveries: (person) => sql`
+      update delivery set recipient = '', phone = '', address = case when address is not null then '' end
+      from booking where booking.id = booking_id and ${bookingsOf(person)}`,
     numberDigests: (person) => sql`update booking set number_digest = null where ${isDigestOf(person)}`,
     waitingDigests: (person) => sql`update waiting set number_digest = null where ${isDigestOf(person)}`,
     callers: (person) => sql`

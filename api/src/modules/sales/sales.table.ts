@@ -28,6 +28,9 @@ export interface BookingTable {
   number_digest: ColumnType<Buffer | null, RawBuilder<Buffer | null>, RawBuilder<Buffer | null>>;
   tag_id: string;
   price_paisa: ColumnType<string, number | string, number | string>;
+  /** With the price, the total. */
+  delivery_paisa: ColumnType<string, never, number>;
+  keep_paisa: ColumnType<string, never, number>;
   weight_kg: number;
   advance_paisa: ColumnType<string, number | string, number | string>;
   is_escrow: Generated<boolean>;

@@ -29,6 +29,7 @@ export function makeCurrentSettings(db: Db, config: FirstSettings, log: Log): Cu
       payments: currentOf('payments', byName.get('payments')),
       contacts: currentOf('contacts', byName.get('contacts')),
       messages: currentOf('messages', byName.get('messages')),
+      delivery: currentOf('delivery', byName.get('delivery')),
     };
     isLoaded = true;
   }
@@ -66,6 +67,9 @@ export function makeCurrentSettings(db: Db, config: FirstSettings, log: Log): Cu
     },
     get messages() {
       return values.messages;
+    },
+    get delivery() {
+      return values.delivery;
     },
     isLoaded: () => isLoaded,
     refresh() {

@@ -62,6 +62,7 @@ export const firstSettings = (config: FirstSettings): SettingsValues => ({
     mapLink: farm.mapLink ?? null,
     socialLink: farm.socialLink,
   },
+  delivery: { freeKeepDays: 7, keepFeeTaka: 200, cutOffDays: 2 },
   messages: { reminders: config.DEBT_REMINDERS, smsDailyBudget: config.SMS_DAILY_BUDGET },
 });
 

@@ -3,7 +3,7 @@ import type { SettingsSection } from '@khamar/contract/settings/sections';
 import type { Tx } from '../../db/schema.ts';
 import { type MailBody, type MailService, type MailTemplates, siteIn } from '../messages/index.ts';
 
-type WatchedSection = Exclude<SettingsSection, 'contacts' | 'messages'>;
+type WatchedSection = Exclude<SettingsSection, 'contacts' | 'messages' | 'delivery'>;
 interface Change {
   section: WatchedSection;
   changedBy: string;

@@ -96,6 +96,7 @@ export function makeSettingsService({ db, config, current, mail }: Deps): Settin
         payments: toVersion('payments', rows.get('payments')),
         contacts: toVersion('contacts', rows.get('contacts')),
         messages: toVersion('messages', rows.get('messages')),
+        delivery: toVersion('delivery', rows.get('delivery')),
       };
     },
 

@@ -20,6 +20,10 @@ export const BOOKING_ERRORS = {
   phone_missing: msg`Your account has no phone number. Call us and we'll reserve the cow for you.`,
   phone_unverified: msg`Verify your phone number first. We'll text you a code.`,
   cut_off_passed: msg`It's too late to do this online. Please call us.`,
+  slot_not_found: msg`We don't offer this day any more. Choose another.`,
+  slot_full: msg`This day is full. Choose another.`,
+  slot_late: msg`It's too late to change this online. Please call us.`,
+  total_changed: msg`The total has changed. Check it and confirm again.`,
   trx_used: msg`This TrxID was already used. Check it or call us.`,
   key_reused: msg`Something has changed. Reload the page and try again.`,
 } as const satisfies Partial<Record<SalesErrorCode, MessageDescriptor>>;

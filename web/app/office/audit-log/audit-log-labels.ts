@@ -38,6 +38,8 @@ export const ENTITY_LABELS: Record<AuditEntity, MessageDescriptor> = {
   message: msg`Message`,
   message_template: msg`Template`,
   setting: msg`Settings`,
+  zone: msg`Delivery zone`,
+  eid: msg`Eid`,
 };
 
 const AUDIT_LOG_ACTION_LABELS: Record<AuditLogAction, MessageDescriptor> = {

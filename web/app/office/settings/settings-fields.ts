@@ -39,6 +39,7 @@ export const SECTION_TITLES: Record<SettingsSection, MessageDescriptor> = {
   payments: msg`Payment accounts`,
   contacts: msg`Contacts and opening hours`,
   messages: msg`Messages`,
+  delivery: msg`Delivery`,
 };
 
 export const SECTION_HINTS: Record<SettingsSection, MessageDescriptor> = {
@@ -47,6 +48,7 @@ export const SECTION_HINTS: Record<SettingsSection, MessageDescriptor> = {
   payments: msg`Where customers pay manually. Empty accounts aren't shown.`,
   contacts: msg`Shown on every page of the shop, in emails and on receipts.`,
   messages: msg`Sign-in codes have a budget of the same size.`,
+  delivery: msg`Bookings that exist keep their fees.`,
 };
 
 /** The first field of a list carries the list's name, so that its error appears there. */
@@ -124,6 +126,11 @@ export const SECTION_FIELDS: Record<SettingsSection, SettingField[]> = {
   messages: [
     { name: 'reminders', label: msg`SMS reminders for balances due`, kind: 'choice', options: YES_NO },
     { name: 'smsDailyBudget', label: msg`SMS budget`, hint: msg`(per 24 hours)`, kind: 'number' },
+  ],
+  delivery: [
+    { name: 'freeKeepDays', label: msg`Free keep`, hint: msg`(days)`, kind: 'number' },
+    { name: 'keepFeeTaka', label: msg`Keep for each further day`, hint: msg`(taka)`, kind: 'number' },
+    { name: 'cutOffDays', label: msg`Last change before delivery`, hint: msg`(days)`, kind: 'number' },
   ],
 };
 

@@ -47,12 +47,15 @@ export const toPlace = (
 /** What is still to be paid. Nothing is booked for a walk-in. */
 function toBalance(
   row: ListedBooking,
-): Pick<BookingLine, 'askingPaisa' | 'duePaisa' | 'dueOn' | 'allowancePaisa' | 'writtenOffPaisa'> {
+): Omit<BookingLine, keyof BookingSummary | 'isWalkIn' | 'isFlagged' | 'buyer'> {
   const [allowancePaisa, writtenOffPaisa] = [Number(row.allowance_paisa), Number(row.written_off_paisa)];
   const due = totalOf(row) - Number(row.paid_paisa) - allowancePaisa - writtenOffPaisa;
   const isOwing = !row.is_walk_in && ACTIVE_STATES.some((state) => state === row.state);
   return {
     askingPaisa: askingPriceOf(row),
+    deliveryPaisa: Number(row.delivery_paisa),
+    keepPaisa: Number(row.keep_paisa),
+    totalPaisa: totalOf(row),
     duePaisa: isOwing ? Math.max(0, due) : 0,
     dueOn: row.due_day,
     allowancePaisa,
@@ -81,7 +84,7 @@ export const toMyBooking = (row: OwnBookingRow & ImageRow, mediaUrl: string): My
 
 export const toBooking = (
   row: ListedBooking,
-  { payments, refunds, attempts, timeline }: BookingDetails,
+  { payments, refunds, attempts, timeline, delivery }: BookingDetails,
   { gateways, settings }: Pick<SalesContext, 'gateways' | 'settings'>,
 ): Booking => ({
   ...toBookingLine(row),
@@ -92,6 +95,7 @@ export const toBooking = (
   refunds: refunds.map(toBookingRefund),
   timeline: timeline.map(({ at, state, reason }) => ({ at: at.toISOString(), state, reason })),
   attempts: attempts.map(toAttempt),
+  delivery: delivery ?? null,
   payTo: accountsOf(settings.current),
   payOnline: [...gateways.keys()],
   readAt: row.read_at.toISOString(),

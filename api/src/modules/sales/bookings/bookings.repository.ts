@@ -2,6 +2,7 @@ import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { IS_PAID } from '../journal/balances.ts';
+import { find as findDelivery } from '../delivery/delivery.repository.ts';
 import { listAttempts } from '../payments/online/attempts.repository.ts';
 import { selectPayments } from '../payments/payment-lists.repository.ts';
 import { selectRefunds } from '../refunds/refunds.repository.ts';
@@ -215,7 +216,7 @@ interface TimelineRow {
 
 /** Payments claimed for or allocated to the booking, with refunds, payment attempts and states. */
 export async function findDetails(db: Db, bookingId: string) {
-  const [payments, refunds, attempts, timeline] = await Promise.all([
+  const [payments, refunds, attempts, delivery, timeline] = await Promise.all([
     selectPayments(db)
       .where(
         // A union, because an OR would scan every payment.
@@ -226,9 +227,10 @@ export async function findDetails(db: Db, bookingId: string) {
       .execute(),
     selectRefunds(db).where('refund.booking_id', '=', bookingId).orderBy('refund.id').execute(),
     listAttempts(db, bookingId),
+    findDelivery(db, bookingId),
     sql<TimelineRow>`
       select at, changes -> 'state' ->> 1 as state, changes -> 'end_reason' ->> 1 as reason from audit_entry
       where entity = 'booking' and entity_id = ${bookingId} and changes ? 'state' order by id`.execute(db),
   ]);
-  return { payments, refunds, attempts, timeline: timeline.rows };
+  return { payments, refunds, attempts, delivery, timeline: timeline.rows };
 }

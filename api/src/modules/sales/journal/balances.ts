@@ -6,7 +6,12 @@ import type { BookingTable } from '../sales.table.ts';
 type BookingRow = Selectable<BookingTable>;
 
 /** What the customer pays for a booking. */
-export const totalOf = ({ price_paisa }: Pick<BookingRow, 'price_paisa'>): number => Number(price_paisa);
+export const totalOf = ({ price_paisa, delivery_paisa, keep_paisa }: Priced): number =>
+  Number(price_paisa) + Number(delivery_paisa) + Number(keep_paisa);
+export type Priced = Pick<BookingRow, 'price_paisa' | 'delivery_paisa' | 'keep_paisa'>;
+
+/** In SQL. */
+export const TOTAL = '(booking.price_paisa + booking.delivery_paisa + booking.keep_paisa)';
 
 /** Where the money of a delivered booking is booked; before delivery it is an advance. */
 const DELIVERED_ACCOUNTS = `'revenue:cattle', 'revenue:delivery', 'revenue:keep', 'receivable', 'bad_debt', 'sales_allowance'`;
@@ -54,7 +59,7 @@ export const paidFor = async (db: Db, bookingId: string): Promise<number> =>
 
 /** What a payment can still be applied to: after delivery also a debt that was written off. */
 export const payableFor = (
-  booking: Pick<BookingRow, 'state' | 'price_paisa'>,
+  booking: Priced & Pick<BookingRow, 'state'>,
   { paid, receivable, writtenOff }: BookingBalance,
 ): number => (booking.state === 'DELIVERED' ? receivable + writtenOff : totalOf(booking) - paid);
 

@@ -1,4 +1,4 @@
-import { IS_PAID } from './balances.ts';
+import { IS_PAID, TOTAL } from './balances.ts';
 import { CASH_BY_PROVIDER, CASH_IN_HAND, CASH_PERIODS } from './cash-invariants.ts';
 import { sql } from 'kysely';
 import { PRICE_INVARIANTS } from './price-invariants.ts';
@@ -97,7 +97,7 @@ export const INVARIANTS: readonly Invariant[] = [
         (select booking_id, -sum(amount_paisa) as paisa from journal_line
          where account in ('revenue', 'revenue:cattle', 'revenue:delivery', 'revenue:keep') group by booking_id)
         as revenue on revenue.booking_id = booking.id
-      where coalesce(revenue.paisa, 0) <> case when state = 'DELIVERED' and not is_walk_in then price_paisa else 0 end`,
+      where coalesce(revenue.paisa, 0) <> case when state = 'DELIVERED' and not is_walk_in then ${TOTAL} else 0 end`,
   },
   {
     name: 'a confirmed payment has one receipt',
@@ -166,7 +166,7 @@ export const INVARIANTS: readonly Invariant[] = [
            coalesce(sum(amount_paisa) filter (where account in ('bad_debt', 'sales_allowance')), 0) as reduced
          from journal_line where booking_id is not null group by booking_id) as money on money.booking_id = booking.id
       where coalesce(owed, 0) < 0 or coalesce(owed, 0) <> case when state = 'DELIVERED' and not is_walk_in
-        then price_paisa - coalesce(paid, 0) - coalesce(reduced, 0) else 0 end
+        then ${TOTAL} - coalesce(paid, 0) - coalesce(reduced, 0) else 0 end
       union all
       select 'open balance of booking ' || booking_id from receivable_open as known
       full join (select booking_id, sum(amount_paisa) as paisa from journal_line

@@ -1,13 +1,13 @@
-import { IS_PAID } from './balances.ts';
+import { IS_PAID, TOTAL } from './balances.ts';
 
 /** Of agreed prices, for money-invariants.ts. */
 export const PRICE_INVARIANTS = [
   {
-    name: 'the total of a booking is its agreed price, and no more is applied to it',
+    name: 'no more is applied to a booking than its total',
     query: `select 'booking ' || code as what from booking join
         (select booking_id, -sum(amount_paisa) as paisa from journal_line where ${IS_PAID} group by booking_id)
         as paid on paid.booking_id = booking.id
-      where paid.paisa > price_paisa`,
+      where paid.paisa > ${TOTAL}`,
   },
   {
     // The history of a price from a quote is that of the quote.

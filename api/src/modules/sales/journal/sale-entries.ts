@@ -1,3 +1,4 @@
+import type { AccountName } from '@khamar/contract/sales/journal';
 import type { Tx } from '../../../db/schema.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
 import {
@@ -33,20 +34,31 @@ export async function releaseMoney(
 /** The whole total is revenue at delivery; what is not paid by then is a receivable. */
 export async function bookDelivery(tx: Tx, booking: BookingRow, actor: string): Promise<void> {
   const bookingId = booking.id;
+  const earned: [AccountName, number][] = [
+    ['revenue:cattle', Number(booking.price_paisa)],
+    ['revenue:delivery', Number(booking.delivery_paisa)],
+    ['revenue:keep', Number(booking.keep_paisa)],
+  ];
+  /** Credits the revenues in this order. */
+  const earn = (amount: number, from: Omit<Line, 'amount'>): Line[] => {
+    let left = amount;
+    return earned.flatMap((revenue) => {
+      const part = Math.min(left, revenue[1]);
+      left -= part;
+      revenue[1] -= part;
+      return transfer(part, from, {
+        account: revenue[0],
+        bookingId,
+        ...(from.paymentId && { paymentId: from.paymentId }),
+      });
+    });
+  };
   const paid = await amountsByPayment(tx, bookingId);
   const balanceDue = totalOf(booking) - paid.reduce((sum, { amount }) => sum + amount, 0);
   const lines = paid.flatMap(({ paymentId, amount }) =>
-    transfer(
-      amount,
-      { account: 'advance', bookingId, paymentId },
-      { account: 'revenue:cattle', bookingId, paymentId },
-    ),
+    earn(amount, { account: 'advance', bookingId, paymentId }),
   );
-  const onCredit = transfer(
-    balanceDue,
-    { account: 'receivable', bookingId },
-    { account: 'revenue:cattle', bookingId },
-  );
+  const onCredit = earn(balanceDue, { account: 'receivable', bookingId });
   await postEntry(tx, actor, 'DELIVERED', [...lines, ...onCredit]);
 }
 

@@ -58,7 +58,7 @@ function SalePayment({ row, form: { field, values }, onProvider }: SalePaymentPr
   const method = i18n._(PROVIDER_LABELS[provider]);
   const hasAmount = (values[amountField(row)] ?? '') !== '';
   return (
-    <div className="grid grid-cols-2 items-end gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-2">
       <SelectField
         label={t`Payment method`}
         value={provider}
@@ -74,7 +74,7 @@ function SalePayment({ row, form: { field, values }, onProvider }: SalePaymentPr
       </SelectField>
       <NumberField {...field(amountField(row))} label={t`${method}: taka`} inputMode="decimal" />
       {provider !== 'cash' && hasAmount && (
-        <div className="col-span-2">
+        <div className="col-span-full">
           <TextField
             {...field(trxIdField(row))}
             label={t`TrxID`}

@@ -3,6 +3,7 @@ import { startTestApi } from '../../../../testing/test-api.ts';
 import { BOOKING } from './booking-pairs.ts';
 import { CASH } from './cash-pairs.ts';
 import { DEBT } from './debt-pairs.ts';
+import { DELIVERY } from './delivery-pairs.ts';
 import { PAYMENT } from './payment-pairs.ts';
 import { PAYOUT } from './payout-pairs.ts';
 import { QUOTE } from './quote-pairs.ts';
@@ -29,6 +30,7 @@ testPairs('BOOK-02 F1 pairs: two commands on a booking end as the table allows',
 testPairs('COUNT-05 pairs: two commands on a debt end as the table allows', DEBT);
 testPairs('COUNT-06 pairs: two commands on a payment to void end as the table allows', VOID);
 testPairs('COUNT-03 COUNT-04 pairs: two commands on the cash of one person end as the table allows', CASH);
+testPairs('pairs: two commands on a delivery end as the table allows', DELIVERY);
 testPairs('COUNT-10 pairs: two commands on a payout end as the table allows', PAYOUT);
 testPairs('BOOK-13 F1 pairs: two commands on a quote end as the table allows', QUOTE);
 
@@ -51,8 +53,8 @@ test('PAY-02 F1 pairs: every route that changes money or a booking is in a table
       /^(POST|PUT|PATCH|DELETE) \/(bookings|waiting|quotes|sales)/.test(route) ||
       /^(GET|POST) \/gateways\//.test(route),
   );
-  const inTables = [REFUND, PAYMENT, BOOKING, DEBT, VOID, CASH, PAYOUT, QUOTE].flatMap(({ commands }) =>
-    Object.values<{ routes: string[] }>(commands).flatMap((command) => command.routes),
+  const inTables = [REFUND, PAYMENT, BOOKING, DEBT, VOID, CASH, PAYOUT, DELIVERY, QUOTE].flatMap(
+    ({ commands }) => Object.values<{ routes: string[] }>(commands).flatMap((command) => command.routes),
   );
   expect(writing.length).toBeGreaterThan(20);
   expect(writing.toSorted()).toEqual([...new Set([...inTables, ...Object.keys(EXEMPT)])].toSorted());

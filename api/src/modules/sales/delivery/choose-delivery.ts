@@ -1,0 +1,91 @@
+import { UNPAID_PART } from '@khamar/contract/deliveries/enums';
+import type { ChooseDelivery, DeliveryCosts } from '@khamar/contract/sales/delivery';
+import { AppError } from '../../../app-error.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import type { BookingRow } from '../bookings/bookings.repository.ts';
+import type { SalesSettings } from '../idempotent-command.ts';
+import { paidFor, totalOf } from '../journal/balances.ts';
+import { releaseMoney } from '../journal/sale-entries.ts';
+import * as deliveries from './delivery.repository.ts';
+
+const CHANGEABLE = ['HELD', 'IN_REVIEW', 'BOOKED'];
+
+export const requireChangeable = ({ state, is_walk_in }: BookingRow): void => {
+  if (is_walk_in || !CHANGEABLE.includes(state)) throw new AppError('booking_state');
+};
+
+/**
+ * What the booking costs in this slot. Another animal at the same address in the same slot lowers the fee. Keep is locked with the slot: if
+ * Eid moves, it stays.
+ */
+export async function costsOf(
+  db: Db,
+  { current }: Pick<SalesSettings, 'current'>,
+  booking: BookingRow,
+  slot: deliveries.SlotRow,
+  address: string | undefined,
+): Promise<DeliveryCosts> {
+  const { freeKeepDays, keepFeeTaka } = current.delivery;
+  const known = await deliveries.find(db, booking.id);
+  const keepDays =
+    known?.slotId === slot.id ? known.keepDays : Math.max(0, slot.daysFromBooking - freeKeepDays);
+  const keepPaisa = known?.slotId === slot.id ? Number(booking.keep_paisa) : keepDays * keepFeeTaka * 100;
+  const isNext =
+    address !== undefined &&
+    (await deliveries.hasNeighbour(db, { bookingId: booking.id, slotId: slot.id, address }));
+  const deliveryPaisa = isNext ? slot.nextFeePaisa : slot.firstFeePaisa;
+  const totalPaisa = Number(booking.price_paisa) + deliveryPaisa + keepPaisa;
+  return { deliveryPaisa, keepPaisa, keepDays, totalPaisa };
+}
+
+/** The cow must be locked. `mayBeLate`: staff may choose any day from today on. */
+export async function chooseDelivery(
+  tx: Tx,
+  settings: SalesSettings,
+  actor: string,
+  booking: BookingRow,
+  choice: ChooseDelivery,
+  mayBeLate: boolean,
+): Promise<DeliveryCosts> {
+  requireChangeable(booking);
+  const before = await deliveries.find(tx, booking.id);
+  const ids = [choice.slotId, ...(before === undefined ? [] : [before.slotId])];
+  const locked = await deliveries.lockSlots(tx, ids, booking.created_at);
+  const slot = locked.find(({ id }) => id === choice.slotId);
+  if (slot === undefined) throw new AppError('slot_not_found');
+  const { cutOffDays } = settings.current.delivery;
+  for (const one of locked)
+    if (one.daysAhead < (mayBeLate ? 0 : cutOffDays) && !(mayBeLate && one.id !== slot.id))
+      throw new AppError('slot_late');
+  await requireServed(tx, slot, choice);
+  if (before?.slotId !== slot.id) requirePlace(slot, booking);
+  const costs = await costsOf(tx, settings, booking, slot, choice.address);
+  if (costs.totalPaisa !== choice.totalPaisa) throw new AppError('total_changed', undefined, { costs });
+  await deliveries.choose(tx, booking.id, actor, { ...choice, keepDays: costs.keepDays });
+  const changed = await bookings.change(tx, booking.id, {
+    delivery_paisa: costs.deliveryPaisa,
+    keep_paisa: costs.keepPaisa,
+  });
+  const surplus = (await paidFor(tx, booking.id)) - totalOf(changed);
+  await releaseMoney(tx, booking.id, actor, Math.max(0, surplus));
+  return costs;
+}
+
+/** Delivery in a slot of an open zone that serves the district, or pick-up in a slot of the farm. */
+async function requireServed(db: Db, slot: deliveries.SlotRow, { district }: ChooseDelivery): Promise<void> {
+  const isFit =
+    slot.zoneId === null
+      ? district === undefined
+      : district !== undefined &&
+        !slot.isZoneClosed &&
+        (await deliveries.isServed(db, slot.zoneId, district));
+  if (!isFit) throw new AppError('slot_not_found');
+}
+
+/** Unpaid bookings take at most a fifth of a slot, so that nobody fills it for nothing. */
+function requirePlace({ capacity, taken, unpaid }: deliveries.SlotRow, { state }: BookingRow): void {
+  const isUnpaid = state !== 'BOOKED';
+  if (taken >= capacity || (isUnpaid && unpaid >= Math.max(1, Math.floor(capacity * UNPAID_PART))))
+    throw new AppError('slot_full');
+}

@@ -1,0 +1,61 @@
+import {
+  type ChangeDelivery,
+  type ChooseDelivery,
+  DeliveryCosts,
+  type DeliveryCostsQuery,
+} from '@khamar/contract/sales/delivery';
+import { can } from '@khamar/contract/accounts/permissions';
+import { AppError } from '../../../app-error.ts';
+import type { Actor } from '../../../security/actor.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import type { CowQueue } from '../bookings/cow-queue.ts';
+import { lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
+import { asBuyer, commandsWith, type SalesContext } from '../idempotent-command.ts';
+import { chooseDelivery, costsOf, requireChangeable } from './choose-delivery.ts';
+import * as deliveries from './delivery.repository.ts';
+
+/** How and when a booked animal gets to its customer. */
+export interface DeliveryService {
+  /** For its buyer and staff, before they choose. */
+  costs(actor: Actor, code: string, query: DeliveryCostsQuery): Promise<DeliveryCosts>;
+  /** By the buyer, until the cut-off. */
+  choose(actor: Actor, code: string, choice: ChooseDelivery, key: string): Promise<DeliveryCosts>;
+  /** By staff, with a reason. */
+  change(actor: Actor, code: string, choice: ChangeDelivery, key: string): Promise<DeliveryCosts>;
+}
+
+export function makeDeliveryService(context: SalesContext, queue: CowQueue): DeliveryService {
+  const { db, settings } = context;
+  const command = commandsWith(db, DeliveryCosts);
+  return {
+    async costs(actor, code, { slotId, address }) {
+      const booking = await bookings.findByCode(db, code);
+      const isOwn = booking?.account_id === actor.accountId;
+      if (booking === undefined || !(isOwn || can(actor.roles, 'read:bookings')))
+        throw new AppError('booking_not_found');
+      requireChangeable(booking);
+      const slot = await deliveries.findSlot(db, slotId, booking.created_at);
+      if (slot === undefined) throw new AppError('slot_not_found');
+      return costsOf(db, settings, booking, slot, address);
+    },
+
+    async choose(actor, code, choice, key) {
+      const buyer = asBuyer(actor);
+      return queue.run(actor.accountId, (await bookings.findByCode(db, code))?.tag_id, () =>
+        command('choose-delivery', buyer, key, [code, choice], async (tx) => {
+          const { booking } = await lockBooking(tx, context, { code }, buyer.username);
+          if (booking.account_id !== actor.accountId) throw new AppError('booking_not_found');
+          return chooseDelivery(tx, settings, buyer.username, booking, choice, false);
+        }),
+      );
+    },
+
+    change: (actor, code, { reason, ...choice }, key) =>
+      command('change-delivery', actor, key, [code, choice, reason], async (tx) => {
+        const { booking } = await lockBooking(tx, context, { code }, actor.username);
+        const costs = await chooseDelivery(tx, settings, actor.username, booking, choice, true);
+        await bookings.change(tx, booking.id, { note: reason });
+        return costs;
+      }),
+  };
+}
