@@ -38,7 +38,7 @@ const TYPED = ['', 'x', 'x/y z', '<b>', '{x}', '-1', '0', '1.5', '1.505', '99999
 const PAISA = [undefined, Number.NaN, -100, 0, 1.5, 150, 1e15];
 /** Selected from a list, ticked, or set by the page. */
 const NOT_TYPED =
-  /^(provider|role|gender|availabilityStatus|language|submission|isAboutCows|website|images|leadId|replaces|received|isHandedOver|isPart|confirmUnusualPrice)$/;
+  /^(provider|role|gender|availabilityStatus|language|submission|isAboutCows|website|images|leadId|replaces|received|isHandedOver|isPart|confirmUnusualPrice|confirmSurplus)$/;
 
 test.each([
   ['sign-in', SignIn, ACCOUNT_MESSAGES],
