@@ -2,15 +2,10 @@ import { responseOf } from '@khamar/contract/envelope';
 import { CashSummary } from '@khamar/contract/sales/cash';
 import type { Pool } from 'pg';
 import { CASH_OUT_LIMIT } from './cash-model.ts';
+import type { CashWorld } from './model-world.ts';
 import type { CASH_KINDS, HttpResult, Planned, Players, Step } from './model-step.ts';
 
 type Plan = (step: Step) => Planned | undefined;
-
-/** The database state of the agent's cash; closings in order. */
-export interface CashWorld {
-  paisa: number;
-  closings: { id: string; difference: number; state: string }[];
-}
 
 export async function readCash(owner: Pool, holder: string): Promise<CashWorld> {
   const { rows } = await owner.query<CashWorld>(

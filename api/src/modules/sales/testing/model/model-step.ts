@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import type { Person } from '../../../../testing/sales/buyers.ts';
 import type { office } from '../../../../testing/test-api.ts';
 import type { CashModel } from './cash-model.ts';
-import type { CashWorld } from './cash-steps.ts';
-import type { World } from './model-world.ts';
+import type { CashWorld, World } from './model-world.ts';
 
 export const CREDIT_KINDS = [
   'sell',

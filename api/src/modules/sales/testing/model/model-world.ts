@@ -21,6 +21,12 @@ export interface World {
   cows: { id: string; version: number; tag: string; status: string; removed: boolean; waiting: string[] }[];
 }
 
+/** The database state of the agent's cash; closings in order. */
+export interface CashWorld {
+  paisa: number;
+  closings: { id: string; difference: number; state: string }[];
+}
+
 const listOf = (query: string) => `(select coalesce(json_agg(row), '[]') from (${query}) as row)`;
 const inWorld = `booking.cow_id in (select id from cow where tag_id = any($1::text[]))`;
 const sumOf = (lines: string, of: string) =>
