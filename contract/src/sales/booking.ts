@@ -13,6 +13,7 @@ import {
   AgreedPrice,
   confirmUnusualPrice,
   Paisa,
+  PaisaOrNone,
   PositivePaisa,
   Provider,
   ProviderByHand,
@@ -43,7 +44,7 @@ export type HoldRequest = z.infer<typeof HoldRequest>;
 
 const AgreedTerms = z.strictObject({
   pricePaisa: AgreedPrice.optional().describe('If it differs from the asking price'),
-  advancePaisa: Paisa.optional().describe('If a smaller advance than usual is agreed; 0 for none'),
+  advancePaisa: PaisaOrNone.optional().describe('If a smaller advance than usual is agreed; 0 for none'),
   confirmUnusualPrice,
 });
 export type AgreedTerms = z.infer<typeof AgreedTerms>;

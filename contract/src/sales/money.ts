@@ -6,6 +6,12 @@ import { PROVIDERS, PROVIDERS_BY_HAND, PROVIDERS_RECEIVED } from './enums.ts';
 
 /** Money is integer paisa everywhere except on screens; 100 paisa are one taka. */
 export const Paisa = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+/** As typed into a form; 0 is allowed. */
+export const PaisaOrNone = z
+  .number(fieldError('amount_missing'))
+  .int(fieldError('amount_missing'))
+  .nonnegative(fieldError('amount_missing'))
+  .max(100_000_000_00, fieldError('amount_too_large'));
 export const PositivePaisa = z
   .number(fieldError('amount_missing'))
   .int(fieldError('amount_missing'))
