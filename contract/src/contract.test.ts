@@ -91,6 +91,7 @@ test('agents get leads, messages and bookings; everyone may buy; only super admi
     'manage:bookings',
     'read:payments',
     'record:cash',
+    'read:deliveries',
   ]);
   expect(allowed('SUPER_ADMIN')).toEqual(Object.keys(PERMISSIONS));
   expect(allowed('ADMIN')).toEqual(Object.keys(PERMISSIONS).filter((name) => name !== 'grant:admin'));

@@ -49,6 +49,7 @@ export const SALES_ERROR_CODES = [
   'cash_request_state',
   'cash_second_person',
   'cash_not_short',
+  'cash_undecided',
   'statement_refused',
   'amount_beyond',
   'price_unusual',
@@ -223,6 +224,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   cash_request_not_found: { status: 404, message: 'Not found' },
   cash_request_state: { status: 409, message: 'This was updated. Check it and try again' },
   cash_second_person: { status: 409, message: 'Someone else must record this difference' },
+  cash_undecided: {
+    status: 409,
+    message: 'This cash was counted with a difference. Record or reject that difference first.',
+  },
   cash_not_short: { status: 409, message: 'Too much cash cannot be charged to a person' },
   void_state: { status: 409, message: 'This request was updated. Check the payment and try again' },
   trx_used: { status: 409, message: 'This TrxID was already used' },

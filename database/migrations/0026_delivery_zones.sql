@@ -7,7 +7,7 @@ create table zone (
   first_fee_paisa bigint not null check (first_fee_paisa >= 0),
   next_fee_paisa bigint not null check (next_fee_paisa >= 0),
   -- 0 is Sunday.
-  weekdays smallint[] not null check (weekdays <@ '{0,1,2,3,4,5,6}' and cardinality(weekdays) > 0),
+  weekdays integer[] not null check (weekdays <@ '{0,1,2,3,4,5,6}' and cardinality(weekdays) > 0),
   is_closed boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default clock_timestamp()
@@ -38,7 +38,7 @@ create table delivery_slot (
   zone_id uuid references zone,
   day date not null,
   part text not null check (part in ('MORNING', 'NOON', 'EVENING')),
-  eid_offset smallint,
+  eid_offset integer,
   capacity integer not null check (capacity >= 0),
   -- Bookings in it.
   taken integer not null default 0,

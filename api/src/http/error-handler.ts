@@ -3,6 +3,7 @@ import { fieldMessageOf } from '@khamar/contract/field-errors';
 import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/error-codes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseError } from 'pg';
 import type { App } from './fastify-app.ts';
 import { AppError } from '../app-error.ts';
 import { isDatabaseUnavailable } from '../db/transaction.ts';
@@ -36,6 +37,10 @@ function handleError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'the database is unavailable');
     return handleError(new AppError('unavailable'), request, reply);
+  }
+  if (isInvalidValue(error)) {
+    request.log.warn({ err: error }, 'a value that PostgreSQL rejects');
+    return replyWithError(request, reply, 'invalid_request');
   }
   request.log.error({ err: error }, 'internal error');
   return replyWithError(request, reply, 'internal');
@@ -72,6 +77,10 @@ const isFrameworkError = (error: unknown): error is Error & { statusCode: number
   typeof error.statusCode === 'number' &&
   error.statusCode >= 400 &&
   error.statusCode < 500;
+
+/** SQLSTATE class 22: a value that a schema let through, such as a day of the year 0. */
+const isInvalidValue = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code?.startsWith('22') === true;
 
 function replyWithError(
   request: FastifyRequest,

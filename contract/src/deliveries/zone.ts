@@ -23,7 +23,7 @@ const zone = {
     .min(1, fieldError('district_missing'))
     .refine(areUnique, fieldError('district_taken')),
   firstFeePaisa: fee.describe('For the first animal'),
-  nextFeePaisa: fee.describe('For each further one to the same address on the same run'),
+  nextFeePaisa: fee.describe('For each further one to the same address in the same slot'),
   weekdays: z
     .array(weekday)
     .min(1, fieldError('weekday_missing'))

@@ -37,8 +37,9 @@ export const DeliveryCosts = z
 export type DeliveryCosts = z.infer<typeof DeliveryCosts>;
 export const DeliveryCostsQuery = z.strictObject({
   slotId: z.uuid().meta({ description: 'The slot', example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f' }),
-  address: z.string().max(MAX_ADDRESS).optional().meta({
-    description: 'Further animals to the same address in the same slot cost less',
+  district: DistrictName.optional().meta({ description: 'For a delivery', example: 'dhaka' }),
+  address: freeText('address_missing', MAX_ADDRESS, PLAIN_LINES).optional().meta({
+    description: 'A further animal of yours to the same address in the same slot costs less',
     example: 'House 4, Road 7, Mirpur',
   }),
 });

@@ -33,6 +33,8 @@ const {
   tagId,
   duePaisa,
   dueOn,
+  deliveryPaisa,
+  keepPaisa,
   allowancePaisa,
   writtenOffPaisa,
   readAt,
@@ -46,6 +48,8 @@ const SlipBooking = z.object({
   state,
   weightKg,
   pricePaisa: pricePaisa.describe('The agreed price'),
+  deliveryPaisa,
+  keepPaisa,
   allowancePaisa,
   writtenOffPaisa,
   paidPaisa,
@@ -82,11 +86,11 @@ export const SharedSlip = z
       }),
     ),
     totalPaisa: Paisa.describe(
-      'Agreed prices minus allowances and write-offs, without bookings that have ended',
+      'Agreed prices, delivery fees and keep minus allowances and write-offs, without bookings that have ended',
     ),
     paidPaisa: Paisa,
     duePaisa: Paisa,
-    unallocatedPaisa: Paisa.describe('Paid beyond the total, not applied to a booking'),
+    unallocatedPaisa: Paisa.describe('Not applied to a booking'),
     readAt,
   })
   .meta({ id: 'SharedSlip' });

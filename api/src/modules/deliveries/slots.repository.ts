@@ -26,10 +26,10 @@ export async function add(
   const { numAffectedRows = 0n } = await sql`
     insert into delivery_slot (zone_id, day, eid_offset, part, capacity)
     select ${zoneId}, wanted.day, wanted.eid_offset, part, ${capacity}
-    from (select day, null::smallint as eid_offset from unnest(${days}::date[]) as day
+    from (select day, null::integer as eid_offset from unnest(${days}::date[]) as day
             where extract(dow from day) = any(${weekdays}::int[])
           union all
-          select eid_plan.day + eid_offset, eid_offset from eid_plan, unnest(${eidOffsets}::smallint[]) as eid_offset) as wanted,
+          select eid_plan.day + eid_offset, eid_offset from eid_plan, unnest(${eidOffsets}::integer[]) as eid_offset) as wanted,
       unnest(${parts}::text[]) as part
     on conflict do nothing`.execute(tx);
   return Number(numAffectedRows);

@@ -28,7 +28,7 @@ const ORDER = ['bn', 'en'] as const;
 export function Receipt({ booking, payment, languages }: ReceiptProps) {
   const translate = (language: Language, message: MessageDescriptor) => languages[language]._(message);
   const money = (paisa: number) => (language: Language) => formatPaisa(language, paisa);
-  // Only values that never change, so a receipt is the same whenever it is printed, until its payment is voided.
+  // Price and cow are those of the booking now: a move or a new price changes them.
   const lines: Line[] = [
     [msg`Receipt no.`, (language) => formatNumber(language, payment.receiptNumber ?? 0)],
     [msg`Date`, (language) => momentIn(language, new Date(payment.receiptIssuedAt ?? payment.createdAt))],

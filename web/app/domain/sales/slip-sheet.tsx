@@ -92,8 +92,8 @@ function CowLine({ booking }: { booking: SharedSlip['bookings'][number] }) {
   const language = useLanguage();
   const paisa = useFormatPaisa();
   const { number } = useFormat();
-  const { code, tagId, state, pricePaisa, allowancePaisa, writtenOffPaisa, paidPaisa, duePaisa, dueOn } =
-    booking;
+  const { code, tagId, state, pricePaisa, paidPaisa, duePaisa, dueOn } = booking;
+  const { deliveryPaisa, keepPaisa, allowancePaisa, writtenOffPaisa } = booking;
   const weight = number(booking.weightKg);
   const isActive = ACTIVE_STATES.some((one) => one === state);
   const paid = paisa(paidPaisa);
@@ -120,8 +120,10 @@ function CowLine({ booking }: { booking: SharedSlip['bookings'][number] }) {
           </>
         )}
       </p>
-      {allowancePaisa > 0 && <Reduction label={t`Allowance`} paisa={allowancePaisa} />}
-      {writtenOffPaisa > 0 && <Reduction label={t`Written off`} paisa={writtenOffPaisa} />}
+      {deliveryPaisa > 0 && <Extra label={t`Delivery fee`} paisa={deliveryPaisa} />}
+      {keepPaisa > 0 && <Extra label={t`Keeping fee`} paisa={keepPaisa} />}
+      {allowancePaisa > 0 && <Extra label={t`Allowance`} paisa={-allowancePaisa} />}
+      {writtenOffPaisa > 0 && <Extra label={t`Written off`} paisa={-writtenOffPaisa} />}
       {duePaisa > 0 && (
         <p className="font-semibold">
           {day === '' ? (
@@ -137,12 +139,16 @@ function CowLine({ booking }: { booking: SharedSlip['bookings'][number] }) {
   );
 }
 
-function Reduction({ label, paisa }: { label: string; paisa: number }) {
+/** A fee, or a reduction. */
+function Extra({ label, paisa }: { label: string; paisa: number }) {
   const format = useFormatPaisa();
   return (
     <p className={`${line} text-ink-600`}>
       <span>{label}</span>
-      <span className={amount}>−{format(paisa)}</span>
+      <span className={amount}>
+        {paisa < 0 && '−'}
+        {format(Math.abs(paisa))}
+      </span>
     </p>
   );
 }
@@ -226,7 +232,7 @@ function Sums({ slip: { totalPaisa, paidPaisa, duePaisa, unallocatedPaisa } }: S
     { label: t`Total`, paisa: totalPaisa },
     { label: t`Paid`, paisa: paidPaisa },
     { label: t`Balance due`, paisa: duePaisa },
-    ...(unallocatedPaisa > 0 ? [{ label: t`Paid beyond the total`, paisa: unallocatedPaisa }] : []),
+    ...(unallocatedPaisa > 0 ? [{ label: t`Unallocated`, paisa: unallocatedPaisa }] : []),
   ];
   return (
     <dl className="flex flex-col gap-1 text-lg print:break-inside-avoid print:text-sm">

@@ -71,7 +71,7 @@ export function HandInDialog({
       consequence={
         <p>
           <Trans>
-            The other person counts it. What they count is booked, and the rest stays in your hand.
+            The receiver counts it, and the counted amount is recorded. Anything else stays with the giver.
           </Trans>
         </p>
       }
@@ -80,7 +80,7 @@ export function HandInDialog({
       toInput={({ receiver = '', ...values }) => ({ ...ofHolder(holder), receiver, ...amountIn(values) })}
       defaultValues={{ receiver: '', amountPaisa: cash.paisa > 0 ? takaText(cash.paisa) : '' }}
       send={(body, key) => change({ path: 'hand-ins', key, body })}
-      done={t`Cash offered`}
+      done={t`Hand-in sent`}
       onClose={onClose}
     >
       {({ field }) => (
@@ -106,7 +106,7 @@ export function CountDialog({ handIn, onClose }: { handIn: HandIn; onClose: () =
       consequence={
         <p>
           <Trans>
-            {giver} hands in <b>{offered}</b>. Count it and enter what you have: that amount is booked.
+            {giver} is handing in <b>{offered}</b>. Count it and enter the amount you received.
           </Trans>
         </p>
       }
@@ -143,7 +143,7 @@ export function PayOutDialog({
         !can('manage:cash') && (
           <p>
             <Trans>
-              More than <b>{limit}</b> waits for an administrator.
+              Above <b>{limit}</b> an administrator must approve.
             </Trans>
           </p>
         )
@@ -204,8 +204,8 @@ export function CloseDialog({ cash, holder, onClose }: DialogProps) {
       consequence={
         <p>
           <Trans>
-            There should be <b>{expected}</b>. Count the cash. Whatever is recorded from now on belongs to the
-            next closing.
+            Expected: <b>{expected}</b>. Count the cash. Anything recorded after this goes into the next
+            closing.
           </Trans>
         </p>
       }
@@ -236,7 +236,7 @@ export function CloseDialog({ cash, holder, onClose }: DialogProps) {
             </p>
             {difference !== undefined && difference !== 0 && (
               <p>
-                <Trans>Someone else has to record this difference.</Trans>
+                <Trans>An administrator reviews this difference.</Trans>
               </p>
             )}
           </>

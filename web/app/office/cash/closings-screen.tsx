@@ -48,7 +48,7 @@ export default function ClosingsScreen() {
           {can('manage:cash') &&
             (closing.needsOther ? (
               <span className="text-sm text-ink-600">
-                <Trans>Needs another person</Trans>
+                <Trans>Needs another administrator</Trans>
               </span>
             ) : (
               <QuietButton onClick={() => setOpen({ closing, action: 'confirm' })}>
@@ -144,7 +144,7 @@ function ConfirmDialog({ closing, onClose }: ClosingDialogProps) {
         return (
           <>
             {isShort && (
-              <Field {...account} label={t`Who bears it`} required>
+              <Field {...account} label={t`Charge to`} required>
                 {(control) => (
                   <select {...control} defaultValue={defaultValue}>
                     {SHORTAGE_ACCOUNTS.map((name) => (
@@ -173,12 +173,12 @@ function DeclineDialog({ closing, onClose }: ClosingDialogProps) {
       isFinal
       consequence={
         <p>
-          <Trans>This count doesn't apply. The cash is counted again with the next closing.</Trans>
+          <Trans>This count is discarded. Count again at the next closing.</Trans>
         </p>
       }
       submitLabel={t`Count again`}
       send={(_input, key) => change({ path: `closings/${closing._id}/decline`, key })}
-      done={t`Closing declined`}
+      done={t`Count discarded`}
       onClose={onClose}
     />
   );

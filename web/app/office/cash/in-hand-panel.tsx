@@ -14,7 +14,7 @@ export function InHand({ cash, children }: { cash: CashInHand; children?: React.
   const lines = [
     ...(since === null
       ? []
-      : [{ label: t`At the closing of ${moment(since)}`, value: signedPaisa(language, carriedPaisa) }]),
+      : [{ label: t`Carried over from ${moment(since)}`, value: signedPaisa(language, carriedPaisa) }]),
     ...parts.flatMap(({ kind, inPaisa, outPaisa }) => [
       ...(inPaisa === 0
         ? []

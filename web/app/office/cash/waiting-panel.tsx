@@ -28,7 +28,7 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
   const moment = useMoment();
   if (handIns.length + cashOuts.length === 0) return null;
   return (
-    <Panel title={t`To do`}>
+    <Panel title={t`Pending`}>
       <ul className="flex flex-col gap-3">
         {handIns.map((handIn) => {
           const { _id, giver, receiver, offeredPaisa, at } = handIn;
@@ -87,7 +87,7 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
             >
               {can('manage:cash') && (
                 <QuietButton onClick={() => onDecide({ kind: 'confirm', cashOut })}>
-                  <Trans>Confirm payout</Trans>
+                  <Trans>Approve</Trans>
                 </QuietButton>
               )}
               <QuietButton tone="danger" onClick={() => onDecide({ kind: 'decline', cashOut })}>
@@ -139,13 +139,13 @@ export function DecisionDialog({
   const isHandIn = 'handIn' in decision;
   return (
     <CommandDialog
-      title={isConfirm ? t`Confirm payout?` : isHandIn ? t`Cancel hand-in?` : t`Cancel payout?`}
+      title={isConfirm ? t`Approve this request?` : isHandIn ? t`Cancel hand-in?` : t`Cancel this request?`}
       isFinal={!isConfirm}
       consequence={
         <p>
           {isConfirm ? (
             <Trans>
-              <b>{amount}</b> is booked as paid out.
+              <b>{amount}</b> is recorded as paid out.
             </Trans>
           ) : (
             <Trans>
@@ -154,10 +154,10 @@ export function DecisionDialog({
           )}
         </p>
       }
-      submitLabel={isConfirm ? t`Confirm payout` : isHandIn ? t`Cancel hand-in` : t`Cancel payout`}
+      submitLabel={isConfirm ? t`Approve` : isHandIn ? t`Cancel hand-in` : t`Cancel request`}
       closeLabel={t`Not now`}
       send={(_input, key) => change({ path, key })}
-      done={isConfirm ? t`Cash paid out` : isHandIn ? t`Hand-in cancelled` : t`Payout cancelled`}
+      done={isConfirm ? t`Cash paid out` : isHandIn ? t`Hand-in cancelled` : t`Request cancelled`}
       onClose={onClose}
     />
   );

@@ -74,7 +74,7 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     group: msg`Sales`,
   },
   '/sales/sell': {
-    title: msg`Sell`,
+    title: msg`New sale`,
     permission: 'manage:bookings',
     group: msg`Sales`,
   },

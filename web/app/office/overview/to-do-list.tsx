@@ -112,7 +112,7 @@ const LABELS: Record<ToDoKind, (count: number, hours: string) => MessageDescript
   unrecordedSales: (count) =>
     msg`${plural(count, { one: '# cow sold, payment not recorded', other: '# cows sold, payment not recorded' })}`,
   leftCows: (count) =>
-    msg`${plural(count, { one: 'Call # customer: the booked animal is gone', other: 'Call # customers: the booked animals are gone' })}`,
+    msg`${plural(count, { one: 'Call # customer: their cow left the herd', other: 'Call # customers: their cows left the herd' })}`,
 };
 
 /** The amount, and its age or deadline. */

@@ -29,8 +29,8 @@ export function RepriceDialog({ booking, onClose }: { booking: BookingRow; onClo
           </p>
           <p>
             <Trans>
-              The customer is notified. The advance never increases, and money above the new price becomes
-              unallocated.
+              The customer is notified. The advance never goes up, and anything paid above the new total
+              becomes unallocated.
             </Trans>
           </p>
         </>

@@ -127,7 +127,7 @@ export default function SalesScreen() {
         options={[
           { value: '', label: t`All` },
           { value: ENDING, label: t`Expiring within ${hours} hours` },
-          { value: LEFT, label: t`Animal left the herd` },
+          { value: LEFT, label: t`Cow left the herd` },
           { value: UNRECORDED, label: t`Sold, payment not recorded` },
           ...states,
         ]}

@@ -48,7 +48,7 @@ export const SECTION_HINTS: Record<SettingsSection, MessageDescriptor> = {
   payments: msg`Where customers pay manually. Empty accounts aren't shown.`,
   contacts: msg`Shown on every page of the shop, in emails and on receipts.`,
   messages: msg`Sign-in codes have a budget of the same size.`,
-  delivery: msg`Bookings that exist keep their fees.`,
+  delivery: msg`Existing bookings keep their fees.`,
 };
 
 /** The first field of a list carries the list's name, so that its error appears there. */
@@ -84,7 +84,7 @@ export const SECTION_FIELDS: Record<SettingsSection, SettingField[]> = {
       kind: 'choice',
       options: ONE_OR_TWO,
     },
-    { name: 'cashOutLimit', label: msg`Cash that agents may pay out`, hint: taka, kind: 'number' },
+    { name: 'cashOutLimit', label: msg`Cash payout limit for agents`, hint: taka, kind: 'number' },
   ],
   payments: [
     { name: 'bkash', label: msg`bKash number`, kind: 'text', isOptional: true },
@@ -128,9 +128,9 @@ export const SECTION_FIELDS: Record<SettingsSection, SettingField[]> = {
     { name: 'smsDailyBudget', label: msg`SMS budget`, hint: msg`(per 24 hours)`, kind: 'number' },
   ],
   delivery: [
-    { name: 'freeKeepDays', label: msg`Free keep`, hint: msg`(days)`, kind: 'number' },
-    { name: 'keepFeeTaka', label: msg`Keep for each further day`, hint: msg`(taka)`, kind: 'number' },
-    { name: 'cutOffDays', label: msg`Last change before delivery`, hint: msg`(days)`, kind: 'number' },
+    { name: 'freeKeepDays', label: msg`Free keeping`, hint: msg`(days)`, kind: 'number' },
+    { name: 'keepFeeTaka', label: msg`Keeping fee per extra day`, hint: msg`(taka)`, kind: 'number' },
+    { name: 'cutOffDays', label: msg`Delivery changes close`, hint: msg`(days before)`, kind: 'number' },
   ],
 };
 

@@ -145,7 +145,7 @@ function AllocateDialog({ payment, onClose }: PaymentDialogProps) {
           <PaymentLine payment={payment} />
           <p>
             <Trans>
-              <b>{free}</b> will be applied to the booking, up to its price. Anything above the price stays
+              <b>{free}</b> will be applied to the booking, up to its balance due. Anything above it stays
               unallocated.
             </Trans>
           </p>

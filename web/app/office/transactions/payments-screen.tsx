@@ -96,7 +96,7 @@ export default function PaymentsScreen() {
       {data?.confirmedPaisa != null && (
         <p>
           <Trans>
-            Confirmed in this period: <b className="tabular-nums">{format(data.confirmedPaisa)}</b>
+            Confirmed: <b className="tabular-nums">{format(data.confirmedPaisa)}</b>
           </Trans>
         </p>
       )}

@@ -44,7 +44,7 @@ export function VoidButtons({ payment, onAction }: VoidButtonsProps) {
         aria-label={t`Decide on void of receipt ${number}`}
         onClick={() => onAction('approveVoid')}
       >
-        <Trans>Void requested</Trans>
+        <Trans>Review void</Trans>
       </QuietButton>
       <QuietButton aria-label={t`Keep receipt ${number}`} onClick={() => onAction('declineVoid')}>
         <Trans>Keep payment</Trans>
@@ -72,8 +72,8 @@ export function AskVoidDialog({ payment, onClose }: VoidDialogProps) {
           <PaymentLine payment={payment} />
           <p>
             <Trans>
-              For a payment recorded by mistake. Someone else must approve it. Money that came in is refunded
-              instead.
+              For a payment recorded by mistake. If the money arrived, request a refund instead. An
+              administrator approves the void.
             </Trans>
           </p>
         </>
@@ -94,7 +94,7 @@ export function AskVoidDialog({ payment, onClose }: VoidDialogProps) {
           <NumberField
             {...field('correctedPaisa')}
             label={t`Correct amount in taka`}
-            hint={t`Optional. The payment is recorded again with it.`}
+            hint={t`Optional · Recorded again with this amount`}
             inputMode="decimal"
           />
         </>
@@ -116,7 +116,8 @@ export function ApproveVoidDialog({ payment, onClose }: VoidDialogProps) {
           <RequestLine payment={payment} />
           <p>
             <Trans>
-              The receipt is marked VOID, and the booking's state follows its money. This can't be undone.
+              The receipt is marked VOID, and a booked cow without its advance goes on hold for 24 hours. This
+              can't be undone.
             </Trans>
           </p>
         </>

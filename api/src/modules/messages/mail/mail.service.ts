@@ -25,6 +25,8 @@ export interface NewMail {
   isCode?: boolean;
   /** For a code to someone signed in or in a browser that their account knows: strangers cannot use up the whole budget. */
   usesReserve?: boolean;
+  /** An SMS that tells a customer what staff have taken: whoever sends many others to the number must not suppress it. */
+  isUnlimited?: boolean;
   /** For a mail that anyone can trigger as often as they like: limits the mails per hour to an unverified address. */
   isLimited?: boolean;
   /** A kind for which the module registers a template. */
@@ -100,14 +102,21 @@ export function makeMailService(
       { ...jobSettings(settings), ...(startAfter && { startAfter }) },
     );
   /** Anyone can sign up with someone else's number, and an SMS costs money: an unverified number only gets codes. */
-  async function mayText(tx: Tx, { accountId, recipient, isCode = false, usesReserve = false }: NewMail) {
+  async function mayText(
+    tx: Tx,
+    { accountId, recipient, isCode = false, usesReserve = false, isUnlimited = false }: NewMail,
+  ) {
     const who = { accountId: accountId ?? null, recipient: recipient ?? null, isCode };
     const { isVerified, toNumberInHour, toNumberInDay, alikeInDay } = await mails.countRecentSms(tx, who);
     // Counted separately, so that notices do not block verification codes and a flood of codes does not block notices.
     const share = isCode && !usesReserve ? CODES_FOR_STRANGERS : 1;
     const isInBudget = alikeInDay < Math.ceil(settings.current.messages.smsDailyBudget * share);
     if (!isCode)
-      return isVerified && toNumberInHour < HOURLY_NOTICES && toNumberInDay < DAILY_NOTICES && isInBudget;
+      return (
+        isInBudget &&
+        isVerified &&
+        (isUnlimited || (toNumberInHour < HOURLY_NOTICES && toNumberInDay < DAILY_NOTICES))
+      );
     if (isInBudget) return true;
     throw new AppError('too_often', undefined, { retryAfter: 3600 });
   }

@@ -1,5 +1,6 @@
 import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
+import { AppError } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { IS_PAID } from '../journal/balances.ts';
 import { find as findDelivery } from '../delivery/delivery.repository.ts';
@@ -34,6 +35,11 @@ export const lockCowById = (tx: Tx, id: string): Promise<LockedCow | undefined> 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+/** An animal that died leaves the herd when its last booking ends, which may have been just now. */
+export async function requireInHerd(tx: Tx, { tag_id, id }: LockedCow): Promise<void> {
+  if ((await findCow(tx, tag_id))?.id !== id) throw new AppError('cow_not_found');
+}
 
 /** Share lock: many sessions may hold it, and nobody can free the cow in the meantime. */
 export const lockCowShared = (tx: Tx, tagId: string): Promise<LockedCow | undefined> =>

@@ -90,6 +90,7 @@ export function makeBookingsService(
     const cow = await bookings.lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
     const activeBooking = await expireDueBooking(tx, context, cow, asBuyer(actor).username);
+    await bookings.requireInHerd(tx, cow);
     if (activeBooking?.account_id === accountId && activeBooking.state !== 'DELIVERED') {
       // Already theirs, or just offered by the waiting list: accept the terms now.
       const accepted = await bookings.change(tx, activeBooking.id, { terms_version: termsVersion });

@@ -1,4 +1,4 @@
-import { canDeliverUnpaid } from '@khamar/contract/accounts/permissions';
+import { can, canDeliverUnpaid } from '@khamar/contract/accounts/permissions';
 import { fieldError } from '@khamar/contract/field-error';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { BookingSummary, DeliverBooking } from '@khamar/contract/sales/booking';
@@ -50,15 +50,14 @@ async function debtOf(
   if (!(await isValidDueDay(tx, dueOn)))
     throw wrongField('invalid_request', 'dueOn', fieldError('day_too_far', MAX_DUE_DAYS));
   const buyer = await bookings.findListed(tx, booking.code);
-  if (
-    (name ?? booking.buyer_name ?? buyer?.name) == null ||
-    (phone ?? booking.buyer_phone ?? buyer?.mobile) == null
-  )
-    throw new AppError('debtor_missing');
+  const known = { name: booking.buyer_name ?? buyer?.name, phone: booking.buyer_phone ?? buyer?.mobile };
+  if ((name ?? known.name) == null || (phone ?? known.phone) == null) throw new AppError('debtor_missing');
+  // An agent must not give the debt to somebody else.
+  const mayReplace = can(actor.roles, 'deliver:unpaid');
   return {
     due_on: dueOn,
-    ...(name !== undefined && { buyer_name: name }),
-    ...(phone !== undefined && { buyer_phone: phone }),
+    ...(name !== undefined && (mayReplace || known.name == null) && { buyer_name: name }),
+    ...(phone !== undefined && (mayReplace || known.phone == null) && { buyer_phone: phone }),
   };
 }
 

@@ -128,6 +128,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         const cow = await bookings.lockCow(tx, tagId);
         if (cow === undefined) throw new AppError('cow_not_found');
         const activeBooking = await expireDueBooking(tx, context, cow, actor.username);
+        await bookings.requireInHerd(tx, cow);
         if (activeBooking !== undefined)
           throw new AppError(activeBooking.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
         const lead = leadId === undefined ? undefined : await lockLead(tx, leadId);

@@ -13,7 +13,7 @@ import { lockOne } from './holders.repository.ts';
 
 /** Expenses, commission, drawings and bank deposits paid from cash in hand. */
 export interface CashOutsService {
-  /** Above the limit it waits for an administrator. */
+  /** More than the limit in a day waits for an administrator. */
   pay(actor: Actor, cashOut: NewCashOut, key: string): Promise<CashSummary>;
   confirm(actor: Actor, id: string, key: string): Promise<CashSummary>;
   /** Also by the person who asked. */
@@ -65,7 +65,8 @@ export function makeCashOutsService(context: SalesContext): CashOutsService {
         const cow = tagId === undefined ? undefined : await bookings.lockCowShared(tx, tagId);
         if (tagId !== undefined && cow === undefined) throw new AppError('cow_not_found');
         requireEnough(await lockOne(tx, holder), amountPaisa);
-        const isPaid = isManager || amountPaisa <= settings.current.selling.cashOutLimit * 100;
+        const limit = settings.current.selling.cashOutLimit * 100;
+        const isPaid = isManager || (await requests.sumPaidAlone(tx, holder)) + amountPaisa <= limit;
         const account = accountOf(purpose);
         const _id = await requests.addCashOut(
           tx,

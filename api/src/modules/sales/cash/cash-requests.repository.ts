@@ -36,6 +36,15 @@ export async function decideHandIn(
     .execute();
 }
 
+/** What left this hand in a day without anyone else: many small amounts count as one. The holder must be locked. */
+export async function sumPaidAlone(tx: Tx, holder: Holder): Promise<number> {
+  const { rows } = await sql<{ paisa: string }>`
+    select coalesce(sum(amount_paisa), 0) as paisa from cash_out
+    where holder = ${holder} and outcome = 'PAID' and decided_by = asked_by
+      and decided_at > clock_timestamp() - interval '24 hours'`.execute(tx);
+  return Number(rows[0]?.paisa ?? 0);
+}
+
 type NewCashOut = Omit<Insertable<CashOutTable>, 'outcome' | 'decided_by' | 'decided_at'>;
 
 export async function addCashOut(tx: Tx, cashOut: NewCashOut, isPaid: boolean): Promise<string> {

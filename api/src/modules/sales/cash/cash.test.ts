@@ -80,6 +80,10 @@ test('COUNT-03 cash is paid out as an expense, a commission, drawings or a depos
   expect(codeOf(await pay(karim, { purpose: 'drawings', amountPaisa: 100_00 }))).toEqual([403, 'forbidden']);
   expect(codeOf(await pay(karim, { purpose: 'feed', amountPaisa: 9000_00 }))).toEqual([409, 'cash_short']);
   expect(codeOf(await pay(karim, { ...feed, tagId: 'NDL-999' }))).toEqual([404, 'cow_not_found']);
+  // Together with the others of the day it is above the limit of 5,000 taka.
+  const small = moved(await pay(karim, { purpose: 'bank', amountPaisa: 3500_01 }));
+  expect(small.isDone).toBe(false);
+  moved(await karim.send('POST', `/sales/cash/outs/${small._id}/decline`));
   const deposit = moved(await pay(karim, { purpose: 'bank', amountPaisa: 5000_01 }));
   expect(deposit.isDone).toBe(false);
   const declined = moved(await pay(karim, { purpose: 'bank', amountPaisa: 6000_00 }));

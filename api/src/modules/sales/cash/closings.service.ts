@@ -19,7 +19,7 @@ export interface ClosingsService {
   decline(actor: Actor, id: string, key: string): Promise<CashSummary>;
 }
 
-/** Neither whoever counted nor the person whose cash it is. */
+/** The person who counted, or whose cash it is. */
 export const isInvolved = (
   closing: { holder: string; counted_by: string },
   { accountId, username }: Pick<Actor, 'accountId' | 'username'>,

@@ -1,6 +1,7 @@
+import { fieldError } from '@khamar/contract/field-error';
 import { can } from '@khamar/contract/accounts/permissions';
 import { CashSummary, type NewHandIn } from '@khamar/contract/sales/cash';
-import { AppError } from '../../../app-error.ts';
+import { AppError, wrongField } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
@@ -65,6 +66,9 @@ export function makeHandInsService(
         const isReceiver = handIn.receiver === actor.accountId;
         if (!isReceiver && !(handIn.receiver === 'till' && can(actor.roles, 'manage:cash')))
           throw new AppError('forbidden');
+        // One zero too many would take cash from the giver that nobody has.
+        if (countedPaisa > Number(handIn.offered_paisa))
+          throw wrongField('invalid_request', 'countedPaisa', fieldError('amount_too_large'));
         await requests.decideHandIn(tx, id, {
           outcome: 'COUNTED',
           counted_paisa: countedPaisa,

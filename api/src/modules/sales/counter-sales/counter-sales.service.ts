@@ -1,7 +1,7 @@
 import { fieldError } from '@khamar/contract/field-error';
 import type { BookingSummary } from '@khamar/contract/sales/booking';
 import { type CounterSale, CounterSaleResult } from '@khamar/contract/sales/counter-sale';
-import { wrongField } from '../../../app-error.ts';
+import { AppError, wrongField } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { toSummary } from '../bookings/bookings.mapper.ts';
@@ -119,6 +119,9 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
 
   async function sellLocked(tx: Tx, actor: Actor, sale: CounterSale): Promise<CounterSaleResult> {
     const sold = await lockCows(tx, actor, sale);
+    // A sold animal has left: its sale is recorded, it is not offered again.
+    if (!sale.isDelivered && sold.some(({ walkIn }) => walkIn?.state === 'DELIVERED'))
+      throw new AppError('cow_sold');
     const received = sale.payments.filter((money) => requireMayRecord(actor, money));
     const claims = sale.payments.filter((money) => !requireMayRecord(actor, money));
     const { plans, shares } = planCows(
@@ -167,7 +170,12 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
     }
     const [first] = rows;
     if (first !== undefined)
-      await notifyCounterSale(tx, context, first, { cows: rows.length, paid: sumOf(shares), due });
+      await notifyCounterSale(tx, context, first, {
+        cows: rows.length,
+        paid: sumOf(shares),
+        claimed: claims.reduce((sum, claim) => sum + claim.amountPaisa, 0),
+        due,
+      });
     const payments = [];
     for (const id of ids) {
       // oxlint-disable-next-line no-await-in-loop -- on one connection

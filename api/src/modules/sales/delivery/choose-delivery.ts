@@ -16,37 +16,43 @@ export const requireChangeable = ({ state, is_walk_in }: BookingRow): void => {
 };
 
 /**
- * What the booking costs in this slot. Another animal at the same address in the same slot lowers the fee. Keep is locked with the slot: if
- * Eid moves, it stays.
+ * What the booking costs in this slot. Another booked animal of this customer to the same address in the same slot lowers the fee. Fee and
+ * keep are locked with the choice: if Eid moves, they stay.
  */
 export async function costsOf(
   db: Db,
   { current }: Pick<SalesSettings, 'current'>,
   booking: BookingRow,
   slot: deliveries.SlotRow,
-  address: string | undefined,
+  { district, address }: { district?: string | undefined; address?: string | undefined },
 ): Promise<DeliveryCosts> {
   const { freeKeepDays, keepFeeTaka } = current.delivery;
   const known = await deliveries.find(db, booking.id);
   const keepDays =
     known?.slotId === slot.id ? known.keepDays : Math.max(0, slot.daysFromBooking - freeKeepDays);
   const keepPaisa = known?.slotId === slot.id ? Number(booking.keep_paisa) : keepDays * keepFeeTaka * 100;
+  const isSame = known?.slotId === slot.id && known.address === address && known.district === district;
   const isNext =
     address !== undefined &&
-    (await deliveries.hasNeighbour(db, { bookingId: booking.id, slotId: slot.id, address }));
-  const deliveryPaisa = isNext ? slot.nextFeePaisa : slot.firstFeePaisa;
+    district !== undefined &&
+    (await deliveries.sharesAddress(db, booking, slot, { district, address }));
+  const deliveryPaisa = isSame
+    ? Number(booking.delivery_paisa)
+    : isNext
+      ? slot.nextFeePaisa
+      : slot.firstFeePaisa;
   const totalPaisa = Number(booking.price_paisa) + deliveryPaisa + keepPaisa;
   return { deliveryPaisa, keepPaisa, keepDays, totalPaisa };
 }
 
-/** The cow must be locked. `mayBeLate`: staff may choose any day from today on. */
+/** The cow must be locked. `ignoresCutOff`: staff may choose any day from today on. */
 export async function chooseDelivery(
   tx: Tx,
   settings: SalesSettings,
   actor: string,
   booking: BookingRow,
   choice: ChooseDelivery,
-  mayBeLate: boolean,
+  ignoresCutOff: boolean,
 ): Promise<DeliveryCosts> {
   requireChangeable(booking);
   const before = await deliveries.find(tx, booking.id);
@@ -56,11 +62,11 @@ export async function chooseDelivery(
   if (slot === undefined) throw new AppError('slot_not_found');
   const { cutOffDays } = settings.current.delivery;
   for (const one of locked)
-    if (one.daysAhead < (mayBeLate ? 0 : cutOffDays) && !(mayBeLate && one.id !== slot.id))
+    if (one.daysAhead < (ignoresCutOff ? 0 : cutOffDays) && !(ignoresCutOff && one.id !== slot.id))
       throw new AppError('slot_late');
   await requireServed(tx, slot, choice);
-  if (before?.slotId !== slot.id) requirePlace(slot, booking);
-  const costs = await costsOf(tx, settings, booking, slot, choice.address);
+  if (before?.slotId !== slot.id) requireCapacity(slot, booking);
+  const costs = await costsOf(tx, settings, booking, slot, choice);
   if (costs.totalPaisa !== choice.totalPaisa) throw new AppError('total_changed', undefined, { costs });
   await deliveries.choose(tx, booking.id, actor, { ...choice, keepDays: costs.keepDays });
   const changed = await bookings.change(tx, booking.id, {
@@ -74,17 +80,17 @@ export async function chooseDelivery(
 
 /** Delivery in a slot of an open zone that serves the district, or pick-up in a slot of the farm. */
 async function requireServed(db: Db, slot: deliveries.SlotRow, { district }: ChooseDelivery): Promise<void> {
-  const isFit =
+  const isServed =
     slot.zoneId === null
       ? district === undefined
       : district !== undefined &&
         !slot.isZoneClosed &&
         (await deliveries.isServed(db, slot.zoneId, district));
-  if (!isFit) throw new AppError('slot_not_found');
+  if (!isServed) throw new AppError('slot_not_found');
 }
 
 /** Unpaid bookings take at most a fifth of a slot, so that nobody fills it for nothing. */
-function requirePlace({ capacity, taken, unpaid }: deliveries.SlotRow, { state }: BookingRow): void {
+function requireCapacity({ capacity, taken, unpaid }: deliveries.SlotRow, { state }: BookingRow): void {
   const isUnpaid = state !== 'BOOKED';
   if (taken >= capacity || (isUnpaid && unpaid >= Math.max(1, Math.floor(capacity * UNPAID_PART))))
     throw new AppError('slot_full');

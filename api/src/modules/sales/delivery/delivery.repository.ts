@@ -1,8 +1,9 @@
 import type { BookingDelivery } from '@khamar/contract/sales/delivery';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { DayPart } from '@khamar/contract/deliveries/enums';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
+import type { BookingRow } from '../bookings/bookings.repository.ts';
 
 export interface SlotRow {
   id: string;
@@ -49,14 +50,19 @@ export async function isServed(db: Db, zoneId: string, district: string): Promis
   return rows.length > 0;
 }
 
-/** Whether another animal goes to this address in the same slot. */
-export async function hasNeighbour(
+/** Whether the same customer pays the first fee for another booked animal to this address in the same slot. */
+export async function sharesAddress(
   db: Db,
-  { bookingId, slotId, address }: { bookingId: string; slotId: string; address: string },
+  booking: Pick<BookingRow, 'id' | 'account_id' | 'buyer_phone'>,
+  { id: slotId, nextFeePaisa }: SlotRow,
+  { district, address }: { district: string; address: string },
 ): Promise<boolean> {
-  const plain = (text: unknown) => sql`lower(regexp_replace(btrim(${text}), '\\s+', ' ', 'g'))`;
+  const plain = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(btrim(${text}), '\\s+', ' ', 'g'))`;
   const { rows } = await sql`
-    select from delivery where slot_id = ${slotId} and booking_id <> ${bookingId}
+    select from delivery join booking on booking.id = booking_id
+    where slot_id = ${slotId} and booking_id <> ${booking.id} and booking.state = 'BOOKED'
+      and (booking.account_id = ${booking.account_id} or booking.buyer_phone = ${booking.buyer_phone})
+      and booking.delivery_paisa > ${nextFeePaisa} and district = ${district}
       and ${plain(sql.ref('address'))} = ${plain(sql`${address}::text`)} limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -10,6 +10,7 @@ import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { CowQueue } from '../bookings/cow-queue.ts';
 import { lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
+import { totalOf } from '../journal/balances.ts';
 import { asBuyer, commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { chooseDelivery, costsOf, requireChangeable } from './choose-delivery.ts';
 import * as deliveries from './delivery.repository.ts';
@@ -28,7 +29,7 @@ export function makeDeliveryService(context: SalesContext, queue: CowQueue): Del
   const { db, settings } = context;
   const command = commandsWith(db, DeliveryCosts);
   return {
-    async costs(actor, code, { slotId, address }) {
+    async costs(actor, code, { slotId, ...to }) {
       const booking = await bookings.findByCode(db, code);
       const isOwn = booking?.account_id === actor.accountId;
       if (booking === undefined || !(isOwn || can(actor.roles, 'read:bookings')))
@@ -36,7 +37,7 @@ export function makeDeliveryService(context: SalesContext, queue: CowQueue): Del
       requireChangeable(booking);
       const slot = await deliveries.findSlot(db, slotId, booking.created_at);
       if (slot === undefined) throw new AppError('slot_not_found');
-      return costsOf(db, settings, booking, slot, address);
+      return costsOf(db, settings, booking, slot, to);
     },
 
     async choose(actor, code, choice, key) {
@@ -53,6 +54,9 @@ export function makeDeliveryService(context: SalesContext, queue: CowQueue): Del
     change: (actor, code, { reason, ...choice }, key) =>
       command('change-delivery', actor, key, [code, choice, reason], async (tx) => {
         const { booking } = await lockBooking(tx, context, { code }, actor.username);
+        // As a lower price, a lower fee is decided by an administrator.
+        if (choice.totalPaisa < totalOf(booking) && !can(actor.roles, 'manage:deliveries'))
+          throw new AppError('forbidden', 'Only an administrator can lower the total');
         const costs = await chooseDelivery(tx, settings, actor.username, booking, choice, true);
         await bookings.change(tx, booking.id, { note: reason });
         return costs;

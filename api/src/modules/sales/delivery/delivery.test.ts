@@ -54,8 +54,9 @@ async function deliveringFarm(cows = 6, capacity = 5) {
   };
   const slotOf = async (day: number, isPickUp = false) =>
     (await list()).find((slot) => slot.day === days[day] && (slot.zoneId === null) === isPickUp)?._id ?? '';
-  const costs = async (who: Person, code: string, slotId: string, address?: string) => {
-    const query = new URLSearchParams({ slotId, ...(address !== undefined && { address }) });
+  const costs = async (who: Person, code: string, slotId: string, to: { district?: string; address?: string } = {}) => {
+    const { district, address } = to;
+    const query = new URLSearchParams({ slotId, ...(district && { district }), ...(address && { address }) });
     const { body } = await who.send('GET', `/bookings/${code}/delivery-costs?${query.toString()}`);
     return responseOf(DeliveryCosts).parse(body).data;
   };
@@ -80,7 +81,7 @@ test('fee and keep are shown, agreed and locked; the total is one number in book
   const slot = await slotOf(0);
   const KEEP = (10 - FREE_DAYS) * KEEP_A_DAY;
   const total = PRICE + FIRST + KEEP;
-  expect(await costs(salma, code, slot)).toEqual({
+  expect(await costs(salma, code, slot, HOME)).toEqual({
     deliveryPaisa: FIRST,
     keepPaisa: KEEP,
     keepDays: 3,
@@ -111,7 +112,7 @@ test('fee and keep are shown, agreed and locked; the total is one number in book
   });
   expect(raised.status).toBe(200);
   expect(await salma.booking(code)).toMatchObject({ totalPaisa: total });
-  expect((await costs(salma, code, slot)).totalPaisa).toBe(total);
+  expect((await costs(salma, code, slot, HOME)).totalPaisa).toBe(total);
 
   const pay = (amountPaisa: number) =>
     rahim.send('POST', `/sales/bookings/${code}/payments`, { provider: 'cash', amountPaisa });
@@ -130,38 +131,37 @@ test('fee and keep are shown, agreed and locked; the total is one number in book
   await expectBooks(api, { [`cash:${rahim.id}`]: total, advance: -total });
 });
 
-test('a further animal to the same address in the same slot costs less; pick-up costs only keep', async () => {
-  const { salma, rahim, slotOf, costs, choose } = await deliveringFarm();
+test('a further animal of a customer to the same address in the same slot costs less; pick-up costs only keep', async () => {
+  const { api, salma, rahim, slotOf, costs, choose } = await deliveringFarm();
+  const other = await person(api, 'other', { mobile: '+8801712000001' });
+  const pay = async (code: string) =>
+    paid(await rahim.send('POST', `/sales/bookings/${code}/payments`, { provider: 'cash', amountPaisa: ADVANCE }));
   const first = held(await salma.hold('NDL-001'));
-  paid(
-    await rahim.send('POST', `/sales/bookings/${first.code}/payments`, {
-      provider: 'cash',
-      amountPaisa: ADVANCE,
-    }),
-  );
-  const second = held(await salma.hold('NDL-002'));
   const [slot, later, pickUp] = [await slotOf(0), await slotOf(1), await slotOf(0, true)];
-  chosen(await choose(salma, first.code, slot, (await costs(salma, first.code, slot)).totalPaisa));
-  expect(await costs(salma, second.code, slot, ' house 4,  road 7, MIRPUR')).toMatchObject({
-    deliveryPaisa: NEXT,
-  });
-  expect(await costs(salma, second.code, slot, 'Another house')).toMatchObject({ deliveryPaisa: FIRST });
-  expect(await costs(salma, second.code, later, HOME.address)).toMatchObject({
-    deliveryPaisa: FIRST,
-    keepDays: 5,
-  });
+  chosen(await choose(salma, first.code, slot, (await costs(salma, first.code, slot, HOME)).totalPaisa));
+  await pay(first.code);
+  const second = held(await salma.hold('NDL-002'));
+  const strange = held(await other.hold('NDL-003'));
+  const feeOf = async (who: Person, code: string, slotId: string, to: object) =>
+    (await costs(who, code, slotId, { ...HOME, ...to })).deliveryPaisa;
+  expect(await feeOf(salma, second.code, slot, { address: ' house 4,  road 7, MIRPUR' })).toBe(NEXT);
+  expect(await feeOf(salma, second.code, slot, { address: 'Another house' })).toBe(FIRST);
+  expect(await feeOf(salma, second.code, later, {})).toBe(FIRST);
+  // Nobody learns what others have ordered to an address.
+  expect(await feeOf(other, strange.code, slot, {})).toBe(FIRST);
   const atFarm = await costs(salma, second.code, pickUp);
   expect(atFarm).toMatchObject({ deliveryPaisa: 0, keepPaisa: 3 * KEEP_A_DAY });
-  expect(codeOf(await choose(salma, second.code, pickUp, atFarm.totalPaisa, HOME))).toEqual([
-    404,
-    'slot_not_found',
-  ]);
-  expect(codeOf(await choose(salma, second.code, slot, atFarm.totalPaisa, VISIT))).toEqual([
-    404,
-    'slot_not_found',
-  ]);
+  const refused = [404, 'slot_not_found'];
+  expect(codeOf(await choose(salma, second.code, pickUp, atFarm.totalPaisa, HOME))).toEqual(refused);
+  expect(codeOf(await choose(salma, second.code, slot, atFarm.totalPaisa, VISIT))).toEqual(refused);
   const elsewhere = { ...HOME, district: 'sylhet' };
-  expect(codeOf(await choose(salma, second.code, slot, PRICE, elsewhere))).toEqual([404, 'slot_not_found']);
+  expect(codeOf(await choose(salma, second.code, slot, PRICE, elsewhere))).toEqual(refused);
+
+  // The first fee stays paid, whichever is chosen again.
+  chosen(await choose(salma, second.code, slot, (await costs(salma, second.code, slot, HOME)).totalPaisa));
+  await pay(second.code);
+  expect(await feeOf(salma, first.code, slot, {})).toBe(FIRST);
+  expect(await feeOf(salma, first.code, slot, { address: 'House 4, Road 7, MIRPUR' })).toBe(FIRST);
   chosen(await choose(salma, second.code, pickUp, atFarm.totalPaisa, VISIT));
 });
 
@@ -175,7 +175,7 @@ test('a full slot is refused and the hold stays; unpaid bookings take a fifth; a
   const buyers = await Promise.all(
     Array.from({ length: 3 }, (_, n) => person(api, `buyer${n}`, { mobile: `+880171200000${n}` })),
   );
-  const total = async (who: Person, code: string) => (await costs(who, code, slot)).totalPaisa;
+  const total = async (who: Person, code: string) => (await costs(who, code, slot, HOME)).totalPaisa;
   const { code } = held(await salma.hold('NDL-001'));
   chosen(await choose(salma, code, slot, await total(salma, code)));
   // A fifth of five is one.

@@ -15,7 +15,7 @@ export const PRICE_INVARIANTS = [
     query: `select 'booking ' || code as what from booking
       where not is_walk_in and price_paisa < agent_limit_paisa and (price_approved_by is null
         or quote_id is null and not exists (select from audit_entry where entity = 'booking' and entity_id = booking.id
-          and actor = price_approved_by and changes ? 'price_paisa'))
+          and actor = price_approved_by and changes ?| array['price_paisa', 'price_approved_by']))
       union all
       select 'quote ' || id from quote
       where price_paisa < agent_limit_paisa and price_approved_by is distinct from created_by`,

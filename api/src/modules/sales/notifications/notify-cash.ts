@@ -11,7 +11,7 @@ export async function notifyCashReceived(
 ): Promise<void> {
   const kind = 'CASH_RECEIVED';
   const data = { code, about: id, amount: String(amount) };
-  const notice = { kind, cause: `sms:${kind}:${id}`, channel: 'SMS' as const, data };
+  const notice = { kind, cause: `sms:${kind}:${id}`, channel: 'SMS' as const, isUnlimited: true, data };
   if (account_id !== null) await mail.enqueue(tx, { ...notice, accountId: account_id });
   else if (buyer_phone !== null) await mail.enqueue(tx, { ...notice, recipient: buyer_phone });
 }

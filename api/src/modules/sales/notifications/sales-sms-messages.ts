@@ -57,8 +57,8 @@ const english: SalesSmsMessages = {
     `We received your payment (${paid}). ${tag} is booked for you. Booking ${code}.`,
   cashReceived: ({ amount, tag, due, code, phone }) =>
     `Received ${amount} in cash for ${tag}. Balance due ${due}. Booking ${code}. Not correct? Call ${phone}.`,
-  counterSale: ({ tag, more, paid, due, code, phone }) =>
-    `Sale of ${tag}${more === '' ? '' : ` and ${more} more`}: paid ${paid === '' ? 'nothing' : paid}, balance due ${due}. Booking ${code}. Not correct? Call ${phone}.`,
+  counterSale: ({ tag, more, paid, due, hasClaim, code, phone }) =>
+    `Sale of ${tag}${more === '' ? '' : ` and ${more} more`}: ${paid === '' ? '' : `paid ${paid}, `}balance due ${due}. ${hasClaim ? 'Another payment is in review. ' : ''}Booking ${code}. Not right? Call ${phone}.`,
   rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
     `Payment not found: ${amount}${trxId === '' ? '' : `, TrxID ${cut(trxId)}`}. ${cut(reason)}. ${hasClaim ? 'Your other payment is in review. ' : ''}Booking ${code}. Call ${phone}.`,
   expired: ({ tag, code, phone }) =>
@@ -83,7 +83,8 @@ const bangla: SalesSmsMessages = {
   held: ({ tag, until, code }) => `${tag} আপনার জন্য রাখা, ${until} পর্যন্ত। বুকিং ${code}`,
   confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,
   cashReceived: ({ amount, due, code }) => `ক্যাশ ${amount} পেয়েছি, বাকি ${due}। বুকিং ${code}`,
-  counterSale: ({ paid, due, code }) => `বিক্রি ${code}: ${paid === '' ? '' : `পেয়েছি ${paid}, `}বাকি ${due}`,
+  counterSale: ({ paid, due, hasClaim, code }) =>
+    `বিক্রি ${code}: ${paid === '' ? '' : `পেয়েছি ${paid}, `}বাকি ${due}${hasClaim ? '। যাচাই চলছে' : ''}`,
   rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
     `${trxId === '' ? '' : `TrxID ${cut(trxId)}, `}${amount} মেলেনি: ${cut(reason)}। ${hasClaim ? 'অন্য পেমেন্টটির যাচাই চলছে। ' : ''}বুকিং ${code}। ফোন ${phone}`,
   expired: ({ tag, code, phone }) => `${tag}: সময় শেষ, বুকিং ${code}। টাকা দিয়ে থাকলে ফোন ${phone}`,
@@ -92,8 +93,8 @@ const bangla: SalesSmsMessages = {
     `${tag}: বুকিং ${code} বাতিল হয়েছে।${paid === '' ? '' : ' টাকা ফেরত পাবেন।'}`,
   refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
   priceChanged: ({ tag, price, due, code }) => `${tag}: নতুন দাম ${price}, বাকি ${due}। বুকিং ${code}`,
-  debtDueSoon: ({ tag, amount, code }) => `${tag}: ${amount} কাল দেওয়ার কথা। বুকিং ${code}`,
-  debtDue: ({ tag, amount, code }) => `${tag}: ${amount} আজ দেওয়ার কথা। বুকিং ${code}`,
+  debtDueSoon: ({ tag, amount, code }) => `${tag}: বাকি ${amount} কাল দেওয়ার কথা। বুকিং ${code}`,
+  debtDue: ({ tag, amount, code }) => `${tag}: বাকি ${amount} আজ দেওয়ার কথা। বুকিং ${code}`,
   debtOverdue: ({ tag, amount, code }) => `${tag}: ${amount} এখনো বাকি। বুকিং ${code}`,
 };
 

@@ -130,8 +130,8 @@ export function paymentsRoutes(
       return ok('Payment recorded', await payments.record(actorOf(request), params.code, body, key));
     },
   );
-  app.get('/sales/payments', { schema: list, onRequest: reads }, async ({ query }) =>
-    ok('Payments', await payments.list(query)),
+  app.get('/sales/payments', { schema: list, onRequest: reads }, async (request) =>
+    ok('Payments', await payments.list(actorOf(request), request.query)),
   );
   app.post('/sales/payments/:id/confirm', { schema: confirm, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;

@@ -26,7 +26,8 @@ import { allocatePayment, confirmPayment, notifyIfCash } from './record-payment.
 import { recordStaffPayment } from './record-staff-payment.ts';
 
 export interface PaymentsService {
-  list(query: PaymentQuery): Promise<PaymentPage>;
+  /** The sum only for those who may read the books. */
+  list(actor: Pick<Actor, 'roles'>, query: PaymentQuery): Promise<PaymentPage>;
   /** A TrxID entered by the buyer, or by staff for a caller, for someone with the permission to confirm. */
   claim(actor: Actor, code: string, claim: PaymentClaim, key: string): Promise<PaymentSummary>;
   /** Records a payment that staff have received; as a claim if it is not cash and they may not confirm payments. */
@@ -72,12 +73,12 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
   }
 
   return {
-    async list(query) {
+    async list({ roles }, query) {
       const { rows, total, confirmed } = await queries.list(db, query);
       return {
         payments: rows.map(toPayment),
         totalPayments: total,
-        confirmedPaisa: confirmed === null ? null : Number(confirmed),
+        confirmedPaisa: confirmed === null || !can(roles, 'read:books') ? null : Number(confirmed),
       };
     },
 

@@ -10,13 +10,15 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 function toSlipBooking(row: ListedBooking): SharedSlip['bookings'][number] {
   const line = toBookingLine(row);
   const { code, tagId, state, weightKg, pricePaisa, paidPaisa, duePaisa, dueOn, createdAt } = line;
-  const { allowancePaisa, writtenOffPaisa } = line;
+  const { deliveryPaisa, keepPaisa, allowancePaisa, writtenOffPaisa } = line;
   return {
     code,
     tagId,
     state,
     weightKg,
     pricePaisa,
+    deliveryPaisa,
+    keepPaisa,
     allowancePaisa,
     writtenOffPaisa,
     paidPaisa,
@@ -55,7 +57,8 @@ export function toSlip(rows: readonly [ListedBooking, ...ListedBooking[]], money
     refunds: money.refunds.map(toSlipRefund),
     totalPaisa: sum(
       active.map(
-        ({ pricePaisa, allowancePaisa, writtenOffPaisa }) => pricePaisa - allowancePaisa - writtenOffPaisa,
+        ({ pricePaisa, deliveryPaisa, keepPaisa, allowancePaisa, writtenOffPaisa }) =>
+          pricePaisa + deliveryPaisa + keepPaisa - allowancePaisa - writtenOffPaisa,
       ),
     ),
     paidPaisa: sum(active.map(({ paidPaisa }) => paidPaisa)),

@@ -13,20 +13,20 @@ export function LeaveHerdDialog({ cow, onClose }: { cow: InventoryCow; onClose: 
   const { tagId, version } = cow;
   return (
     <CommandDialog
-      title={t`${tagId} left the herd`}
+      title={t`Remove ${tagId} from the herd?`}
       isFinal
       consequence={
         <p>
           {cow.availabilityStatus === 'BOOKED' ? (
             <Trans>
-              A booked animal can't be delivered any more. Call the customer, then move or cancel the booking.
+              This cow can no longer be delivered. Call the customer, then move or cancel the booking.
             </Trans>
           ) : (
             <Trans>It disappears from the shop. You can restore it from Deleted cows.</Trans>
           )}
         </p>
       }
-      submitLabel={t`Save`}
+      submitLabel={t`Remove cow`}
       loadSchema={async () => (await import('@khamar/contract/cows/inventory')).LeaveHerd}
       toInput={({ leftAs, note }) => ({ version, leftAs, ...(note !== '' && { note }) })}
       defaultValues={{ leftAs: 'DIED', note: '' }}

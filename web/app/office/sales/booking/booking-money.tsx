@@ -23,13 +23,16 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
   const format = useFormatPaisa();
   const paths = usePaths();
   const [openDialog, setOpenDialog] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
-  const { code, askingPaisa, pricePaisa, advancePaisa, paidPaisa, duePaisa, payments, refunds, attempts } =
-    booking;
+  const { code, askingPaisa, pricePaisa, deliveryPaisa, keepPaisa, totalPaisa, advancePaisa } = booking;
+  const { paidPaisa, duePaisa, payments, refunds, attempts } = booking;
   const openAttempts = attempts.filter(({ state }) => state === 'STARTED');
   const begun = openAttempts.map(({ amountPaisa }) => format(amountPaisa)).join(', ');
   const sums = [
     ...(askingPaisa === pricePaisa ? [] : [{ label: t`Asking price`, paisa: askingPaisa }]),
     { label: askingPaisa === pricePaisa ? t`Price` : t`Agreed price`, paisa: pricePaisa },
+    ...(deliveryPaisa === 0 ? [] : [{ label: t`Delivery fee`, paisa: deliveryPaisa }]),
+    ...(keepPaisa === 0 ? [] : [{ label: t`Keeping fee`, paisa: keepPaisa }]),
+    ...(totalPaisa === pricePaisa ? [] : [{ label: t`Total`, paisa: totalPaisa }]),
     { label: t`Advance`, paisa: advancePaisa },
     { label: t`Paid`, paisa: paidPaisa },
     { label: t`Balance due`, paisa: duePaisa },

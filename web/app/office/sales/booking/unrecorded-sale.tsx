@@ -39,7 +39,7 @@ export function UnrecordedSale({ booking: { code, tagId } }: { booking: OfficeBo
           consequence={
             <p>
               <Trans>
-                The cow stays sold without a payment, and leaves To do. The reason is in the audit log.
+                The cow stays sold and is removed from To do. Your reason is saved in the audit log.
               </Trans>
             </p>
           }

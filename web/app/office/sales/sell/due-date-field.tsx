@@ -16,7 +16,7 @@ export function DueDateField({
   return (
     <div className="flex flex-col gap-2">
       <FilterChips
-        label={t`Balance due`}
+        label={t`Due date`}
         isLabelShown
         value={values['dueOn'] ?? dayFromToday(USUAL_DUE_DAYS)}
         options={[

@@ -39,7 +39,7 @@ export default function SellScreen() {
     <div className="flex max-w-xl min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">
-          <Trans>Sell</Trans>
+          <Trans>New sale</Trans>
         </h1>
         <QuietLink to={paths.office('/sales')}>
           <Trans>Back to list</Trans>
@@ -96,7 +96,7 @@ function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
   return (
     <form
       {...form.formProps}
-      aria-label={t`Sell`}
+      aria-label={t`New sale`}
       className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
     >
       <SoldCows form={form} cows={cows} onChange={setCows} />
@@ -120,7 +120,7 @@ function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
         isLabelShown
         value={isDelivered ? 'now' : 'later'}
         options={[
-          { value: 'now', label: t`Delivered now` },
+          { value: 'now', label: t`Now` },
           { value: 'later', label: t`Later` },
         ]}
         onChoose={(value) => setDelivered(value === 'now')}
@@ -129,13 +129,7 @@ function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
       {isDelivered && sums.duePaisa > 0 && <DueDateField form={form} />}
       <CommandFailure form={form} />
       <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
-        {isSending ? (
-          <Trans>One moment…</Trans>
-        ) : isDelivered ? (
-          <Trans>Record sale</Trans>
-        ) : (
-          <Trans>Book cows</Trans>
-        )}
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Record sale</Trans>}
       </Button>
     </form>
   );

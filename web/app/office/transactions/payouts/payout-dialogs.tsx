@@ -20,7 +20,10 @@ export function RecordPayoutDialog({ onClose }: { onClose: () => void }) {
       title={t`Record payout`}
       consequence={
         <p>
-          <Trans>Money that a wallet or payment gateway sent to the farm's bank account.</Trans>
+          <Trans>
+            Money a wallet or payment gateway sent to the farm's bank account. Enter the amount before its
+            fee.
+          </Trans>
         </p>
       }
       submitLabel={t`Record payout`}
@@ -70,7 +73,9 @@ export function ReversePayoutDialog({ payout, onClose }: { payout: Payout; onClo
       isFinal
       consequence={
         <p>
-          <Trans>{amount} goes back to the wallet in the books. The payout stays in the list.</Trans>
+          <Trans>
+            {amount} returns to the payment method's balance. The payout stays in the list, marked as undone.
+          </Trans>
         </p>
       }
       submitLabel={t`Undo payout`}

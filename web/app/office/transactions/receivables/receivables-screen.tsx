@@ -7,7 +7,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { useCallback, useState } from 'react';
 import { EarTag } from '~/domain/ear-tag';
-import { whatsappTo } from '~/domain/farm';
+import { farm, whatsappTo } from '~/domain/farm';
 import { dayIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { formatPhone, useLanguage } from '~/i18n/use-language';
@@ -36,8 +36,8 @@ const RECEIVABLE_LIST: ListDefinition<'q' | 'age'> = {
 
 const AGE_LABELS: Record<DebtAge, MessageDescriptor> = {
   NOT_DUE: msg`Not due`,
-  DAYS_1_7: msg`1-7 days overdue`,
-  DAYS_8_30: msg`8-30 days overdue`,
+  DAYS_1_7: msg`1–7 days overdue`,
+  DAYS_8_30: msg`8–30 days overdue`,
   OVER_30: msg`Over 30 days overdue`,
 };
 
@@ -99,7 +99,7 @@ function Sums({ page: { owedPaisa, ages } }: { page: ReceivablePage }) {
   const { t, i18n } = useLingui();
   const format = useFormatPaisa();
   const sums = [
-    { label: t`Owed to us`, paisa: owedPaisa },
+    { label: t`Total`, paisa: owedPaisa },
     ...ages.map((one) => ({ label: i18n._(AGE_LABELS[one.age]), paisa: one.owedPaisa })),
   ];
   return (
@@ -163,7 +163,8 @@ function DebtorActions({ debtor, onPay }: { debtor: Debtor; onPay: (debtor: Debt
   const { name, phone, owedPaisa } = debtor;
   if (phone === null) return null;
   const owed = format(owedPaisa);
-  const reminder = t`Assalamu alaikum. Your balance due for delivered cows is ${owed}.`;
+  const farmName = farm.name[useLanguage()];
+  const reminder = t`Assalamu alaikum, this is ${farmName}. Your balance due is ${owed}.`;
   const who = name ?? phone;
   return (
     <span className="flex flex-wrap gap-1">

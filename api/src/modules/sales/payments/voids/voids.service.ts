@@ -2,6 +2,7 @@ import { PaymentSummary, type VoidPayment } from '@khamar/contract/sales/payment
 import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/schema.ts';
 import type { Actor } from '../../../../security/actor.ts';
+import { hasUndecidedShortage } from '../../cash/shortages.repository.ts';
 import { commandsWith, type SalesContext } from '../../idempotent-command.ts';
 import { summaryOf } from '../payment-summary.ts';
 import * as payments from '../payments.repository.ts';
@@ -33,6 +34,8 @@ export function makeVoidsService(context: SalesContext): VoidsService {
     const isOfGateway = confirmed?.isByGateway === true || (await voids.hasAttempt(tx, paymentId));
     if (confirmed === undefined || !isConfirmed || isOfGateway) throw new AppError('not_voidable');
     if (await voids.hasRefund(tx, paymentId)) throw new AppError('payment_refunded');
+    // Otherwise the shortage would be booked twice.
+    if (await hasUndecidedShortage(tx, paymentId)) throw new AppError('cash_undecided');
     return confirmed;
   }
 

@@ -98,7 +98,11 @@ function results(state: State, expected: number): Record<Name, State | string> {
         : isPending && !state.isClosedAgain
           ? { ...state, closing: 'declined', paisa: paisa + MISSING }
           : DECIDED,
-    void: state.isVoided ? 'void_state' : { ...state, isVoided: true, paisa: paisa - voided },
+    void: state.isVoided
+      ? 'void_state'
+      : isPending
+        ? 'cash_undecided'
+        : { ...state, isVoided: true, paisa: paisa - voided },
   };
 }
 

@@ -52,11 +52,15 @@ export class CashModel extends CounterModel {
     corrected: number | undefined,
     inOrder: (bookings: number[]) => number[],
   ): void {
-    super.voidPayment(payment, corrected, inOrder);
     const { cash } = this.state;
     const taken = cash.payments[payment];
+    const closing = cash.closings
+      .slice(taken?.period ?? cash.closings.length)
+      .find(({ state }) => state !== 'DECLINED');
+    this.requireVoidable(payment);
+    if (closing?.state === 'PENDING' && closing.difference < 0) throw new Rejected('cash_undecided');
+    super.voidPayment(payment, corrected, inOrder);
     if (taken === undefined) return;
-    const closing = cash.closings.slice(taken.period).find(({ state }) => state !== 'DECLINED');
     const missing = closing?.state === 'DONE' ? Math.max(0, -closing.difference - closing.reversed) : 0;
     const short = Math.min(taken.amount, missing);
     if (closing !== undefined) closing.reversed += short;

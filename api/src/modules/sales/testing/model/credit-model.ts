@@ -96,10 +96,8 @@ export class CreditModel extends SalesModel {
     corrected: number | undefined,
     inOrder: (bookings: number[]) => number[],
   ): void {
+    this.requireVoidable(payment);
     const money = at(this.state.payments, payment);
-    if (money.state !== 'CONFIRMED') throw new Rejected('not_voidable');
-    if (this.state.refunds.some((refund) => refund.payment === payment))
-      throw new Rejected('payment_refunded');
     const funded = () =>
       this.state.bookings.flatMap((booking, number) => (booking.paid[payment] === undefined ? [] : [number]));
     for (const number of new Set([...funded(), money.booking])) this.currentBooking(number);
@@ -113,6 +111,12 @@ export class CreditModel extends SalesModel {
       for (const number of affected) this.allocateTo(this.state.payments.length - 1, number);
     }
     for (const number of affected) holdIfUnpaid(at(this.state.bookings, number));
+  }
+
+  protected requireVoidable(payment: number): void {
+    if (at(this.state.payments, payment).state !== 'CONFIRMED') throw new Rejected('not_voidable');
+    if (this.state.refunds.some((refund) => refund.payment === payment))
+      throw new Rejected('payment_refunded');
   }
 
   reprice(booking: number, pricePaisa: number, isConfirmed: boolean): void {
