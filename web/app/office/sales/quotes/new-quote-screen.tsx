@@ -1,6 +1,6 @@
 import type { CreatedQuote, NewQuote } from '@khamar/contract/sales/quote';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
-import { isUnusualPrice, MAX_QUOTE_DAYS } from '@khamar/contract/sales/enums';
+import { MAX_QUOTE_DAYS } from '@khamar/contract/sales/enums';
 import { paisaOf } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +16,7 @@ import { useCan } from '~/office/layout/office-guard';
 import { useLeadThreadQuery } from '~/office/leads/leads.api';
 import { TagField } from '~/office/sales/booking-fields';
 import { CommandFailure } from '~/office/sales/command-failure';
+import { confirmsPrice } from '~/office/sales/confirm-numbers';
 import { SALES_FIELD_MESSAGES, salesFieldErrors } from '~/office/sales/sales-field-messages';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -59,8 +60,6 @@ export default function NewQuoteScreen() {
   const [key, setKey] = useState(newIdempotencyKey);
   const [created, setCreated] = useState<CreatedQuote | null>(null);
   const [createQuote] = useCreateQuoteMutation();
-  /** The confirmed price: a different one needs a new confirmation. */
-  const [confirmed, setConfirmed] = useState('');
   const [defaultValues] = useState<Values>(() => ({
     tagId: tagOf(search.get('tag') ?? ''),
     pricePaisa: '',
@@ -72,11 +71,11 @@ export default function NewQuoteScreen() {
     loadSchema: async () => (await import('@khamar/contract/sales/quote')).NewQuote,
     messages: SALES_FIELD_MESSAGES,
     fieldErrors: salesFieldErrors,
-    toInput: ({ tagId, pricePaisa = '', until }) => ({
+    toInput: ({ tagId, pricePaisa = '', until, ...answers }) => ({
       tagId,
       pricePaisa: paisaOf(pricePaisa),
       until,
-      ...(confirmed !== '' && confirmed === pricePaisa && { confirmUnusualPrice: true }),
+      ...confirmsPrice(answers, paisaOf(pricePaisa)),
       ...(leadId !== undefined && { leadId }),
       ...(replaces !== undefined && { replaces }),
     }),
@@ -89,10 +88,6 @@ export default function NewQuoteScreen() {
   const { field, values, isSending, fill: fillIn } = form;
   const tagId = useDebounce(tagOf(values['tagId'] ?? ''));
   const { currentData: cow } = useQuotedCowQuery(tagId, { skip: tagId.length < SHORTEST_TAG });
-  const { pricePaisa: typed = '' } = values;
-  const isConfirmed = confirmed === typed;
-  const isUnusual =
-    cow !== undefined && isUnusualPrice(paisaOf(typed) ?? cow.currentPrice * 100, cow.currentPrice * 100);
   const filling = useRef<PriceFilling>({ isEntered: false, filledFor: '' });
   useEffect(() => {
     if (cow === undefined || !shouldFillPrice(filling.current, cow.tagId)) return;
@@ -129,17 +124,6 @@ export default function NewQuoteScreen() {
           }}
           {...(!can('write:cow') && { description: t`Below your discount limit, ask an administrator.` })}
         />
-        {isUnusual && (
-          <label className="flex min-h-11 items-center gap-2 rounded-card border-2 border-clay-600 p-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0"
-              checked={isConfirmed}
-              onChange={({ target }) => setConfirmed(target.checked ? typed : '')}
-            />
-            <Trans>This is above the asking price or far below it. Use it anyway</Trans>
-          </label>
-        )}
         <TextField
           {...field('until')}
           label={t`Valid until`}
