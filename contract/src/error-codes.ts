@@ -27,7 +27,10 @@ export const SALES_ERROR_CODES = [
   'second_person',
   'debtor_missing',
   'nothing_owed',
+  'zone_not_found',
   'slot_not_found',
+  'slot_taken',
+  'eid_missing',
   'slot_full',
   'slot_late',
   'total_changed',
@@ -74,10 +77,6 @@ export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
 export const SETTINGS_ERROR_CODES = ['settings_changed'] as const;
 export type SettingsErrorCode = (typeof SETTINGS_ERROR_CODES)[number];
 
-/** Only the routes of deliveries return these. */
-export const DELIVERY_ERROR_CODES = ['zone_not_found', 'slot_taken', 'eid_missing'] as const;
-export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number];
-
 /** Only the routes for your own phone number and for signing in with a code return these. */
 export const PHONE_ERROR_CODES = ['code_wrong', 'code_dead', 'password_needed'] as const;
 export type PhoneErrorCode = (typeof PHONE_ERROR_CODES)[number];
@@ -115,7 +114,6 @@ export const ERROR_CODES = [
   ...SALES_ERROR_CODES,
   ...MESSAGE_ERROR_CODES,
   ...SETTINGS_ERROR_CODES,
-  ...DELIVERY_ERROR_CODES,
   ...PHONE_ERROR_CODES,
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,5 +1,4 @@
 import type {
-  DeliveryErrorCode,
   ErrorCode,
   MessageErrorCode,
   PhoneErrorCode,
@@ -12,7 +11,7 @@ import { apiErrorOf } from './api-error.ts';
 
 type OwnErrorCode = Exclude<
   ErrorCode,
-  SalesErrorCode | MessageErrorCode | PhoneErrorCode | SettingsErrorCode | DeliveryErrorCode
+  SalesErrorCode | MessageErrorCode | PhoneErrorCode | SettingsErrorCode
 >;
 
 /**

@@ -33,7 +33,11 @@ export function VoidButtons({ payment, onAction }: VoidButtonsProps) {
   if (!can('void:payment') || payment.state !== 'CONFIRMED' || payment.provider === 'sslcommerz') return null;
   if (payment.voidRequest == null)
     return (
-      <QuietButton tone="danger" aria-label={t`Void receipt ${number}`} onClick={() => onAction('void')}>
+      <QuietButton
+        tone="danger"
+        aria-label={t`Void or correct receipt ${number}`}
+        onClick={() => onAction('void')}
+      >
         <Trans>Void or correct</Trans>
       </QuietButton>
     );
@@ -41,12 +45,12 @@ export function VoidButtons({ payment, onAction }: VoidButtonsProps) {
     <>
       <QuietButton
         tone="danger"
-        aria-label={t`Decide on void of receipt ${number}`}
+        aria-label={t`Review void of receipt ${number}`}
         onClick={() => onAction('approveVoid')}
       >
         <Trans>Review void</Trans>
       </QuietButton>
-      <QuietButton aria-label={t`Keep receipt ${number}`} onClick={() => onAction('declineVoid')}>
+      <QuietButton aria-label={t`Keep payment of receipt ${number}`} onClick={() => onAction('declineVoid')}>
         <Trans>Keep payment</Trans>
       </QuietButton>
     </>

@@ -54,7 +54,12 @@ async function deliveringFarm(cows = 6, capacity = 5) {
   };
   const slotOf = async (day: number, isPickUp = false) =>
     (await list()).find((slot) => slot.day === days[day] && (slot.zoneId === null) === isPickUp)?._id ?? '';
-  const costs = async (who: Person, code: string, slotId: string, to: { district?: string; address?: string } = {}) => {
+  const costs = async (
+    who: Person,
+    code: string,
+    slotId: string,
+    to: { district?: string; address?: string } = {},
+  ) => {
     const { district, address } = to;
     const query = new URLSearchParams({ slotId, ...(district && { district }), ...(address && { address }) });
     const { body } = await who.send('GET', `/bookings/${code}/delivery-costs?${query.toString()}`);
@@ -135,7 +140,12 @@ test('a further animal of a customer to the same address in the same slot costs 
   const { api, salma, rahim, slotOf, costs, choose } = await deliveringFarm();
   const other = await person(api, 'other', { mobile: '+8801712000001' });
   const pay = async (code: string) =>
-    paid(await rahim.send('POST', `/sales/bookings/${code}/payments`, { provider: 'cash', amountPaisa: ADVANCE }));
+    paid(
+      await rahim.send('POST', `/sales/bookings/${code}/payments`, {
+        provider: 'cash',
+        amountPaisa: ADVANCE,
+      }),
+    );
   const first = held(await salma.hold('NDL-001'));
   const [slot, later, pickUp] = [await slotOf(0), await slotOf(1), await slotOf(0, true)];
   chosen(await choose(salma, first.code, slot, (await costs(salma, first.code, slot, HOME)).totalPaisa));
