@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AuditPage } from '@khamar/contract/audit-log/audit';
 import { responseOf } from '@khamar/contract/envelope';
+import { OfficeBooking } from '@khamar/contract/sales/booking';
 import { farmDay } from '@khamar/contract/moment';
 import type { SettingsSection } from '@khamar/contract/settings/sections';
 import {
@@ -104,7 +105,16 @@ test('COUNT-05 COUNT-09 agents deliver with a balance due only if the settings l
   expect(codeOf(await deliver())).toEqual([403, 'forbidden']);
   expect((await rahim.change('selling', { agentsDeliverUnpaid: true })).status).toBe(200);
   expect(await publicSettings(api)).toMatchObject({ agentsDeliverUnpaid: true });
-  expect(booked(await deliver())).toMatchObject({ state: 'DELIVERED' });
+  // The debt stays with the customer who booked.
+  const other = { dueOn: farmDay(), name: 'Somebody', phone: '01912-345678' };
+  expect(booked(await agent.send('POST', `/sales/bookings/${code}/deliver`, other))).toMatchObject({
+    state: 'DELIVERED',
+  });
+  const { body } = await agent.send('GET', `/sales/bookings/${code}`);
+  expect(responseOf(OfficeBooking).parse(body).data.buyer).toEqual({
+    name: 'Karim Mia',
+    phone: '+8801812345678',
+  });
 });
 
 test('COUNT-09 a process that misses the notification finds out by its heartbeat', async () => {

@@ -182,9 +182,26 @@ test('COUNT-01 the customer gets one SMS with amount and balance', async () => {
       kind: 'COUNTER_SALE',
       channel: 'SMS',
       recipient: '+8801812345678',
-      data: { code: bookings[0]?.code, more: '1', paid: String(taka(70_000)), due: String(taka(130_000)) },
+      data: {
+        code: bookings[0]?.code,
+        more: '1',
+        paid: String(taka(70_000)),
+        claimed: '0',
+        due: String(taka(130_000)),
+      },
     },
   ]);
+});
+
+test('COUNT-01 COUNT-07 a cow that was marked as sold is not offered again by a sale that delivers it later', async () => {
+  const { api, rahim } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
+  const agent = await person(api, 'agent', { roles: ['AGENT'] });
+  await asOwner(api, `update cow set availability_status = 'SOLD' where tag_id = 'NDL-001'`);
+  const sale = { ...KARIM, cows: [{ tagId: 'NDL-001' }], payments: [], isDelivered: false };
+  expect(codeOf(await sell(agent, sale))).toEqual([409, 'cow_sold']);
+  expect(await asOwner(api, 'select from unrecorded_sale')).toHaveLength(1);
+  sold(await sell(rahim, { ...sale, payments: [cash(100_000)], isDelivered: true }));
+  expect(await asOwner(api, 'select from unrecorded_sale')).toEqual([]);
 });
 
 test('COUNT-01 two sales of overlapping cows in opposite order do not deadlock, and a cow is sold once', async () => {

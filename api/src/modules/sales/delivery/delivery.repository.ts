@@ -1,9 +1,9 @@
 import type { BookingDelivery } from '@khamar/contract/sales/delivery';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { DayPart } from '@khamar/contract/deliveries/enums';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import type { BookingRow } from '../bookings/bookings.repository.ts';
+import type { BookingTable } from '../sales.table.ts';
 
 export interface SlotRow {
   id: string;
@@ -53,7 +53,7 @@ export async function isServed(db: Db, zoneId: string, district: string): Promis
 /** Whether the same customer pays the first fee for another booked animal to this address in the same slot. */
 export async function sharesAddress(
   db: Db,
-  booking: Pick<BookingRow, 'id' | 'account_id' | 'buyer_phone'>,
+  booking: Pick<Selectable<BookingTable>, 'id' | 'account_id' | 'buyer_phone'>,
   { id: slotId, nextFeePaisa }: SlotRow,
   { district, address }: { district: string; address: string },
 ): Promise<boolean> {

@@ -245,6 +245,25 @@ test('many paid bookings choose the last places at the same moment: nobody too m
   expect(states).toEqual([{ state: 'BOOKED' }]);
 });
 
+test('an agent does not lower the total; a text or day that PostgreSQL rejects is a wrong request', async () => {
+  const { api, salma, rahim, slotOf, costs, choose } = await deliveringFarm();
+  await rahim.send('PUT', '/settings/access', { version: 0, value: { officeRoles: ['ADMIN', 'AGENT'] } });
+  const agent = await person(api, 'agent', { roles: ['AGENT'] });
+  const { code } = held(await salma.hold('NDL-001'));
+  const [slot, pickUp] = [await slotOf(0), await slotOf(0, true)];
+  chosen(await choose(salma, code, slot, (await costs(salma, code, slot, HOME)).totalPaisa));
+  const { totalPaisa } = await costs(salma, code, pickUp);
+  const cheaper = { slotId: pickUp, totalPaisa, ...VISIT, reason: 'Comes himself' };
+  const change = (who: Person) => who.send('POST', `/sales/bookings/${code}/delivery`, cheaper);
+  expect(codeOf(await change(agent))).toEqual([403, 'forbidden']);
+  chosen(await change(rahim));
+  for (const path of [
+    `/bookings/${code}/delivery-costs?slotId=${slot}&address=%00`,
+    '/deliveries/slots?from=0000-01-01&to=2026-01-01',
+  ])
+    expect(codeOf(await rahim.send('GET', path))).toEqual([400, 'invalid_request']);
+});
+
 test('the buyer changes it until the cut-off, staff later with a reason; nobody sees or changes that of another', async () => {
   const { api, salma, rahim, slotOf, costs, choose } = await deliveringFarm();
   const other = await person(api, 'other', { mobile: '+8801712000001' });

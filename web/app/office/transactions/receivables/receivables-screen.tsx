@@ -160,10 +160,10 @@ function DebtorActions({ debtor, onPay }: { debtor: Debtor; onPay: (debtor: Debt
   const { t } = useLingui();
   const can = useCan();
   const format = useFormatPaisa();
+  const farmName = farm.name[useLanguage()];
   const { name, phone, owedPaisa } = debtor;
   if (phone === null) return null;
   const owed = format(owedPaisa);
-  const farmName = farm.name[useLanguage()];
   const reminder = t`Assalamu alaikum, this is ${farmName}. Your balance due is ${owed}.`;
   const who = name ?? phone;
   return (
