@@ -167,7 +167,7 @@ test('DESK-02 a booking created from a lead has its form prefilled; the lead is 
   const filled = await page
     .locator('main form input')
     .evaluateAll((boxes: HTMLInputElement[]) => boxes.map(({ value }) => value));
-  expect(filled).toEqual(['LEAD-7', 'Jamila', phone]);
+  expect(filled.slice(0, 3)).toEqual(['LEAD-7', 'Jamila', phone]);
   await takeScreenshot(page, 'caller-from-lead-bn-360');
   await at.press(texts.hold);
   await page
