@@ -29,11 +29,11 @@ test('COUNT-11 on a phone in Bangla: a booked cow dies, its customer is called, 
   await dialog.getByRole('button', { name: 'মারা গেছে, চুরি হয়েছে বা দিয়ে দেওয়া হয়েছে?' }).click();
   await dialog.getByRole('textbox').fill('সাপে কেটেছে');
   await expectSoundScreen(visitor, 'leave-herd-bn-360');
-  await dialog.getByRole('button', { name: 'সেভ করুন' }).click();
+  await dialog.getByRole('button', { name: 'গরু বাদ দিন' }).click();
   await dialog.waitFor({ state: 'detached' });
 
   await page.goto('/bn/dashboard');
-  await page.getByRole('link', { name: /ক্রেতাকে ফোন করুন: বুক করা গরুটি আর নেই/ }).click();
+  await page.getByRole('link', { name: /ক্রেতাকে ফোন করুন: বুক করা গরু আর খামারে নেই/ }).click();
   await page.getByRole('link', { name: code }).click();
   await page.getByRole('alert').filter({ hasText: 'মারা গেছে' }).waitFor();
   await expectSoundScreen(visitor, 'left-cow-booking-bn-360');
