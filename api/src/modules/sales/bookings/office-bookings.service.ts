@@ -15,8 +15,8 @@ import type { Actor } from '../../../security/actor.ts';
 import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { commandsWith, type SalesContext } from '../idempotent-command.ts';
-import { paidFor, totalOf } from '../journal/balances.ts';
-import { releaseMoney } from '../journal/sale-entries.ts';
+import { paidFor } from '../journal/balances.ts';
+import { releaseSurplus } from '../journal/sale-entries.ts';
 import { markBooked } from '../payments/record-payment.ts';
 import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
@@ -217,8 +217,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
           advance_paisa,
           note: consent,
         });
-        const paidBefore = await paidFor(tx, moved.id);
-        await releaseMoney(tx, moved.id, actor.username, Math.max(0, paidBefore - totalOf(moved)));
+        await releaseSurplus(tx, moved, actor.username);
         if (moved.account_id !== null) await leave(tx, moved.account_id, tagId);
         await scheduleDeadline(tx, context, moved);
         const paid = await paidFor(tx, moved.id);

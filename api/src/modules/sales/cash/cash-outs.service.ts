@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { runCommand, type SalesContext } from '../idempotent-command.ts';
+import { commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { postEntry, transfer } from '../journal/post-entry.ts';
 import type { AccountName } from '@khamar/contract/sales/journal';
 import { accountOf, cashOf, purposeOf, requireEnough, requireHolder } from './cash-amounts.ts';
@@ -22,13 +22,7 @@ export interface CashOutsService {
 
 export function makeCashOutsService(context: SalesContext): CashOutsService {
   const { db, settings } = context;
-  const command = (
-    scope: string,
-    actor: Actor,
-    key: string,
-    fingerprint: unknown[],
-    work: (tx: Tx) => Promise<CashSummary>,
-  ) => runCommand(db, actor, { scope, key, fingerprint, result: CashSummary }, work);
+  const command = commandsWith(db, CashSummary);
 
   interface Paid {
     holder: Holder;

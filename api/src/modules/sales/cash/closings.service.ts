@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { can } from '@khamar/contract/accounts/permissions';
-import { runCommand, type SalesContext } from '../idempotent-command.ts';
+import { commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { postEntry, transfer } from '../journal/post-entry.ts';
 import { cashOf, requireHolder } from './cash-amounts.ts';
 import * as requests from './cash-requests.repository.ts';
@@ -27,13 +27,7 @@ export const isInvolved = (
 
 export function makeClosingsService(context: SalesContext): ClosingsService {
   const { db, settings } = context;
-  const command = (
-    scope: string,
-    actor: Actor,
-    key: string,
-    fingerprint: unknown[],
-    work: (tx: Tx) => Promise<CashSummary>,
-  ) => runCommand(db, actor, { scope, key, fingerprint, result: CashSummary }, work);
+  const command = commandsWith(db, CashSummary);
 
   async function lockPending(tx: Tx, id: string) {
     const seen = await requests.findClosing(tx, id);

@@ -4,7 +4,7 @@ import { CashSummary, type NewHandIn } from '@khamar/contract/sales/cash';
 import { AppError, wrongField } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
-import { runCommand, type SalesContext } from '../idempotent-command.ts';
+import { commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { postEntry, transfer } from '../journal/post-entry.ts';
 import { cashOf, requireEnough, requireHolder } from './cash-amounts.ts';
 import * as requests from './cash-requests.repository.ts';
@@ -24,13 +24,7 @@ export function makeHandInsService(
   officeRoles: () => readonly string[],
 ): HandInsService {
   const { db } = context;
-  const command = (
-    scope: string,
-    actor: Actor,
-    key: string,
-    fingerprint: unknown[],
-    work: (tx: Tx) => Promise<CashSummary>,
-  ) => runCommand(db, actor, { scope, key, fingerprint, result: CashSummary }, work);
+  const command = commandsWith(db, CashSummary);
 
   async function requireReceiver(tx: Db, receiver: string): Promise<void> {
     if (receiver === 'till') return;

@@ -5,8 +5,7 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
 import type { SalesSettings } from '../idempotent-command.ts';
-import { paidFor, totalOf } from '../journal/balances.ts';
-import { releaseMoney } from '../journal/sale-entries.ts';
+import { releaseSurplus } from '../journal/sale-entries.ts';
 import * as deliveries from './delivery.repository.ts';
 
 const CHANGEABLE = ['HELD', 'IN_REVIEW', 'BOOKED'];
@@ -60,10 +59,11 @@ export async function chooseDelivery(
   const locked = await deliveries.lockSlots(tx, ids, booking.created_at);
   const slot = locked.find(({ id }) => id === choice.slotId);
   if (slot === undefined) throw new AppError('slot_not_found');
-  const { cutOffDays } = settings.current.delivery;
-  for (const one of locked)
-    if (one.daysAhead < (ignoresCutOff ? 0 : cutOffDays) && !(ignoresCutOff && one.id !== slot.id))
-      throw new AppError('slot_late');
+  // A customer neither chooses nor leaves a slot after the cut-off; staff only choose none in the past.
+  const isLate = ignoresCutOff
+    ? slot.daysAhead < 0
+    : locked.some(({ daysAhead }) => daysAhead < settings.current.delivery.cutOffDays);
+  if (isLate) throw new AppError('slot_late');
   await requireServed(tx, slot, choice);
   if (before?.slotId !== slot.id) requireCapacity(slot, booking);
   const costs = await costsOf(tx, settings, booking, slot, choice);
@@ -73,8 +73,7 @@ export async function chooseDelivery(
     delivery_paisa: costs.deliveryPaisa,
     keep_paisa: costs.keepPaisa,
   });
-  const surplus = (await paidFor(tx, booking.id)) - totalOf(changed);
-  await releaseMoney(tx, booking.id, actor, Math.max(0, surplus));
+  await releaseSurplus(tx, changed, actor);
   return costs;
 }
 

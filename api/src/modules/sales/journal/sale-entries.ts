@@ -6,6 +6,7 @@ import {
   balancesOfPayment,
   deliveredBalances,
   type BookingBalance,
+  paidFor,
   totalOf,
 } from './balances.ts';
 import type { Shortage } from '../cash/shortages.repository.ts';
@@ -29,6 +30,12 @@ export async function releaseMoney(
     );
   });
   await postEntry(tx, actor, 'RELEASED', lines);
+}
+
+/** What is paid above the total of a booking becomes unallocated. */
+export async function releaseSurplus(tx: Tx, booking: BookingRow, actor: string): Promise<void> {
+  const surplus = (await paidFor(tx, booking.id)) - totalOf(booking);
+  await releaseMoney(tx, booking.id, actor, Math.max(0, surplus));
 }
 
 /** The whole total is revenue at delivery; what is not paid by then is a receivable. */

@@ -8,8 +8,8 @@ import { toSummary } from '../bookings/bookings.mapper.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { LockedBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import type { SalesContext } from '../idempotent-command.ts';
-import { paidFor, totalOf } from '../journal/balances.ts';
-import { releaseMoney } from '../journal/sale-entries.ts';
+import { paidFor } from '../journal/balances.ts';
+import { releaseSurplus } from '../journal/sale-entries.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { markBooked } from '../payments/record-payment.ts';
 import { agreePrice, askingPriceOf, usualAdvance } from './agree-price.ts';
@@ -34,8 +34,7 @@ export async function repriceBooking(
     booking.is_escrow ? usual : Math.min(usual, price.pricePaisa / 10),
   );
   const repriced = await bookings.change(tx, booking.id, { ...agreed, advance_paisa, note: reason });
-  const surplus = (await paidFor(tx, booking.id)) - totalOf(repriced);
-  await releaseMoney(tx, booking.id, actor.username, Math.max(0, surplus));
+  await releaseSurplus(tx, repriced, actor.username);
   const paid = await paidFor(tx, booking.id);
   await notifyBuyer(tx, context, 'PRICE_CHANGED', repriced, { about: randomUUID() });
   const isPaid = paid >= advance_paisa && nextState(repriced.state, 'confirm') === 'BOOKED';
