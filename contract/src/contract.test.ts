@@ -83,6 +83,8 @@ test('agents get leads, messages and bookings; everyone may buy; only super admi
   expect(allowed('CUSTOMER')).toEqual(['hold:cow']);
   expect(allowed('AGENT')).toEqual([
     'open:dashboard',
+    'weigh:cow',
+    'record:herd',
     'read:leads',
     'manage:leads',
     'send:mail',
@@ -92,6 +94,7 @@ test('agents get leads, messages and bookings; everyone may buy; only super admi
     'read:payments',
     'record:cash',
     'read:deliveries',
+    'drive:run',
   ]);
   expect(allowed('SUPER_ADMIN')).toEqual(Object.keys(PERMISSIONS));
   expect(allowed('ADMIN')).toEqual(Object.keys(PERMISSIONS).filter((name) => name !== 'grant:admin'));

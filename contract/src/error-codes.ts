@@ -1,68 +1,4 @@
-/** Only sales routes return these, so only their screens load the messages. */
-export const SALES_ERROR_CODES = [
-  'booking_not_found',
-  'booking_state',
-  'cow_taken',
-  'cow_sold',
-  'cow_left',
-  'cow_free',
-  'hold_limit',
-  'hold_pause',
-  'waiting_limit',
-  'claim_limit',
-  'claim_below_advance',
-  'claims_blocked',
-  'attempt_limit',
-  'terms_changed',
-  'phone_missing',
-  'phone_unverified',
-  'cut_off_passed',
-  'balance_due',
-  'trx_used',
-  'payment_not_found',
-  'payment_decided',
-  'nothing_unallocated',
-  'refund_not_found',
-  'refund_state',
-  'second_person',
-  'debtor_missing',
-  'nothing_owed',
-  'zone_not_found',
-  'slot_not_found',
-  'slot_taken',
-  'eid_missing',
-  'slot_full',
-  'slot_late',
-  'total_changed',
-  'payout_not_found',
-  'payout_beyond',
-  'payout_fee',
-  'payout_reversed',
-  'slip_customers',
-  'allowance_beyond',
-  'return_late',
-  'not_voidable',
-  'payment_refunded',
-  'void_state',
-  'void_second_person',
-  'cash_short',
-  'cash_receiver',
-  'cash_changed',
-  'cash_request_not_found',
-  'cash_request_state',
-  'cash_second_person',
-  'cash_not_short',
-  'cash_undecided',
-  'statement_refused',
-  'amount_beyond',
-  'price_unusual',
-  'discount_limit',
-  'amount_over_balance',
-  'gateway_off',
-  'gateway_away',
-  'key_reused',
-] as const;
-export type SalesErrorCode = (typeof SALES_ERROR_CODES)[number];
+import { SALES_ERROR_CODES } from './sales/error-codes.ts';
 
 /** Only message routes return these. */
 export const MESSAGE_ERROR_CODES = [
@@ -76,6 +12,19 @@ export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
 /** Only the settings routes return these. */
 export const SETTINGS_ERROR_CODES = ['settings_changed'] as const;
 export type SettingsErrorCode = (typeof SETTINGS_ERROR_CODES)[number];
+
+/** Only the routes for records of animals return these. */
+export const HERD_ERROR_CODES = [
+  'entry_not_found',
+  'entry_corrected',
+  'not_female',
+  'group_not_found',
+  'group_empty',
+  'cows_unknown',
+  'not_milking',
+  'milk_recorded',
+] as const;
+export type HerdErrorCode = (typeof HERD_ERROR_CODES)[number];
 
 /** Only the routes for your own phone number and for signing in with a code return these. */
 export const PHONE_ERROR_CODES = ['code_wrong', 'code_dead', 'password_needed'] as const;
@@ -114,6 +63,7 @@ export const ERROR_CODES = [
   ...SALES_ERROR_CODES,
   ...MESSAGE_ERROR_CODES,
   ...SETTINGS_ERROR_CODES,
+  ...HERD_ERROR_CODES,
   ...PHONE_ERROR_CODES,
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -126,6 +76,8 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   session_lost: { status: 401, message: 'Your session has expired. Please sign in again.' },
   forbidden: { status: 403, message: "You don't have access to this" },
   not_found: { status: 404, message: "We couldn't find what you're looking for" },
+  weight_not_found: { status: 404, message: 'Weight not found' },
+  weight_corrected: { status: 409, message: 'This weight was already corrected. Reload and check it.' },
   cow_not_found: { status: 404, message: 'No cow found with this tag' },
   tag_taken: { status: 409, message: 'This tag is already in use' },
   cow_changed: { status: 409, message: 'Someone else updated this cow' },
@@ -268,10 +220,41 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   slot_not_found: { status: 404, message: 'Delivery slot not found' },
   slot_full: { status: 409, message: 'This slot is full. Choose another.' },
   slot_late: { status: 409, message: "It's too late to choose or leave this slot" },
+  run_not_found: { status: 404, message: 'Run not found' },
+  run_changed: { status: 409, message: 'Someone else updated this run. Check it and try again.' },
+  run_state: { status: 409, message: 'This run has started or ended. Check it and try again.' },
+  stop_not_found: { status: 404, message: 'This booking is not on your run' },
+  stop_state: {
+    status: 409,
+    message: 'This delivery is under way or was updated. Check its run and try again.',
+  },
+  on_other_run: {
+    status: 409,
+    message: "One of these bookings is on another run or isn't for this day. Check the list and try again.",
+  },
+  wrong_cow: { status: 409, message: 'Wrong cow. It is not the one this customer booked.' },
+  delivery_code_refused: {
+    status: 409,
+    message: 'Wrong delivery code. Ask the customer again, or call the office.',
+  },
   total_changed: { status: 409, message: 'The total has changed. Check it and confirm again.' },
   slot_taken: { status: 409, message: 'More bookings than this are already in the slot' },
   eid_missing: { status: 409, message: 'Enter the day of Eid first' },
   settings_changed: { status: 409, message: 'Someone else changed these settings' },
+  entry_not_found: { status: 404, message: 'Entry not found' },
+  entry_corrected: { status: 409, message: 'Someone else already corrected this entry' },
+  not_female: { status: 422, message: 'This animal is male. Check the tag.' },
+  group_not_found: { status: 404, message: 'Group not found' },
+  group_empty: { status: 409, message: 'No cow was in this group that day. Move cows into it first.' },
+  cows_unknown: { status: 404, message: 'Some of these tags are not in the herd' },
+  not_milking: {
+    status: 422,
+    message: 'This is not a milking cow. Change its gender in the inventory first.',
+  },
+  milk_recorded: {
+    status: 409,
+    message: 'The milk of this milking is already recorded. Correct that entry.',
+  },
   template_name_taken: { status: 409, message: 'A template with this name already exists' },
   too_large: { status: 413, message: 'This is too large. Try a smaller file.' },
   unsupported_type: { status: 415, message: "This type of content isn't supported" },

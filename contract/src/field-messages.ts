@@ -137,7 +137,24 @@ const DELIVERY = {
   district_taken: 'This district is in another zone',
   weekday_missing: 'Choose at least one day of the week',
   slot_missing: 'Choose a day',
+  vehicle_missing: 'Enter the vehicle',
+  driver_missing: 'Choose a driver',
+  delivery_code_wrong: 'This is not a delivery code. Check the digits',
   address_missing: 'Enter the address',
+} as const;
+
+const HERD = {
+  kind_missing: 'Choose what it is',
+  health_name_missing: 'Enter what was given or found',
+  day_wrong: 'Check the year of this date',
+  day_in_future: 'Choose today or an earlier date',
+  group_name_missing: 'Enter the name of the group',
+  group_name_taken: 'A group with this name already exists',
+  tags_missing: 'Enter at least one tag',
+  tags_too_many: 'At most {limit} cows at a time',
+  milk_missing: 'Enter the litres, such as 5.5',
+  milk_too_much: 'At most {limit} litres at one milking',
+  due_too_early: 'Choose a date after this entry',
 } as const;
 
 const SETTINGS = {
@@ -172,6 +189,7 @@ export const FIELD_MESSAGES = {
   ...SALES,
   ...SETTINGS,
   ...DELIVERY,
+  ...HERD,
   ...FILE,
 } as const;
 
@@ -181,5 +199,6 @@ export type LeadErrorCode = keyof (typeof LEAD & typeof EMAIL);
 export type MessageFieldErrorCode = keyof typeof MESSAGE;
 export type CowErrorCode = keyof (typeof TAG & typeof COW);
 export type DeliveryFieldErrorCode = keyof typeof DELIVERY;
+export type HerdFieldErrorCode = keyof typeof HERD;
 export type SettingsFieldErrorCode = keyof typeof SETTINGS;
 export type SalesFieldErrorCode = keyof (typeof SALES & typeof TAG);

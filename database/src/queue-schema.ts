@@ -26,9 +26,12 @@ const QUEUES = {
   'booking-due': { ...MAIL, retryLimit: 1000, retryDelay: 5, retryBackoff: false },
   // Polls gateways for payments and refunds with an unknown outcome; each job schedules the next until it is known.
   'ask-gateway': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
+  // Runs after Eid was moved; idempotent.
+  'moved-slots': { ...MAIL, retryLimit: 1000, retryDelay: 5, retryBackoff: false },
   retention: CRON,
   'delete-unused-images': CRON,
   'debt-reminders': CRON,
+  'delivery-codes': CRON,
   // pg-boss's internal queue for cron jobs.
   '__pgboss__send-it': { policy: 'standard' },
 };

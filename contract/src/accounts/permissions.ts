@@ -12,6 +12,11 @@ export const PERMISSIONS = {
   'write:cow': OWNERS,
   'remove:cow': OWNERS,
   'restore:cow': OWNERS,
+  'weigh:cow': STAFF,
+  // Health and milk of the animals.
+  'record:herd': STAFF,
+  // What an animal cost, and its profit.
+  'manage:costs': OWNERS,
   'read:leads': STAFF,
   'manage:leads': STAFF,
   'send:mail': STAFF,
@@ -33,6 +38,9 @@ export const PERMISSIONS = {
   'reduce:debt': OWNERS,
   'read:deliveries': STAFF,
   'manage:deliveries': OWNERS,
+  'drive:run': STAFF,
+  // Resolve a delivery without the right code.
+  'override:delivery': OWNERS,
   'read:users': OWNERS,
   'release:account': OWNERS,
   'grant:agent': OWNERS,

@@ -16,6 +16,7 @@ export const AUDIT_ENTITIES = [
   'setting',
   'zone',
   'eid',
+  'run',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

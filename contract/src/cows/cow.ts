@@ -3,6 +3,7 @@ import { AVAILABILITY, COW_SIZES, GENDERS } from './enums.ts';
 import { toLatinDigits } from '../digits.ts';
 import { fieldError } from '../field-error.ts';
 import { LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
+import { Vaccination } from '../herd/vaccination.ts';
 import { ResponsiveImage, IMAGE_EXAMPLE } from '../media/image.ts';
 
 export const AvailabilityStatus = z.enum(AVAILABILITY);
@@ -66,6 +67,7 @@ export const COW_EXAMPLE = {
   gender: 'MALE_BULL',
   color: 'Red',
   currentWeight: 320,
+  weighedAt: '2026-05-20T04:30:00.000Z',
   pricePerKg: 480,
   currentPrice: 153_500,
   age: 3,
@@ -85,6 +87,10 @@ export const Cow = z
     gender: Gender.nullable(),
     color: z.string().nullable().describe("Black, White, Red, Brown or the farm's own word"),
     currentWeight: z.number().int().positive().describe('Kilograms'),
+    weighedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the current weight was measured; null if it is an estimate'),
     pricePerKg: z
       .number()
       .positive()
@@ -115,6 +121,15 @@ export const CowDetail = Cow.extend({
     .describe('All photos in order; the first is also `picture`, and `image` is its URL'),
 }).meta({ id: 'CowDetail', example: COW_DETAIL_EXAMPLE });
 export type CowDetail = z.infer<typeof CowDetail>;
+
+/** What the cow page shows besides. */
+export const CowProfile = CowDetail.extend({
+  vaccinations: z.array(Vaccination).describe('The last one of each name'),
+}).meta({
+  id: 'CowProfile',
+  example: { ...COW_DETAIL_EXAMPLE, vaccinations: [{ name: 'FMD', day: '2026-04-12' }] },
+});
+export type CowProfile = z.infer<typeof CowProfile>;
 
 export const CowPage = z
   .object({ cows: z.array(Cow), totalCows: z.number().int().nonnegative() })

@@ -7,7 +7,12 @@ export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
 export const LEFT_AS = ['DIED', 'STOLEN', 'OWN_USE', 'GIFT'] as const;
 export type LeftAs = (typeof LEFT_AS)[number];
 
-export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'] as const;
+/** A measured weight is from a scale. */
+export const WEIGHT_KINDS = ['MEASURED', 'ESTIMATED'] as const;
+export type WeightKind = (typeof WEIGHT_KINDS)[number];
+
+/** The three of the specification, and the milking cow. */
+export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER', 'FEMALE_COW'] as const;
 export const COW_SIZES = ['SMALL', 'MEDIUM', 'LARGE'] as const;
 
 /** Filter value for every colour or breed that is not listed here. */

@@ -59,7 +59,7 @@ const filterParameters = {
     example: 'red sahiwal',
   }),
   color: ColorList.optional(),
-  gender: Gender.optional().meta({ description: 'Bull, steer or heifer', example: 'MALE_BULL' }),
+  gender: Gender.optional().meta({ description: 'Bull, steer, heifer or milking cow', example: 'MALE_BULL' }),
   cowSize: CowSize.optional().meta({ description: 'By weight', example: 'MEDIUM' }),
   breed: z
     .string()

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { freeText } from '../accounts/person.ts';
 import { fieldError } from '../field-error.ts';
-import { Paisa } from '../sales/money.ts';
+import { Paisa, PaisaOrNone } from '../sales/money.ts';
 import { DISTRICTS } from './districts.ts';
 import { DAY_PARTS, DELIVERY_LIMITS } from './enums.ts';
 
 const { maxFee, maxCapacity, maxNewSlots, maxEidOffset } = DELIVERY_LIMITS;
 
 export const DistrictName = z.enum(DISTRICTS, fieldError('district_missing'));
-const fee = Paisa.multipleOf(100, fieldError('quote_price_not_whole')).max(
+const fee = PaisaOrNone.multipleOf(100, fieldError('quote_price_not_whole')).max(
   maxFee * 100,
   fieldError('amount_too_large'),
 );

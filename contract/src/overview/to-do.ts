@@ -11,8 +11,12 @@ export const TO_DO_FILTERS = {
   overdueRefunds: 'overdue=yes',
   leads: 'state=NEW',
   unallocated: 'unallocated=yes',
+  voids: 'voidAsked=yes',
   leftCows: 'left=yes',
   unrecordedSales: 'unrecorded=yes',
+  unresolved: 'delivery=resolve',
+  undelivered: 'delivery=again',
+  healthDue: 'due=yes',
 } as const;
 export type ToDoKind = keyof typeof TO_DO_FILTERS;
 
@@ -23,6 +27,10 @@ export const TO_DO_KINDS = [
   'overdueRefunds',
   'leads',
   'unallocated',
+  'voids',
   'leftCows',
   'unrecordedSales',
+  'unresolved',
+  'undelivered',
+  'healthDue',
 ] as const satisfies ToDoKind[];

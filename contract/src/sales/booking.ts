@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from '../field-error.ts';
+import { ChainHead } from '../cows/chain.ts';
 import { Cow, TagId } from '../cows/cow.ts';
 import { LEFT_AS } from '../cows/enums.ts';
 import { PERSON_LIMITS } from '../limits.ts';
@@ -7,7 +8,7 @@ import { PLAIN_LINES } from '../plain-text.ts';
 import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { PAYMENT_STATES, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
-import { BookingDelivery } from './delivery.ts';
+import { BookingDelivery, DeliveryProgress } from './delivery.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
 import {
   AgreedPrice,
@@ -207,8 +208,12 @@ export const Booking = BookingSummary.extend({
   timeline: z.array(TimelineEntry),
   attempts: z.array(PaymentAttempt).describe('Online payment attempts, newest first'),
   delivery: BookingDelivery.nullable().describe('Null until it is chosen'),
+  progress: DeliveryProgress.nullable().describe('Null until it is planned'),
   payTo: z.array(PayTo).describe('Where to pay manually; the reference is the booking code'),
   payOnline: z.array(GatewayName).describe('Available payment gateways'),
+  chainHead: ChainHead.nullable().describe(
+    "The last link of the cow's chain (GET /product/cow-chain), for the receipt",
+  ),
   readAt: z.iso.datetime().describe('Database time, which decides every deadline'),
 }).meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;

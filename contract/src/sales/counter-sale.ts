@@ -7,7 +7,7 @@ import { BookingSummary } from './booking.ts';
 import { MAX_SALE_COWS, MAX_SALE_PAYMENTS, PAYMENT_STATES } from './enums.ts';
 import { AgreedPrice, confirmSurplus, confirmUnusualPrice, Paisa, ReceivedMoney } from './money.ts';
 
-const SoldCow = z.strictObject({
+const SaleCow = z.strictObject({
   tagId: TagId,
   pricePaisa: AgreedPrice.optional().describe('If it differs from the asking price'),
 });
@@ -15,7 +15,7 @@ const SoldCow = z.strictObject({
 /** One or several cows sold at the farm, with all that was paid. */
 export const CounterSale = z.strictObject({
   cows: z
-    .array(SoldCow)
+    .array(SaleCow)
     .min(1, fieldError('sale_cow_missing'))
     .max(MAX_SALE_COWS, fieldError('sale_cows_too_many', MAX_SALE_COWS))
     .refine(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { freeText, phone } from '../accounts/person.ts';
-import { DAY_PARTS } from '../deliveries/enums.ts';
+import { DAY_PARTS, STOP_STATES } from '../deliveries/enums.ts';
 import { DistrictName } from '../deliveries/zone.ts';
 import { fieldError } from '../field-error.ts';
 import { errorWith } from '../envelope.ts';
@@ -30,6 +30,20 @@ export const ChangeDelivery = z
   .strictObject({ ...choice, reason: freeText('reason_missing', 500, PLAIN_LINES) })
   .refine(hasAddress, atAddress);
 export type ChangeDelivery = z.infer<typeof ChangeDelivery>;
+
+/** Whether a delivery may leave a balance due, agreed to before it. */
+export const AllowBalanceDue = z.strictObject({
+  dueOn: z.iso.date(fieldError('day_missing')).nullable().meta({
+    description: 'The last day for the balance, in Dhaka; null if it must be paid at delivery',
+    example: '2026-12-01',
+  }),
+  reason: freeText('reason_missing', 500, PLAIN_LINES),
+});
+export type AllowBalanceDue = z.infer<typeof AllowBalanceDue>;
+export const BalanceDueAllowed = z
+  .object({ dueOn: z.iso.date().nullable() })
+  .meta({ id: 'BalanceDueAllowed' });
+export type BalanceDueAllowed = z.infer<typeof BalanceDueAllowed>;
 
 export const DeliveryCosts = z
   .object({ deliveryPaisa: Paisa, keepPaisa: Paisa, keepDays: z.number().int(), totalPaisa: Paisa })
@@ -62,5 +76,19 @@ export const BookingDelivery = z.object({
   recipient: z.string(),
   phone: z.string(),
   keepDays: z.number().int(),
+  changeUntil: z.iso.date().describe('The last day on which its customer can change it'),
+  mayOwePaisa: Paisa.nullable().describe('The balance that may remain until then'),
+  balanceDueOn: z.iso.date().nullable().describe('The last day for a balance that the office has agreed to'),
 });
 export type BookingDelivery = z.infer<typeof BookingDelivery>;
+
+/** What the customer sees of the day. */
+export const DeliveryProgress = z.object({
+  state: z.enum(STOP_STATES),
+  driver: z.object({ name: z.string(), phone: z.string().nullable() }).nullable().describe('Once on the way'),
+  deliveryCode: z
+    .string()
+    .nullable()
+    .describe('Six digits for the driver, on the day; only for the customer, never in a link'),
+});
+export type DeliveryProgress = z.infer<typeof DeliveryProgress>;

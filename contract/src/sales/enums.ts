@@ -111,6 +111,9 @@ export const MAX_DUE_DAYS = 365;
 export const MAX_SALE_COWS = 20;
 export const MAX_SALE_PAYMENTS = 10;
 
+/** On one slip. */
+export const MAX_SLIP_BOOKINGS = 20;
+
 /** In order of precedence. */
 export const QUOTE_STATES = ['ACCEPTED', 'WITHDRAWN', 'CHANGED', 'LATE', 'GONE', 'TAKEN', 'OPEN'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];

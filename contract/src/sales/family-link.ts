@@ -11,11 +11,15 @@ export const CreatedFamilyLink = FamilyLink.extend({
 }).meta({ id: 'CreatedFamilyLink' });
 export type CreatedFamilyLink = z.infer<typeof CreatedFamilyLink>;
 
-const { payments, refunds, timeline, payTo, readAt, isOffer, duePaisa, dueOn } = Booking.shape;
+const { payments, refunds, timeline, payTo, readAt, isOffer } = Booking.shape;
+const { deliveryPaisa, keepPaisa, totalPaisa, duePaisa, dueOn } = Booking.shape;
 
 /** A booking as the customer's family sees it. Free text, such as reasons, may contain names and is left out. */
 export const FamilyBooking = BookingSummary.extend({
   isOffer,
+  deliveryPaisa,
+  keepPaisa,
+  totalPaisa,
   duePaisa,
   dueOn,
   payments: z.array(

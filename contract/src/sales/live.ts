@@ -18,6 +18,7 @@ export type LiveCow = z.infer<typeof LiveCow>;
 export const CowAvailability = LiveCow.omit({ isRemoved: true })
   .extend({
     readAt: z.iso.datetime().describe('Database time, which decides every deadline'),
+    pricePaisa: Paisa.describe('The asking price'),
     advancePaisa: Paisa.describe('The advance that books the cow'),
     holdMinutes: z.number().int().positive(),
     offerHours: z.number().int().positive().describe('How long the first in the waiting list has to respond'),

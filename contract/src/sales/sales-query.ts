@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, PageParameters, pageOf, search, wholeNumber } from '../cows/list-query.ts';
 import { Language } from '../accounts/person.ts';
+import { DELIVERIES_TO_DO } from '../deliveries/enums.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { DEBT_AGES, ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './enums.ts';
 
@@ -37,6 +38,10 @@ const bookingFilters = {
     .enum(['yes'], 'must be yes')
     .optional()
     .meta({ description: 'Only cows set to sold by hand whose payment is not recorded', example: 'yes' }),
+  delivery: z.enum(DELIVERIES_TO_DO, 'must be resolve or again').optional().meta({
+    description: 'Only deliveries that the office must resolve, or that failed and have no new slot',
+    example: 'resolve',
+  }),
   from: day.meta({ description: 'State changed on or after this day, in Dhaka', example: '2026-11-01' }),
   to: day.meta({ description: 'State changed on or before this day, in Dhaka', example: '2026-11-16' }),
   q: search.meta({ description: 'Part of a code, a tag, a name or a phone number', example: 'NDL-0' }),

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { Booking, BookingCode } from './booking.ts';
+import { MAX_SLIP_BOOKINGS } from './enums.ts';
 import { Paisa } from './money.ts';
 import { LinkToken } from './quote.ts';
-
-/** How many bookings fit on a slip. */
-const MAX_BOOKINGS = 20;
 
 /** How long a slip's link works. */
 export const SLIP_LINK_DAYS = 90;
 
-const codes = z.array(BookingCode).min(1).max(MAX_BOOKINGS);
+const codes = z.array(BookingCode).min(1).max(MAX_SLIP_BOOKINGS);
 const unique = (given: string[]) => [...new Set(given)];
 
 export const SlipQuery = z.strictObject({

@@ -47,7 +47,14 @@ const ImportRow = z.object({
     .describe("Error messages by field; 'line' for errors of the whole row"),
   errorCodes: z.record(z.string(), z.string()).describe('The same as codes, like `fieldCodes` of an error'),
   duplicateOf: z.number().int().nullable().describe('The earlier line with the same tag'),
-  cow: CowDetail.omit({ _id: true, image: true, picture: true, images: true, cowSize: true }).nullable(),
+  cow: CowDetail.omit({
+    _id: true,
+    weighedAt: true,
+    image: true,
+    picture: true,
+    images: true,
+    cowSize: true,
+  }).nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
