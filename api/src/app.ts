@@ -16,6 +16,7 @@ import { registerAccounts } from './modules/accounts/index.ts';
 import { registerAudit } from './modules/audit-log/index.ts';
 import { registerCows } from './modules/cows/index.ts';
 import { registerDeliveries } from './modules/deliveries/index.ts';
+import { registerHerd } from './modules/herd/index.ts';
 import { registerLeads } from './modules/leads/index.ts';
 import { registerMedia } from './modules/media/index.ts';
 import { makeMailService, registerMessages } from './modules/messages/index.ts';
@@ -84,7 +85,8 @@ export async function makeApp(config: Config): Promise<App> {
     registerOverview(context, guard);
     registerAudit(context, guard);
     registerSettings(context, mail, guard);
-    registerDeliveries(context, guard);
+    registerDeliveries(context, jobs, guard);
+    registerHerd(context, guard);
     addBrowserErrors(app, metrics.registry, rateLimits);
     addMetrics(app, metrics, { heartbeat, drawnShares: share.drawn });
   });

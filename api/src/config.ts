@@ -165,7 +165,7 @@ const Environment = z.object({
   SMS_OK_PATTERN: pattern.default(/^2/),
   /** The gateway rejects this number or text permanently, so it is not retried. */
   SMS_REFUSED_PATTERN: pattern.default(/^(400|422) /),
-  /** Limit of notices per 24 hours. Codes have a separate limit of the same size, so you pay for at most twice the budget. */
+  /** Limit of notices per 24 hours. Codes, and records of staff, have separate limits of the same size, so you pay for at most three times the budget. */
   SMS_DAILY_BUDGET: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   /** Holding a cow or joining a waiting list requires a verified phone number. By default if SMS_URL is set. */
   HOLD_NEEDS_VERIFIED_PHONE: z.stringbool().default(false),

@@ -12,7 +12,7 @@ import { addErrorHandler, replyFrameworkError } from './http/error-handler.ts';
 import type { App } from './http/fastify-app.ts';
 import { internalOnly } from './http/internal-only.ts';
 import { openJobs } from './jobs/client.ts';
-import { CRON_JOBS, DEBT_REMINDERS, RETENTION, UNUSED_IMAGES } from './jobs/schedules.ts';
+import { CRON_JOBS, DEBT_REMINDERS, DELIVERY_CODES, RETENTION, UNUSED_IMAGES } from './jobs/schedules.ts';
 import { openJobWorker } from './jobs/worker.ts';
 import { ACCOUNT_MAILS, PHONE_CHANGED_SMS, phoneSms, signInSms } from './modules/accounts/index.ts';
 import { LEAD_MAILS } from './modules/leads/index.ts';
@@ -21,10 +21,12 @@ import { makeMailService, registerMailDelivery } from './modules/messages/index.
 import {
   openGateways,
   registerGatewayPoll,
+  registerMovedSlots,
   registerDeadlines,
   remindDebtors,
   SALES_MAILS,
   SALES_SMS,
+  sendDeliveryCodes,
 } from './modules/sales/index.ts';
 import { applySettings, makeCurrentSettings, SETTINGS_MAILS } from './modules/settings/index.ts';
 import { applyRetention } from './modules/privacy/index.ts';
@@ -77,6 +79,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   };
   const startDeadlines = registerDeadlines(sales, registry);
   const startGatewayPoll = registerGatewayPoll(sales);
+  const startMovedSlots = registerMovedSlots(sales);
   const jobs = openJobWorker(pool, app.log, config.JOBS_WATCH_SECONDS);
 
   // A mail being sent may use its full timeout, and its outcome is stored after that.
@@ -92,9 +95,11 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   await startDelivery(jobs);
   await startDeadlines(jobs);
   await startGatewayPoll(jobs);
+  await startMovedSlots(jobs);
   await jobs.work(RETENTION, {}, () => logged(RETENTION, () => applyRetention(db, PERSONAL_DATA, config)));
   await jobs.work(UNUSED_IMAGES, {}, () => logged(UNUSED_IMAGES, () => deleteUnusedImages()));
   await jobs.work(DEBT_REMINDERS, {}, () => logged(DEBT_REMINDERS, () => remindDebtors(sales)));
+  await jobs.work(DELIVERY_CODES, {}, () => logged(DELIVERY_CODES, () => sendDeliveryCodes(sales)));
   return { app, graceSeconds };
 
   async function logged(queue: string, work: () => Promise<object>): Promise<void> {

@@ -129,6 +129,29 @@ async function encode({ pixels, info }: Decoded): Promise<EncodedImage> {
   };
 }
 
+/** From good to just readable, until it is small enough. */
+const PRIVATE_SIZES = [
+  { side: 1280, quality: 70 },
+  { side: 960, quality: 60 },
+  { side: 640, quality: 45 },
+];
+
+/** One JPEG without metadata, at most this large, for a photo that is not published; throws ImageError. */
+export const encodePhoto = (source: Buffer, maxBytes: number): Promise<Buffer> =>
+  limitConcurrency(async () => {
+    const { pixels, info } = await decodeImage(source);
+    const { width, height, channels } = info;
+    for (const { side, quality } of PRIVATE_SIZES) {
+      // oxlint-disable-next-line no-await-in-loop -- the next size only if this one is too large
+      const jpeg = await sharp(pixels, { raw: { width, height, channels } })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality, mozjpeg: true })
+        .toBuffer();
+      if (jpeg.length <= maxBytes) return jpeg;
+    }
+    throw new ImageError('too_many_pixels');
+  });
+
 async function variant(image: Sharp, width: number, type: FileType, write: (sized: Sharp) => Sharp) {
   return { width, type, bytes: await write(image.resize({ width })).toBuffer() };
 }

@@ -13,6 +13,7 @@ import type { EmailLinkTable } from '../modules/accounts/email-links/email-links
 import type { SignInCodeTable } from '../modules/accounts/phone-sign-in/sign-in-code.table.ts';
 import type { PhoneCodeTable } from '../modules/accounts/phone-verification/phone.table.ts';
 import type { CowTable } from '../modules/cows/cows.table.ts';
+import type { CowChainTable, CowWeightTable } from '../modules/cows/weights/weights.table.ts';
 import type { LeadEventTable, LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
 import type { MailTable } from '../modules/messages/mail/mail.table.ts';
 import type { MessageTable, MessageTemplateTable } from '../modules/messages/campaigns/messages.table.ts';
@@ -46,6 +47,14 @@ import type {
   ZoneDistrictTable,
   ZoneTable,
 } from '../modules/deliveries/deliveries.table.ts';
+import type {
+  CowCostTable,
+  FeedCostTable,
+  HealthEntryTable,
+  HerdGroupTable,
+  HerdMoveTable,
+  MilkEntryTable,
+} from '../modules/herd/herd.table.ts';
 import type { SettingTable } from '../modules/settings/settings.table.ts';
 import type { ImageTable } from '../modules/media/media.table.ts';
 
@@ -81,12 +90,20 @@ export interface DatabaseSchema {
   cash_closing: CashClosingTable;
   booking: BookingTable;
   cow: CowTable;
+  cow_chain: CowChainTable;
+  cow_weight: CowWeightTable;
   demo_account: DemoAccountTable;
   device: DeviceTable;
   family_link: FamilyLinkTable;
   slip_link: SlipLinkTable;
   slip_link_booking: SlipLinkBookingTable;
   gateway_refund: GatewayRefundTable;
+  cow_cost: CowCostTable;
+  feed_cost: FeedCostTable;
+  health_entry: HealthEntryTable;
+  herd_group: HerdGroupTable;
+  herd_move: HerdMoveTable;
+  milk_entry: MilkEntryTable;
   idempotency: IdempotencyTable;
   journal_entry: JournalEntryTable;
   journal_line: JournalLineTable;

@@ -29,6 +29,8 @@ test('the demo has bookings in every state, its books balance, and it is added o
   ]);
   const { rows: waiting } = await owner.query('select from waiting where ended_at is null');
   expect(waiting).toHaveLength(3);
+  const { rows: stops } = await owner.query('select from run_stop where removed_at is null');
+  expect(stops).toHaveLength(2);
   for (const { name, query } of INVARIANTS) expect((await owner.query(query)).rows, name).toEqual([]);
   expect(await add()).toEqual({ code: 0, out: '', err: '' });
 });

@@ -10,6 +10,7 @@ import { makePaymentsService } from '../modules/sales/payments/payments.service.
 import { makeRefundsService } from '../modules/sales/refunds/refunds.service.ts';
 import { makeStatementService } from '../modules/sales/statements/statement.service.ts';
 import type { SalesContext } from '../modules/sales/idempotent-command.ts';
+import { addDemoDeliveries } from './demo-deliveries.ts';
 
 /** Without passwords and email addresses: they only fill the office's lists. */
 const BUYERS = ['salma', 'karim', 'nasrin', 'jamal', 'rehana', 'habib', 'shirin', 'faruk'];
@@ -17,7 +18,7 @@ const key = () => randomUUID();
 const UNLIMITED = { errorOf: () => Promise.resolve(undefined), count: () => Promise.resolve() };
 
 /**
- * Adds bookings in every state, payments, a waiting list and refunds to the demo farm, using the regular commands. Returns the number of
+ * Adds bookings in every state, payments, a waiting list, refunds and a delivery run to the demo farm, using the regular commands. Returns the number of
  * bookings; 0 if this is not the demo, or if bookings already exist.
  */
 export async function addDemoSales(context: SalesContext): Promise<number> {
@@ -108,6 +109,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
     { tagId: next(tags), name: 'Abdul Malek', phone: '+8801711000111', received: paid(1_000_000) },
     key(),
   );
+  await addDemoDeliveries(context, { admin, agent }, () => next(tags));
   // A statement line without a matching claim.
   const csv = 'TrxID,Amount\n9KD4DEMO900,5000\n';
   await makeStatementService(context).import(admin, { provider: 'nagad', csv }, key());

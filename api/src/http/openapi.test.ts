@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { HERD_OPERATIONS } from '../testing/herd-operations.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 const Parameter = z.object({ name: z.string(), description: z.string(), schema: z.looseObject({}) });
@@ -22,9 +23,9 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN =
-  /\/dashboard\/|\/deliveries\/|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/settings(?!\/public)|\/accept$/;
+  /\/dashboard\/|\/herd\/|\/deliveries\/(?!fees|options)|\/run(\/|$)|change-password|sessions|\/auth\/(phone(?!-sign-in)|profile)|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/settings(?!\/public)|\/accept$/;
 const JSON_FORM =
-  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(deliveries|messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|leave-herd|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send|outs\/.*(confirm|decline)|(hand-ins|closings)\/.*(cancel|decline))))/;
+  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(deliveries|run(?!.*photo)|messages|users(?!.*release)|settings|auth\/(phone(?!\/code)|profile))|change-cow|leave-herd|post .*cow-weights|(remove|restore|import)-cows|preview-import|post \/herd\/|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send|outs\/.*(confirm|decline)|(hand-ins|closings)\/.*(cancel|decline))))/;
 
 async function read() {
   const api = await startTestApi();
@@ -47,6 +48,10 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'get /product/search-cow-by-partial-id/{tagId}',
     'get /product/get-cow/{cowId}',
     'get /product/get-cows',
+    'get /product/cow-chain/{cowId}',
+    'get /product/dashboard/cow-weights/{cowId}',
+    'post /product/dashboard/cow-weights/{cowId}',
+    'post /product/dashboard/cow-weights/{cowId}/{weightId}/correct',
     'get /product/register-parts',
     'get /product/register',
     'get /media/{name}',
@@ -75,18 +80,10 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'get /users',
     'get /settings/public',
     'get /settings',
-    'get /settings/access/versions',
-    'put /settings/access',
-    'get /settings/selling/versions',
-    'put /settings/selling',
-    'get /settings/payments/versions',
-    'put /settings/payments',
-    'get /settings/contacts/versions',
-    'put /settings/contacts',
-    'get /settings/messages/versions',
-    'get /settings/delivery/versions',
-    'put /settings/messages',
-    'put /settings/delivery',
+    ...['access', 'selling', 'payments', 'contacts', 'messages', 'delivery'].flatMap((section) => [
+      `get /settings/${section}/versions`,
+      `put /settings/${section}`,
+    ]),
     'get /audit',
     'get /audit/export',
     'get /users/{id}',
@@ -129,6 +126,26 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'put /deliveries/slots/{id}',
     'get /deliveries/eid',
     'put /deliveries/eid',
+    'get /deliveries/fees',
+    'get /deliveries/options',
+    'get /bookings/{code}/delivery-options',
+    'get /deliveries/board',
+    'get /deliveries/day',
+    'get /deliveries/drivers',
+    'get /deliveries/runs',
+    'post /deliveries/runs',
+    'get /deliveries/runs/{id}',
+    'get /deliveries/runs/{id}/export',
+    'put /deliveries/runs/{id}',
+    'post /deliveries/stops/{id}/resolve',
+    'get /deliveries/stops/{id}/photo',
+    'put /run/stops/{id}/photo',
+    'post /sales/bookings/{code}/allow-balance-due',
+    'get /run',
+    'post /run/{id}/start',
+    'post /run/stops/{id}/load',
+    'post /run/stops/{id}/deliver',
+    'post /run/stops/{id}/not-delivered',
     'get /bookings/{code}/delivery-costs',
     'post /bookings/{code}/delivery',
     'post /sales/bookings/{code}/delivery',
@@ -221,6 +238,7 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'get /live/cows/{tagId}',
     'get /live/office',
     'get /overview',
+    ...HERD_OPERATIONS,
   ];
   expect(operations.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
 });

@@ -32,6 +32,7 @@ export const ENTITY_LABELS: Record<AuditEntity, Labels> = {
   setting: { en: 'Settings', bn: 'সেটিংস' },
   zone: { en: 'Delivery zone', bn: 'পৌঁছে দেওয়ার এলাকা' },
   eid: { en: 'Eid', bn: 'ঈদ' },
+  run: { en: 'Run', bn: 'ট্রিপ' },
 };
 
 export const ACTION_LABELS: Record<AuditLogAction, Labels> = {

@@ -43,6 +43,7 @@ const LABEL = sql`case entry.entity
   when 'refund' then (select trx_id_of(payment) from refund join payment on payment.id = refund.payment_id where refund.id = entry.entity_id)
   when 'lead' then (select trim(first_name || ' ' || last_name) from lead where lead.id = entry.entity_id)
   when 'account' then (select username from account where account.id = entry.entity_id)
+  when 'run' then (select vehicle from run where run.id = entry.entity_id)
   when 'message_template' then (select name_en from message_template where message_template.id = entry.entity_id)
   when 'setting' then (select section from setting where setting.id = entry.entity_id) end`;
 const CODE = sql`case entry.entity

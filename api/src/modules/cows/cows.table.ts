@@ -14,7 +14,10 @@ export interface CowTable {
   gender: Gender | null;
   /** One of the four listed colours, or the farm's own text. */
   color: string | null;
+  /** Follows from the last weighing that stands; setting it records an estimate. */
   current_weight: number;
+  /** When it was measured; null if it is an estimate. Maintained by a trigger. */
+  weighed_at: GeneratedAlways<Date | null>;
   price_per_kg: number | null;
   current_price: number;
   age: number;
@@ -46,6 +49,7 @@ export const COW_COLUMNS = [
   'cow.gender',
   'cow.color',
   'cow.current_weight',
+  'cow.weighed_at',
   'cow.price_per_kg',
   'cow.current_price',
   'cow.age',

@@ -15,11 +15,15 @@ import { makeExportService } from './sheets/export.service.ts';
 import { importRoutes } from './sheets/import.routes.ts';
 import { makeImportService } from './sheets/import.service.ts';
 import { sitemapRoutes } from './sitemap/sitemap.routes.ts';
+import { chainRoutes } from './weights/chain.routes.ts';
+import { makeChainService } from './weights/chain.service.ts';
+import { weightsRoutes } from './weights/weights.routes.ts';
+import { makeWeightsService } from './weights/weights.service.ts';
 import { makeSitemapService } from './sitemap/sitemap.service.ts';
 
 export type { CowsService } from './catalogue/cows.service.ts';
 
-/** Public catalogue and sitemap; inventory, import and export for staff. */
+/** Public catalogue, chains and sitemap; inventory, import and export for staff. */
 export function registerCows(
   { app, personal, config, db, reads }: ModuleContext,
   media: MediaService,
@@ -29,10 +33,12 @@ export function registerCows(
   const mediaUrl = `${config.PUBLIC_URL}/media`;
   const cows = makeCowsService({ db: reads, mediaUrl, soldShownDays: config.SOLD_SHOWN_DAYS });
   cowsRoutes(app, cows);
+  chainRoutes(app, makeChainService(reads));
   sitemapRoutes(app, makeSitemapService(reads, config.SITEMAP_PART));
 
   const writer = makeCowWriter({ db, mediaUrl, expireIfDue: (code) => sales.expireIfDue(code) });
   inventoryRoutes(personal, makeInventoryService({ db, mediaUrl, media, writer }), guard, makeFormReader());
+  weightsRoutes(personal, makeWeightsService({ db, mediaUrl, writer }), guard);
   manyCowsRoutes(personal, makeManyCowsService(writer), guard);
   exportRoutes(personal, makeExportService(db), guard);
   importRoutes(personal, makeImportService(db, writer), guard);

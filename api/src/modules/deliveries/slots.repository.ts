@@ -50,7 +50,7 @@ export async function readEid(db: Db): Promise<EidPlan> {
   return plan;
 }
 
-/** Moves Eid and every slot that is planned by its distance. Undefined if someone changed it since this version. */
+/** Moves Eid and every slot that is planned by its distance, unless some of its animals are on the way or delivered. Undefined if someone changed it since this version. */
 export async function changeEid(
   tx: Tx,
   { version, day, isDecided }: EidPlan & { day: string },
@@ -60,8 +60,13 @@ export async function changeEid(
     tx,
   );
   if (numAffectedRows === 0n) return undefined;
+  await sql`select from delivery_slot where eid_offset is not null order by id for update`.execute(tx);
   await sql`
     update delivery_slot set day = ${day}::date + eid_offset
-    where eid_offset is not null and day <> ${day}::date + eid_offset`.execute(tx);
+    where eid_offset is not null and day <> ${day}::date + eid_offset
+      and not exists (select from delivery join run_stop on run_stop.booking_id = delivery.booking_id
+        where slot_id = delivery_slot.id and removed_at is null and state not in ('PLANNED', 'NOT_DELIVERED'))`.execute(
+    tx,
+  );
   return readEid(tx);
 }

@@ -16,7 +16,9 @@ import { setAuditActor } from '../../db/audit-actor.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
+import type { Jobs } from '../../jobs/client.ts';
 import type { Actor } from '../../security/actor.ts';
+import { scheduleMovedSlots } from './moved-slots.ts';
 import * as slots from './slots.repository.ts';
 import * as zones from './zones.repository.ts';
 
@@ -35,7 +37,7 @@ export interface ZonesService {
 
 export const AddedSlots = z.object({ added: z.number().int().nonnegative() });
 
-export function makeZonesService(db: Db): ZonesService {
+export function makeZonesService(db: Db, jobs: Pick<Jobs, 'send'>): ZonesService {
   const command = <Result>(
     scope: string,
     actor: Actor,
@@ -108,6 +110,7 @@ export function makeZonesService(db: Db): ZonesService {
       command('eid', actor, key, change, EidPlan, async (tx) => {
         const plan = await slots.changeEid(tx, change);
         if (plan === undefined) throw new AppError('settings_changed');
+        await scheduleMovedSlots(tx, jobs);
         return plan;
       }),
   };

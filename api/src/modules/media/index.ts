@@ -8,6 +8,7 @@ import { makeMediaService, type MediaService } from './media.service.ts';
 import { makeUnusedImages, type Removed } from './unused-images.service.ts';
 
 export { type ImageRow, toImage } from './image.mapper.ts';
+export { encodePrivatePhoto } from './media.service.ts';
 export type { MediaService } from './media.service.ts';
 
 /** Stores images in a folder or in S3 and serves them. */

@@ -36,7 +36,8 @@ export async function tryDeletionLock(tx: Db): Promise<boolean> {
 /** A deleted cow still counts: it can be restored. */
 const isShown = (shown: boolean) =>
   sql<boolean>`(exists (select from cow where cow.image_key = picture.key)
-                or exists (select from cow_picture where cow_picture.picture_key = picture.key)) = ${sql.lit(shown)}`;
+                or exists (select from cow_picture where cow_picture.picture_key = picture.key)
+                or exists (select from cow_weight where cow_weight.photo_key = picture.key)) = ${sql.lit(shown)}`;
 
 export async function markUnused(tx: Db): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
-import { encodeImage, ImageError } from '@khamar/media/encode-image';
+import { encodeImage, encodePhoto, ImageError } from '@khamar/media/encode-image';
 import { type Storage, StorageUnavailable, type StoredFile } from '@khamar/media/storage';
 import type { Db } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../app-error.ts';
@@ -21,6 +21,10 @@ export const makeMediaService = ({ db, storage }: { db: Db; storage: Storage }):
 
   open: (name) => orAppError(storage.open(name)),
 });
+
+/** For a photo that only staff see, kept in the database. */
+export const encodePrivatePhoto = (source: Buffer, maxBytes: number): Promise<Buffer> =>
+  orAppError(encodePhoto(source, maxBytes));
 
 async function orAppError<Result>(work: Promise<Result>): Promise<Result> {
   try {

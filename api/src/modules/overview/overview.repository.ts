@@ -4,7 +4,7 @@ import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/overview/to-do';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithin } from '../../db/list-filters.ts';
 import type { Db } from '../../db/schema.ts';
-import { IS_OF_LEFT_COW } from '../sales/index.ts';
+import { HAS_UNDELIVERED_STOP, IS_OF_LEFT_COW, IS_TO_RESOLVE, IS_TO_DELIVER_AGAIN } from '../sales/index.ts';
 
 /** bigint and numeric arrive as text, because a double is exact only up to 2^53. */
 export interface WaitingRow {
@@ -88,6 +88,16 @@ export const unallocatedMoney = (db: Db): Promise<WaitingRow> =>
       where paisa > 0`,
   );
 
+/** Requests to void a payment that nobody has decided. */
+export const voidRequests = (db: Db): Promise<WaitingRow> =>
+  one(
+    db,
+    sql<WaitingRow>`
+      select count(*)::int as count, min(at) as oldest from void_event as asked
+      where kind = 'ASKED'
+        and not exists (select from void_event as later where later.payment_id = asked.payment_id and later.id > asked.id)`,
+  );
+
 /** Cows set to sold by hand, whose payment is neither recorded nor explained. */
 export const salesToRecord = (db: Db): Promise<WaitingRow> =>
   one(
@@ -104,6 +114,20 @@ export const leftCows = (db: Db): Promise<WaitingRow> =>
       select count(*)::int as count, min(left_at) as oldest from booking join cow on cow.id = booking.cow_id
       where ${IS_OF_LEFT_COW}`,
   );
+
+const stopped =
+  (condition: RawBuilder<boolean>) =>
+  (db: Db): Promise<WaitingRow> =>
+    one(
+      db,
+      sql<WaitingRow>`
+        select count(*)::int as count, min(last_step) as oldest
+        from (select (select max(coalesce(step_at, created_at)) from run_stop where booking_id = booking.id) as last_step
+          from booking where ${HAS_UNDELIVERED_STOP} and ${condition}) as stopped`,
+    );
+export const deliveriesToResolve = stopped(IS_TO_RESOLVE);
+/** Not delivered, and no new slot yet. */
+export const deliveriesToRepeat = stopped(IS_TO_DELIVER_AGAIN);
 
 export interface StatusRow {
   status: AvailabilityStatus;

@@ -5,6 +5,7 @@ import { can, type Permission } from '@khamar/contract/accounts/permissions';
 import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { Db } from '../../db/schema.ts';
 import type { Actor } from '../../security/actor.ts';
+import { countDue } from '../herd/index.ts';
 import { listDaySums, listSaleDays, readOwed, whoseBooks } from '../sales/index.ts';
 import { toHerd, toMoney, toOwed, toSales, toWaiting } from './overview.mapper.ts';
 import * as overview from './overview.repository.ts';
@@ -59,15 +60,26 @@ async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overv
   const refunds = await ifMay('read:payments', () => overview.openRefunds(db));
   const leads = await ifMay('read:leads', () => overview.newLeads(db));
   const unallocated = await ifMay('read:payments', () => overview.unallocatedMoney(db));
+  const voids = await ifMay('void:payment', () => overview.voidRequests(db));
   const leftCows = await ifMay('read:bookings', () => overview.leftCows(db));
   const unrecordedSales = await ifMay('read:bookings', () => overview.salesToRecord(db));
+  const unresolved = await ifMay('read:deliveries', () => overview.deliveriesToResolve(db));
+  const undelivered = await ifMay('read:deliveries', () => overview.deliveriesToRepeat(db));
+  const healthDue = await ifMay('record:herd', async () => {
+    const { count, next } = await countDue(db);
+    return { count, oldest: next, next };
+  });
   return {
+    healthDue,
+    unresolved,
+    undelivered,
     payments,
     holds,
     refunds: refunds?.all ?? null,
     overdueRefunds: refunds?.overdue ?? null,
     leads,
     unallocated,
+    voids,
     leftCows,
     unrecordedSales,
   };

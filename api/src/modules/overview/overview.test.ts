@@ -1,74 +1,21 @@
-import { responseOf } from '@khamar/contract/envelope';
+import { LeadPage } from '@khamar/contract/leads/lead';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
 import { Overview } from '@khamar/contract/overview/overview';
-import { TO_DO_FILTERS, type ToDoKind } from '@khamar/contract/overview/to-do';
-import { LeadPage } from '@khamar/contract/leads/lead';
+import { TO_DO_FILTERS } from '@khamar/contract/overview/to-do';
 import { BookingPage } from '@khamar/contract/sales/booking';
 import { MoneySums } from '@khamar/contract/sales/journal';
 import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { admin, booked, held, paid, passDeadline, person, type Person } from '../../testing/sales/buyers.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
+import { read, sum, TO_DO_LISTS } from '../../testing/sales/to-do-lists.ts';
 import { startTestApi, codeOf, ownerOf, GOOD_LEAD } from '../../testing/test-api.ts';
 
 const PRICE = 100_000_00;
 const ADVANCE = 10_000_00;
 const CALLER = { name: 'Karim Mia', phone: '01812-345678' };
 
-const read = async <Data>(who: Person, path: string, schema: z.ZodType<Data>): Promise<Data> => {
-  const { status, body } = await who.send('GET', path);
-  expect([status, path]).toEqual([200, path]);
-  return responseOf(schema).parse(body).data;
-};
 const overviewFor = (who: Person, query = '') => read(who, `/overview${query}`, Overview.strict());
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-
-interface Listed {
-  count: number;
-  paisa: number | null;
-  nextAt: string | null;
-}
-const first = (moments: (string | null)[]) => moments.filter((at) => at !== null).toSorted()[0] ?? null;
-
-async function listedPayments(who: Person, filter: string, paisaOf?: 'unallocatedPaisa'): Promise<Listed> {
-  const { totalPayments, payments } = await read(who, `/sales/payments?limit=100&${filter}`, PaymentPage);
-  return {
-    count: totalPayments,
-    paisa: paisaOf ? sum(payments.map((one) => one[paisaOf])) : null,
-    nextAt: null,
-  };
-}
-async function listedRefunds(who: Person, filter: string): Promise<Listed> {
-  const { totalRefunds, refunds } = await read(who, `/sales/refunds?limit=100&${filter}`, RefundPage);
-  return {
-    count: totalRefunds,
-    paisa: sum(refunds.map(({ amountPaisa }) => amountPaisa)),
-    nextAt: first(refunds.map(({ dueAt }) => dueAt)),
-  };
-}
-const LISTS: Record<ToDoKind, (who: Person, filter: string) => Promise<Listed>> = {
-  payments: (who, filter) => listedPayments(who, filter),
-  unallocated: (who, filter) => listedPayments(who, filter, 'unallocatedPaisa'),
-  refunds: listedRefunds,
-  overdueRefunds: listedRefunds,
-  async holds(who, filter) {
-    const { totalBookings, bookings } = await read(who, `/sales/bookings?limit=100&${filter}`, BookingPage);
-    return { count: totalBookings, paisa: null, nextAt: first(bookings.map(({ expiresAt }) => expiresAt)) };
-  },
-  async leftCows(who, filter) {
-    const { totalBookings } = await read(who, `/sales/bookings?limit=100&${filter}`, BookingPage);
-    return { count: totalBookings, paisa: null, nextAt: null };
-  },
-  async unrecordedSales(who, filter) {
-    const { totalBookings } = await read(who, `/sales/bookings?limit=100&${filter}`, BookingPage);
-    return { count: totalBookings, paisa: null, nextAt: null };
-  },
-  async leads(who, filter) {
-    const { totalLeads } = await read(who, `/leads?limit=100&${filter}`, LeadPage);
-    return { count: totalLeads, paisa: null, nextAt: null };
-  },
-};
 
 /** Compares every figure with the list it links to. Returns the count of each kind of task. */
 async function expectFiguresToMatchLists(who: Person, query = '') {
@@ -76,7 +23,7 @@ async function expectFiguresToMatchLists(who: Person, query = '') {
   for (const { kind, count, paisa, oldestAt, nextAt } of waiting) {
     expect({ kind, count, paisa, nextAt }).toEqual({
       kind,
-      ...(await LISTS[kind](who, TO_DO_FILTERS[kind])),
+      ...(await TO_DO_LISTS[kind](who, TO_DO_FILTERS[kind])),
     });
     expect([kind, oldestAt === null]).toEqual([kind, count === 0]);
   }
@@ -124,9 +71,33 @@ const NOTHING = {
   overdueRefunds: 0,
   leads: 0,
   unallocated: 0,
+  voids: 0,
   leftCows: 0,
   unrecordedSales: 0,
+  unresolved: 0,
+  undelivered: 0,
+  healthDue: 0,
 };
+
+test('COUNT-06 a requested void is in To do of those who may decide it, until it is decided', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  const second = await admin(api, 'second');
+  const { code } = held(await salma.hold('NDL-001'));
+  const cash = { provider: 'cash', amountPaisa: ADVANCE };
+  const { _id } = paid(await rahim.send('POST', `/sales/bookings/${code}/payments`, cash));
+  const path = `/sales/payments/${_id}/void`;
+  const ask = async () => paid(await rahim.send('POST', path, { reason: 'An extra zero' }));
+  await ask();
+  expect(await expectFiguresToMatchLists(second)).toEqual({ ...NOTHING, voids: 1 });
+  paid(await second.send('POST', `${path}/decline`, {}));
+  expect(await expectFiguresToMatchLists(second)).toEqual(NOTHING);
+  await ask();
+  paid(await second.send('POST', `${path}/approve`));
+  expect((await overviewFor(second)).waiting.find(({ kind }) => kind === 'voids')).toMatchObject({
+    count: 0,
+    oldestAt: null,
+  });
+});
 
 test('DESK-01 every figure equals the list it links to, through bookings, payments, refunds and leads', async () => {
   const { api, salma, rahim } = await salesFarm({}, 6);
@@ -238,7 +209,7 @@ test('DESK-01 figures follow permissions: an agent sees neither inventory value 
   expect(herd).toBeNull();
   expect(money).toBeNull();
   expect(sales).not.toBeNull();
-  expect(waiting.map(({ kind }) => kind)).toEqual(Object.keys(NOTHING));
+  expect(waiting.map(({ kind }) => kind)).toEqual(Object.keys(NOTHING).filter((kind) => kind !== 'voids'));
   expect(codeOf(await salma.send('GET', '/overview'))).toEqual([403, 'forbidden']);
   expect((await api.get('/overview')).status).toBe(401);
 });

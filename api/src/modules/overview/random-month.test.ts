@@ -81,9 +81,11 @@ function figuresOf(owner: Pool) {
       ),
     balances: async () =>
       Object.fromEntries(
-        (await rows('select account, sum(amount_paisa) as paisa from journal_line group by account')).map(
-          ({ account, paisa }) => [String(account), Number(paisa)],
-        ),
+        (
+          await rows(
+            `select account, sum(amount_paisa) as paisa from journal_line group by account having sum(amount_paisa) <> 0`,
+          )
+        ).map(({ account, paisa }) => [String(account), Number(paisa)]),
       ),
     days: async (from: string, to: string) =>
       (

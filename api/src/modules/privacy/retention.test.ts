@@ -25,6 +25,7 @@ const NOTHING = {
   quotes: 0,
   familyLinks: 0,
   slipLinks: 0,
+  stopPhotos: 0,
   idempotencyKeys: 0,
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { daysAgo, deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { Person, PersonalData } from '../privacy/index.ts';
 
-const KEEP_DAYS = { quotes: 365, withdrawnLinks: 30, numberDigests: 90 };
+const KEEP_DAYS = { quotes: 365, withdrawnLinks: 30, numberDigests: 90, stopPhotos: 90 };
 
 /** Of a number that is erased, on the bookings and places of any account. Only the database owner, who erases, can read the key. */
 const isDigestOf = ({ accountId, phone }: Person) => sql`number_digest in (
@@ -35,6 +35,10 @@ export const salesPersonalData: PersonalData = {
       select code, district, address, recipient, delivery.phone, to_char(day, 'YYYY-MM-DD') as "day", part
       from delivery join booking on booking.id = booking_id join delivery_slot on delivery_slot.id = slot_id
       where ${bookingsOf(person)} order by booking.id`,
+    deliveryRuns: (person) => sql`
+      select booking.code, to_char(run.day, 'YYYY-MM-DD') as "day", run_stop.state, run_stop.reason, run_stop.note
+      from run_stop join run on run.id = run_id join booking on booking.id = booking_id
+      where ${bookingsOf(person)} order by run_stop.id`,
     slipLinks: (person) => sql`
       select code, slip_link.created_at as "createdAt", slip_link.expires_at as "expiresAt", withdrawn_at as "withdrawnAt"
       from slip_link join slip_link_booking on slip_link_id = slip_link.id join booking on booking.id = booking_id
@@ -54,6 +58,12 @@ export const salesPersonalData: PersonalData = {
     deliveries: (person) => sql`
       update delivery set recipient = '', phone = '', address = case when address is not null then '' end
       from booking where booking.id = booking_id and ${bookingsOf(person)}`,
+    stopPhotos: (person) => sql`
+      delete from stop_photo using run_stop, booking
+      where run_stop.id = stop_id and booking.id = booking_id and ${bookingsOf(person)}`,
+    stopNotes: (person) => sql`
+      update run_stop set note = null from booking
+      where booking.id = booking_id and run_stop.note is not null and ${bookingsOf(person)}`,
     numberDigests: (person) => sql`update booking set number_digest = null where ${isDigestOf(person)}`,
     waitingDigests: (person) => sql`update waiting set number_digest = null where ${isDigestOf(person)}`,
     callers: (person) => sql`
@@ -69,6 +79,7 @@ export const salesPersonalData: PersonalData = {
     },
     // Offered prices stay in the audit log, accepted ones in their booking.
     quotes: (db) => deleteInBatches(db, 'quote', sql`last_day < ${daysAgo(KEEP_DAYS.quotes)}`),
+    stopPhotos: (db) => deleteInBatches(db, 'stop_photo', sql`created_at < ${daysAgo(KEEP_DAYS.stopPhotos)}`),
     familyLinks: (db) =>
       deleteInBatches(db, 'family_link', sql`withdrawn_at < ${daysAgo(KEEP_DAYS.withdrawnLinks)}`),
     slipLinks: (db) =>

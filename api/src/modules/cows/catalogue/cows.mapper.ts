@@ -22,6 +22,7 @@ export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   gender: row.gender,
   color: row.color,
   currentWeight: row.current_weight,
+  weighedAt: row.weighed_at?.toISOString() ?? null,
   pricePerKg: row.price_per_kg,
   currentPrice: row.current_price,
   age: row.age,

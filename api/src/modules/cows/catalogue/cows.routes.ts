@@ -1,4 +1,4 @@
-import { CowDetail, CowIds, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
+import { CowIds, CowKey, CowPage, CowProfile, CowsByIds } from '@khamar/contract/cows/cow';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
@@ -26,11 +26,11 @@ const searchByPartialTag = {
 
 const getCow = {
   tags,
-  summary: 'Get a cow with all its photos, by ear tag or _id',
+  summary: 'Get a cow with all its photos and its vaccinations, by ear tag or _id',
   params: z.object({ cowId: CowKey }),
   // Strict: proxies cache by URL, so unknown parameters would let anyone fill their cache with copies.
   querystring: z.strictObject({}),
-  response: { 200: responseOf(CowDetail), 400: ApiError, 404: ApiError },
+  response: { 200: responseOf(CowProfile), 400: ApiError, 404: ApiError },
 };
 
 const getCows = {

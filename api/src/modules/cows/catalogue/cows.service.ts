@@ -1,7 +1,8 @@
-import type { CowDetail, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
+import type { CowKey, CowPage, CowProfile, CowsByIds } from '@khamar/contract/cows/cow';
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
+import { listVaccinations } from '../../herd/index.ts';
 import { toCowDetail, toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list, listByIds, countCows } from './cows.repository.ts';
 import { forVisitors, type SearchFilters } from './catalogue-query.ts';
@@ -47,7 +48,7 @@ export function makeRecentTotals(): typeof countCows {
 
 export interface CowsService {
   list(query: ListQuery): Promise<CowPage>;
-  get(key: CowKey): Promise<CowDetail>;
+  get(key: CowKey): Promise<CowProfile>;
   getMany(ids: string[]): Promise<CowsByIds>;
 }
 
@@ -69,7 +70,7 @@ export function makeCowsService({ db, mediaUrl, soldShownDays }: Deps): CowsServ
     async get(key) {
       const row = await ('id' in key ? findById(db, key.id) : findByTag(db, key.tagId));
       if (row === undefined) throw new AppError('cow_not_found');
-      return toCowDetail(row, mediaUrl);
+      return { ...toCowDetail(row, mediaUrl), vaccinations: await listVaccinations(db, row.id) };
     },
 
     async getMany(ids) {

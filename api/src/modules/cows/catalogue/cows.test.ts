@@ -1,5 +1,5 @@
 import { connectTo } from '@khamar/database/databases';
-import { Cow, CowDetail, CowPage } from '@khamar/contract/cows/cow';
+import { Cow, CowPage, CowProfile } from '@khamar/contract/cows/cow';
 import { responseOf, ApiError } from '@khamar/contract/envelope';
 import { ResponsiveImage } from '@khamar/contract/media/image';
 import { srcsetOf } from '@khamar/contract/media/srcset';
@@ -12,7 +12,7 @@ import { startTestMedia } from '../../../testing/test-media.ts';
 const ListResult = responseOf(CowPage);
 const CowResponse = responseOf(Cow);
 /** Strict: a normal parse would drop unexpected fields instead of failing. */
-const ExactCowResponse = responseOf(z.strictObject(CowDetail.shape));
+const ExactCowResponse = responseOf(z.strictObject(CowProfile.shape));
 const tags = (body: unknown) => ListResult.parse(body).data.cows.map((cow) => cow.tagId);
 
 test('API-05 lists the herd newest first, a page at a time, with the exact total', async () => {
@@ -102,7 +102,7 @@ test('API-09 a cow has the contract fields, its size by weight, and a photo that
   await pool.query('update cow set image_key = $1', [key]);
 
   const { body } = await api.get('/product/get-cow/NDL-001');
-  const { images, descriptionBn, ...cow } = ExactCowResponse.parse(body).data;
+  const { images, descriptionBn, vaccinations, ...cow } = ExactCowResponse.parse(body).data;
   const listed = ListResult.parse((await api.get('/product/get-all-cows')).body).data.cows;
   const image = ResponsiveImage.parse(cow.picture);
   const addresses = [cow.image, srcsetOf(image, 'webp'), srcsetOf(image, 'jpg')].join(', ').split(', ');
@@ -123,6 +123,7 @@ test('API-09 a cow has the contract fields, its size by weight, and a photo that
   expect(statuses).toEqual(Array.from({ length: 9 }, () => 200));
   expect(images).toEqual([cow.picture]);
   expect(descriptionBn).toMatch(/[\u0985-\u09B9]/);
+  expect(vaccinations).toEqual([]);
   expect(listed).toEqual([cow]);
 });
 

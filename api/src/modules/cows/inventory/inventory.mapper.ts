@@ -54,6 +54,7 @@ const FIELD_OF: Record<string, string> = {
   image_key: 'image',
   more_image_keys: 'images',
   current_weight: 'currentWeight',
+  weighed_at: 'weighedAt',
   price_per_kg: 'pricePerKg',
   current_price: 'currentPrice',
   availability_status: 'availabilityStatus',

@@ -140,17 +140,26 @@ interface SmsCounts {
   isVerified: boolean;
   toNumberInHour: number;
   toNumberInDay: number;
-  /** Codes if a code is to be sent, otherwise notices. */
+  /** To everyone, of the same type. */
   alikeInDay: number;
 }
 
-/** Counts recent SMS: to this number, whichever account has it, and to everyone, of the same type (code or notice). */
+/** By which an account proves its number. */
+const CODES = ['PHONE_CODE', 'SIGN_IN_CODE'];
+/** Delivery codes, and what staff recorded. */
+const RECORDS = ['DELIVERY_CODE', 'DELIVERY_RECORDED', 'NOT_DELIVERED', 'CASH_RECEIVED', 'COUNTER_SALE'];
+
+/** Counts recent SMS: to this number, whichever account has it, and to everyone, of the same type. */
 export async function countRecentSms(
   tx: Tx,
-  { accountId, recipient, isCode }: { accountId: string | null; recipient: string | null; isCode: boolean },
+  {
+    accountId,
+    recipient,
+    type,
+  }: { accountId: string | null; recipient: string | null; type: 'CODE' | 'RECORD' | 'NOTICE' },
 ): Promise<SmsCounts> {
   // Codes can be asked for by anyone at any rate: concurrent requests take turns, or together they would exceed the budget.
-  if (isCode) await sql`select pg_advisory_xact_lock(${CODES_LOCK})`.execute(tx);
+  if (type === 'CODE') await sql`select pg_advisory_xact_lock(${CODES_LOCK})`.execute(tx);
   const { rows } = await sql<SmsCounts>`
     with reader as (
       select mobile, phone_verified_at is not null as is_verified from account
@@ -158,7 +167,7 @@ export async function countRecentSms(
       union all select ${recipient}::text, true where ${recipient}::text is not null
     ), today as (
       select count(*)::int as alike from mail
-      where channel = 'SMS' and (kind in ('PHONE_CODE', 'SIGN_IN_CODE')) = ${isCode}
+      where channel = 'SMS' and case when kind = any(${CODES}::text[]) then 'CODE' when kind = any(${RECORDS}::text[]) then 'RECORD' else 'NOTICE' end = ${type}
         and promised_at > now() - interval '24 hours'
     ), sent as (
       select promised_at from reader join mail on mail.recipient = reader.mobile where channel = 'SMS'
@@ -184,7 +193,7 @@ export async function countToUnverified(tx: Tx, id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Notices and codes; the alert compares the sum with the daily budget. */
+/** Notices, codes and records; the alert compares the sum with the daily budget. */
 export async function countSmsOfDay(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail
     where channel = 'SMS' and promised_at > now() - interval '24 hours'`.execute(db);

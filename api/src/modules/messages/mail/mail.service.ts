@@ -25,7 +25,7 @@ export interface NewMail {
   isCode?: boolean;
   /** For a code to someone signed in or in a browser that their account knows: strangers cannot use up the whole budget. */
   usesReserve?: boolean;
-  /** An SMS that tells a customer what staff have taken: whoever sends many others to the number must not suppress it. */
+  /** An SMS with a delivery code or what staff have taken: whoever sends many others, to the number or to all, must not suppress it. */
   isUnlimited?: boolean;
   /** For a mail that anyone can trigger as often as they like: limits the mails per hour to an unverified address. */
   isLimited?: boolean;
@@ -106,9 +106,10 @@ export function makeMailService(
     tx: Tx,
     { accountId, recipient, isCode = false, usesReserve = false, isUnlimited = false }: NewMail,
   ) {
-    const who = { accountId: accountId ?? null, recipient: recipient ?? null, isCode };
+    const type = isCode ? 'CODE' : isUnlimited ? 'RECORD' : 'NOTICE';
+    const who = { accountId: accountId ?? null, recipient: recipient ?? null, type } as const;
     const { isVerified, toNumberInHour, toNumberInDay, alikeInDay } = await mails.countRecentSms(tx, who);
-    // Counted separately, so that notices do not block verification codes and a flood of codes does not block notices.
+    // Counted separately, so that none of codes, records and notices blocks the others.
     const share = isCode && !usesReserve ? CODES_FOR_STRANGERS : 1;
     const isInBudget = alikeInDay < Math.ceil(settings.current.messages.smsDailyBudget * share);
     if (!isCode)

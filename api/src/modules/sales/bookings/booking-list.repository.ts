@@ -4,6 +4,7 @@ import { hasText, isAmong, isWithin, pageOf } from '../../../db/list-filters.ts'
 import type { Db } from '../../../db/schema.ts';
 import { type ListedBooking, selectBookings } from './bookings.repository.ts';
 import { IS_UNRECORDED } from '../unrecorded-sales/unrecorded-sale.ts';
+import { HAS_UNDELIVERED_STOP, IS_TO_RESOLVE, IS_TO_DELIVER_AGAIN } from '../runs/deliveries-to-do.ts';
 import { IS_OF_LEFT_COW } from './left-cow.ts';
 
 type BookingFilters = Omit<BookingSheetQuery, 'language'>;
@@ -13,11 +14,17 @@ const endsSoon = (hours: number | undefined) =>
     ? sql<boolean>`true`
     : sql<boolean>`booking.expires_at > now() and booking.expires_at <= now() + ${hours} * interval '1 hour'`;
 
-const filtered = (db: Db, { state, endsWithin, left, unrecorded, q, ...days }: BookingFilters) =>
+const isToDo = (delivery: BookingFilters['delivery']) =>
+  delivery === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${HAS_UNDELIVERED_STOP} and ${delivery === 'resolve' ? IS_TO_RESOLVE : IS_TO_DELIVER_AGAIN}`;
+
+const filtered = (db: Db, { state, endsWithin, left, unrecorded, delivery, q, ...days }: BookingFilters) =>
   selectBookings(db)
     .where(isAmong(sql`booking.state`, state))
     .where(endsSoon(endsWithin))
     .where(unrecorded === 'yes' ? IS_UNRECORDED : sql<boolean>`true`)
+    .where(isToDo(delivery))
     .where(left === 'yes' ? IS_OF_LEFT_COW : sql<boolean>`true`)
     .where(isWithin(sql`booking.state_since`, days))
     .where(

@@ -1,4 +1,5 @@
 import type { LeftAs } from '@khamar/contract/cows/enums';
+import { addDays } from '@khamar/contract/overview/days';
 import type {
   Booking,
   BookingRow as BookingLine,
@@ -84,7 +85,7 @@ export const toMyBooking = (row: OwnBookingRow & ImageRow, mediaUrl: string): My
 
 export const toBooking = (
   row: ListedBooking,
-  { payments, refunds, attempts, timeline, delivery }: BookingDetails,
+  { payments, refunds, attempts, timeline, delivery, progress, chainHead }: BookingDetails,
   { gateways, settings }: Pick<SalesContext, 'gateways' | 'settings'>,
 ): Booking => ({
   ...toBookingLine(row),
@@ -95,9 +96,14 @@ export const toBooking = (
   refunds: refunds.map(toBookingRefund),
   timeline: timeline.map(({ at, state, reason }) => ({ at: at.toISOString(), state, reason })),
   attempts: attempts.map(toAttempt),
-  delivery: delivery ?? null,
+  delivery:
+    delivery === undefined
+      ? null
+      : { ...delivery, changeUntil: addDays(delivery.day, -settings.current.delivery.cutOffDays) },
+  progress: progress ?? null,
   payTo: accountsOf(settings.current),
   payOnline: [...gateways.keys()],
+  chainHead: chainHead ?? null,
   readAt: row.read_at.toISOString(),
 });
 

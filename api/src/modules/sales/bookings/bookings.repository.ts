@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { IS_PAID } from '../journal/balances.ts';
 import { find as findDelivery } from '../delivery/delivery.repository.ts';
+import { findProgress } from '../runs/progress.repository.ts';
 import { listAttempts } from '../payments/online/attempts.repository.ts';
 import { selectPayments } from '../payments/payment-lists.repository.ts';
 import { selectRefunds } from '../refunds/refunds.repository.ts';
@@ -220,9 +221,9 @@ interface TimelineRow {
   reason: string | null;
 }
 
-/** Payments claimed for or allocated to the booking, with refunds, payment attempts and states. */
-export async function findDetails(db: Db, bookingId: string) {
-  const [payments, refunds, attempts, delivery, timeline] = await Promise.all([
+/** Payments claimed for or allocated to the booking, with refunds, payment attempts and states. `isOwn`: for its customer. */
+export async function findDetails(db: Db, bookingId: string, isOwn = false) {
+  const [payments, refunds, attempts, delivery, progress, chainHead, timeline] = await Promise.all([
     selectPayments(db)
       .where(
         // A union, because an OR would scan every payment.
@@ -234,9 +235,18 @@ export async function findDetails(db: Db, bookingId: string) {
     selectRefunds(db).where('refund.booking_id', '=', bookingId).orderBy('refund.id').execute(),
     listAttempts(db, bookingId),
     findDelivery(db, bookingId),
+    findProgress(db, bookingId, isOwn),
+    db
+      .selectFrom('cow_chain')
+      .innerJoin('booking', 'booking.cow_id', 'cow_chain.cow_id')
+      .select(['cow_chain.number', 'cow_chain.hash'])
+      .where('booking.id', '=', bookingId)
+      .orderBy('cow_chain.number', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
     sql<TimelineRow>`
       select at, changes -> 'state' ->> 1 as state, changes -> 'end_reason' ->> 1 as reason from audit_entry
       where entity = 'booking' and entity_id = ${bookingId} and changes ? 'state' order by id`.execute(db),
   ]);
-  return { payments, refunds, attempts, delivery, timeline: timeline.rows };
+  return { payments, refunds, attempts, delivery, progress, chainHead, timeline: timeline.rows };
 }

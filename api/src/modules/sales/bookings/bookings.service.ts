@@ -189,7 +189,7 @@ export function makeBookingsService(
       const isOwn = row !== undefined && row.account_id === actor.accountId;
       if (row === undefined || !(isOwn || can(actor.roles, 'read:bookings')))
         throw new AppError('booking_not_found');
-      return toBooking(row, await bookings.findDetails(db, row.id), context);
+      return toBooking(row, await bookings.findDetails(db, row.id, isOwn), context);
     },
   };
 }

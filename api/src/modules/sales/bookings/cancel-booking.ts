@@ -7,6 +7,7 @@ import { paidFor } from '../journal/balances.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { sumOpenClaims } from '../payments/payments.repository.ts';
 import { createRefunds } from '../refunds/create-refund.ts';
+import { rejectUnderWay } from '../runs/under-way.ts';
 import { offerOtherCows, offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
@@ -23,6 +24,7 @@ export async function cancelBooking(
   // A walk-in is ended by changing the status of its cow.
   if (booking.is_walk_in || nextState(booking.state, 'cancel') === undefined)
     throw new AppError('booking_state');
+  await rejectUnderWay(tx, booking.id);
   const paid = await paidFor(tx, booking.id);
   const ended = await bookings.changeState(tx, booking.id, 'CANCELLED', { end_reason: reason });
   await createRefunds(tx, context.settings, ended.id, actor, reason);

@@ -17,19 +17,27 @@ import { cancelBooking } from './cancel-booking.ts';
 import { rejectLeftCow } from './left-cow.ts';
 import type { LockedBooking } from './deadlines/expire-due-booking.ts';
 
+type DeliveryTerms = DeliverBooking & {
+  /** The office has agreed to the balance before. */
+  isAgreed?: boolean;
+  /** If it was earlier than now. */
+  at?: Date;
+};
+
 /** The whole total becomes revenue; what is not paid is owed until `dueOn`. */
 export async function deliverBooking(
   tx: Tx,
   { settings }: Pick<SalesContext, 'settings'>,
   actor: Actor,
   booking: bookings.BookingRow,
-  { reason, ...terms }: DeliverBooking,
+  { reason, at, ...terms }: DeliveryTerms,
 ): Promise<BookingSummary> {
   await rejectLeftCow(tx, booking.cow_id);
   const paid = await paidFor(tx, booking.id);
   const debt = paid < totalOf(booking) ? await debtOf(tx, settings, actor, booking, terms) : undefined;
   const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', {
     note: reason ?? null,
+    since: at ?? null,
     ...debt,
   });
   await bookDelivery(tx, delivered, actor.username);
@@ -42,18 +50,17 @@ async function debtOf(
   { current }: Pick<SalesSettings, 'current'>,
   actor: Actor,
   booking: bookings.BookingRow,
-  { dueOn, name, phone }: Omit<DeliverBooking, 'reason'>,
+  { dueOn, name, phone, isAgreed = false }: Omit<DeliveryTerms, 'reason' | 'at'>,
 ) {
   if (dueOn === undefined) throw new AppError('balance_due');
-  if (!canDeliverUnpaid(actor.roles, current.selling))
+  if (!isAgreed && !canDeliverUnpaid(actor.roles, current.selling))
     throw new AppError('forbidden', 'Only an administrator can deliver with a balance due');
-  if (!(await isValidDueDay(tx, dueOn)))
-    throw wrongField('invalid_request', 'dueOn', fieldError('day_too_far', MAX_DUE_DAYS));
+  await requireDueDay(tx, dueOn);
   const buyer = await bookings.findListed(tx, booking.code);
   const known = { name: booking.buyer_name ?? buyer?.name, phone: booking.buyer_phone ?? buyer?.mobile };
   if ((name ?? known.name) == null || (phone ?? known.phone) == null) throw new AppError('debtor_missing');
-  // An agent must not give the debt to somebody else.
-  const mayReplace = can(actor.roles, 'deliver:unpaid');
+  // An agent must not give the debt to somebody else, nor must who receives the animal get it.
+  const mayReplace = !isAgreed && can(actor.roles, 'deliver:unpaid');
   return {
     due_on: dueOn,
     ...(name !== undefined && (mayReplace || known.name == null) && { buyer_name: name }),
@@ -62,11 +69,12 @@ async function debtOf(
 }
 
 /** From today, in the farm's time zone by the database clock. */
-async function isValidDueDay(db: Db, day: string): Promise<boolean> {
+export async function requireDueDay(db: Db, day: string): Promise<void> {
   const today = sql`(clock_timestamp() at time zone ${sql.lit(FARM_TIME_ZONE)})::date`;
   const { rows } = await sql<{ valid: boolean }>`
     select ${day}::date between ${today} and ${today} + ${MAX_DUE_DAYS}::int as valid`.execute(db);
-  return rows[0]?.valid === true;
+  if (rows[0]?.valid !== true)
+    throw wrongField('invalid_request', 'dueOn', fieldError('day_too_far', MAX_DUE_DAYS));
 }
 
 /** The cow is booked again, and all that was paid is an advance again. */
@@ -100,11 +108,12 @@ export async function returnCow(
 async function isReturnable(
   tx: Tx,
   { RETURN_DAYS }: Pick<SalesSettings, 'RETURN_DAYS'>,
-  { state_since }: bookings.BookingRow,
+  { id, state_since }: bookings.BookingRow,
 ): Promise<boolean> {
+  // A delivery without a signal counts from its arrival: nobody could return the cow before.
   const { rows } = await sql<{ soon: boolean }>`
-    select ${state_since}::timestamptz + make_interval(days => ${RETURN_DAYS}::int) > clock_timestamp() as soon`.execute(
-    tx,
-  );
+    select greatest(${state_since}::timestamptz, (select max(arrived_at) from stop_step join run_stop on run_stop.id = stop_id
+        where booking_id = ${id} and run_stop.state = 'DELIVERED' and kind = 'HANDED_OVER' and not is_late))
+      + make_interval(days => ${RETURN_DAYS}::int) > clock_timestamp() as soon`.execute(tx);
   return rows[0]?.soon === true;
 }

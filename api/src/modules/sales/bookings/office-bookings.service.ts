@@ -35,6 +35,7 @@ import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
 import { findLeftAs } from './left-cow.ts';
+import { overrideStop, rejectUnderWay } from '../runs/under-way.ts';
 import { explainSale } from '../unrecorded-sales/explain-sale.ts';
 import { isUnrecorded } from '../unrecorded-sales/unrecorded-sale.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';
@@ -174,6 +175,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         // A walk-in follows the status of its cow, and nothing is booked for it.
         if (booking.is_walk_in || nextState(booking.state, 'deliver') === undefined)
           throw new AppError('booking_state');
+        await overrideStop(tx, actor, booking, reason);
         return deliverBooking(tx, context, actor, booking, { reason, dueOn, name, phone });
       });
     },
@@ -206,6 +208,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         const { booking, cow, target, targetBooking } = await lockBothCows(tx, code, tagId, actor.username);
         if (booking.is_walk_in || nextState(booking.state, 'move') === undefined)
           throw new AppError('booking_state');
+        await rejectUnderWay(tx, booking.id);
         if (targetBooking !== undefined)
           throw new AppError(targetBooking.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
         const terms = lockTerms(target, settings);

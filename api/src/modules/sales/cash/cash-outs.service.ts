@@ -7,9 +7,10 @@ import * as bookings from '../bookings/bookings.repository.ts';
 import { commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { postEntry, transfer } from '../journal/post-entry.ts';
 import type { AccountName } from '@khamar/contract/sales/journal';
-import { accountOf, cashOf, purposeOf, requireEnough, requireHolder } from './cash-amounts.ts';
+import { accountOf, cashOf, purposeOf } from './cash-accounts.ts';
 import * as requests from './cash-requests.repository.ts';
 import { lockOne } from './holders.repository.ts';
+import { requireEnough, requireHolder } from './require-cash.ts';
 
 /** Expenses, commission, drawings and bank deposits paid from cash in hand. */
 export interface CashOutsService {
@@ -52,7 +53,7 @@ export function makeCashOutsService(context: SalesContext): CashOutsService {
     pay(actor, { holder: whose, purpose, amountPaisa, tagId, note }, key) {
       const fingerprint = [whose, purpose, amountPaisa, tagId, note];
       return command('cash-out', actor, key, fingerprint, async (tx) => {
-        const holder = requireHolder(actor, whose);
+        const holder = await requireHolder(tx, actor, whose);
         const isManager = can(actor.roles, 'manage:cash');
         // Drawings are the owner's.
         if (purpose === 'drawings' && !isManager) throw new AppError('forbidden');

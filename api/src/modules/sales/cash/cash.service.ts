@@ -2,7 +2,7 @@ import { can } from '@khamar/contract/accounts/permissions';
 import type { CashInHand, CashPage, Closing, ClosingPage, ClosingQuery } from '@khamar/contract/sales/cash';
 import type { Actor } from '../../../security/actor.ts';
 import type { SalesContext } from '../idempotent-command.ts';
-import { purposeOf } from './cash-amounts.ts';
+import { purposeOf } from './cash-accounts.ts';
 import * as requests from './cash-requests.repository.ts';
 import { isInvolved } from './closings.service.ts';
 import * as holders from './holders.repository.ts';

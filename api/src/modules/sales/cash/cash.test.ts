@@ -27,6 +27,8 @@ test('COUNT-03 handed-in cash is booked at what the receiver counted; the differ
   expect(codeOf(await count(karim, _id, ADVANCE))).toEqual([403, 'forbidden']);
   expect(codeOf(await count(second, _id, ADVANCE))).toEqual([403, 'forbidden']);
   expect(codeOf(await count(rahim, randomUUID(), ADVANCE))).toEqual([404, 'cash_request_not_found']);
+  // One zero too many.
+  expect(codeOf(await count(rahim, _id, 10 * ADVANCE))).toEqual([400, 'invalid_request']);
   const countKey = randomUUID();
   const counted = moved(await count(rahim, _id, 9_500_00, countKey));
   expect(counted).toEqual({ _id, isDone: true, amountPaisa: 9_500_00 });

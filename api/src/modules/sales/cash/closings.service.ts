@@ -5,9 +5,10 @@ import type { Actor } from '../../../security/actor.ts';
 import { can } from '@khamar/contract/accounts/permissions';
 import { commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { postEntry, transfer } from '../journal/post-entry.ts';
-import { cashOf, requireHolder } from './cash-amounts.ts';
+import { cashOf } from './cash-accounts.ts';
 import * as requests from './cash-requests.repository.ts';
 import { lockOne } from './holders.repository.ts';
+import { requireHolder } from './require-cash.ts';
 
 /** Everything of one person since their last closing: expected by the journal, counted by hand. */
 export interface ClosingsService {
@@ -42,7 +43,7 @@ export function makeClosingsService(context: SalesContext): ClosingsService {
   return {
     close: (actor, { holder: whose, expectedPaisa, countedPaisa }, key) =>
       command('close-cash', actor, key, [whose, expectedPaisa, countedPaisa], async (tx) => {
-        const holder = requireHolder(actor, whose);
+        const holder = await requireHolder(tx, actor, whose);
         const { paisa } = await lockOne(tx, holder);
         // What was counted would be compared with something else.
         if (paisa !== expectedPaisa) throw new AppError('cash_changed');

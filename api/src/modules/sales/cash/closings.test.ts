@@ -75,6 +75,20 @@ test('COUNT-04 a difference is recorded by a second person, as short or as owed 
   expect(codeOf(await close(karim, 0, 0, { holder: rahim.id }))).toEqual([403, 'forbidden']);
 });
 
+test('COUNT-04 cash is closed only for someone who exists, and for the till', async () => {
+  const { api, rahim, second, close, pay, handIn } = await cashFarm();
+  const nobody = { holder: randomUUID() };
+  expect(codeOf(await close(rahim, 0, 0, nobody))).toEqual([404, 'not_found']);
+  expect(codeOf(await pay(rahim, { purpose: 'feed', amountPaisa: 100, ...nobody }))).toEqual([
+    404,
+    'not_found',
+  ]);
+  expect(codeOf(await handIn(rahim, second.id, 100, nobody))).toEqual([404, 'not_found']);
+  expect((await api.query('select from cash_holder where holder = $1', [nobody.holder])).rows).toEqual([]);
+  for (const holder of ['till', second.id]) moved(await close(rahim, 0, 0, { holder }));
+  expect((await cashOf(rahim)).others.map(({ name }) => name)).toContain('karim');
+});
+
 test('COUNT-04 a farm with one person records a difference alone where the setting allows it, and the audit log says so', async () => {
   const { api, karim, rahim, of, close } = await cashFarm({ REFUND_SECOND_PERSON: 'false' });
   const { _id } = moved(await close(rahim, ADVANCE, 9_000_00, { holder: karim.id }));

@@ -6,9 +6,10 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { postEntry, transfer } from '../journal/post-entry.ts';
-import { cashOf, requireEnough, requireHolder } from './cash-amounts.ts';
+import { cashOf } from './cash-accounts.ts';
 import * as requests from './cash-requests.repository.ts';
 import { listReceivers, lockCash, lockOne } from './holders.repository.ts';
+import { requireEnough, requireHolder } from './require-cash.ts';
 
 /** Cash passed to another person or the till: one offers, the other counts. */
 export interface HandInsService {
@@ -45,7 +46,7 @@ export function makeHandInsService(
   return {
     offer: (actor, { holder, receiver, amountPaisa }, key) =>
       command('hand-in', actor, key, [holder, receiver, amountPaisa], async (tx) => {
-        const giver = requireHolder(actor, holder);
+        const giver = await requireHolder(tx, actor, holder);
         if (giver === receiver) throw new AppError('cash_receiver');
         await requireReceiver(tx, receiver);
         requireEnough(await lockOne(tx, giver), amountPaisa);

@@ -26,6 +26,15 @@ export async function lockOne(tx: Tx, holder: string): Promise<LockedHolder> {
   return locked;
 }
 
+/** The till, an account, or someone who had cash before their account was deleted. */
+export async function isHolder(tx: Tx, holder: Holder): Promise<boolean> {
+  const { rows } = await sql`
+    select from cash_holder where holder = ${holder}
+    union all select from account where id = nullif(${holder}::text, 'till')::uuid
+    union all select where ${holder}::text = 'till'`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The person of a holder, who may have been deleted since; null for the till. */
 export const NAME_OF = (holder: string) =>
   sql<string | null>`(select coalesce(whose.name, whose.username) from account as whose

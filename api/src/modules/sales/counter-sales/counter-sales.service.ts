@@ -16,7 +16,7 @@ import { recordClaim } from '../payments/record-claim.ts';
 import { insertConfirmed, requireConfirmedSurplus } from '../payments/record-payment.ts';
 import { requireMayRecord } from '../payments/record-staff-payment.ts';
 import { agreePrice, usualAdvance } from '../prices/agree-price.ts';
-import { findSoldCow, insertSaleBooking, type SoldCow } from './sold-cow.ts';
+import { findSaleCow, insertSaleBooking, type SaleCow } from './sale-cow.ts';
 import { type Share, spreadPayments } from './spread-payments.ts';
 
 /** A sale at the farm in one step: cows, customer, payments and delivery. */
@@ -31,7 +31,7 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
   const { db, settings } = context;
 
   /** In the order of the request, because a due booking may go to the next in line. */
-  async function lockCows(tx: Tx, actor: Actor, { cows }: CounterSale): Promise<SoldCow[]> {
+  async function lockCows(tx: Tx, actor: Actor, { cows }: CounterSale): Promise<SaleCow[]> {
     const seen = [];
     // oxlint-disable-next-line no-await-in-loop -- on one connection
     for (const { tagId } of cows) seen.push(await bookings.findCow(tx, tagId));
@@ -39,10 +39,10 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
       tx,
       seen.flatMap((cow) => (cow === undefined ? [] : [cow.id])),
     );
-    const sold: SoldCow[] = [];
+    const sold: SaleCow[] = [];
     for (const { tagId } of cows)
       // oxlint-disable-next-line no-await-in-loop -- in order
-      sold.push(await findSoldCow(tx, context, actor.username, tagId));
+      sold.push(await findSaleCow(tx, context, actor.username, tagId));
     return sold;
   }
 
@@ -50,7 +50,7 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
   function planCows(
     actor: Actor,
     { cows, isDelivered, ...sale }: CounterSale,
-    sold: SoldCow[],
+    sold: SaleCow[],
     paid: number[],
   ) {
     const terms = sold.map(({ cow }, n) => {

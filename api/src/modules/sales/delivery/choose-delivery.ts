@@ -6,6 +6,7 @@ import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
 import type { SalesSettings } from '../idempotent-command.ts';
 import { releaseSurplus } from '../journal/sale-entries.ts';
+import { rejectUnderWay } from '../runs/under-way.ts';
 import * as deliveries from './delivery.repository.ts';
 
 const CHANGEABLE = ['HELD', 'IN_REVIEW', 'BOOKED'];
@@ -14,22 +15,32 @@ export const requireChangeable = ({ state, is_walk_in }: BookingRow): void => {
   if (is_walk_in || !CHANGEABLE.includes(state)) throw new AppError('booking_state');
 };
 
+/** The days that the farm feeds the animal until the slot. */
+export function keepOf(
+  { current }: Pick<SalesSettings, 'current'>,
+  { daysFromBooking }: Pick<deliveries.SlotRow, 'daysFromBooking'>,
+): { keepDays: number; keepPaisa: number } {
+  const { freeKeepDays, keepFeeTaka } = current.delivery;
+  const keepDays = Math.max(0, daysFromBooking - freeKeepDays);
+  return { keepDays, keepPaisa: keepDays * keepFeeTaka * 100 };
+}
+
 /**
  * What the booking costs in this slot. Another booked animal of this customer to the same address in the same slot lowers the fee. Fee and
  * keep are locked with the choice: if Eid moves, they stay.
  */
 export async function costsOf(
   db: Db,
-  { current }: Pick<SalesSettings, 'current'>,
+  settings: Pick<SalesSettings, 'current'>,
   booking: BookingRow,
   slot: deliveries.SlotRow,
   { district, address }: { district?: string | undefined; address?: string | undefined },
 ): Promise<DeliveryCosts> {
-  const { freeKeepDays, keepFeeTaka } = current.delivery;
   const known = await deliveries.find(db, booking.id);
-  const keepDays =
-    known?.slotId === slot.id ? known.keepDays : Math.max(0, slot.daysFromBooking - freeKeepDays);
-  const keepPaisa = known?.slotId === slot.id ? Number(booking.keep_paisa) : keepDays * keepFeeTaka * 100;
+  const { keepDays, keepPaisa } =
+    known?.slotId === slot.id
+      ? { keepDays: known.keepDays, keepPaisa: Number(booking.keep_paisa) }
+      : keepOf(settings, slot);
   const isSame = known?.slotId === slot.id && known.address === address && known.district === district;
   const isNext =
     address !== undefined &&
@@ -54,6 +65,7 @@ export async function chooseDelivery(
   ignoresCutOff: boolean,
 ): Promise<DeliveryCosts> {
   requireChangeable(booking);
+  await rejectUnderWay(tx, booking.id);
   const before = await deliveries.find(tx, booking.id);
   const ids = [choice.slotId, ...(before === undefined ? [] : [before.slotId])];
   const locked = await deliveries.lockSlots(tx, ids, booking.created_at);
@@ -65,7 +77,7 @@ export async function chooseDelivery(
     : locked.some(({ daysAhead }) => daysAhead < settings.current.delivery.cutOffDays);
   if (isLate) throw new AppError('slot_late');
   await requireServed(tx, slot, choice);
-  if (before?.slotId !== slot.id) requireCapacity(slot, booking);
+  if (before?.slotId !== slot.id && isFull(slot, booking)) throw new AppError('slot_full');
   const costs = await costsOf(tx, settings, booking, slot, choice);
   if (costs.totalPaisa !== choice.totalPaisa) throw new AppError('total_changed', undefined, { costs });
   await deliveries.choose(tx, booking.id, actor, { ...choice, keepDays: costs.keepDays });
@@ -89,8 +101,10 @@ async function requireServed(db: Db, slot: deliveries.SlotRow, { district }: Cho
 }
 
 /** Unpaid bookings take at most a fifth of a slot, so that nobody fills it for nothing. */
-function requireCapacity({ capacity, taken, unpaid }: deliveries.SlotRow, { state }: BookingRow): void {
+export function isFull(
+  { capacity, taken, unpaid }: deliveries.SlotRow,
+  { state }: Pick<BookingRow, 'state'>,
+): boolean {
   const isUnpaid = state !== 'BOOKED';
-  if (taken >= capacity || (isUnpaid && unpaid >= Math.max(1, Math.floor(capacity * UNPAID_PART))))
-    throw new AppError('slot_full');
+  return taken >= capacity || (isUnpaid && unpaid >= Math.max(1, Math.floor(capacity * UNPAID_PART)));
 }

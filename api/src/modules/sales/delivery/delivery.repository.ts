@@ -10,6 +10,7 @@ export interface SlotRow {
   zoneId: string | null;
   day: string;
   part: DayPart;
+  eidOffset: number | null;
   capacity: number;
   taken: number;
   unpaid: number;
@@ -22,11 +23,14 @@ export interface SlotRow {
   daysFromBooking: number;
 }
 
-const selectSlots = (bookedAt: Date) => sql<SlotRow>`
-  select slot.id, zone_id as "zoneId", to_char(slot.day, 'YYYY-MM-DD') as day, part, capacity, taken, unpaid,
-    coalesce(is_closed, false) as "isZoneClosed", coalesce(first_fee_paisa, 0)::float8 as "firstFeePaisa",
+/** At the farm. */
+export const TODAY = sql`(clock_timestamp() at time zone ${sql.lit(FARM_TIME_ZONE)})::date`;
+
+export const selectSlots = (bookedAt: Date) => sql<SlotRow>`
+  select slot.id, zone_id as "zoneId", to_char(slot.day, 'YYYY-MM-DD') as day, part, eid_offset as "eidOffset",
+    capacity, taken, unpaid, coalesce(is_closed, false) as "isZoneClosed", coalesce(first_fee_paisa, 0)::float8 as "firstFeePaisa",
     coalesce(next_fee_paisa, 0)::float8 as "nextFeePaisa",
-    slot.day - (clock_timestamp() at time zone ${sql.lit(FARM_TIME_ZONE)})::date as "daysAhead",
+    slot.day - ${TODAY} as "daysAhead",
     slot.day - (${bookedAt}::timestamptz at time zone ${sql.lit(FARM_TIME_ZONE)})::date as "daysFromBooking"
   from delivery_slot as slot left join zone on zone.id = zone_id`;
 
@@ -67,10 +71,13 @@ export async function sharesAddress(
   return rows.length > 0;
 }
 
-export async function find(db: Db, bookingId: string): Promise<BookingDelivery | undefined> {
-  const { rows } = await sql<BookingDelivery>`
+export type DeliveryRow = Omit<BookingDelivery, 'changeUntil'>;
+
+export async function find(db: Db, bookingId: string): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`
     select slot_id as "slotId", zone_id as "zoneId", to_char(day, 'YYYY-MM-DD') as day, part, eid_offset as "eidOffset",
-      district, address, recipient, phone, keep_days as "keepDays"
+      district, address, recipient, phone, keep_days as "keepDays",
+      to_char(credit_due_on, 'YYYY-MM-DD') as "balanceDueOn", credit_paisa::float8 as "mayOwePaisa"
     from delivery join delivery_slot as slot on slot.id = slot_id where booking_id = ${bookingId}`.execute(
     db,
   );
@@ -98,4 +105,18 @@ export async function choose(
     on conflict (booking_id) do update set slot_id = excluded.slot_id, district = excluded.district,
       address = excluded.address, recipient = excluded.recipient, phone = excluded.phone, keep_days = excluded.keep_days,
       chosen_by = excluded.chosen_by, chosen_at = clock_timestamp()`.execute(tx);
+}
+
+/** Null takes it back, otherwise up to what is due now. False if nothing is chosen yet. */
+export async function allowBalanceDue(
+  tx: Tx,
+  bookingId: string,
+  actor: string,
+  dueOn: string | null,
+  duePaisa: number,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update delivery set credit_due_on = ${dueOn}, credit_by = ${actor},
+      credit_paisa = ${dueOn === null ? null : duePaisa} where booking_id = ${bookingId}`.execute(tx);
+  return numAffectedRows > 0n;
 }

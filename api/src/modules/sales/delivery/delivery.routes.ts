@@ -1,8 +1,10 @@
 import { responseOf, ok, ApiError } from '@khamar/contract/envelope';
 import { BookingCode } from '@khamar/contract/sales/booking';
 import {
+  AllowBalanceDue,
   ChangeDelivery,
   ChooseDelivery,
+  BalanceDueAllowed,
   DeliveryCosts,
   DeliveryCostsQuery,
   TotalChangedError,
@@ -45,6 +47,13 @@ const change = {
   summary: 'Change how and when a booking is delivered',
   body: ChangeDelivery,
 };
+const allowBalanceDue = {
+  ...command,
+  tags: ['Sales'],
+  summary: 'Agree to a balance due at delivery, or take that back',
+  body: AllowBalanceDue,
+  response: { 200: responseOf(BalanceDueAllowed), ...COMMAND_ERROR_RESPONSES },
+};
 
 export function deliveryRoutes(
   app: App,
@@ -73,6 +82,17 @@ export function deliveryRoutes(
       return ok(
         'Delivery changed',
         await delivery.change(actorOf(request), of.code, body, headers['idempotency-key']),
+      );
+    },
+  );
+  app.post(
+    '/sales/bookings/:code/allow-balance-due',
+    { schema: allowBalanceDue, onRequest: requires('manage:bookings') },
+    async (request) => {
+      const { params: of, body, headers } = request;
+      return ok(
+        'Credit agreed',
+        await delivery.allowBalanceDue(actorOf(request), of.code, body, headers['idempotency-key']),
       );
     },
   );

@@ -50,6 +50,9 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
           'name',
           'phone',
           'price',
+          'deliveryFee',
+          'keepFee',
+          'total',
           'advance',
           'paid',
           'until',
@@ -57,9 +60,12 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
         ]),
         after: (last) => listAfter(db, filters, last?.id, CSV_BATCH),
         lines: (row) => {
-          const { code, state, tagId, pricePaisa, advancePaisa, paidPaisa, buyer } = toBookingLine(row);
+          const line = toBookingLine(row);
+          const { code, state, tagId, buyer } = line;
           const until = row.expires_at === null ? null : timeIn(language, row.expires_at);
-          const money = [pricePaisa, advancePaisa, paidPaisa].map((paisa) => taka(paisa));
+          const { pricePaisa, deliveryPaisa, keepPaisa, totalPaisa, advancePaisa, paidPaisa } = line;
+          const amounts = [pricePaisa, deliveryPaisa, keepPaisa, totalPaisa, advancePaisa, paidPaisa];
+          const money = amounts.map((paisa) => taka(paisa));
           const createdAt = timeIn(language, row.created_at);
           return [
             [code, labelOf(state, language), tagId, buyer.name, buyer.phone, ...money, until, createdAt],

@@ -13,6 +13,9 @@ export const toFamilyBooking = (booking: Booking): FamilyBooking => ({
   paidPaisa: booking.paidPaisa,
   createdAt: booking.createdAt,
   isOffer: booking.isOffer,
+  deliveryPaisa: booking.deliveryPaisa,
+  keepPaisa: booking.keepPaisa,
+  totalPaisa: booking.totalPaisa,
   duePaisa: booking.duePaisa,
   dueOn: booking.dueOn,
   payments: booking.payments.map(

@@ -143,7 +143,9 @@ test('PAY-12 SALES-01 every list exports as CSV with the same filters, safe to o
   const bookings = await csvRows(rahim, '/sales/export-bookings?language=bn');
   const { bookings: listed } = await read(rahim, '/sales/bookings?limit=100', BookingPage);
   expect(bookings.map((line) => line.slice(0, 8))).toEqual(listed.map(({ code }) => code));
-  expect(bookings[0]).toContain(`"'=HYPERLINK(""http://evil.example"")","'+491701234567",100000,10000,0,`);
+  expect(bookings[0]).toContain(
+    `"'=HYPERLINK(""http://evil.example"")","'+491701234567",100000,0,0,100000,10000,0,`,
+  );
   expect(bookings.join('\n')).toContain(`${sold.code},বুঝিয়ে দেওয়া হয়েছে,${TAGS[0]},Karim Mia`);
   expect(await csvRows(rahim, '/sales/export-bookings?state=IN_REVIEW')).toEqual([
     expect.stringContaining(waiting.code),

@@ -2,6 +2,7 @@ import { IS_PAID, TOTAL } from './balances.ts';
 import { CASH_BY_PROVIDER, CASH_IN_HAND, CASH_PERIODS } from './cash-invariants.ts';
 import { sql } from 'kysely';
 import { PRICE_INVARIANTS } from './price-invariants.ts';
+import { RUN_INVARIANTS } from './run-invariants.ts';
 import type { Db } from '../../../db/schema.ts';
 
 interface Invariant {
@@ -197,6 +198,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   ...PRICE_INVARIANTS,
   CASH_PERIODS,
+  ...RUN_INVARIANTS,
 ];
 
 export interface BrokenInvariant {

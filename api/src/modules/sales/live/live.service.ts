@@ -15,6 +15,7 @@ export const makeLiveService = ({ db, settings }: Pick<SalesContext, 'db' | 'set
     const { price, ...availability } = row;
     return {
       ...availability,
+      pricePaisa: price * 100,
       // As in a booking: prices are whole taka, so any percentage is a whole number of paisa.
       advancePaisa: price * settings.current.selling.advancePercent,
       holdMinutes: settings.current.selling.holdMinutes,

@@ -11,7 +11,15 @@ export type SalesMailKind =
   | 'YOUR_TURN'
   | 'BOOKING_CANCELLED'
   | 'REFUND_DONE'
-  | 'PRICE_CHANGED';
+  | 'PRICE_CHANGED'
+  | 'DELIVERY_CHANGED'
+  | 'DELIVERY_CODE'
+  | 'ON_THE_WAY'
+  | 'DELIVERY_RECORDED'
+  | 'NOT_DELIVERED';
+
+/** By SMS however many others the number gets: without them nobody can take delivery, or notices that a driver keeps cash. */
+const UNLIMITED: readonly SalesMailKind[] = ['DELIVERY_CODE', 'DELIVERY_RECORDED', 'NOT_DELIVERED'];
 
 /** By mail and, if configured, by SMS; callers have no email address. */
 export async function notifyBuyer(
@@ -23,9 +31,14 @@ export async function notifyBuyer(
 ): Promise<void> {
   const cause = `${kind}:${code}:${data['about'] ?? state_since.toISOString()}`;
   const notice = { kind, data: { code, ...data } };
+  const sms = {
+    ...notice,
+    cause: `sms:${cause}`,
+    channel: 'SMS',
+    isUnlimited: UNLIMITED.includes(kind),
+  } as const;
   if (account_id !== null) {
     await mail.enqueue(tx, { ...notice, cause, accountId: account_id, isLimited: true });
-    await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', accountId: account_id });
-  } else if (buyer_phone !== null)
-    await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', recipient: buyer_phone });
+    await mail.enqueue(tx, { ...sms, accountId: account_id });
+  } else if (buyer_phone !== null) await mail.enqueue(tx, { ...sms, recipient: buyer_phone });
 }

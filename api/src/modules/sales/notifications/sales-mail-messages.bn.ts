@@ -12,12 +12,12 @@ export const bangla: SalesMailMessages = {
     ],
   }),
 
-  confirmed: ({ code, tag, price, paid, link }) => ({
+  confirmed: ({ code, tag, price, total, paid, link }) => ({
     subject: `${tag} আপনার নামে বুক হয়েছে`,
     parts: [
       'আসসালামু আলাইকুম,',
       `আপনার টাকা পৌঁছেছে, ${tag} আপনার নামে বুক হয়েছে। অন্য কেউ এটি নিতে পারবেন না, দামও আর বদলাবে না।`,
-      `বুকিং: ${code}\nদাম: ${price}\nপরিশোধিত: ${paid}`,
+      `বুকিং: ${code}\nদাম: ${price}${total === '' ? '' : `\nডেলিভারি ও রাখার খরচসহ মোট: ${total}`}\nপরিশোধিত: ${paid}`,
       { label: 'আপনার বুকিং ও রসিদ', link },
     ],
   }),
@@ -74,13 +74,78 @@ export const bangla: SalesMailMessages = {
     ],
   }),
 
-  priceChanged: ({ code, tag, price, advance, paid, due, link }) => ({
+  priceChanged: ({ code, tag, price, total, advance, paid, due, link }) => ({
     subject: `${tag}: নতুন দাম`,
     parts: [
       'আসসালামু আলাইকুম,',
       `আপনার সঙ্গে কথা অনুযায়ী ${tag}-এর দাম বদলানো হয়েছে।`,
-      `বুকিং: ${code}\nদাম: ${price}\nঅগ্রিম: ${advance}${paid === '' ? '' : `\nপরিশোধিত: ${paid}`}\nবাকি: ${due}`,
+      `বুকিং: ${code}\nদাম: ${price}${total === '' ? '' : `\nডেলিভারি ও রাখার খরচসহ মোট: ${total}`}\nঅগ্রিম: ${advance}${paid === '' ? '' : `\nপরিশোধিত: ${paid}`}\nবাকি: ${due}`,
       'এমন কথা না হয়ে থাকলে আমাদের ফোন করুন বা এই ইমেইলের উত্তর দিন।',
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
+  deliveryChanged: ({ code, tag, day, total, due, link }) => ({
+    subject: `${tag}: নতুন দিন ${day}`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `আপনার সঙ্গে কথা অনুযায়ী ${tag} নেওয়ার দিন বা ঠিকানা বদলানো হয়েছে। দিন: ${day}।`,
+      `বুকিং: ${code}\nমোট: ${total}\nবাকি: ${due}`,
+      'এমন কথা না হয়ে থাকলে আমাদের ফোন করুন বা এই ইমেইলের উত্তর দিন।',
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
+  deliveryCode: ({ code, tag, deliveryCode, due, link }) => ({
+    subject: `${tag}: আপনার ডেলিভারি কোড`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `আজ ${tag} আপনার কাছে পৌঁছাবে। আপনার ডেলিভারি কোড ${deliveryCode}।`,
+      `${tag} ট্যাগের গরুটি সামনে দেখে তবেই চালককে কোডটি দিন।`,
+      `বুকিং: ${code}\nবাকি: ${due}`,
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
+  deliveryMoved: ({ code, tag, day, more, link }) => ({
+    subject: `ঈদের দিন বদলেছে: ${tag}-এর নতুন দিন ${day}`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `ঈদের দিন বদলেছে, তাই ${tag}${more === '' ? '' : ` ও আরও ${more}টি গরু`} নেওয়ার দিনও বদলেছে: এখন ${day}। এজন্য বাড়তি কোনো টাকা লাগবে না।`,
+      `বুকিং: ${code}`,
+      'দিনটি সুবিধার না হলে বুকিং পেজে অন্য দিন বেছে নিন বা আমাদের ফোন করুন।',
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
+  onTheWay: ({ code, tag, driver, driverPhone, link }) => ({
+    subject: `${tag} পথে আছে`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `${tag} নিয়ে গাড়ি রওনা হয়েছে। চালক ${driver}${driverPhone === '' ? '' : `, ফোন ${driverPhone}`}।`,
+      `বুকিং: ${code}`,
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
+  deliveryRecorded: ({ code, tag, amount, due, link }) => ({
+    subject: `${tag} ডেলিভারি: ক্যাশ ${amount}`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `আমাদের চালক ${tag}-এর ডেলিভারি লিখে রেখেছেন।`,
+      `বুকিং: ${code}\nক্যাশ পেয়েছি: ${amount}\nবাকি: ${due}`,
+      'কোনো ভুল থাকলে আমাদের ফোন করুন বা এই ইমেইলের উত্তর দিন।',
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
+  notDelivered: ({ code, tag, amount, due, link }) => ({
+    subject: `${tag} ডেলিভারি দেওয়া যায়নি`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `আমাদের চালক ${tag} পৌঁছে দিতে পারেননি। নতুন দিন ঠিক করতে আমরা আপনাকে ফোন করব।`,
+      `বুকিং: ${code}\nক্যাশ পেয়েছি: ${amount}\nবাকি: ${due}`,
+      'কোনো ভুল থাকলে আমাদের ফোন করুন বা এই ইমেইলের উত্তর দিন।',
       { label: 'আপনার বুকিং', link },
     ],
   }),

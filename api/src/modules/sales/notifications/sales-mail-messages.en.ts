@@ -12,12 +12,12 @@ export const english: SalesMailMessages = {
     ],
   }),
 
-  confirmed: ({ code, tag, price, paid, link }) => ({
+  confirmed: ({ code, tag, price, total, paid, link }) => ({
     subject: `${tag} is booked for you`,
     parts: [
       'Hello,',
       `We received your payment, and ${tag} is booked for you. The price is locked.`,
-      `Booking: ${code}\nPrice: ${price}\nPaid: ${paid}`,
+      `Booking: ${code}\nPrice: ${price}${total === '' ? '' : `\nTotal with delivery and keeping: ${total}`}\nPaid: ${paid}`,
       { label: 'View booking and receipt', link },
     ],
   }),
@@ -72,13 +72,78 @@ export const english: SalesMailMessages = {
     ],
   }),
 
-  priceChanged: ({ code, tag, price, advance, paid, due, link }) => ({
+  priceChanged: ({ code, tag, price, total, advance, paid, due, link }) => ({
     subject: `New price for ${tag}`,
     parts: [
       'Hello,',
       `As agreed with you, we changed the price of ${tag}.`,
-      `Booking: ${code}\nPrice: ${price}\nAdvance: ${advance}${paid === '' ? '' : `\nPaid: ${paid}`}\nBalance due: ${due}`,
+      `Booking: ${code}\nPrice: ${price}${total === '' ? '' : `\nTotal with delivery and keeping: ${total}`}\nAdvance: ${advance}${paid === '' ? '' : `\nPaid: ${paid}`}\nBalance due: ${due}`,
       'If you did not agree to this, call us or reply to this email.',
+      { label: 'View booking', link },
+    ],
+  }),
+
+  deliveryChanged: ({ code, tag, day, total, due, link }) => ({
+    subject: `${tag}: now on ${day}`,
+    parts: [
+      'Hello,',
+      `As agreed with you, we changed how or when you get ${tag}. It is now on ${day}.`,
+      `Booking: ${code}\nTotal: ${total}\nBalance due: ${due}`,
+      'If you did not agree to this, call us or reply to this email.',
+      { label: 'View booking', link },
+    ],
+  }),
+
+  deliveryCode: ({ code, tag, deliveryCode, due, link }) => ({
+    subject: `Your delivery code for ${tag}`,
+    parts: [
+      'Hello,',
+      `${tag} will be delivered today. Your delivery code is ${deliveryCode}.`,
+      `Share it with the driver only when the cow with tag ${tag} is in front of you.`,
+      `Booking: ${code}\nBalance due: ${due}`,
+      { label: 'View booking', link },
+    ],
+  }),
+
+  deliveryMoved: ({ code, tag, day, more, link }) => ({
+    subject: `Eid has moved: ${tag} is now on ${day}`,
+    parts: [
+      'Hello,',
+      `Eid has moved, and the day you get ${tag}${more === '' ? '' : ` and ${more} more`} with it: it is now ${day}. This costs nothing extra.`,
+      `Booking: ${code}`,
+      'If this day does not suit you, choose another on your booking page or call us.',
+      { label: 'View booking', link },
+    ],
+  }),
+
+  onTheWay: ({ code, tag, driver, driverPhone, link }) => ({
+    subject: `${tag} is on the way`,
+    parts: [
+      'Hello,',
+      `${tag} is on the way to you. Your driver is ${driver}${driverPhone === '' ? '' : `, phone ${driverPhone}`}.`,
+      `Booking: ${code}`,
+      { label: 'View booking', link },
+    ],
+  }),
+
+  deliveryRecorded: ({ code, tag, amount, due, link }) => ({
+    subject: `Delivery of ${tag}: ${amount} in cash`,
+    parts: [
+      'Hello,',
+      `Our driver recorded the delivery of ${tag}.`,
+      `Booking: ${code}\nCash received: ${amount}\nBalance due: ${due}`,
+      'If this is not correct, call us or reply to this email.',
+      { label: 'View booking', link },
+    ],
+  }),
+
+  notDelivered: ({ code, tag, amount, due, link }) => ({
+    subject: `${tag} was not delivered`,
+    parts: [
+      'Hello,',
+      `Our driver could not deliver ${tag}. We'll call you about a new day.`,
+      `Booking: ${code}\nCash received: ${amount}\nBalance due: ${due}`,
+      'If this is not correct, call us or reply to this email.',
       { label: 'View booking', link },
     ],
   }),

@@ -5,6 +5,8 @@ export interface BookingMailData {
   code: string;
   tag: string;
   price: string;
+  /** With delivery fee and keep; empty if there are none. */
+  total: string;
   advance: string;
   paid: string;
   /** When it expires; empty if it does not. */
@@ -13,6 +15,12 @@ export interface BookingMailData {
   link: string;
   /** Empty if the customer cancelled. */
   reason: string;
+}
+
+interface DriverData {
+  driver: string;
+  /** In local format; empty if unknown. */
+  driverPhone: string;
 }
 
 export interface SalesMailMessages {
@@ -26,5 +34,15 @@ export interface SalesMailMessages {
   cancelled(booking: BookingMailData & { days: number; claimed: string }): MailBody;
   /** `due` is the balance due. */
   priceChanged(booking: BookingMailData & { due: string }): MailBody;
+  /** `total` is the price with delivery fee and keep. */
+  deliveryChanged(booking: BookingMailData & { day: string; total: string; due: string }): MailBody;
+  /** `more` is how many more bookings of the customer have the same day; empty if none. */
+  deliveryMoved(booking: BookingMailData & { day: string; more: string }): MailBody;
+  /** `deliveryCode` of six digits. */
+  deliveryCode(booking: BookingMailData & { deliveryCode: string; due: string }): MailBody;
+  onTheWay(booking: BookingMailData & DriverData): MailBody;
+  /** By a driver; `amount` is the cash, `due` the balance due. */
+  deliveryRecorded(booking: BookingMailData & { amount: string; due: string }): MailBody;
+  notDelivered(booking: BookingMailData & { amount: string; due: string }): MailBody;
   refundDone(refund: { code: string; amount: string; link: string }): MailBody;
 }

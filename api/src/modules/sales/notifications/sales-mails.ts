@@ -4,8 +4,11 @@ import type { Db } from '../../../db/schema.ts';
 import { greetedName } from '../../accounts/index.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { balanceOf, paidFor, payableFor } from '../journal/balances.ts';
+import { balanceOf, paidFor, payableFor, totalOf } from '../journal/balances.ts';
+import { deliveryDayOf } from './delivery-day.ts';
 import { rejectedPayment } from './rejected-payment.ts';
+import { localPhone } from './sales-sms.ts';
+import { findOfStop } from '../runs/progress.repository.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { bangla } from './sales-mail-messages.bn.ts';
 import { english } from './sales-mail-messages.en.ts';
@@ -42,6 +45,7 @@ const toBuyer = (
       code: booking.code,
       tag: booking.tag_id,
       price: taka(language, Number(booking.price_paisa)),
+      total: totalOf(booking) === Number(booking.price_paisa) ? '' : taka(language, totalOf(booking)),
       advance: taka(language, Number(booking.advance_paisa)),
       paid: paid === 0 ? '' : taka(language, paid),
       until: booking.expires_at === null ? '' : timeIn(language, booking.expires_at),
@@ -52,6 +56,18 @@ const toBuyer = (
     const body = await render(MESSAGES[language], { db, mail, language, data });
     return body && { to: email, language, name: greetedName(account), body };
   },
+});
+
+async function dueOf(db: Db, code: string): Promise<number> {
+  const booking = await bookings.findByCode(db, code);
+  return booking === undefined ? 0 : Math.max(0, payableFor(booking, await balanceOf(db, booking.id)));
+}
+
+/** What a driver took. */
+const withCash = async ({ db, mail, language, data }: MailContext) => ({
+  ...data,
+  amount: taka(language, Number(mail.data['amount'] ?? 0)),
+  due: taka(language, await dueOf(db, data.code)),
 });
 
 export const SALES_MAILS = {
@@ -78,11 +94,43 @@ export const SALES_MAILS = {
     });
   }),
   PRICE_CHANGED: toBuyer(async (messages, { db, language, data }) => {
+    return messages.priceChanged({ ...data, due: taka(language, await dueOf(db, data.code)) });
+  }),
+  DELIVERY_CODE: toBuyer(async (messages, { db, mail, language, data }) => {
+    const [stop, due] = [await findOfStop(db, mail.data['stop'] ?? ''), await dueOf(db, data.code)];
+    return stop?.code == null
+      ? undefined
+      : messages.deliveryCode({ ...data, deliveryCode: stop.code, due: taka(language, due) });
+  }),
+  ON_THE_WAY: toBuyer(async (messages, { db, mail, data }) => {
+    const stop = await findOfStop(db, mail.data['stop'] ?? '');
+    return stop?.state === 'ON_THE_WAY'
+      ? messages.onTheWay({ ...data, driver: stop.driver, driverPhone: localPhone(stop.driverPhone) })
+      : undefined;
+  }),
+  DELIVERY_CHANGED: toBuyer(async (messages, { db, language, data }) => {
     const booking = await bookings.findByCode(db, data.code);
     if (booking === undefined) return undefined;
     const due = Math.max(0, payableFor(booking, await balanceOf(db, booking.id)));
-    return messages.priceChanged({ ...data, due: taka(language, due) });
+    return messages.deliveryChanged({
+      ...data,
+      day: await deliveryDayOf(db, booking.id, language, 'long'),
+      total: taka(language, totalOf(booking)),
+      due: taka(language, due),
+    });
   }),
+  DELIVERY_MOVED: toBuyer(async (messages, { db, mail, language, data }) => {
+    const booking = await bookings.findByCode(db, data.code);
+    if (booking === undefined) return undefined;
+    const more = Number(mail.data['more'] ?? 0);
+    return messages.deliveryMoved({
+      ...data,
+      day: await deliveryDayOf(db, booking.id, language, 'long'),
+      more: more === 0 ? '' : new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(more),
+    });
+  }),
+  DELIVERY_RECORDED: toBuyer(async (messages, context) => messages.deliveryRecorded(await withCash(context))),
+  NOT_DELIVERED: toBuyer(async (messages, context) => messages.notDelivered(await withCash(context))),
   REFUND_DONE: toBuyer(async (messages, { db, mail, language, data: { code, link } }) => {
     const refund = await refunds.find(db, mail.data['refund'] ?? '');
     return refund && messages.refundDone({ code, amount: taka(language, Number(refund.amount_paisa)), link });

@@ -8,7 +8,7 @@ export interface SmsData {
   until: string;
   /** Confirmed so far; empty if nothing is. */
   paid: string;
-  /** Of the refund, the cash or the rejected payment; of a debt its balance. */
+  /** Of the refund, the cash (0 if a driver took none) or the rejected payment; of a debt its balance. */
   amount: string;
   /** The agreed price. */
   price: string;
@@ -20,8 +20,14 @@ export interface SmsData {
   reason: string;
   /** Whether another payment is still in review. */
   hasClaim: boolean;
+  /** Of the delivery, with the part of the day. */
+  day: string;
   /** How many more cows the sale has; empty if none. */
   more: string;
+  /** Six digits for the driver. */
+  deliveryCode: string;
+  driver: string;
+  driverPhone: string;
   /** The farm's phone number in local format. */
   phone: string;
 }
@@ -37,6 +43,12 @@ type Notice =
   | 'cancelled'
   | 'refundDone'
   | 'priceChanged'
+  | 'deliveryChanged'
+  | 'deliveryMoved'
+  | 'deliveryCode'
+  | 'onTheWay'
+  | 'deliveryRecorded'
+  | 'notDelivered'
   | 'debtDueSoon'
   | 'debtDue'
   | 'debtOverdue';
@@ -70,6 +82,18 @@ const english: SalesSmsMessages = {
   refundDone: ({ amount, code }) => `We refunded ${amount}. Booking ${code}.`,
   priceChanged: ({ tag, price, due, code, phone }) =>
     `The price of ${tag} is now ${price}, balance due ${due}. Booking ${code}. Questions? Call ${phone}.`,
+  deliveryChanged: ({ tag, day, due, code, phone }) =>
+    `The day of ${tag} is now ${day}. Balance due ${due}. Booking ${code}. Not right? Call ${phone}.`,
+  deliveryMoved: ({ tag, more, day, code, phone }) =>
+    `Eid has moved: the day of ${tag}${more === '' ? '' : ` and ${more} more`} is now ${day}. No extra cost. Booking ${code}. Questions? ${phone}`,
+  deliveryCode: ({ tag, deliveryCode, code, phone }) =>
+    `Delivery code ${deliveryCode}. Share it with the driver only when tag ${tag} is in front of you. Booking ${code}. Call ${phone}.`,
+  onTheWay: ({ tag, driver, driverPhone, code }) =>
+    `${tag} is on the way. Driver ${cut(driver)}${driverPhone === '' ? '' : `, ${driverPhone}`}. Booking ${code}.`,
+  deliveryRecorded: ({ tag, amount, due, code, phone }) =>
+    `Delivery of ${tag} recorded: cash ${amount}, balance due ${due}. Booking ${code}. Not correct? Call ${phone}.`,
+  notDelivered: ({ tag, amount, due, code, phone }) =>
+    `${tag} was not delivered. Cash received ${amount}, balance due ${due}. Booking ${code}. Not correct? Call ${phone}.`,
   debtDueSoon: ({ tag, amount, code, phone }) =>
     `${amount} for ${tag} is due tomorrow. Booking ${code}. Questions? Call ${phone}.`,
   debtDue: ({ tag, amount, code, phone }) =>
@@ -93,6 +117,14 @@ const bangla: SalesSmsMessages = {
     `${tag}: বুকিং ${code} বাতিল হয়েছে।${paid === '' ? '' : ' টাকা ফেরত পাবেন।'}`,
   refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
   priceChanged: ({ tag, price, due, code }) => `${tag}: নতুন দাম ${price}, বাকি ${due}। বুকিং ${code}`,
+  deliveryChanged: ({ tag, day, code }) => `${tag} পাওয়ার দিন এখন ${day}। বুকিং ${code}`,
+  deliveryMoved: ({ tag, more, day }) =>
+    `ঈদ বদলেছে। ${tag}${more === '' ? '' : ` ও আরও ${more}টি`}: নতুন দিন ${day}`,
+  deliveryCode: ({ tag, deliveryCode }) => `ডেলিভারি কোড ${deliveryCode}। ${tag} দেখে তবেই চালককে দিন।`,
+  onTheWay: ({ tag, driver, driverPhone }) =>
+    `${tag} পথে। চালক ${cut(driver, 20)}${driverPhone === '' ? '' : ` ${driverPhone}`}`,
+  deliveryRecorded: ({ amount, due, code }) => `ডেলিভারি ${code}: ক্যাশ ${amount} পেয়েছি, বাকি ${due}`,
+  notDelivered: ({ amount, due, code }) => `ডেলিভারি হয়নি (${code}): ক্যাশ ${amount}, বাকি ${due}`,
   debtDueSoon: ({ tag, amount, code }) => `${tag}: বাকি ${amount} কাল দেওয়ার কথা। বুকিং ${code}`,
   debtDue: ({ tag, amount, code }) => `${tag}: বাকি ${amount} আজ দেওয়ার কথা। বুকিং ${code}`,
   debtOverdue: ({ tag, amount, code }) => `${tag}: ${amount} এখনো বাকি। বুকিং ${code}`,

@@ -23,9 +23,13 @@ test('DESK-06 every message fits one SMS with realistic long values, and never n
       price,
       due: amount,
       more: '19',
+      day: language === 'bn' ? '২৭/১২ সন্ধ্যা' : '27/12 evening',
       amount,
       paid: amount,
       phone: '01700000000',
+      deliveryCode: '482913',
+      driver: 'Mohammad Abdul Karim',
+      driverPhone: '01700000000',
       ...rejection,
     };
     for (const [kind, write] of Object.entries(SMS_MESSAGES[language])) {

@@ -4,6 +4,8 @@ import { farm, withFarmName, withName, type SmsTemplate } from '../../messages/i
 import * as bookings from '../bookings/bookings.repository.ts';
 import { balanceOf, payableFor } from '../journal/balances.ts';
 import { rejectedPayment } from './rejected-payment.ts';
+import { deliveryDayOf } from './delivery-day.ts';
+import { findOfStop } from '../runs/progress.repository.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
 import { type SalesSmsMessages, SMS_MESSAGES } from './sales-sms-messages.ts';
 
@@ -40,6 +42,8 @@ const shortDay = (language: Language, day: Date | null): string =>
         month: 'numeric',
       }).format(day);
 
+export const localPhone = (phone: string | null): string => phone?.replace(/^\+88/, '') ?? '';
+
 const isReminder = (kind: keyof SalesSmsMessages): boolean => kind.startsWith('debt');
 
 /** An SMS to the buyer; none if the account is deleted, disabled or has no number. */
@@ -60,6 +64,13 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
     const { mobile, language, name } = account;
     const refund = kind === 'refundDone' ? await refunds.find(db, mail.data['refund'] ?? '') : undefined;
     if (kind === 'refundDone' && refund === undefined) return undefined;
+    const stop = mail.data['stop'] === undefined ? undefined : await findOfStop(db, mail.data['stop']);
+    // Delivered or not on the run any more in the meantime.
+    if (
+      (kind === 'deliveryCode' && stop?.code == null) ||
+      (kind === 'onTheWay' && stop?.state !== 'ON_THE_WAY')
+    )
+      return undefined;
     const rejected = kind === 'rejected' ? await rejectedPayment(db, mail) : undefined;
     const balance = await balanceOf(db, booking.id);
     const { paid: allocated, receivable } = balance;
@@ -85,8 +96,12 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
           : countIn(language, mail.data['more']),
       trxId: rejected?.trxId ?? '',
       reason: mail.data['reason'] ?? '',
+      day: await deliveryDayOf(db, booking.id, language, 'short'),
       hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
-      phone: current.contacts.phone.replace(/^\+88/, ''),
+      deliveryCode: stop?.code ?? '',
+      driver: stop?.driver ?? '',
+      driverPhone: localPhone(stop?.driverPhone ?? null),
+      phone: localPhone(current.contacts.phone),
     });
     return { to: mobile, text: withFarmName(withName(text, name), farm.shortName[language]) };
   },
@@ -103,6 +118,12 @@ export const SALES_SMS = {
   BOOKING_CANCELLED: toBuyer('cancelled'),
   REFUND_DONE: toBuyer('refundDone'),
   PRICE_CHANGED: toBuyer('priceChanged'),
+  DELIVERY_CHANGED: toBuyer('deliveryChanged'),
+  DELIVERY_MOVED: toBuyer('deliveryMoved'),
+  DELIVERY_CODE: toBuyer('deliveryCode'),
+  ON_THE_WAY: toBuyer('onTheWay'),
+  DELIVERY_RECORDED: toBuyer('deliveryRecorded'),
+  NOT_DELIVERED: toBuyer('notDelivered'),
   DEBT_DUE_SOON: toBuyer('debtDueSoon'),
   DEBT_DUE: toBuyer('debtDue'),
   DEBT_OVERDUE: toBuyer('debtOverdue'),

@@ -51,25 +51,19 @@ async function findOfOneCustomer(db: Db, codes: readonly string[]): Promise<Book
 const idsOf = (rows: readonly ListedBooking[]): string[] => rows.map(({ id }) => id);
 
 export function makeSlipsService({ db }: Pick<SalesContext, 'db'>, wrongLinks: WrongLinks): SlipsService {
-  async function createLink(
-    actor: Actor,
-    codes: readonly string[],
-    key: string,
-    lostId?: string,
-  ): Promise<CreatedSlipLink> {
+  async function createLink(actor: Actor, codes: readonly string[], key: string): Promise<CreatedSlipLink> {
     const token = newLinkToken();
     const request = { isNew: false };
     const command = { scope: 'slip-link', key, fingerprint: [codes], result: SlipLinkSummary };
     const link = await runCommand(db, actor, command, async (tx) => {
       request.isNew = true;
       const rows = await findOfOneCustomer(tx, codes);
-      if (lostId !== undefined) await slips.withdraw(tx, lostId);
       const values = { token_hash: hashOf(token), created_by: actor.username };
       return toLinkSummary(await slips.insert(tx, values, idsOf(rows)));
     });
     if (request.isNew) return { ...link, token };
-    // On a retry the first response was lost, and with it the token, which is stored nowhere. So a new link replaces it.
-    return createLink(actor, codes, crypto.randomUUID(), link._id);
+    // A retry gets another link, because the token of the first is stored nowhere. The first stays: it may have been sent already.
+    return createLink(actor, codes, crypto.randomUUID());
   }
 
   return {

@@ -165,21 +165,24 @@ test('COUNT-08 anyone with the link sees the slip as it is now, with a masked nu
   );
   expect(await opened(api, token)).toMatchObject({ duePaisa: 0, payments: [{}, { receiptNumber: 2 }] });
 
-  // A retry whose response was lost gets a working link in place of the lost one.
+  // The first link may have been sent already, so a request under its key leaves it alone.
   const key = randomUUID();
-  const lost = await linked(rahim, [code], key);
+  const sent = await linked(rahim, [code], key);
   const again = await linked(rahim, [code], key);
-  expect((await open(api, lost.token)).status).toBe(404);
+  for (const one of [sent, again]) expect(await opened(api, one.token)).toMatchObject({ duePaisa: 0 });
   const { links } = await read(rahim, code);
-  expect(links).toMatchObject([{ _id: again._id, createdBy: 'rahim' }, { _id }]);
+  expect(links).toMatchObject([{ _id: again._id, createdBy: 'rahim' }, { _id: sent._id }, { _id }]);
 
   const unknown = await open(api, 'A'.repeat(22));
   const withdrawal = randomUUID();
   for (const _ of [1, 2]) expect((await withdraw(rahim, _id, withdrawal)).status).toBe(200);
   expect((await withdraw(rahim, _id)).status).toBe(200);
   expect(codeOf(await withdraw(rahim, randomUUID()))).toEqual([404, 'not_found']);
-  await asOwner(api, `update slip_link set expires_at = clock_timestamp() where id = $1`, [again._id]);
-  for (const dead of [token, again.token, 'x']) {
+  await asOwner(api, `update slip_link set expires_at = clock_timestamp() where id in ($1, $2)`, [
+    sent._id,
+    again._id,
+  ]);
+  for (const dead of [token, sent.token, again.token, 'x']) {
     const { status, body } = await open(api, dead);
     const without = (of: unknown) => JSON.stringify(of).replace(/"requestId":"[^"]+"/, '');
     expect([status, without(body)]).toEqual([404, without(unknown.body)]);
@@ -190,7 +193,7 @@ test('COUNT-08 anyone with the link sees the slip as it is now, with a masked nu
   );
   const OPEN = { actor: 'rahim', link: [null, 'OPEN'] };
   const WITHDRAWN = { actor: 'rahim', link: ['OPEN', 'WITHDRAWN'] };
-  expect(rows).toEqual([OPEN, OPEN, WITHDRAWN, OPEN, WITHDRAWN]);
+  expect(rows).toEqual([OPEN, OPEN, OPEN, WITHDRAWN]);
 });
 
 test('COUNT-08 the link is in the customer’s data export and ends when the customer is erased', async () => {

@@ -1,3 +1,4 @@
+import { farmDay } from '@khamar/contract/moment';
 import { responseOf } from '@khamar/contract/envelope';
 import { DeliveryCosts } from '@khamar/contract/sales/delivery';
 import { held, paid } from '../../../../testing/sales/buyers.ts';
@@ -5,7 +6,7 @@ import { ADVANCE } from '../../../../testing/sales/online-farm.ts';
 import { holdOf, ON_CREDIT, type PairFarm, PRICE } from './pair-farm.ts';
 import type { Outcome, Subject } from './run-pairs.ts';
 
-type Name = 'choose' | 'change' | 'reprice' | 'cancel' | 'deliver';
+type Name = 'choose' | 'change' | 'credit' | 'reprice' | 'cancel' | 'deliver';
 
 let slots = 0;
 
@@ -41,6 +42,7 @@ const OTHER_TOTAL: Outcome = ['total_changed'];
 const ENDED: Record<Name, Outcome> = {
   choose: STATE,
   change: STATE,
+  credit: STATE,
   reprice: STATE,
   cancel: STATE,
   deliver: STATE,
@@ -51,6 +53,7 @@ const booked = (slot: string, isCheaper: boolean): Record<Name, Outcome> => {
   return {
     choose: isCheaper ? OTHER_TOTAL : ['ok', 'BOOKED first'],
     change: isCheaper ? OTHER_TOTAL : ['ok', 'BOOKED second'],
+    credit: slot === '' ? ['slot_not_found'] : ['ok'],
     reprice: ['ok', `BOOKED${slot} cheaper`],
     cancel: ['ok', `CANCELLED${price}`],
     deliver: ['ok', `DELIVERED${slot}${price}`],
@@ -71,6 +74,10 @@ export const DELIVERY: Subject<World, Name> = {
     change: {
       routes: [`POST ${sales}/delivery`],
       send: ({ office, second }) => office('delivery', { ...second, reason: 'By phone' }),
+    },
+    credit: {
+      routes: [`POST ${sales}/allow-balance-due`],
+      send: ({ office }) => office('allow-balance-due', { dueOn: farmDay(), reason: 'Known customer' }),
     },
     reprice: {
       routes: [`POST ${sales}/reprice`],

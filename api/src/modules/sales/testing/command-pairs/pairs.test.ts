@@ -4,6 +4,7 @@ import { BOOKING } from './booking-pairs.ts';
 import { CASH } from './cash-pairs.ts';
 import { DEBT } from './debt-pairs.ts';
 import { DELIVERY } from './delivery-pairs.ts';
+import { STOP } from './stop-pairs.ts';
 import { PAYMENT } from './payment-pairs.ts';
 import { PAYOUT } from './payout-pairs.ts';
 import { QUOTE } from './quote-pairs.ts';
@@ -31,11 +32,13 @@ testPairs('COUNT-05 pairs: two commands on a debt end as the table allows', DEBT
 testPairs('COUNT-06 pairs: two commands on a payment to void end as the table allows', VOID);
 testPairs('COUNT-03 COUNT-04 pairs: two commands on the cash of one person end as the table allows', CASH);
 testPairs('pairs: two commands on a delivery end as the table allows', DELIVERY);
+testPairs('DELIV-05 pairs: two commands on a delivery end as the table allows', STOP);
 testPairs('COUNT-10 pairs: two commands on a payout end as the table allows', PAYOUT);
 testPairs('BOOK-13 F1 pairs: two commands on a quote end as the table allows', QUOTE);
 
 /** Sales routes that write but change neither money nor a booking, each with its reason. */
 const EXEMPT: Record<string, string> = {
+  'PUT /run/stops/:id/photo': 'a photo of a delivery',
   'DELETE /waiting/:tagId': 'ends a place on a waiting list, not a booking',
   'POST /bookings/:code/family-link': 'shows a booking',
   'POST /sales/bookings/:code/no-money': 'explains a walk-in, which has no money',
@@ -50,10 +53,10 @@ test('PAY-02 F1 pairs: every route that changes money or a booking is in a table
   const { routes } = await startTestApi();
   const writing = routes.filter(
     (route) =>
-      /^(POST|PUT|PATCH|DELETE) \/(bookings|waiting|quotes|sales)/.test(route) ||
+      /^(POST|PUT|PATCH|DELETE) \/(bookings|waiting|quotes|sales|run|deliveries\/(runs|stops))/.test(route) ||
       /^(GET|POST) \/gateways\//.test(route),
   );
-  const inTables = [REFUND, PAYMENT, BOOKING, DEBT, VOID, CASH, PAYOUT, DELIVERY, QUOTE].flatMap(
+  const inTables = [REFUND, PAYMENT, BOOKING, DEBT, VOID, CASH, PAYOUT, DELIVERY, STOP, QUOTE].flatMap(
     ({ commands }) => Object.values<{ routes: string[] }>(commands).flatMap((command) => command.routes),
   );
   expect(writing.length).toBeGreaterThan(20);

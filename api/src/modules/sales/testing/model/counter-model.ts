@@ -12,7 +12,9 @@ interface Sale {
 /** Sales at the counter, at the asking price and for cash. */
 export class CounterModel extends CreditModel {
   counterSale({ cows, amount, isDelivered, dueIn, confirmsSurplus }: Sale): void {
-    const walkIns = cows.map((cow) => this.findSoldCow(cow));
+    const walkIns = cows.map((cow) => this.findSaleCow(cow));
+    if (!isDelivered && walkIns.some((walkIn) => walkIn?.state === 'DELIVERED'))
+      throw new Rejected('cow_sold');
     const prices = cows.map((cow) => at(this.state.cows, cow).pricePaisa);
     const total = prices.reduce((sum, price) => sum + price, 0);
     if (amount > total && !confirmsSurplus) throw new Rejected('amount_over_balance');
@@ -39,7 +41,7 @@ export class CounterModel extends CreditModel {
   }
 
   /** A walk-in of the cow is taken over. */
-  private findSoldCow(cow: number): ModelBooking | undefined {
+  private findSaleCow(cow: number): ModelBooking | undefined {
     if (at(this.state.cows, cow).isRemoved) throw new Rejected('cow_not_found');
     const active = this.expireDue(cow);
     if (active !== undefined && !active.isWalkIn)

@@ -94,10 +94,10 @@ export class SalesModel {
 
   claim(booking: number, amount: number, saysPart: boolean): void {
     const wanted = this.currentBooking(booking);
-    if (!wanted.hasTerms) throw new Rejected('terms_changed');
     requireMayClaim(this.state, booking, wanted.buyer);
     const sent = paidOf(wanted) + claimedFor(this.state, booking);
     if (sent + amount < wanted.advancePaisa && !saysPart) throw new Rejected('claim_below_advance');
+    if (!wanted.hasTerms) throw new Rejected('terms_changed');
     this.state.payments.push({ booking, state: 'CLAIMED', claimed: amount, unallocated: 0, byBuyer: true });
     if (wanted.state === 'HELD') setState(wanted, 'IN_REVIEW');
   }

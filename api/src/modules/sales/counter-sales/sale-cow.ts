@@ -10,19 +10,19 @@ import { rejectLeftCow } from '../bookings/left-cow.ts';
 import type { SalesContext } from '../idempotent-command.ts';
 import type { agreePrice } from '../prices/agree-price.ts';
 
-export interface SoldCow {
+export interface SaleCow {
   cow: bookings.LockedCow;
   /** A walk-in that the sale takes over: a status that staff set by hand, without customer and money. */
   walkIn: bookings.BookingRow | undefined;
 }
 
 /** Available, or marked as sold or booked by hand. The cow must be locked. */
-export async function findSoldCow(
+export async function findSaleCow(
   tx: Tx,
   context: SalesContext,
   actor: string,
   tagId: string,
-): Promise<SoldCow> {
+): Promise<SaleCow> {
   const cow = await bookings.findCow(tx, tagId);
   const about = { sale: { tagId } };
   if (cow === undefined) throw new AppError('cow_not_found', undefined, about);
@@ -44,7 +44,7 @@ interface Sale {
 export async function insertSaleBooking(
   tx: Tx,
   context: SalesContext,
-  { cow, walkIn }: SoldCow,
+  { cow, walkIn }: SaleCow,
   { price, advancePaisa, buyer, state }: Sale,
 ): Promise<bookings.BookingRow> {
   const { holdMinutes, reviewHours } = context.settings.current.selling;

@@ -1,0 +1,102 @@
+import { HERD_LIMITS, type Milking } from '@khamar/contract/herd/enums';
+import type { MilkCorrection, NewMilk } from '@khamar/contract/herd/milk';
+import { FARM_TIME_ZONE } from '@khamar/contract/moment';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { ENTRY_COLUMNS, type EntryRow } from '../entries.ts';
+
+export interface MilkRow extends EntryRow {
+  milking: Milking;
+  millilitres: number;
+}
+
+/** Newest day first, the evening before the morning. */
+export async function listOfCow(db: Db, cowId: string): Promise<MilkRow[]> {
+  const { rows } = await sql<MilkRow>`
+    select ${ENTRY_COLUMNS}, entry.milking, entry.millilitres
+    from milk_entry as entry left join milk_entry as later on later.replaces = entry.id
+    where entry.cow_id = ${cowId} and not entry.is_removal
+    order by entry.day desc, entry.milking, entry.id desc limit ${sql.lit(HERD_LIMITS.maxEntries)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface Sums {
+  week: number;
+  month: number;
+  total: number;
+}
+
+export async function sumOfCow(db: Db, cowId: string): Promise<Sums> {
+  const since = (days: number) =>
+    sql`day > (now() at time zone ${sql.lit(FARM_TIME_ZONE)})::date - ${sql.lit(days)}::int`;
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(millilitres) filter (where ${since(7)}), 0)::float8 as week,
+      coalesce(sum(millilitres) filter (where ${since(30)}), 0)::float8 as month,
+      coalesce(sum(millilitres), 0)::float8 as total
+    from milk_current where cow_id = ${cowId}`.execute(db);
+  return rows[0] ?? { week: 0, month: 0, total: 0 };
+}
+
+export interface MilkOfDay {
+  _id: string;
+  tagId: string;
+  morningMl: number | null;
+  eveningMl: number | null;
+}
+
+export async function listOfDay(db: Db, day: string): Promise<MilkOfDay[]> {
+  const { rows } = await sql<MilkOfDay>`
+    select cow.id as "_id", tag_id as "tagId", max(millilitres) filter (where milking = 'MORNING') as "morningMl",
+      max(millilitres) filter (where milking = 'EVENING') as "eveningMl"
+    from cow left join milk_current as milk on milk.cow_id = cow.id and milk.day = ${day}::date
+    where milk.id is not null or (gender = 'FEMALE_COW' and removed_at is null and availability_status <> 'SOLD')
+    group by cow.id order by tag_id, cow.id`.execute(db);
+  return rows;
+}
+
+/** Locks the cow until the transaction ends, so that only one entry of a milking stands. */
+export async function lockGender(tx: Tx, cowId: string): Promise<{ gender: string | null } | undefined> {
+  return tx.selectFrom('cow').select('gender').where('id', '=', cowId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function isRecorded(tx: Tx, cowId: string, { day, milking }: NewMilk): Promise<boolean> {
+  const { rows } = await sql`
+    select from milk_current where cow_id = ${cowId} and day = ${day}::date and milking = ${milking}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+export async function insert(tx: Tx, cowId: string, actor: string, milk: NewMilk): Promise<string> {
+  const row = { cow_id: cowId, actor, ...milk };
+  const { id } = await tx.insertInto('milk_entry').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Correction {
+  id: string;
+  /** Null removes it. */
+  milk: Omit<MilkCorrection, 'reason'> | null;
+  actor: string;
+  reason: string;
+}
+
+/** Undefined if there is no such entry. */
+export async function replace(tx: Tx, { id, milk, actor, reason }: Correction): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('milk_entry')
+    .select(['cow_id', 'milking', 'millilitres', 'note', sql<string>`day::text`.as('day')])
+    .where('id', '=', id)
+    .where('is_removal', '=', false)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const row = { ...found, ...milk, actor, replaces: id, reason };
+  const inserted = await tx
+    .insertInto('milk_entry')
+    .values({ ...row, is_removal: milk === null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return inserted.id;
+}

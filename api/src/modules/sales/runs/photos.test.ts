@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { person } from '../../../testing/sales/buyers.ts';
+import { asOwner } from '../../../testing/test-api.ts';
+import { runFarm } from './testing/run-farm.ts';
+
+const photoOf = (width: number, colour: string) =>
+  sharp({ create: { width, height: 900, channels: 3, background: colour } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'A phone' } })
+    .toBuffer();
+
+test('DELIV-05 a photo of the delivery is small, without metadata, for staff only, and replaced by the next', async () => {
+  const { api, salma, rahim, karim, book, plan, stopOf } = await runFarm();
+  const other = await person(api, 'other', { roles: ['AGENT'], mobile: '+8801811000002' });
+  const code = await book('NDL-001');
+  await plan([code]);
+  const { _id: id } = await stopOf(code);
+  const put = (who: typeof karim, body: Buffer, type = 'image/jpeg') =>
+    fetch(`${api.url}/run/stops/${id}/photo`, {
+      method: 'PUT',
+      headers: { ...who.headers, 'content-type': type },
+      body: new Uint8Array(body),
+    });
+  const read = (who: typeof karim) =>
+    fetch(`${api.url}/deliveries/stops/${id}/photo`, { headers: who.headers });
+  expect((await read(rahim)).status).toBe(404);
+  const noise = Buffer.from(Array.from({ length: 1600 * 1200 * 3 }, (_, n) => (n * 7919) % 256));
+  const large = await sharp(noise, { raw: { width: 1600, height: 1200, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  for (const body of [await photoOf(2400, 'red'), large]) expect((await put(karim, body)).status).toBe(200);
+  expect((await put(other, large)).status).toBe(404);
+  expect((await put(salma, large)).status).toBe(403);
+  expect((await put(karim, Buffer.from('no photo'))).status).toBe(422);
+  expect((await put(karim, large, 'image/png')).status).toBe(415);
+  const response = await read(other);
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('cache-control'),
+  ]).toEqual([200, 'image/jpeg', 'no-store']);
+  const jpeg = Buffer.from(await response.arrayBuffer());
+  expect(jpeg.length).toBeLessThanOrEqual(204_800);
+  const { width, height, exif } = await sharp(jpeg).metadata();
+  expect([Math.max(width, height) <= 1280, exif]).toEqual([true, undefined]);
+  expect((await read(salma)).status).toBe(403);
+  expect((await stopOf(code)).hasPhoto).toBe(true);
+  expect(await asOwner(api, 'select from stop_photo')).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+/** The routes of the herd's records in the OpenAPI document. */
+export const HERD_OPERATIONS = [
+  'get /herd/cows/{cowId}/health',
+  'post /herd/cows/{cowId}/health',
+  'get /herd/cows/{cowId}/costs',
+  'post /herd/cows/{cowId}/costs',
+  'post /herd/costs/{id}/correct',
+  'post /herd/costs/{id}/remove',
+  'get /herd/groups',
+  'post /herd/groups',
+  'post /herd/moves',
+  'post /herd/groups/{id}/feed',
+  'post /herd/feed/{id}/correct',
+  'post /herd/feed/{id}/remove',
+  'get /herd/milk',
+  'get /herd/cows/{cowId}/milk',
+  'post /herd/cows/{cowId}/milk',
+  'post /herd/milk/{id}/correct',
+  'post /herd/milk/{id}/remove',
+  'get /herd/due',
+  'post /herd/health/{id}/correct',
+  'post /herd/health/{id}/remove',
+];
