@@ -53,6 +53,8 @@ export const pathsIn = (language: Language) => ({
   receipt: (code: string, number: number) => inLanguage(language, `/bookings/${code}/receipts/${number}`),
   /** Office screens, below /dashboard. */
   office: (path = '') => inLanguage(language, `/dashboard${path}`),
+  /** The driver's page. */
+  run: () => inLanguage(language, '/dashboard/run'),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
   /** The sheet to reserve the cow, or to join its waiting list. */
   reserve: (tagId: string) => reserve(language, tagId),

@@ -60,7 +60,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   }, []);
   const language = useLanguage();
   const font = language === 'bn' ? banglaFont : latinFont;
-  const isOffice = useMatches()[1]?.id === 'routes/office';
+  const page = useMatches()[1]?.id;
+  const isOffice = page === 'routes/office';
   return (
     <html lang={language}>
       <head>
@@ -69,7 +70,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={inLanguage(language, '/manifest.webmanifest')} />
+        <link
+          rel="manifest"
+          href={inLanguage(
+            language,
+            page === 'routes/driver/run' ? '/dashboard/run.webmanifest' : '/manifest.webmanifest',
+          )}
+        />
         {isOffice ? (
           <script
             {...(import.meta.env.SSR && { nonce: use(ScriptMarkContext) })}

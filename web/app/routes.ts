@@ -34,6 +34,10 @@ export const OFFICE_SCREENS = {
   '/cows/import': 'inventory/import/import-screen',
   '/cows/tags': 'inventory/tags/ear-tags-screen',
   '/cows/removed': 'inventory/removed/removed-cows-screen',
+  '/herd': 'herd/due/due-screen',
+  '/herd/groups': 'herd/groups/groups-screen',
+  '/herd/milk': 'herd/milk/milk-day-screen',
+  '/herd/cows/:cow': 'herd/cow-records-screen',
   '/sales': 'sales/sales-screen',
   '/sales/new': 'sales/new-booking-screen',
   '/sales/sell': 'sales/sell/sell-screen',
@@ -42,6 +46,10 @@ export const OFFICE_SCREENS = {
   '/sales/slip': 'sales/slip/slip-screen',
   '/sales/:code': 'sales/booking/booking-screen',
   '/sales/:code/receipts/:number': 'sales/slip/receipt-screen',
+  '/deliveries': 'deliveries/board/board-screen',
+  '/deliveries/today': 'deliveries/today/today-screen',
+  '/deliveries/runs/:id/sheet': 'deliveries/sheet/run-sheet-screen',
+  '/deliveries/zones': 'deliveries/zones/zones-screen',
   '/transactions': 'transactions/payments-screen',
   '/transactions/refunds': 'transactions/refunds-screen',
   '/transactions/days': 'transactions/days/daily-totals-screen',
@@ -76,11 +84,18 @@ const office = route(
   }),
 );
 
+/** The driver's page: apart from the office, whose code it does not load, with a service worker of its own. */
+const driver = [
+  route('dashboard/run', 'routes/driver/run.tsx'),
+  route('dashboard/run-worker.js', 'routes/driver/run-worker.ts'),
+  route('dashboard/run.webmanifest', 'routes/driver/run-manifest.ts'),
+];
+
 export default [
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
   route('sitemap-pages.xml', 'routes/seo/sitemap-pages.ts'),
   route('sitemap-cows.xml', 'routes/seo/sitemap-cows.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
   // English at /…, Bangla at /bn/…; languageOf() reads the language from the path.
-  ...prefix('bn?', [route('manifest.webmanifest', 'routes/seo/manifest.ts'), shop, office]),
+  ...prefix('bn?', [route('manifest.webmanifest', 'routes/seo/manifest.ts'), shop, office, ...driver]),
 ] satisfies RouteConfig;

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:policies';
 const RESOLVED = `\0${MODULE}`;
-const POLICIES = ['terms', 'delivery', 'returns', 'privacy'];
+const POLICIES = ['terms', 'delivery', 'returns', 'privacy', 'records'];
 const LANGUAGES = ['en', 'bn'];
 const fileOf = (policy: string, language: string) =>
   fileURLToPath(new URL(`../../policies/${policy}.${language}.md`, import.meta.url));

@@ -1,4 +1,5 @@
 import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
+import type { DeliveryCosts } from '@khamar/contract/sales/delivery';
 import type { UnusualNumbers } from '@khamar/contract/sales/unusual-numbers';
 import type { StatementProblem } from '@khamar/contract/sales/statement';
 import { statusOf } from './loader-response.ts';
@@ -11,6 +12,8 @@ type Details = CowErrorDetails &
     statement?: StatementProblem;
     /** The cow that stopped a sale of several. */
     sale?: { tagId: string };
+    /** The current costs, if the total has changed. */
+    costs?: DeliveryCosts;
   };
 
 /** An error response from the API or from a proxy in front of it. */

@@ -9,8 +9,10 @@ test('every API error code has a message, and each message a Bangla translation 
     'error-messages.ts',
     '../domain/sales/booking-error-messages.ts',
     '../domain/sales/staff-error-messages.ts',
+    '../office/herd/herd-messages.ts',
     '../office/messages/campaign-messages.tsx',
     '../office/settings/settings-messages.ts',
+    '../office/herd/herd-messages.ts',
     '../account/account-messages.ts',
   ]
     .map(textOf)

@@ -1,17 +1,18 @@
 import type {
   ErrorCode,
+  HerdErrorCode,
   MessageErrorCode,
   PhoneErrorCode,
-  SalesErrorCode,
   SettingsErrorCode,
 } from '@khamar/contract/error-codes';
+import type { SalesErrorCode } from '@khamar/contract/sales/error-codes';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { apiErrorOf } from './api-error.ts';
 
 type OwnErrorCode = Exclude<
   ErrorCode,
-  SalesErrorCode | MessageErrorCode | PhoneErrorCode | SettingsErrorCode
+  SalesErrorCode | HerdErrorCode | MessageErrorCode | PhoneErrorCode | SettingsErrorCode
 >;
 
 /**

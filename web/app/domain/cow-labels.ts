@@ -21,6 +21,7 @@ export const GENDER_LABELS: Record<Gender, MessageDescriptor> = {
   MALE_BULL: msg`Bull`,
   MALE_STEER: msg`Steer`,
   FEMALE_HEIFER: msg`Heifer`,
+  FEMALE_COW: msg`Milking cow`,
 };
 
 export const COLOR_LABELS: Record<ColorFilter, MessageDescriptor> = {

@@ -5,6 +5,7 @@ type DraftKey =
   | 'khamar/phone-sign-in'
   | `khamar/lead/${string}`
   | `khamar/claim/${string}`
+  | `khamar/delivery/${string}`
   | `khamar/message/${string}`;
 
 /** Unsent input of one form. Kept per tab because it is personal; survives a reload or an expired session. */

@@ -12,5 +12,9 @@ export const officeApi = baseApi.enhanceEndpoints({
     'User',
     'Trail',
     'Settings',
+    'Delivery',
+    'Health',
+    'Cost',
+    'Milk',
   ],
 });

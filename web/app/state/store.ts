@@ -20,6 +20,8 @@ export interface Toast {
   isFailure?: boolean;
   /** Action that undoes it. */
   undo?: UnknownAction;
+  /** Where to go next. */
+  link?: { to: string; label: string };
 }
 
 const MAX_TOASTS = 3;

@@ -60,7 +60,7 @@ function isButtonAt(isTop: boolean, height: number): boolean {
   });
 }
 
-function OneToast({ toast: { id, text, isFailure = false, undo } }: { toast: ToastData }) {
+function OneToast({ toast: { id, text, isFailure = false, undo, link } }: { toast: ToastData }) {
   const dispatch = useAppDispatch();
   const dismiss = useCallback(() => dispatch(toastDismissed(id)), [dispatch, id]);
   const undoAndDismiss =
@@ -69,5 +69,5 @@ function OneToast({ toast: { id, text, isFailure = false, undo } }: { toast: Toa
       dispatch(undo);
       dismiss();
     });
-  return <Toast text={text} isFailure={isFailure} onUndo={undoAndDismiss} onDismiss={dismiss} />;
+  return <Toast text={text} isFailure={isFailure} link={link} onUndo={undoAndDismiss} onDismiss={dismiss} />;
 }

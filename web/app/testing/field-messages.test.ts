@@ -18,11 +18,15 @@ import { CallerBooking, MoveBooking, PaymentClaim, TakeOverRequest } from '@kham
 import { CountHandIn, NewCashOut, NewHandIn } from '@khamar/contract/sales/cash';
 import { ReceivedMoney } from '@khamar/contract/sales/money';
 import { NewQuote } from '@khamar/contract/sales/quote';
+import { NewZone } from '@khamar/contract/deliveries/zone';
+import { ResolveDelivery, NewRun } from '@khamar/contract/deliveries/run';
+import { ChangeDelivery } from '@khamar/contract/sales/delivery';
 import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from '~/account/account-messages';
 import { PHONE_SIGN_IN_MESSAGES } from '~/account/phone-sign-in/phone-sign-in-messages';
 import { TEXT_MESSAGES } from '~/forms/field-messages';
 import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-messages';
+import { DELIVERY_FIELD_MESSAGES } from '~/office/deliveries/delivery-messages';
 import { LEAD_FIELD_MESSAGES } from '~/office/leads/thread/lead-forms';
 import { CAMPAIGN_FIELD_MESSAGES } from '~/office/messages/campaign-messages';
 import { SALES_FIELD_MESSAGES } from '~/office/sales/sales-field-messages';
@@ -38,7 +42,7 @@ const TYPED = ['', 'x', 'x/y z', '<b>', '{x}', '-1', '0', '1.5', '1.505', '99999
 const PAISA = [undefined, Number.NaN, -100, 0, 1.5, 150, 1e15];
 /** Selected from a list, ticked, or set by the page. */
 const NOT_TYPED =
-  /^(provider|role|gender|availabilityStatus|language|submission|isAboutCows|website|images|leadId|replaces|received|isHandedOver|isPart|confirmUnusualPrice|confirmSurplus)$/;
+  /^(districts|weekdays|codes|isDelivered|totalPaisa|provider|role|gender|availabilityStatus|language|submission|isAboutCows|website|images|leadId|replaces|received|isHandedOver|isPart|confirmUnusualPrice|confirmSurplus)$/;
 
 test.each([
   ['sign-in', SignIn, ACCOUNT_MESSAGES],
@@ -62,6 +66,10 @@ test.each([
   ['booking for a caller', CallerBooking, SALES_FIELD_MESSAGES],
   ['payment received', ReceivedMoney, SALES_FIELD_MESSAGES],
   ['booking moved', MoveBooking, SALES_FIELD_MESSAGES],
+  ['delivery zone', NewZone, DELIVERY_FIELD_MESSAGES],
+  ['run', NewRun, DELIVERY_FIELD_MESSAGES],
+  ['decided delivery', ResolveDelivery, DELIVERY_FIELD_MESSAGES],
+  ['delivery of a booking', ChangeDelivery, DELIVERY_FIELD_MESSAGES],
   ['cash handed in', NewHandIn, SALES_FIELD_MESSAGES],
   ['cash counted', CountHandIn, SALES_FIELD_MESSAGES],
   ['cash paid out', NewCashOut, SALES_FIELD_MESSAGES],

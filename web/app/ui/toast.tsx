@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { CloseIcon, Icon } from './icons.tsx';
 
 const DURATION = 6000;
 /** Long enough to read it, think, and reach the button. */
-const DURATION_WITH_UNDO = 12_000;
+const DURATION_WITH_ACTION = 12_000;
 
 /** Not in ui/icons, which every first load includes. */
 const CheckIcon = () => (
@@ -22,22 +23,23 @@ const WarningIcon = () => (
 interface ToastProps {
   text: string;
   isFailure: boolean;
+  link: { to: string; label: string } | undefined;
   onUndo: (() => void) | undefined;
   onDismiss: () => void;
 }
 
 /** Disappears by itself, but not while hovered or focused. */
-export function Toast({ text, isFailure, onUndo, onDismiss }: ToastProps) {
+export function Toast({ text, isFailure, link, onUndo, onDismiss }: ToastProps) {
   const { t } = useLingui();
   const [isPaused, setPaused] = useState(false);
-  const hasUndo = onUndo !== undefined;
+  const hasAction = onUndo !== undefined || link !== undefined;
   useEffect(() => {
     if (isPaused) return undefined;
-    const timer = setTimeout(onDismiss, hasUndo ? DURATION_WITH_UNDO : DURATION);
+    const timer = setTimeout(onDismiss, hasAction ? DURATION_WITH_ACTION : DURATION);
     return () => {
       clearTimeout(timer);
     };
-  }, [isPaused, hasUndo, onDismiss]);
+  }, [isPaused, hasAction, onDismiss]);
   const pause = () => {
     setPaused(true);
   };
@@ -61,7 +63,16 @@ export function Toast({ text, isFailure, onUndo, onDismiss }: ToastProps) {
         <b>{isFailure ? <Trans>Error</Trans> : <Trans>Done</Trans>}</b>
         <p>{text}</p>
       </div>
-      {hasUndo && (
+      {link !== undefined && (
+        <Link
+          to={link.to}
+          onClick={onDismiss}
+          className="inline-flex min-h-11 shrink-0 items-center px-2 font-semibold underline"
+        >
+          {link.label}
+        </Link>
+      )}
+      {onUndo !== undefined && (
         <button
           type="button"
           onClick={onUndo}

@@ -1,6 +1,7 @@
 import type { Profile } from '@khamar/contract/accounts/profile';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Field, TextareaField, TextField } from '~/forms/fields';
 import { TEXT_MESSAGES } from '~/forms/field-messages';
 import { PasswordField } from '~/forms/password-field';
@@ -16,9 +17,11 @@ import { profileApi, useGetMyProfileQuery } from './profile.api.ts';
 
 /** Name, email, address and language of messages of the signed-in person. */
 export function ProfileCard() {
-  // The page's client loader has just started the call.
-  const { data, isError, refetch } = useGetMyProfileQuery(undefined);
-  if (data !== undefined) return <ProfileForm profile={data} />;
+  // The page's client loader has just started the call; until its response, the cache may have an older profile.
+  const { data, isFetching, isError, refetch } = useGetMyProfileQuery(undefined);
+  const [isLoaded, setLoaded] = useState(false);
+  if (!isLoaded && data !== undefined && !isFetching && !isError) setLoaded(true);
+  if (isLoaded && data !== undefined) return <ProfileForm profile={data} />;
   if (!isError) return <ProfileSkeleton />;
   return <Unreachable onRetry={() => void refetch()} />;
 }

@@ -6,8 +6,8 @@ export const profileApi = baseApi.enhanceEndpoints({ addTagTypes: ['MyProfile'] 
     getMyProfile: build.query<Profile, undefined>({
       query: () => '/auth/profile',
       providesTags: ['MyProfile'],
-      // The form is filled once, when it opens: an old profile would be saved over a newer one.
-      keepUnusedDataFor: 0,
+      // Each visit requests it again. Not 0: on a slow phone the response arrives before the page that requested it mounts.
+      keepUnusedDataFor: 2,
     }),
     changeProfile: build.mutation<Profile, ProfileChange>({
       query: (body) => ({ url: '/auth/profile', method: 'PUT', body }),

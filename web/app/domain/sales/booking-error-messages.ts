@@ -1,4 +1,4 @@
-import type { SalesErrorCode } from '@khamar/contract/error-codes';
+import type { SalesErrorCode } from '@khamar/contract/sales/error-codes';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { apiErrorOf } from '~/api/api-error';
@@ -23,6 +23,7 @@ export const BOOKING_ERRORS = {
   slot_not_found: msg`We don't offer this day any more. Choose another.`,
   slot_full: msg`This day is full. Choose another.`,
   slot_late: msg`It's too late to change this online. Please call us.`,
+  stop_state: msg`Your cow is loaded or on its way. Please call us.`,
   total_changed: msg`The total has changed. Check it and confirm again.`,
   trx_used: msg`This TrxID was already used. Check it or call us.`,
   key_reused: msg`Something has changed. Reload the page and try again.`,

@@ -22,6 +22,7 @@ function receiptOf(state: Booking['payments'][number]['state']): string {
     weightKg: 250,
     pricePaisa: 10_000_000,
     buyer: { name: 'Salma' },
+    chainHead: { number: 4, hash: 'ab'.repeat(32) },
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields that a receipt shows
   const shown = { booking, payment } as unknown as { booking: Booking; payment: Booking['payments'][number] };
@@ -34,4 +35,8 @@ test('COUNT-06 the receipt of a voided payment says VOID in both languages, any 
   expect(receiptOf('VOIDED')).toContain('Receipt · Receipt VOID · VOID');
   expect(receiptOf('VOIDED')).toContain('10,000');
   expect(receiptOf('CONFIRMED')).not.toContain('VOID');
+});
+
+test("WEIGH-03 the receipt prints the head of the cow's chain", () => {
+  expect(receiptOf('CONFIRMED')).toContain(`Cow record 4: ${'ab'.repeat(32)}`);
 });

@@ -28,6 +28,7 @@ const ORDER = ['bn', 'en'] as const;
 export function Receipt({ booking, payment, languages }: ReceiptProps) {
   const translate = (language: Language, message: MessageDescriptor) => languages[language]._(message);
   const money = (paisa: number) => (language: Language) => formatPaisa(language, paisa);
+  const { chainHead } = booking;
   // Price and cow are those of the booking now: a move or a new price changes them.
   const lines: Line[] = [
     [msg`Receipt no.`, (language) => formatNumber(language, payment.receiptNumber ?? 0)],
@@ -40,9 +41,17 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
       (language) => `${formatNumber(language, booking.weightKg)} ${translate(language, KG)}`,
     ],
     [msg`Price`, money(booking.pricePaisa)],
+    ...(booking.deliveryPaisa > 0 ? [[msg`Delivery fee`, money(booking.deliveryPaisa)] satisfies Line] : []),
+    ...(booking.keepPaisa > 0 ? [[msg`Keeping fee`, money(booking.keepPaisa)] satisfies Line] : []),
+    ...(booking.totalPaisa === booking.pricePaisa
+      ? []
+      : [[msg`Total`, money(booking.totalPaisa)] satisfies Line]),
     [msg`Payment method`, (language) => translate(language, PROVIDER_LABELS[payment.provider])],
     [msg`TrxID`, () => payment.externalId ?? '–'],
     [msg`Amount received`, money(payment.amountPaisa)],
+    ...(chainHead === null
+      ? []
+      : [[msg`Cow record`, () => `${chainHead.number}: ${chainHead.hash}`] satisfies Line]),
   ];
   const heading = (
     <>

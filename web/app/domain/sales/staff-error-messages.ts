@@ -1,4 +1,4 @@
-import type { SalesErrorCode } from '@khamar/contract/error-codes';
+import type { SalesErrorCode } from '@khamar/contract/sales/error-codes';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { errorSentence } from '~/api/error-messages';
@@ -17,6 +17,8 @@ const STAFF_ERRORS: Record<SalesErrorCode, MessageDescriptor> = {
   trx_used: msg`This TrxID was already used`,
   balance_due: msg`There is a balance due. Add a due date to deliver anyway.`,
   debtor_missing: msg`Add the customer's name and phone number to deliver with a balance due.`,
+  weight_not_found: msg`Weight not found`,
+  weight_corrected: msg`This weight was already corrected. Reload and check it.`,
   payout_not_found: msg`Payout not found`,
   payout_beyond: msg`This is more than the balance of this payment method. Record the missing payments first.`,
   payout_fee: msg`The fee must be smaller than the amount`,
@@ -37,6 +39,14 @@ const STAFF_ERRORS: Record<SalesErrorCode, MessageDescriptor> = {
   cash_second_person: msg`Someone else must record this difference`,
   cash_undecided: msg`This cash was counted with a difference. Record or reject that difference first.`,
   zone_not_found: msg`Delivery zone not found`,
+  run_not_found: msg`Run not found`,
+  run_changed: msg`Someone else updated this run. Check it and try again.`,
+  run_state: msg`This run has started or ended. Check it and try again.`,
+  stop_not_found: msg`This booking is not on your run`,
+  stop_state: msg`This delivery is under way or was updated. Check its run and try again.`,
+  on_other_run: msg`One of these bookings is on another run or isn't for this day. Check the list and try again.`,
+  wrong_cow: msg`Wrong cow. It is not the one this customer booked.`,
+  delivery_code_refused: msg`Wrong delivery code. Ask the customer again, or call the office.`,
   slot_taken: msg`More bookings than this are already in the slot`,
   eid_missing: msg`Enter the day of Eid first`,
   cash_not_short: msg`Too much cash can't be charged to a person`,

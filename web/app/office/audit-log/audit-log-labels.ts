@@ -39,6 +39,7 @@ export const ENTITY_LABELS: Record<AuditEntity, MessageDescriptor> = {
   message_template: msg`Template`,
   setting: msg`Settings`,
   zone: msg`Delivery zone`,
+  run: msg`Run`,
   eid: msg`Eid`,
 };
 
@@ -58,6 +59,7 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   advancePaisa: msg`Advance`,
   amountPaisa: msg`Amount`,
   weightKg: msg`Weight`,
+  weighedAt: msg`Weighed`,
   expiresAt: msg`Expires`,
   endReason: msg`Reason`,
   reason: msg`Reason`,
@@ -99,6 +101,18 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   recipients: msg`Recipients`,
   leftAs: msg`Left the herd`,
   leftNote: msg`Note`,
+  day: msg`Day`,
+  vehicle: msg`Vehicle`,
+  startedAt: msg`On the way`,
+  stopState: msg`Delivery`,
+  stopLoadedTag: msg`Loaded`,
+  stopTries: msg`Wrong delivery codes`,
+  stopReason: msg`Reason`,
+  stopNote: msg`Note`,
+  stopPhoto: msg`Photo`,
+  creditDueOn: msg`Balance due until`,
+  stopDecision: msg`Decision without code`,
+  stopRemovedFromRun: msg`Removed from run`,
 };
 
 /** Derived fields, and fields that mean nothing to staff. */
@@ -113,6 +127,9 @@ const HIDDEN = new Set([
   'quoteId',
   'cowPricePaisa',
   'revivedCowPricePaisa',
+  'driverId',
+  'stopPosition',
+  'stopDecidedBy',
 ]);
 
 type Change = AuditEntry['changes'][number];

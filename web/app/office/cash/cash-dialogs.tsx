@@ -1,10 +1,18 @@
-import type { CashInHand, CashPage, HandIn } from '@khamar/contract/sales/cash';
+import type {
+  CashInHand,
+  CashPage,
+  CashSummary,
+  HandIn,
+  NewCashOut,
+  NewClosing,
+} from '@khamar/contract/sales/cash';
 import { CASH_PURPOSES } from '@khamar/contract/sales/enums';
 import { takaText } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paisaOf, useFormatPaisa } from '~/domain/sales/paisa';
 import { tagOf } from '~/domain/tag-search';
-import { Field, NumberField, TextField } from '~/forms/fields';
+import { ChoiceField } from '~/forms/choice-field';
+import { NumberField, TextField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
@@ -23,22 +31,9 @@ interface ChooseProps {
 }
 
 /** A required choice that begins empty. */
-function Choose({ field: { defaultValue, ...field }, label, options }: ChooseProps) {
+function Choose({ options, ...props }: ChooseProps) {
   const { t } = useLingui();
-  return (
-    <Field {...field} label={label} required>
-      {(control) => (
-        <select {...control} defaultValue={defaultValue}>
-          <option value="">{t`Choose`}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+  return <ChoiceField {...props} required options={[{ value: '', label: t`Choose` }, ...options]} />;
 }
 
 interface DialogProps {
@@ -118,7 +113,12 @@ export function CountDialog({ handIn, onClose }: { handIn: HandIn; onClose: () =
       onClose={onClose}
     >
       {({ field }) => (
-        <NumberField {...field('countedPaisa')} label={t`Counted, in taka`} required inputMode="decimal" />
+        <NumberField
+          {...field('countedPaisa')}
+          label={t`Counted amount in taka`}
+          required
+          inputMode="decimal"
+        />
       )}
     </CommandDialog>
   );
@@ -137,7 +137,7 @@ export function PayOutDialog({
   const limit = format(limitPaisa);
   const purposes = CASH_PURPOSES.filter((purpose) => purpose !== 'drawings' || can('manage:cash'));
   return (
-    <CommandDialog
+    <CommandDialog<NewCashOut, CashSummary>
       title={t`Pay out cash`}
       consequence={
         !can('manage:cash') && (
@@ -158,7 +158,7 @@ export function PayOutDialog({
       })}
       defaultValues={{ purpose: '' }}
       send={(body, key) => change({ path: 'outs', key, body })}
-      done={t`Cash recorded`}
+      done={({ isDone }) => (isDone ? t`Cash paid out` : t`Waiting for approval`)}
       onClose={onClose}
     >
       {({ field }) => (
@@ -199,7 +199,7 @@ export function CloseDialog({ cash, holder, onClose }: DialogProps) {
   const [change] = useChangeCashMutation();
   const expected = signedPaisa(language, cash.paisa);
   return (
-    <CommandDialog
+    <CommandDialog<NewClosing, CashSummary>
       title={t`Close cash`}
       consequence={
         <p>
@@ -217,7 +217,7 @@ export function CloseDialog({ cash, holder, onClose }: DialogProps) {
         countedPaisa: paisaOf(countedPaisa),
       })}
       send={(body, key) => change({ path: 'closings', key, body })}
-      done={t`Cash closed`}
+      done={({ isDone }) => (isDone ? t`Closing recorded` : t`Closing waits for approval of the difference`)}
       onClose={onClose}
     >
       {({ field, values }) => {
@@ -227,7 +227,7 @@ export function CloseDialog({ cash, holder, onClose }: DialogProps) {
           <>
             <NumberField
               {...field('countedPaisa')}
-              label={t`Counted, in taka`}
+              label={t`Counted amount in taka`}
               required
               inputMode="decimal"
             />

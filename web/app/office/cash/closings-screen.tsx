@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useState } from 'react';
-import { Field } from '~/forms/fields';
+import { ChoiceField } from '~/forms/choice-field';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { useCan } from '~/office/layout/office-guard';
@@ -139,27 +139,19 @@ function ConfirmDialog({ closing, onClose }: ClosingDialogProps) {
       done={t`Difference recorded`}
       onClose={onClose}
     >
-      {({ field }) => {
-        const { defaultValue, ...account } = field('account');
-        return (
-          <>
-            {isShort && (
-              <Field {...account} label={t`Charge to`} required>
-                {(control) => (
-                  <select {...control} defaultValue={defaultValue}>
-                    {SHORTAGE_ACCOUNTS.map((name) => (
-                      <option key={name} value={name}>
-                        {labels[name]}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-            )}
-            <ReasonField field={field} />
-          </>
-        );
-      }}
+      {({ field }) => (
+        <>
+          {isShort && (
+            <ChoiceField
+              field={field('account')}
+              label={t`Charge to`}
+              required
+              options={SHORTAGE_ACCOUNTS.map((value) => ({ value, label: labels[value] }))}
+            />
+          )}
+          <ReasonField field={field} />
+        </>
+      )}
     </CommandDialog>
   );
 }

@@ -12,8 +12,8 @@ import { useChangeCashMutation } from './cash.api.ts';
 
 export type Decision =
   | { kind: 'count'; handIn: HandIn }
-  | { kind: 'cancel'; handIn: HandIn }
-  | { kind: 'confirm' | 'decline'; cashOut: CashOut };
+  | { kind: 'withdraw' | 'decline'; handIn: HandIn }
+  | { kind: 'confirm' | 'withdraw' | 'decline'; cashOut: CashOut };
 
 interface WaitingProps {
   page: CashPage;
@@ -58,9 +58,7 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
                   <Trans>Count cash</Trans>
                 </QuietButton>
               )}
-              <QuietButton tone="danger" onClick={() => onDecide({ kind: 'cancel', handIn })}>
-                {giver.holder === mine.holder ? <Trans>Withdraw</Trans> : <Trans>Decline</Trans>}
-              </QuietButton>
+              <EndButton isOwn={giver.holder === mine.holder} onEnd={(kind) => onDecide({ kind, handIn })} />
             </Row>
           );
         })}
@@ -90,9 +88,10 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
                   <Trans>Approve</Trans>
                 </QuietButton>
               )}
-              <QuietButton tone="danger" onClick={() => onDecide({ kind: 'decline', cashOut })}>
-                {holder.holder === mine.holder ? <Trans>Withdraw</Trans> : <Trans>Decline</Trans>}
-              </QuietButton>
+              <EndButton
+                isOwn={holder.holder === mine.holder}
+                onEnd={(kind) => onDecide({ kind, cashOut })}
+              />
             </Row>
           );
         })}
@@ -119,6 +118,17 @@ const Row = ({ at, amount, what, children }: RowProps) => (
   </li>
 );
 
+interface EndButtonProps {
+  isOwn: boolean;
+  onEnd: (kind: 'withdraw' | 'decline') => void;
+}
+
+const EndButton = ({ isOwn, onEnd }: EndButtonProps) => (
+  <QuietButton tone="danger" onClick={() => onEnd(isOwn ? 'withdraw' : 'decline')}>
+    {isOwn ? <Trans>Withdraw</Trans> : <Trans>Decline</Trans>}
+  </QuietButton>
+);
+
 /** Everything but counting has no fields. */
 export function DecisionDialog({
   decision,
@@ -127,19 +137,18 @@ export function DecisionDialog({
   decision: Exclude<Decision, { kind: 'count' }>;
   onClose: () => void;
 }) {
-  const { t } = useLingui();
   const format = useFormatPaisa();
   const [change] = useChangeCashMutation();
   const amount = format('handIn' in decision ? decision.handIn.offeredPaisa : decision.cashOut.amountPaisa);
   const path =
     'handIn' in decision
       ? `hand-ins/${decision.handIn._id}/cancel`
-      : `outs/${decision.cashOut._id}/${decision.kind}`;
+      : `outs/${decision.cashOut._id}/${decision.kind === 'confirm' ? 'confirm' : 'decline'}`;
   const isConfirm = decision.kind === 'confirm';
-  const isHandIn = 'handIn' in decision;
+  const texts = useDecisionTexts(decision);
   return (
     <CommandDialog
-      title={isConfirm ? t`Approve this request?` : isHandIn ? t`Cancel hand-in?` : t`Cancel this request?`}
+      title={texts.title}
       isFinal={!isConfirm}
       consequence={
         <p>
@@ -154,11 +163,28 @@ export function DecisionDialog({
           )}
         </p>
       }
-      submitLabel={isConfirm ? t`Approve` : isHandIn ? t`Cancel hand-in` : t`Cancel request`}
-      closeLabel={t`Not now`}
+      submitLabel={texts.verb}
       send={(_input, key) => change({ path, key })}
-      done={isConfirm ? t`Cash paid out` : isHandIn ? t`Hand-in cancelled` : t`Request cancelled`}
+      done={texts.done}
       onClose={onClose}
     />
   );
+}
+
+function useDecisionTexts(decision: Exclude<Decision, { kind: 'count' }>) {
+  const { t } = useLingui();
+  const isHandIn = 'handIn' in decision;
+  if (decision.kind === 'confirm')
+    return { title: t`Approve this request?`, verb: t`Approve`, done: t`Cash paid out` };
+  if (decision.kind === 'withdraw')
+    return {
+      title: isHandIn ? t`Withdraw this hand-in?` : t`Withdraw this request?`,
+      verb: t`Withdraw`,
+      done: isHandIn ? t`Hand-in withdrawn` : t`Request withdrawn`,
+    };
+  return {
+    title: isHandIn ? t`Decline this hand-in?` : t`Decline this request?`,
+    verb: t`Decline`,
+    done: isHandIn ? t`Hand-in declined` : t`Request declined`,
+  };
 }

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import House from 'lucide-react/icons/house';
 import Tag from 'lucide-react/icons/tag';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -11,6 +12,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import Mail from 'lucide-react/icons/mail';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
+import Truck from 'lucide-react/icons/truck';
 import History from 'lucide-react/icons/history';
 import Settings from 'lucide-react/icons/settings';
 import { useMatches } from 'react-router';
@@ -63,6 +65,26 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     permission: 'read:inventory',
     group: msg`Cows`,
   },
+  '/herd': {
+    title: msg`Herd`,
+    icon: HeartPulse,
+    permission: 'record:herd',
+  },
+  '/herd/groups': {
+    title: msg`Groups and feed`,
+    permission: 'manage:costs',
+    group: msg`Herd`,
+  },
+  '/herd/milk': {
+    title: msg`Milk`,
+    permission: 'record:herd',
+    group: msg`Herd`,
+  },
+  '/herd/cows/:cow': {
+    title: msg`Records`,
+    permission: 'record:herd',
+    group: msg`Herd`,
+  },
   '/sales': {
     title: msg`Sales`,
     icon: ChartColumn,
@@ -102,6 +124,26 @@ const DETAILS: Record<keyof typeof OFFICE_SCREENS, ScreenDetails> = {
     title: msg`Receipt`,
     permission: 'read:bookings',
     group: msg`Sales`,
+  },
+  '/deliveries': {
+    title: msg`Deliveries`,
+    icon: Truck,
+    permission: 'read:deliveries',
+  },
+  '/deliveries/today': {
+    title: msg`Today`,
+    permission: 'manage:deliveries',
+    group: msg`Deliveries`,
+  },
+  '/deliveries/runs/:id/sheet': {
+    title: msg`Run sheet`,
+    permission: 'read:deliveries',
+    group: msg`Deliveries`,
+  },
+  '/deliveries/zones': {
+    title: msg`Zones and slots`,
+    permission: 'read:deliveries',
+    group: msg`Deliveries`,
   },
   '/transactions': {
     title: msg`Transactions`,

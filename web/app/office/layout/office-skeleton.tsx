@@ -1,6 +1,7 @@
 import { can, type Role } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Store from 'lucide-react/icons/store';
+import Truck from 'lucide-react/icons/truck';
 import { use } from 'react';
 import { farm } from '~/domain/farm';
 import { useLanguage } from '~/i18n/use-language';
@@ -101,7 +102,13 @@ function MenuSkeleton({ roles }: { roles: readonly Role[] }) {
           </div>
         ))}
       </nav>
-      <div className="px-3 pt-3">
+      <div className="flex flex-col gap-1 px-3 pt-3">
+        <div className={itemStyle}>
+          <Truck />
+          <span className="min-w-0 wrap-anywhere max-lg:sr-only">
+            <Trans>Today's run</Trans>
+          </span>
+        </div>
         <div className={itemStyle}>
           <Store />
           <span className="min-w-0 wrap-anywhere max-lg:sr-only">

@@ -1,8 +1,10 @@
+import { can } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import LogOut from 'lucide-react/icons/log-out';
 import Store from 'lucide-react/icons/store';
+import Truck from 'lucide-react/icons/truck';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
@@ -129,7 +131,16 @@ function SidebarContent({ staff, isOpen, onToggle, onNavigate }: SidebarContentP
           </div>
         ))}
       </nav>
-      <div className="px-3 pt-3">
+      <div className="flex flex-col gap-1 px-3 pt-3">
+        {can(staff.roles, 'drive:run') && (
+          // A page of its own, which the phone keeps: not a step within the office.
+          <a href={paths.run()} title={isOpen ? undefined : t`Today's run`} className={itemStyle}>
+            <Truck />
+            <span className={labelStyle}>
+              <Trans>Today's run</Trans>
+            </span>
+          </a>
+        )}
         <Link
           to={paths.home()}
           title={isOpen ? undefined : t`View shop`}

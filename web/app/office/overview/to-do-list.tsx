@@ -1,4 +1,5 @@
 import type { ToDoItem } from '@khamar/contract/overview/overview';
+import { farmDay } from '@khamar/contract/moment';
 import { HOLD_ENDS_WITHIN_HOURS, TO_DO_FILTERS, type ToDoKind } from '@khamar/contract/overview/to-do';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
@@ -8,6 +9,7 @@ import { Link } from 'react-router';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
+import { useDaysLabel } from '~/office/ui/use-days-label';
 import { usePaths } from '~/paths';
 
 const MINUTE = 60_000;
@@ -35,8 +37,12 @@ const SCREENS: Record<ToDoKind, string> = {
   overdueRefunds: '/transactions/refunds',
   leads: '/leads',
   unallocated: '/transactions',
+  voids: '/transactions',
   leftCows: '/sales',
   unrecordedSales: '/sales',
+  unresolved: '/sales',
+  undelivered: '/sales',
+  healthDue: '/herd',
 };
 
 interface ToDoListProps {
@@ -109,8 +115,14 @@ const LABELS: Record<ToDoKind, (count: number, hours: string) => MessageDescript
   leads: (count) => msg`${plural(count, { one: '# lead needs a reply', other: '# leads need a reply' })}`,
   unallocated: (count) =>
     msg`${plural(count, { one: '# unallocated payment', other: '# unallocated payments' })}`,
+  voids: (count) => msg`${plural(count, { one: '# void to decide', other: '# voids to decide' })}`,
   unrecordedSales: (count) =>
     msg`${plural(count, { one: '# cow sold, payment not recorded', other: '# cows sold, payment not recorded' })}`,
+  unresolved: (count) =>
+    msg`${plural(count, { one: '# delivery to resolve', other: '# deliveries to resolve' })}`,
+  undelivered: (count) =>
+    msg`${plural(count, { one: '# cow not delivered, no new slot yet', other: '# cows not delivered, no new slots yet' })}`,
+  healthDue: (count) => msg`${plural(count, { one: '# health task due', other: '# health tasks due' })}`,
   leftCows: (count) =>
     msg`${plural(count, { one: 'Call # customer: their cow left the herd', other: 'Call # customers: their cows left the herd' })}`,
 };
@@ -131,6 +143,7 @@ function Detail({ row: { kind, paisa, oldestAt, nextAt }, readAt }: WaitingRowPr
           Next expires in {left} ({at})
         </Trans>
       );
+    if (kind === 'healthDue') return <NextDue at={nextAt} />;
     return (
       <>
         {amount}
@@ -145,4 +158,10 @@ function Detail({ row: { kind, paisa, oldestAt, nextAt }, readAt }: WaitingRowPr
       <Trans>Oldest: {age} ago</Trans>
     </>
   );
+}
+
+/** A day, without the time. */
+function NextDue({ at }: { at: string }) {
+  const day = useDaysLabel()({ from: farmDay(new Date(at)), to: farmDay(new Date(at)) });
+  return <Trans>First due {day}</Trans>;
 }

@@ -1,5 +1,7 @@
 import type { BookingRow } from '@khamar/contract/sales/booking';
 import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/enums';
+import type { ReceivedMoney } from '@khamar/contract/sales/money';
+import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -10,15 +12,18 @@ import { useCan } from '~/office/layout/office-guard';
 import type { BookingAction } from './booking-actions.ts';
 import { ReasonField, TagField } from './booking-fields.tsx';
 import { CommandDialog } from './command-dialog.tsx';
-import { AllowanceDialog, ReturnCowDialog, WriteOffDialog } from './debt-dialogs.tsx';
+import { AllowanceDialog, ReturnCowDialog, WriteOffDialog } from './after-delivery-dialogs.tsx';
 import { RepriceDialog } from './reprice-dialog.tsx';
+import { AllowBalanceDueDialog } from './allow-balance-due-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
-import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput } from './money-fields.tsx';
+import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput, useRecordedText } from './money-fields.tsx';
+import { useSlipLink } from './slip/slip-link.ts';
 import { useChangeBookingMutation, useReceiveMoneyMutation } from './sales.api.ts';
 
 export const BOOKING_ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
   receive: msg`Record payment`,
   deliver: msg`Mark as delivered`,
+  allowBalanceDue: msg`Allow balance due`,
   reprice: msg`Change price`,
   move: msg`Move booking`,
   cancel: msg`Cancel booking`,
@@ -50,11 +55,13 @@ function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
   const format = useFormatPaisa();
   const can = useCan();
   const [receive] = useReceiveMoneyMutation();
+  const recordedText = useRecordedText();
+  const slipLink = useSlipLink();
   const { code, state, advancePaisa, paidPaisa } = booking;
   const missing = format(Math.max(0, advancePaisa - paidPaisa));
   const isBooked = state === 'BOOKED' || state === 'DELIVERED';
   return (
-    <CommandDialog
+    <CommandDialog<ReceivedMoney, PaymentSummary>
       title={t`Record payment`}
       consequence={
         <>
@@ -78,7 +85,8 @@ function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
       toInput={toMoneyInput}
       defaultValues={moneyDefaults(nextAmount(booking), can)}
       send={(body, key) => receive({ code, key, body })}
-      done={t`Payment recorded`}
+      done={({ state: paid }) => recordedText(paid)}
+      doneLink={slipLink([code])}
       onClose={onClose}
     >
       {({ field, values }) => (
@@ -193,6 +201,7 @@ function MoveDialog({ booking, onClose }: ActionDialogProps) {
 const DIALOGS: Record<BookingAction, React.ComponentType<ActionDialogProps>> = {
   receive: ReceiveDialog,
   deliver: DeliverDialog,
+  allowBalanceDue: AllowBalanceDueDialog,
   reprice: RepriceDialog,
   move: MoveDialog,
   cancel: CancelDialog,

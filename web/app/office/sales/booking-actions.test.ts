@@ -40,6 +40,17 @@ test('SALES-02 a booking offers only the actions allowed by its state and the us
   expect(actionsFor({ ...bookingIn('BOOKED'), isWalkIn: true }, as('ADMIN'))).toEqual([]);
 });
 
+test('DELIV-05 an administrator may allow a balance due before a delivery, not before a pick-up', () => {
+  const to = (zoneId: string | null) => ({ ...bookingIn('BOOKED', 0), delivery: { zoneId } });
+  expect(actionsFor(to('a zone'), as('ADMIN'))).toContain('allowBalanceDue');
+  for (const [booking, role] of [
+    [to(null), 'ADMIN'],
+    [to('a zone'), 'AGENT'],
+    [{ ...to('a zone'), duePaisa: 0 }, 'ADMIN'],
+  ] as const)
+    expect(actionsFor(booking, as(role))).not.toContain('allowBalanceDue');
+});
+
 test('SALES-01 the row button is the usual next action', () => {
   const next = (state: (typeof BOOKING_STATES)[number], paid?: number, role: Role = 'ADMIN') =>
     nextAction(bookingIn(state, paid), as(role));

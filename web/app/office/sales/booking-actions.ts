@@ -1,10 +1,12 @@
 import type { Permission } from '@khamar/contract/accounts/permissions';
+import type { BookingDelivery } from '@khamar/contract/sales/delivery';
 import type { BookingRow } from '@khamar/contract/sales/booking';
 import { nextState } from '@khamar/contract/sales/booking-state';
 
 const BOOKING_ACTIONS = [
   'receive',
   'deliver',
+  'allowBalanceDue',
   'reprice',
   'move',
   'cancel',
@@ -15,7 +17,10 @@ const BOOKING_ACTIONS = [
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-type BookingFields = Pick<BookingRow, 'state' | 'isWalkIn' | 'duePaisa' | 'writtenOffPaisa'>;
+type BookingFields = Pick<BookingRow, 'state' | 'isWalkIn' | 'duePaisa' | 'writtenOffPaisa'> & {
+  /** Known on the booking's own screen. */
+  delivery?: Pick<BookingDelivery, 'zoneId'> | null;
+};
 
 /** The actions allowed by state and permissions, in lifecycle order. A walk-in sale is changed at its cow instead. */
 export function actionsFor(
@@ -33,6 +38,12 @@ export function actionsFor(
       can('manage:bookings') &&
       nextState(state, 'deliver') !== undefined &&
       (duePaisa === 0 || can('deliver:unpaid')),
+    // Nobody collects the balance of a pick-up but who hands the cow over.
+    allowBalanceDue:
+      can('deliver:unpaid') &&
+      state === 'BOOKED' &&
+      duePaisa > 0 &&
+      typeof booking.delivery?.zoneId === 'string',
     reprice: can('manage:bookings') && nextState(state, 'reprice') !== undefined,
     move: can('manage:bookings') && nextState(state, 'move') !== undefined,
     cancel: can('manage:bookings') && nextState(state, 'cancel') !== undefined,

@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { newIdempotencyKey } from '~/api/idempotency';
 import { type FormSettings, useForm, type Values } from '~/forms/use-form';
-import { useAppDispatch, toastRaised } from '~/state/store';
+import { type Toast, useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { CommandFailure } from './command-failure.tsx';
+import { CommandFailure, type CommandFailureProps } from './command-failure.tsx';
 import { SALES_FIELD_MESSAGES, salesFieldErrors } from './sales-field-messages.ts';
 
 type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill'>;
@@ -27,21 +27,34 @@ interface CommandDialogProps<Input, Output> {
   defaultValues?: Values;
   /** Defaults to the messages for bookings and payments. */
   messages?: FormSettings<Input, Output>['messages'];
+  errorMessage?: CommandFailureProps['errorMessage'];
   /** The idempotency key stays the same while the dialog is open, so a retry after a lost response is safe. */
   send: (input: Input, key: string) => ReturnType<FormSettings<Input, Output>['send']>;
   /** Success message. */
-  done: string;
+  done: string | ((output: Output) => string);
+  /** What the success message offers next. */
+  doneLink?: Toast['link'];
   onClose: () => void;
   children?: (form: CommandForm) => React.ReactNode;
 }
 
 /** A dialog for an API command: its consequence, its fields and its result. */
 export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Output>) {
-  const { title, consequence, submitLabel, closeLabel, isFinal = false, done, onClose, children } = props;
+  const {
+    title,
+    consequence,
+    submitLabel,
+    closeLabel,
+    isFinal = false,
+    done,
+    doneLink,
+    onClose,
+    children,
+  } = props;
   const dispatch = useAppDispatch();
   const formId = useId();
   const [key] = useState(newIdempotencyKey);
-  const { loadSchema, toInput, defaultValues, send, messages = SALES_FIELD_MESSAGES } = props;
+  const { loadSchema, toInput, defaultValues, send, messages = SALES_FIELD_MESSAGES, errorMessage } = props;
   const form = useForm<Input, Output>({
     idPrefix: `${formId}-`,
     ...(loadSchema && { loadSchema }),
@@ -50,8 +63,9 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
     ...(toInput && { toInput }),
     ...(defaultValues && { defaultValues }),
     send: (input) => send(input, key),
-    onDone: () => {
-      dispatch(toastRaised(done));
+    onDone: (output) => {
+      const text = typeof done === 'string' ? done : done(output);
+      dispatch(toastRaised(text, doneLink && { link: doneLink }));
       onClose();
     },
   });
@@ -83,7 +97,7 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
       <form {...form.formProps} id={formId} aria-label={title} className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">{consequence}</div>
         {children?.(form)}
-        <CommandFailure form={form} />
+        <CommandFailure form={form} errorMessage={errorMessage} />
       </form>
     </Dialog>
   );

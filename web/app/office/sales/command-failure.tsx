@@ -8,7 +8,7 @@ import type { useForm } from '~/forms/use-form';
 
 export interface CommandFailureProps {
   form: Pick<ReturnType<typeof useForm>, 'failure' | 'errors' | 'isSending'>;
-  errorMessage?: (i18n: I18n, error: unknown) => string;
+  errorMessage?: ((i18n: I18n, error: unknown) => string) | undefined;
   /** Shown if there was no response. */
   children?: React.ReactNode;
 }

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { TextField } from '~/forms/fields';
+import { useCan } from '~/office/layout/office-guard';
 import { CommandDialog } from './command-dialog.tsx';
 import { useChangeBookingMutation } from './sales.api.ts';
 
@@ -15,6 +16,7 @@ export function DeliverDialog({ booking, onClose }: { booking: BookingRow; onClo
   const format = useFormatPaisa();
   const [change] = useChangeBookingMutation();
   const { code, tagId, duePaisa, buyer } = booking;
+  const can = useCan();
   const isPaid = duePaisa === 0;
   const rest = format(duePaisa);
   return (
@@ -42,28 +44,34 @@ export function DeliverDialog({ booking, onClose }: { booking: BookingRow; onClo
         const { DeliverBooking, DeliverOnCredit } = await import('@khamar/contract/sales/booking');
         return isPaid ? DeliverBooking : DeliverOnCredit;
       }}
-      toInput={({ dueOn, name, phone }) => (isPaid ? {} : { dueOn, name, phone })}
+      toInput={({ dueOn, name, phone, reason }) => ({
+        ...(!isPaid && { dueOn, name, phone }),
+        ...(reason && { reason }),
+      })}
       defaultValues={{ name: buyer.name ?? '', phone: buyer.phone ?? '' }}
       send={(body, key) => change({ code, command: 'deliver', key, body })}
       done={t`${tagId} delivered`}
       onClose={onClose}
     >
-      {({ field }) =>
-        !isPaid && (
-          <>
-            <TextField
-              {...field('dueOn')}
-              label={t`Due date`}
-              required
-              type="date"
-              min={farmDay()}
-              max={addDays(farmDay(), MAX_DUE_DAYS)}
-            />
-            <TextField {...field('name')} label={t`Name`} required />
-            <TextField {...field('phone')} label={t`Phone`} required type="tel" />
-          </>
-        )
-      }
+      {({ field }) => (
+        <>
+          {!isPaid && (
+            <>
+              <TextField
+                {...field('dueOn')}
+                label={t`Due date`}
+                required
+                type="date"
+                min={farmDay()}
+                max={addDays(farmDay(), MAX_DUE_DAYS)}
+              />
+              <TextField {...field('name')} label={t`Name`} required />
+              <TextField {...field('phone')} label={t`Phone`} required type="tel" />
+            </>
+          )}
+          {can('override:delivery') && <TextField {...field('reason')} label={t`Reason if it is on a run`} />}
+        </>
+      )}
     </CommandDialog>
   );
 }

@@ -1,8 +1,10 @@
 import type { Provider } from '@khamar/contract/sales/money';
+import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
-import { Field, NumberField } from '~/forms/fields';
+import { ChoiceField } from '~/forms/choice-field';
+import { NumberField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
 import { useCan } from '~/office/layout/office-guard';
 import { type FieldOf, TrxIdField } from './booking-fields.tsx';
@@ -18,20 +20,13 @@ interface MoneyFieldsProps {
 /** Payment method, TrxID and amount. */
 export function MoneyFields({ field, providers, isCash }: MoneyFieldsProps) {
   const { t, i18n } = useLingui();
-  const { defaultValue, ...provider } = field('provider');
   return (
     <>
-      <Field {...provider} label={t`Payment method`}>
-        {(control) => (
-          <select {...control} defaultValue={defaultValue}>
-            {providers.map((known) => (
-              <option key={known} value={known}>
-                {i18n._(PROVIDER_LABELS[known])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        field={field('provider')}
+        label={t`Payment method`}
+        options={providers.map((value) => ({ value, label: i18n._(PROVIDER_LABELS[value]) }))}
+      />
       {!isCash && <TrxIdField field={field} />}
       <AmountField field={field} />
     </>
@@ -60,6 +55,13 @@ export const moneyDefaults = (paisa: number, can: ReturnType<typeof useCan>): Va
   provider: can('confirm:payment') ? 'bkash' : 'cash',
   amountPaisa: takaText(paisa),
 });
+
+/** What became of a recorded payment. */
+export function useRecordedText() {
+  const { t } = useLingui();
+  return (state: PaymentSummary['state']): string =>
+    state === 'CLAIMED' ? t`Payment recorded. It is in review.` : t`Payment recorded`;
+}
 
 /** What recording a payment does, for the user's permissions. */
 export function RecordingHint() {

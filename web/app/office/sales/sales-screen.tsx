@@ -1,5 +1,6 @@
 import type { BookingRow } from '@khamar/contract/sales/booking';
 import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/overview/to-do';
+import { DELIVERIES_TO_DO } from '@khamar/contract/deliveries/enums';
 import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';
@@ -25,7 +26,9 @@ import { type BookingAction, nextAction } from './booking-actions.ts';
 import { BOOKING_COLUMNS, BookingCard } from './booking-cells.tsx';
 import { useListBookingsQuery } from './sales.api.ts';
 
-const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'left' | 'unrecorded' | 'from' | 'to'> = {
+const SALES_LIST: ListDefinition<
+  'q' | 'state' | 'endsWithin' | 'left' | 'unrecorded' | 'delivery' | 'from' | 'to'
+> = {
   path: '/sales',
   sizes: [20, 50, 100],
   filters: {
@@ -34,25 +37,33 @@ const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'left' | 'unreco
     endsWithin: oneOf([String(HOLD_ENDS_WITHIN_HOURS)]),
     left: oneOf(['yes']),
     unrecorded: oneOf(['yes']),
+    delivery: oneOf(DELIVERIES_TO_DO),
     from: dayOf,
     to: dayOf,
   },
   sortFields: [],
 };
 
-/** Filter chips beside the states: holds that are about to expire, animals that have left the herd, and sales without money. */
+/**
+ * Filter chips beside the states: holds that are about to expire, animals that have left the herd, sales without money, and deliveries to resolve or to
+ * repeat.
+ */
 const ENDING = 'ending';
 const LEFT = 'left';
 const UNRECORDED = 'unrecorded';
+const [RESOLVE, AGAIN] = DELIVERIES_TO_DO;
 const CHIPS: Record<string, object> = {
   [ENDING]: { state: 'HELD', endsWithin: String(HOLD_ENDS_WITHIN_HOURS) },
   [LEFT]: { state: '', left: 'yes' },
   [UNRECORDED]: { state: '', unrecorded: 'yes' },
+  [RESOLVE]: { state: '', delivery: RESOLVE },
+  [AGAIN]: { state: '', delivery: AGAIN },
 };
 
-function chosenChip({ state, endsWithin, left, unrecorded }: Record<string, string>): string {
+function chosenChip({ state, endsWithin, left, unrecorded, delivery = '' }: Record<string, string>): string {
   if (left !== '') return LEFT;
   if (unrecorded !== '') return UNRECORDED;
+  if (delivery !== '') return delivery;
   return endsWithin === '' ? (state ?? '') : ENDING;
 }
 
@@ -129,10 +140,21 @@ export default function SalesScreen() {
           { value: ENDING, label: t`Expiring within ${hours} hours` },
           { value: LEFT, label: t`Cow left the herd` },
           { value: UNRECORDED, label: t`Sold, payment not recorded` },
+          { value: RESOLVE, label: t`Needs decision` },
+          { value: AGAIN, label: t`Not delivered` },
           ...states,
         ]}
         onChoose={(value) =>
-          change({ filters: { state: value, endsWithin: '', left: '', unrecorded: '', ...CHIPS[value] } })
+          change({
+            filters: {
+              state: value,
+              endsWithin: '',
+              left: '',
+              unrecorded: '',
+              delivery: '',
+              ...CHIPS[value],
+            },
+          })
         }
       />
       {days !== '' && (

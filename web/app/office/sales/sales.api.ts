@@ -30,6 +30,7 @@ const post = (url: string, { key, body }: Command) => ({
 type BookingCommand =
   | 'cancel'
   | 'deliver'
+  | 'allow-balance-due'
   | 'reverse-delivery'
   | 'move'
   | 'reprice'

@@ -5,7 +5,7 @@ import { firstDataAt } from '~/office/layout/early-call';
 import { officeApi } from '~/office/office.api';
 import { type AppStore, useAppDispatch } from '~/state/store';
 
-type Tag = 'Booking' | 'Money' | 'Lead' | 'Inventory' | 'Settings';
+type Tag = 'Booking' | 'Money' | 'Lead' | 'Inventory' | 'Settings' | 'Delivery';
 
 /** Cache tags to invalidate per kind of change. */
 const TAGS: Record<string, Tag[]> = {
@@ -16,8 +16,9 @@ const TAGS: Record<string, Tag[]> = {
   lead: ['Lead'],
   quote: ['Booking'],
   setting: ['Settings'],
+  run: ['Delivery', 'Booking'],
 };
-const ALL: Tag[] = ['Booking', 'Money', 'Lead', 'Inventory', 'Settings'];
+const ALL: Tag[] = ['Booking', 'Money', 'Lead', 'Inventory', 'Settings', 'Delivery'];
 
 /** A stream has no end: one day, which still fits into a browser timer. */
 const ONE_DAY = 86_400_000;

@@ -1,6 +1,7 @@
 import { INVITED_ROLES, mayGrant } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Field, TextField } from '~/forms/fields';
+import { ChoiceField } from '~/forms/choice-field';
+import { TextField } from '~/forms/fields';
 import { LANGUAGE_NAMES, LANGUAGES } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { useStaffRoles } from '~/office/layout/office-guard';
@@ -73,12 +74,14 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
             autoComplete="off"
           />
           <ChoiceField
-            {...field('role')}
+            field={field('role')}
+            required
             label={t`Role`}
             options={roles.map((one) => ({ value: one, label: i18n._(ROLE_LABELS[one]) }))}
           />
           <ChoiceField
-            {...field('language')}
+            field={field('language')}
+            required
             label={t`Email language`}
             options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one], lang: one }))}
           />
@@ -87,26 +90,3 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
     </CommandDialog>
   );
 }
-
-interface ChoiceFieldProps {
-  id: string;
-  name: string;
-  label: string;
-  defaultValue?: string | undefined;
-  error?: string | undefined;
-  options: readonly { value: string; label: string; lang?: string }[];
-}
-
-const ChoiceField = ({ options, defaultValue, ...field }: ChoiceFieldProps) => (
-  <Field {...field} required>
-    {(control) => (
-      <select {...control} defaultValue={defaultValue}>
-        {options.map(({ value, label, lang }) => (
-          <option key={value} value={value} lang={lang}>
-            {label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { deliveryFeesApi } from '~/domain/deliveries/delivery-fees.api';
 import { PageHead } from '~/domain/page-head';
 import { usePaths } from '~/paths';
 import { SessionGuard } from '~/session/session-guard';
@@ -14,6 +15,7 @@ export const loader = () => null;
 
 export const clientLoader = signedInLoader((dispatch, { code = '' }) => {
   dispatch(bookingsApi.util.prefetch('getBooking', code.toUpperCase(), { force: true }));
+  dispatch(deliveryFeesApi.util.prefetch('getDeliveryFees', undefined, {}));
   dispatch(linksApi.util.prefetch('getFamilyLink', code.toUpperCase(), {}));
 });
 

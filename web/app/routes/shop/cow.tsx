@@ -1,4 +1,5 @@
 import { signInOptionsApi } from '~/account/phone-sign-in/sign-in-options.api';
+import { deliveryFeesApi } from '~/domain/deliveries/delivery-fees.api';
 import { HYDRATES_ON_INTERACTION } from '~/hydration/handle';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/button';
@@ -11,6 +12,8 @@ import { useListPath } from '~/shop/cow-card/list-state';
 import { LazyReserveSheet } from '~/shop/cow/reserve/lazy-reserve-sheet';
 import { useReserveSheet } from '~/shop/cow/reserve/use-reserve-sheet';
 import { ReserveBar } from '~/shop/cow/status/reserve-bar';
+import { CowHistory } from '~/shop/cow/history/cow-history';
+import { historyHtml } from '~/shop/cow/history/history-html.server';
 import { SimilarCows } from '~/shop/cow/similar-cows';
 import { similarCowsApi, similarTo } from '~/shop/cow/similar-cows.api';
 import { useCowHead } from '~/shop/cow/use-cow-head';
@@ -18,6 +21,7 @@ import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { PageHead } from '~/domain/page-head';
 import { breadcrumbs, organization, StructuredData } from '~/domain/structured-data';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
+import { languageOf } from '~/i18n/languages';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
@@ -28,8 +32,9 @@ import { farm } from '~/domain/farm';
 
 export const handle = HYDRATES_ON_INTERACTION;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { dispatch } = context.get(storeContext);
+  const history = historyHtml(params.tagId, languageOf(new URL(request.url).pathname));
   const result = await dispatch(cowsApi.endpoints.getCow.initiate(params.tagId));
   requireResponse(result, isCowMissing);
   // If these fail, the page still renders.
@@ -38,18 +43,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       dispatch(availabilityApi.endpoints.getCowAvailability.initiate(result.data.tagId)),
       dispatch(similarCowsApi.endpoints.getSimilarCows.initiate(similarTo(result.data))),
       dispatch(signInOptionsApi.endpoints.getSignInOptions.initiate(undefined)),
+      dispatch(deliveryFeesApi.endpoints.getDeliveryFees.initiate(undefined)),
     ]);
-  return null;
+  return await history;
 }
 
 export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const { dispatch } = context.get(storeContext);
   dispatch(cowsApi.util.prefetch('getCow', params.tagId, {}));
+  dispatch(deliveryFeesApi.util.prefetch('getDeliveryFees', undefined, {}));
   dispatch(signInOptionsApi.util.prefetch('getSignInOptions', undefined, {}));
   return null;
 }
 
-export default function CowPage({ params }: Route.ComponentProps) {
+export default function CowPage({ params, loaderData: history }: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const list = useListPath(params.tagId.toUpperCase());
@@ -106,6 +113,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
           <PrintHeader address={site.origin + paths.cow(tagId)} />
           {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
         </div>
+        {cow && <CowHistory key={cow.tagId} tagId={cow.tagId} html={history} />}
         {cow && <SimilarCows cow={cow} />}
         {cow && <ReserveBar cow={cow} />}
       </div>

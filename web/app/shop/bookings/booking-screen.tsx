@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import { statusOf } from '~/api/loader-response';
+import { useGetDeliveryFeesQuery } from '~/domain/deliveries/delivery-fees.api';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { useFormat } from '~/i18n/use-language';
@@ -16,11 +17,13 @@ import { BookedCow, BookedCowSkeleton, BookingTitle } from './booking-head.tsx';
 import { BookingTimeline, BookingTimelineSkeleton } from './booking-timeline.tsx';
 import { type ReadBooking, useGetBookingQuery } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
+import { DeliverySection } from './delivery/delivery-section.tsx';
 import { FamilyShare } from './family-share.tsx';
 import { AttemptNote } from '~/shop/payments/attempt-note';
 import { RefundList } from '~/shop/payments/money-line';
 import { PaymentList } from '~/shop/payments/payment-list';
 import { PaySection } from '~/shop/payments/pay-section';
+import { DeliveryProgressCard } from './status/delivery-progress.tsx';
 import { StaleNote } from './status/stale-note.tsx';
 import { StateCard } from './status/state-card.tsx';
 import { StatusLine } from './status/status-line.tsx';
@@ -33,8 +36,10 @@ export function BookingScreen({ code }: { code: string }) {
   // The page's client loader has just started the call.
   const { currentData: booking, error, refetch } = useGetBookingQuery(code);
   useBookingRefresh(refetch);
+  // What is chosen of them stands above the payment; shown later, it would move it.
+  const { isLoading: areFeesLoading } = useGetDeliveryFeesQuery(undefined);
   if (isMissing(error)) return <BookingNotFound />;
-  if (booking === undefined)
+  if (booking === undefined || areFeesLoading)
     return error === undefined ? (
       <>
         <BookingTop code={code} />
@@ -131,7 +136,9 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
             <AttemptNote booking={booking} isTimeUp={isTimeUp} />
             <StateCard booking={booking} isTimeUp={isTimeUp} />
           </div>
+          <DeliveryProgressCard booking={booking} />
           <AfterEnd booking={booking} />
+          {!isTimeUp && <DeliverySection booking={booking} />}
           <PaySection booking={booking} isTimeUp={isTimeUp} onSent={onSent} />
           <PaymentList booking={booking} />
           <RefundList refunds={booking.refunds} />

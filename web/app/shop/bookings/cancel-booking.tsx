@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import type { ReadBooking } from './bookings.api.ts';
+import { isOnTruck } from './is-on-truck.ts';
 import { CommandNote, useCommandState } from './command-note.tsx';
 import { ClaimedRefund } from '~/shop/payments/claimed-refund';
 import { useCommands } from './use-commands.ts';
@@ -34,7 +35,7 @@ export function CancelBooking({ booking, onCancelled }: CancelBookingProps) {
   useEffect(() => {
     if (isConfirming) keep.current?.focus();
   }, [isConfirming]);
-  if (nextState(booking.state, 'cancel') === undefined) return null;
+  if (nextState(booking.state, 'cancel') === undefined || isOnTruck(booking)) return null;
   if (!isConfirming)
     return (
       <button

@@ -10,6 +10,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import { CowImage } from './cow-image.tsx';
+import { WeightAge } from './weight-age.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ZoomButton } from './zoom-button.tsx';
 
@@ -63,6 +64,9 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, id, children
             <span className="text-xl font-bold compact:text-lg">{format.taka(cow.currentPrice)}</span>
             <span className="text-ink-600">{t`${format.number(cow.currentWeight)} KG`}</span>
           </p>
+          <p className="-mt-3 text-right text-sm text-ink-600 compact:-mt-1">
+            <WeightAge cow={cow} />
+          </p>
           {children && <div className="relative z-10 mt-auto flex flex-col gap-2">{children}</div>}
           <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className={detailsLink}>
             <Trans>
@@ -94,6 +98,7 @@ export const CowCardSkeleton = () => (
         <Skeleton className="h-8 w-28 rounded-tag" />
         <Skeleton className="h-10.5 rounded-tag" />
         <Skeleton className="h-7.75 w-32 rounded-tag" />
+        <Skeleton className="-mt-3 ml-auto h-5.25 w-24 rounded-tag compact:-mt-1" />
         <Skeleton className="h-11 rounded-full" />
       </div>
     </div>

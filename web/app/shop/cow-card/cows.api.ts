@@ -1,4 +1,4 @@
-import type { CowDetail, CowPage } from '@khamar/contract/cows/cow';
+import type { CowPage, CowProfile } from '@khamar/contract/cows/cow';
 import { baseApi } from '~/api/base-api';
 import {
   type CatalogueQuery,
@@ -19,7 +19,7 @@ export const cowsApi = baseApi.injectEndpoints({
       query: callFor,
       providesTags: ['Cow'],
     }),
-    getCow: build.query<CowDetail, string>({
+    getCow: build.query<CowProfile, string>({
       query: (tagId) => `/product/get-cow/${encodeURIComponent(tagId)}`,
       providesTags: ['Cow'],
     }),

@@ -1,4 +1,4 @@
-import type { CowDetail, Cow } from '@khamar/contract/cows/cow';
+import type { Cow, CowProfile } from '@khamar/contract/cows/cow';
 import { descriptionIn, languageOfLine } from '@khamar/contract/cows/description-in';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat, useLanguage } from '~/i18n/use-language';
@@ -8,7 +8,10 @@ import { Skeleton } from '~/ui/skeleton';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
 import { CowGallery, EDGE_TO_EDGE, PHOTO_HEIGHT } from './cow-gallery.tsx';
 import { CowContact, useCowContact } from './cow-contact.tsx';
+import { WeightAge } from '~/shop/cow-card/weight-age';
 import { SaveButton } from '~/shop/cow-card/save-button';
+import { CowDelivery } from './cow-delivery.tsx';
+import { CowVaccinations } from './cow-vaccinations.tsx';
 import { CowBadge } from './status/cow-badge.tsx';
 import { StatusPanel } from './status/status-panel.tsx';
 import { plural } from '@lingui/core/macro';
@@ -23,7 +26,7 @@ const roundButton =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-pasture-800 font-semibold ' +
   'text-pasture-800 hover:bg-pasture-200 max-md:bg-white/90 md:border md:px-4 noscript:hidden';
 
-export function CowDetails({ cow }: { cow: CowDetail }) {
+export function CowDetails({ cow }: { cow: CowProfile }) {
   const language = useLanguage();
   const paths = usePaths();
   return (
@@ -45,8 +48,10 @@ export function CowDetails({ cow }: { cow: CowDetail }) {
           <KeyFacts cow={cow} />
         </div>
         <StatusPanel key={paths.cow(cow.tagId)} cow={cow} />
+        <CowDelivery cow={cow} />
         <AddToCart cow={cow} className="self-start max-md:self-stretch" />
         <CowSpecifications cow={cow} />
+        <CowVaccinations vaccinations={cow.vaccinations} />
         <Description text={descriptionIn(cow, language)} />
         <CowContact cow={cow} />
       </div>
@@ -130,12 +135,17 @@ export const CowDetailsSkeleton = () => (
 function CowSpecifications({ cow }: { cow: Cow }) {
   const { t, i18n } = useLingui();
   const { number, money } = useFormat();
-  const rows: [label: string, value: string | null][] = [
+  const rows: [label: string, value: React.ReactNode][] = [
     [t`Breed`, cow.breed && breedName(i18n, cow.breed)],
     [t`Teeth`, cow.teeth === null ? null : number(cow.teeth)],
     [t`Gender`, cow.gender && i18n._(GENDER_LABELS[cow.gender])],
     [t`Color`, cow.color && colorName(i18n, cow.color)],
-    [t`Current weight`, t`${number(cow.currentWeight)} KG`],
+    [
+      t`Current weight`,
+      <Trans key="weight">
+        {number(cow.currentWeight)} KG, <WeightAge cow={cow} />
+      </Trans>,
+    ],
     [t`Price per KG`, cow.pricePerKg === null ? null : t`${money(cow.pricePerKg)} BDT`],
     [t`Asking price`, t`${number(cow.currentPrice)} BDT`],
     [t`Age`, t`${plural(cow.age, { one: '# year', other: '# years' })}`],

@@ -1,5 +1,7 @@
+import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import { Trans } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { amountDue, amountMissing, claimedOf, claimsWithTrxId } from './amounts.ts';
 import { ClaimForm } from './claim-form.tsx';
@@ -28,6 +30,7 @@ export function PaySection({ booking, isTimeUp, onSent }: PaySectionProps) {
         <PayTitle booking={booking} due={missing} />
       </h2>
       <InReview booking={booking} />
+      <RefundPromise />
       {booking.state === 'BOOKED' || booking.state === 'DELIVERED' ? (
         <details className="print:hidden">
           <summary className={summary}>
@@ -94,6 +97,15 @@ function PayTitle({ booking, due }: { booking: ReadBooking; due: number }) {
     );
   if (claimedOf(booking) > 0) return <Trans>Pay the remaining advance: {amount}</Trans>;
   return <Trans>How will you pay {amount}?</Trans>;
+}
+
+function RefundPromise() {
+  const days = useFormat().number(REFUND_DAYS);
+  return (
+    <p className="text-sm text-ink-600 print:hidden">
+      <Trans>If you or we cancel, you get back everything you paid within {days} days.</Trans>
+    </p>
+  );
 }
 
 function InReview({ booking }: { booking: ReadBooking }) {

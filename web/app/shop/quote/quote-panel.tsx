@@ -9,12 +9,12 @@ import { sendOnce } from '~/api/idempotency';
 import { farm } from '~/domain/farm';
 import { dayIn } from '~/domain/sales/deadline';
 import { quotePath } from '~/domain/sales/link-paths';
-import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { useGetMyBookingsQuery } from '~/shop/bookings/bookings.api';
 import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
+import { AdvanceText } from '~/shop/cow/status/availability-panel';
 import { AskTheFarm } from '~/shop/contact/ask-the-farm';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { Button, ButtonLink, Link } from '~/ui/button';
@@ -74,16 +74,10 @@ function StateTitle({ quote: { state, until, holdMinutes } }: { quote: SharedQuo
 function Acceptable({ quote, token }: QuotePanelProps) {
   const paths = usePaths();
   const user = useAppSelector(selectUser);
-  const advance = useFormatPaisa()(quote.advancePaisa);
   const back = `${quotePath(paths.home(), token)}#accept`;
   return (
     <>
-      <p>
-        <Trans>
-          The price is locked while you pay the {advance} advance. No charge if you change your mind. The
-          balance is due by delivery.
-        </Trans>
-      </p>
+      <AdvanceText {...quote} />
       {user === null ? (
         <>
           <ButtonLink to={paths.signIn(back)} rel="nofollow">

@@ -32,6 +32,7 @@ const cow = (price: number, breed: string | null, isThere: boolean, tag = 1): Sa
       teeth: null,
       gender: null,
       color: null,
+      weighedAt: null,
       currentWeight: 300,
       pricePerKg: null,
       currentPrice: price,

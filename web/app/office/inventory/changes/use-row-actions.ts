@@ -8,6 +8,7 @@ export interface RowActions extends NoteActions {
   edit: (cow: InventoryCow) => void;
   remove: (cow: InventoryCow) => void;
   showHistory: (cow: InventoryCow) => void;
+  showWeights: (cow: InventoryCow) => void;
 }
 
 /** Stable functions for the lifetime of the screen, so rows do not re-render on every render. */
@@ -25,6 +26,7 @@ export function useRowActions(actions: RowActions): RowActions {
       edit: (cow) => latest.current.edit(cow),
       remove: (cow) => latest.current.remove(cow),
       showHistory: (cow) => latest.current.showHistory(cow),
+      showWeights: (cow) => latest.current.showWeights(cow),
     }),
     [],
   );

@@ -1,11 +1,14 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
 import { ImageField } from '~/forms/image-field';
 import { useFormat } from '~/i18n/use-language';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
+import { RecordSaleDialog, sellPath } from '~/office/inventory/record-sale-dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
+import { usePaths } from '~/paths';
 import { errorSentence } from '~/api/error-messages';
 import { CowField, PricePerKgNote, RequiredMark } from './cow-form-fields.tsx';
 import { areAlike, cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts';
@@ -35,12 +38,18 @@ const FORM_ID = 'cow-form';
 export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const paths = usePaths();
   const form = useCowForm({
     cow,
     draft,
-    onSaved: () => {
-      dispatch(toastRaised(cow === null ? t`Cow registered successfully` : t`Cow data update successfully`));
-      guard.close();
+    onSaved: (toSell) => {
+      guard.close(toSell !== undefined);
+      if (toSell === undefined)
+        dispatch(
+          toastRaised(cow === null ? t`Cow registered successfully` : t`Cow data update successfully`),
+        );
+      else void navigate(sellPath(paths, toSell));
     },
     onFailed: () => dispatch(toastRaised(t`Failed to registered cow`, { isFailure: true })),
   });
@@ -111,6 +120,14 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
         <SendingNote form={form} />
       </form>
       {form.conflict !== null && <FormConflict conflict={form.conflict} form={form} />}
+      {form.isAskingSale && (
+        <RecordSaleDialog
+          tagId={form.values.tagId}
+          onSell={form.recordSale}
+          onSellUnpaid={form.sellUnpaid}
+          onDismiss={form.stopAskingSale}
+        />
+      )}
       {guard.isAsking && <LeaveQuestion guard={guard} isSending={form.isSending} />}
     </Dialog>
   );

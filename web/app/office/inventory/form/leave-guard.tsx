@@ -35,7 +35,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave: (isNavigating: boolean)
       else leave(false);
     },
     /** Closes after a save, without asking. */
-    close: () => leave(false),
+    close: leave,
     stay: () => {
       setAsking(false);
       if (blocker.state === 'blocked') blocker.reset();

@@ -28,7 +28,8 @@ interface CowFormSettings {
   /** The cow as it was when the form opened; null for a new one. */
   cow: InventoryCow | null;
   draft: CowDraft | null;
-  onSaved: () => void;
+  /** `toSell`: the tag of the cow whose sale is to be recorded next. */
+  onSaved: (toSell: string | undefined) => void;
   onFailed: () => void;
 }
 
@@ -49,6 +50,11 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   /** The numbers the user was asked about, and those confirmed despite the contradiction. */
   const [questionedPrice, setQuestionedPrice] = useState<string | null>(null);
   const accepted = useRef<string | null>(null);
+
+  /** A cow that becomes sold: its sale is recorded next, or it is sold without a payment. */
+  const [isAskingSale, setAskingSale] = useState(false);
+  const saleChoice = useRef<'sell' | 'unpaid' | null>(null);
+  const statusBefore = () => latestBase.current?.availabilityStatus ?? EMPTY.availabilityStatus;
 
   /** If only price or weight changes, the price per KG follows automatically. */
   const contradictionIn = (given: CowValues, isNew: boolean): string | null => {
@@ -71,16 +77,21 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
         setQuestionedPrice(contradiction);
         return null;
       }
+      const becomesSold = fields['availabilityStatus'] === 'SOLD' && statusBefore() !== 'SOLD';
+      if (becomesSold && saleChoice.current !== 'unpaid') {
+        setAskingSale(true);
+        return null;
+      }
       // The photo may still be decoding; if that fails, its field shows the error.
       const sent = await images.send(upload).catch(() => undefined);
       if (sent === undefined || isGone()) return null;
       if ('error' in sent) return sent;
       const error = await save(latestBase.current, input, sent);
       if (isGone()) return null;
-      return error === undefined ? { data: null } : { error };
+      return error === undefined ? { data: input.tagId } : { error };
     },
     fieldErrors,
-    onDone: onSaved,
+    onDone: (tagId) => onSaved(saleChoice.current === 'sell' ? tagId : undefined),
     onRejected: (error) => {
       const { details, fields } = apiErrorOf(error);
       setConflict(details.conflict ?? null);
@@ -97,7 +108,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const [username] = useState(useAppSelector(selectUser)?.username ?? '');
   const hadImage = hasImage || draft?.hadImage === true;
   const hasStoredDraft = useRef(false);
-  const { values: fields } = form;
+  const { values: fields, fill } = form;
   useEffect(() => {
     const current: CowDraft = { username, cow: base, values: fromFields(fields), hadImage };
     if (isDirty) cowDraft.save(current);
@@ -145,6 +156,20 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     needsPriceConfirmation: contradiction !== null && contradiction === questionedPrice,
     saveAsEntered: () => {
       accepted.current = contradiction;
+      void form.submit();
+    },
+    isAskingSale,
+    stopAskingSale: () => setAskingSale(false),
+    /** Everything but the status is saved: the sale sets it. */
+    recordSale: () => {
+      setAskingSale(false);
+      saleChoice.current = 'sell';
+      fill({ availabilityStatus: statusBefore() });
+      void form.submit();
+    },
+    sellUnpaid: () => {
+      setAskingSale(false);
+      saleChoice.current = 'unpaid';
       void form.submit();
     },
     hasImageConflict,

@@ -5,6 +5,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
+import Scale from 'lucide-react/icons/scale';
 import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
@@ -32,25 +33,27 @@ const COLUMNS: CowField[] = [
   ...COW_FIELDS.filter((field) => field !== 'tagId' && !DAILY.has(field)),
 ];
 
-/** `change` must be a stable function, or every row re-renders. */
-export const cowColumns = (change: RowActions['change']): DataColumn<InventoryCow>[] =>
+type CellActions = Pick<RowActions, 'change' | 'showWeights'>;
+
+/** The actions must be stable functions, or every row re-renders. */
+export const cowColumns = (actions: CellActions): DataColumn<InventoryCow>[] =>
   COLUMNS.map((field) => ({
     id: field,
     title: FIELD_LABELS[field],
     isNumeric: NUMERIC.has(field),
     isWide: isDescription(field),
     isDaily: DAILY.has(field),
-    Cell: ({ row }) => <CowValue cow={row} field={field} change={change} />,
+    Cell: ({ row }) => <CowValue cow={row} field={field} actions={actions} />,
   }));
 
 interface CowValueProps {
   cow: InventoryCow;
   field: CowField;
-  change: RowActions['change'];
+  actions: CellActions;
 }
 
-function CowValue({ cow, field, change }: CowValueProps) {
-  const { i18n } = useLingui();
+function CowValue({ cow, field, actions: { change, showWeights } }: CowValueProps) {
+  const { t, i18n } = useLingui();
   const language = useLanguage();
   if (field === 'tagId') return <ImageAndTag cow={cow} />;
   if (field === 'availabilityStatus') {
@@ -63,6 +66,18 @@ function CowValue({ cow, field, change }: CowValueProps) {
   }
   const value = field === 'description' ? descriptionIn(cow, language) : cow[field];
   const text = cowValue(i18n, language, field, value);
+  if (field === 'currentWeight') {
+    return (
+      <button
+        type="button"
+        title={t`Weights of ${cow.tagId}`}
+        onClick={() => showWeights(cow)}
+        className="min-h-11 cursor-pointer underline decoration-dotted"
+      >
+        {text}
+      </button>
+    );
+  }
   if (!isDescription(field)) return <span className="max-md:wrap-anywhere">{text}</span>;
   // A single line on desktop fits twice as many rows; the form has the full text. The padding leaves room for Bangla descenders.
   return (
@@ -196,6 +211,10 @@ export function CowMenu({ cow, actions, onClose }: CowMenuProps) {
         <QuietButton onClick={closeAnd(actions.edit)}>
           <Pencil />
           <Trans>Edit</Trans>
+        </QuietButton>
+        <QuietButton onClick={closeAnd(actions.showWeights)}>
+          <Scale />
+          <Trans>Weights</Trans>
         </QuietButton>
         <QuietButton onClick={closeAnd(actions.showHistory)}>
           <History />

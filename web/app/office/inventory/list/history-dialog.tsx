@@ -68,6 +68,10 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
                 <>
                   <Trans>Left the herd:</Trans> <b>{leftAsLabel(i18n, to)}</b>
                 </>
+              ) : field === 'weighedAt' ? (
+                <>
+                  <Trans>Weighed:</Trans> <b>{typeof to === 'string' ? moment(to) : t`estimated`}</b>
+                </>
               ) : field === 'leftNote' ? (
                 to
               ) : field === 'images' ? (

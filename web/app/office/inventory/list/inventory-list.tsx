@@ -4,6 +4,7 @@ import type { RowSelectionState } from '@tanstack/react-table';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useMedia, WIDE } from '~/lib/use-media';
 import { useOnline } from '~/domain/unavailable-screen';
 import { usePaths } from '~/paths';
@@ -17,10 +18,12 @@ import { useListInventoryQuery } from '~/office/inventory/inventory.api';
 import { DataTable } from '~/office/ui/table/data-table';
 import { parametersOf, writeListQuery } from '~/office/ui/table/list-query';
 import { IconLink, QuietButton } from '~/office/ui/quiet-button';
+import { RecordSaleDialog, sellPath } from '~/office/inventory/record-sale-dialog';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Button } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
 import { Dialog } from '~/office/ui/dialog';
+import { WeightsDialog } from '~/office/inventory/weights/weights-dialog';
 import { BulkActions } from './bulk-actions.tsx';
 import { CowCard, cowColumns, CowRowButtons, CowMenu } from './cow-columns.tsx';
 import { COW_LIST, withChosen } from './cow-list.ts';
@@ -43,6 +46,7 @@ const idOf = ({ _id }: InventoryCow) => _id;
 export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
   const { t } = useLingui();
   const paths = usePaths();
+  const navigate = useNavigate();
   const isWide = useMedia(WIDE);
   const address = useListQuery(COW_LIST);
   const columns = useColumns();
@@ -61,7 +65,9 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
   const [chosen, setChosen] = useState(NONE);
   const [toRemove, setToRemove] = useState(NO_COWS);
   const [leaving, setLeaving] = useState<InventoryCow | null>(null);
+  const [selling, setSelling] = useState<InventoryCow | null>(null);
   const [historyOf, setHistoryOf] = useState<InventoryCow | null>(null);
+  const [weightsOf, setWeightsOf] = useState<InventoryCow | null>(null);
   const [menuOf, setMenuOf] = useState<InventoryCow | null>(null);
   const cows = data?.cows ?? NO_COWS;
   /** Selections on other pages do not count. */
@@ -69,11 +75,16 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
   const areAllChosen = cows.length > 0 && chosenCows.length === cows.length;
   const rowActions = useRowActions({
     ...actions,
+    change: async (cow, patch) => {
+      if (patch.availabilityStatus === 'SOLD') setSelling(cow);
+      else await actions.change(cow, patch);
+    },
     edit: onEdit,
     remove: (cow) => setToRemove([cow]),
     showHistory: setHistoryOf,
+    showWeights: setWeightsOf,
   });
-  const allColumns = useMemo(() => cowColumns(rowActions.change), [rowActions]);
+  const allColumns = useMemo(() => cowColumns(rowActions), [rowActions]);
   const rowButtons = useCallback(
     (cow: InventoryCow) => <CowRowButtons cow={cow} actions={rowActions} onMore={setMenuOf} />,
     [rowActions],
@@ -164,8 +175,20 @@ export function InventoryList({ onAdd, onEdit, tools }: InventoryListProps) {
           }}
         />
       )}
+      {selling !== null && (
+        <RecordSaleDialog
+          tagId={selling.tagId}
+          onSell={() => void navigate(sellPath(paths, selling.tagId))}
+          onSellUnpaid={() => {
+            setSelling(null);
+            void actions.change(selling, { availabilityStatus: 'SOLD' });
+          }}
+          onDismiss={() => setSelling(null)}
+        />
+      )}
       {leaving !== null && <LeaveHerdDialog cow={leaving} onClose={() => setLeaving(null)} />}
       {menuOf !== null && <CowMenu cow={menuOf} actions={rowActions} onClose={() => setMenuOf(null)} />}
+      {weightsOf !== null && <WeightsDialog cow={weightsOf} onClose={() => setWeightsOf(null)} />}
       {historyOf !== null && <HistoryDialog cow={historyOf} onClose={() => setHistoryOf(null)} />}
       {actions.conflict !== undefined && <ConflictDialog change={actions.conflict} actions={actions} />}
     </div>

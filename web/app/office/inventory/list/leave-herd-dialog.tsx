@@ -1,7 +1,8 @@
 import { LEFT_AS } from '@khamar/contract/cows/enums';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Field, TextareaField } from '~/forms/fields';
+import { ChoiceField } from '~/forms/choice-field';
+import { TextareaField } from '~/forms/fields';
 import { LEFT_AS_LABELS } from '~/office/inventory/cow-fields';
 import { useLeaveHerdMutation } from '~/office/inventory/inventory.api';
 import { CommandDialog } from '~/office/sales/command-dialog';
@@ -34,25 +35,16 @@ export function LeaveHerdDialog({ cow, onClose }: { cow: InventoryCow; onClose: 
       done={t`${tagId} left the herd`}
       onClose={onClose}
     >
-      {({ field }) => {
-        const { defaultValue, ...leftAs } = field('leftAs');
-        return (
-          <>
-            <Field {...leftAs} label={t`What happened?`}>
-              {(control) => (
-                <select {...control} defaultValue={defaultValue}>
-                  {LEFT_AS.map((known) => (
-                    <option key={known} value={known}>
-                      {i18n._(LEFT_AS_LABELS[known])}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <TextareaField {...field('note')} label={t`Note`} hint={t`(optional)`} rows={2} />
-          </>
-        );
-      }}
+      {({ field }) => (
+        <>
+          <ChoiceField
+            field={field('leftAs')}
+            label={t`What happened?`}
+            options={LEFT_AS.map((value) => ({ value, label: i18n._(LEFT_AS_LABELS[value]) }))}
+          />
+          <TextareaField {...field('note')} label={t`Note`} hint={t`(optional)`} rows={2} />
+        </>
+      )}
     </CommandDialog>
   );
 }

@@ -21,6 +21,7 @@ import { QuietButton, QuietLink, quietButtonStyle } from '~/office/ui/quiet-butt
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
 import { UnrecordedSale } from './unrecorded-sale.tsx';
+import { BookingDelivery } from './booking-delivery.tsx';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { reasonLabel } from './reason-labels.ts';
@@ -64,6 +65,7 @@ function BookingPanels({ booking }: { booking: OfficeBooking }) {
         <BookingMoney booking={booking} />
         <div className="flex min-w-0 flex-col gap-3">
           <BookingBuyer booking={booking} />
+          <BookingDelivery booking={booking} />
           <BookingTimeline booking={booking} />
         </div>
       </div>

@@ -22,6 +22,12 @@ const MAIL_LABELS: Record<string, MessageDescriptor> = {
   BOOKING_CANCELLED: msg`Email: booking cancelled`,
   REFUND_DONE: msg`Email: refunded`,
   PRICE_CHANGED: msg`Email: new price`,
+  DELIVERY_CODE: msg`Email: delivery code`,
+  ON_THE_WAY: msg`Email: on the way`,
+  DELIVERY_RECORDED: msg`Email: delivery and cash`,
+  NOT_DELIVERED: msg`Email: not delivered`,
+  DELIVERY_CHANGED: msg`Email: delivery changed`,
+  DELIVERY_MOVED: msg`Email: Eid has moved`,
 };
 
 const SMS_LABELS: Record<string, MessageDescriptor> = {
@@ -35,6 +41,12 @@ const SMS_LABELS: Record<string, MessageDescriptor> = {
   BOOKING_CANCELLED: msg`SMS: booking cancelled`,
   REFUND_DONE: msg`SMS: refunded`,
   PRICE_CHANGED: msg`SMS: new price`,
+  DELIVERY_CODE: msg`SMS: delivery code`,
+  ON_THE_WAY: msg`SMS: on the way`,
+  DELIVERY_RECORDED: msg`SMS: delivery and cash`,
+  NOT_DELIVERED: msg`SMS: not delivered`,
+  DELIVERY_CHANGED: msg`SMS: delivery changed`,
+  DELIVERY_MOVED: msg`SMS: Eid has moved`,
   DEBT_DUE_SOON: msg`SMS: balance due tomorrow`,
   DEBT_DUE: msg`SMS: balance due today`,
   DEBT_OVERDUE: msg`SMS: balance overdue`,

@@ -71,9 +71,10 @@ export default function NewQuoteScreen() {
     loadSchema: async () => (await import('@khamar/contract/sales/quote')).NewQuote,
     messages: SALES_FIELD_MESSAGES,
     fieldErrors: salesFieldErrors,
-    toInput: ({ tagId, pricePaisa = '', until, ...answers }) => ({
+    toInput: ({ tagId, pricePaisa = '', advancePaisa = '', until, ...answers }) => ({
       tagId,
       pricePaisa: paisaOf(pricePaisa),
+      ...(advancePaisa !== '' && { advancePaisa: paisaOf(advancePaisa) }),
       until,
       ...confirmsPrice(answers, paisaOf(pricePaisa)),
       ...(leadId !== undefined && { leadId }),
@@ -124,6 +125,7 @@ export default function NewQuoteScreen() {
           }}
           {...(!can('write:cow') && { description: t`Below your discount limit, ask an administrator.` })}
         />
+        <NumberField {...field('advancePaisa')} label={t`Agreed advance`} hint={t`(optional)`} />
         <TextField
           {...field('until')}
           label={t`Valid until`}

@@ -27,7 +27,7 @@ import {
 } from './sale-input.ts';
 import { SalePayments } from './sale-payments.tsx';
 import { SaleTotals } from './sale-totals.tsx';
-import { SoldCows } from './sold-cows.tsx';
+import { SaleCows } from './sale-cows.tsx';
 
 /** A sale at the farm: cows, customer, payments and delivery on one screen. Links may preset the cow: ?tag=NDL-012. */
 export default function SellScreen() {
@@ -99,7 +99,7 @@ function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
       aria-label={t`New sale`}
       className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
     >
-      <SoldCows form={form} cows={cows} onChange={setCows} />
+      <SaleCows form={form} cows={cows} onChange={setCows} />
       <TextField
         {...field('name')}
         label={t`Customer name`}

@@ -4,7 +4,8 @@ import { paisaOf } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { Field, NumberField } from '~/forms/fields';
+import { ChoiceField } from '~/forms/choice-field';
+import { NumberField } from '~/forms/fields';
 import { ReasonField } from '~/office/sales/booking-fields';
 import { CommandDialog } from '~/office/sales/command-dialog';
 import { AmountField } from '~/office/sales/money-fields';
@@ -38,26 +39,17 @@ export function RecordPayoutDialog({ onClose }: { onClose: () => void }) {
       done={t`Payout recorded`}
       onClose={onClose}
     >
-      {({ field }) => {
-        const { defaultValue, ...provider } = field('provider');
-        return (
-          <>
-            <Field {...provider} label={t`Payment method`}>
-              {(control) => (
-                <select {...control} defaultValue={defaultValue}>
-                  {PAYOUT_PROVIDERS.map((known) => (
-                    <option key={known} value={known}>
-                      {i18n._(PROVIDER_LABELS[known])}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <AmountField field={field} />
-            <NumberField {...field('feePaisa')} label={t`Fee in taka`} required inputMode="decimal" />
-          </>
-        );
-      }}
+      {({ field }) => (
+        <>
+          <ChoiceField
+            field={field('provider')}
+            label={t`Payment method`}
+            options={PAYOUT_PROVIDERS.map((value) => ({ value, label: i18n._(PROVIDER_LABELS[value]) }))}
+          />
+          <AmountField field={field} />
+          <NumberField {...field('feePaisa')} label={t`Fee in taka`} required inputMode="decimal" />
+        </>
+      )}
     </CommandDialog>
   );
 }

@@ -1,10 +1,18 @@
 import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/enums';
-import type { Debtor } from '@khamar/contract/sales/receivable';
+import type { PaymentSummary } from '@khamar/contract/sales/payment';
+import type { Debtor, DebtPayment } from '@khamar/contract/sales/receivable';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useCan } from '~/office/layout/office-guard';
 import { CommandDialog } from '~/office/sales/command-dialog';
-import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput } from '~/office/sales/money-fields';
+import {
+  moneyDefaults,
+  MoneyFields,
+  RecordingHint,
+  toMoneyInput,
+  useRecordedText,
+} from '~/office/sales/money-fields';
+import { useSlipLink } from '~/office/sales/slip/slip-link';
 import { usePayDebtsMutation } from '~/office/sales/sales.api';
 
 interface PayDebtDialogProps {
@@ -13,15 +21,17 @@ interface PayDebtDialogProps {
 }
 
 /** A payment for whatever the customer owes. */
-export function PayDebtDialog({ debtor: { name, phone, owedPaisa }, onClose }: PayDebtDialogProps) {
+export function PayDebtDialog({ debtor: { name, phone, owedPaisa, bookings }, onClose }: PayDebtDialogProps) {
   const { t } = useLingui();
   const can = useCan();
   const format = useFormatPaisa();
   const [pay] = usePayDebtsMutation();
+  const recordedText = useRecordedText();
+  const slipLink = useSlipLink();
   const owed = format(owedPaisa);
   const who = name ?? phone ?? '';
   return (
-    <CommandDialog
+    <CommandDialog<DebtPayment, PaymentSummary>
       title={t`Record payment`}
       consequence={
         <>
@@ -39,7 +49,8 @@ export function PayDebtDialog({ debtor: { name, phone, owedPaisa }, onClose }: P
       toInput={(values) => ({ ...toMoneyInput(values), phone })}
       defaultValues={moneyDefaults(owedPaisa, can)}
       send={(body, key) => pay({ key, body })}
-      done={t`Payment recorded`}
+      done={({ state }) => recordedText(state)}
+      doneLink={slipLink(bookings.map(({ code }) => code))}
       onClose={onClose}
     >
       {({ field, values }) => (

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useGetDeliveryFeesQuery } from '~/domain/deliveries/delivery-fees.api';
+import { weekdayAndDay } from '~/domain/deliveries/delivery-labels';
 import { dayIn, deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
@@ -124,9 +126,9 @@ function ClaimsInReview({ booking }: { booking: ReadBooking }) {
   ));
 }
 
-function Yours({ booking: { state, paidPaisa, duePaisa, dueOn } }: { booking: ReadBooking }) {
+function Yours({ booking }: { booking: ReadBooking }) {
   const language = useLanguage();
-  const paths = usePaths();
+  const { state, paidPaisa, duePaisa, dueOn } = booking;
   const paisa = useFormatPaisa();
   const paid = paisa(paidPaisa);
   const rest = paisa(duePaisa);
@@ -156,17 +158,33 @@ function Yours({ booking: { state, paidPaisa, duePaisa, dueOn } }: { booking: Re
           <Trans>{paid} paid.</Trans>
         )}
       </p>
-      {isBooked && (
-        <p>
-          <Trans>
-            Next: we'll call you to agree on a day and an address.{' '}
-            <Link to={paths.policy('delivery')} className="underline">
-              Delivery policy
-            </Link>
-          </Trans>
-        </p>
-      )}
+      {isBooked && <NextStep booking={booking} />}
     </Card>
+  );
+}
+
+function NextStep({ booking: { delivery } }: { booking: ReadBooking }) {
+  const language = useLanguage();
+  const paths = usePaths();
+  const { currentData: fees } = useGetDeliveryFeesQuery(undefined);
+  const day = delivery === null ? '' : weekdayAndDay(language, delivery.day);
+  return (
+    <p>
+      {delivery !== null ? (
+        delivery.zoneId === null ? (
+          <Trans>Next: pick-up on {day}.</Trans>
+        ) : (
+          <Trans>Next: delivery on {day}.</Trans>
+        )
+      ) : fees !== undefined && (fees.hasPickUp || fees.fees.length > 0) ? (
+        <Trans>Next: choose pick-up or delivery.</Trans>
+      ) : (
+        <Trans>Next: we'll call you to agree on a day and an address.</Trans>
+      )}{' '}
+      <Link to={paths.policy('delivery')} className="underline">
+        <Trans>Delivery policy</Trans>
+      </Link>
+    </p>
   );
 }
 

@@ -20,6 +20,7 @@ const availability = (availabilityStatus: 'AVAILABLE' | 'BOOKED') => ({
   heldUntil: availabilityStatus === 'BOOKED' ? '2026-11-17T10:20:00.000Z' : null,
   waiting: 0,
   readAt,
+  pricePaisa: 100_000_00,
   advancePaisa: 10_000_00,
   holdMinutes: 30,
   offerHours: 4,
@@ -40,14 +41,16 @@ function card(state: BookingState): string {
     duePaisa: 90_000_00,
     dueOn: null,
     tagId: 'NDL-001',
+    delivery: null,
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the card reads
   const read = booking as unknown as ReadBooking;
-  return textOf(renderAt('/bookings/B2345678', <StateCard booking={read} isTimeUp={false} />));
+  return textWith(newStore(), <StateCard booking={read} isTimeUp={false} />);
 }
 
 const fileOf = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
 const terms = fileOf('policies/terms.en.md');
+const delivery = fileOf('policies/delivery.en.md');
 const messages = fileOf('web/app/i18n/en.po');
 
 test('BOOK-01 F31 the availability panel does not contradict the badge above it, which says booked', () => {
@@ -56,7 +59,9 @@ test('BOOK-01 F31 the availability panel does not contradict the badge above it,
 });
 
 test('BOOK-01 F31 pages and terms agree: the price is locked, the weight is the last measured one', () => {
-  expect(panel('AVAILABLE')).toContain('The price is locked while you pay the ৳10,000 advance.');
+  expect(panel('AVAILABLE')).toContain(
+    'Pay the ৳10,000 advance within 30 minutes; the price is locked until then.',
+  );
   expect(terms).toContain('The price is locked');
   expect(terms).toContain('The price does not change with the weight.');
   expect(messages).not.toMatch(/price and weight (stay|are written)/i);
@@ -64,9 +69,20 @@ test('BOOK-01 F31 pages and terms agree: the price is locked, the weight is the 
 
 test('PAY-01 F31 pages and terms agree: the balance is due by delivery', () => {
   expect(card('BOOKED')).toContain('৳90,000 due by delivery.');
+  expect(panel('AVAILABLE')).toContain('The balance of ৳90,000 is due by delivery.');
   expect(terms).toContain('due by delivery');
+  expect(delivery).toContain('due by delivery');
   expect(messages).not.toContain('handed over, or before');
   expect(messages).not.toContain('before it is handed over');
+});
+
+test('DELIV-01 F31 pages and policies agree: fees are locked when chosen, and the advance is a part of the price alone', () => {
+  expect(messages).toContain('The advance stays the same.');
+  expect(delivery).toContain("The advance is based on the cow's price only.");
+  expect(delivery).toContain('Fee, keeping fee and total are locked when you choose.');
+  expect(terms).toContain('The total is the price, the delivery fee and the keeping fee');
+  expect(messages).toContain('If you or we cancel, you get back everything you paid');
+  expect(delivery).toContain('a refund of everything you paid');
 });
 
 test('PAY-01 F31 after sending a TrxID, no page says that only an email will come', () => {

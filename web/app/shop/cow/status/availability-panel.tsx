@@ -65,12 +65,25 @@ export function FreeHoldTitle({ availability }: { availability: CowAvailability 
 }
 
 export function FreeHoldText({ availability }: { availability: CowAvailability }) {
-  const advance = useFormatPaisa()(availability.advancePaisa);
+  const { advancePaisa, pricePaisa, holdMinutes } = availability;
+  return <AdvanceText advancePaisa={advancePaisa} pricePaisa={pricePaisa} holdMinutes={holdMinutes} />;
+}
+
+/** What is to be paid when, before a cow is reserved. */
+export function AdvanceText({
+  advancePaisa,
+  pricePaisa,
+  holdMinutes,
+}: Pick<CowAvailability, 'advancePaisa' | 'pricePaisa' | 'holdMinutes'>) {
+  const paisa = useFormatPaisa();
+  const advance = paisa(advancePaisa);
+  const balance = paisa(pricePaisa - advancePaisa);
+  const minutes = useFormat().number(holdMinutes);
   return (
     <p>
       <Trans>
-        The price is locked while you pay the {advance} advance. No charge if you change your mind. The
-        balance is due by delivery.
+        Pay the {advance} advance within {minutes} minutes; the price is locked until then. No charge if you
+        change your mind. The balance of {balance} is due by delivery.
       </Trans>
     </p>
   );
@@ -87,7 +100,7 @@ export const PanelAction = ({
     wish={availabilityStatus === 'AVAILABLE' ? 'reserve' : 'wait'}
     className={`${buttonStyle} max-lg:hidden`}
   >
-    {availabilityStatus === 'AVAILABLE' ? <Trans>Reserve this cow</Trans> : <Trans>Join waiting list</Trans>}
+    {availabilityStatus === 'AVAILABLE' ? <Trans>Reserve free</Trans> : <Trans>Join waiting list</Trans>}
   </SheetLink>
 );
 

@@ -18,6 +18,12 @@ const OwnPanel = lazy<React.ComponentType<PanelProps>>(() =>
     () => ({ default: ReloadPanel }),
   ),
 );
+const StaffLinks = lazy<React.ComponentType<PanelProps>>(() =>
+  import('./staff-links.tsx').then(
+    (file) => ({ default: file.StaffLinks }),
+    () => ({ default: () => null }),
+  ),
+);
 const WaitAction = lazy<React.ComponentType<PanelProps>>(() =>
   loadBuyerPanel().then(
     (file) => ({ default: file.WaitAction }),
@@ -31,38 +37,45 @@ export function CowPanel({ availability, isSignedIn }: PanelProps & { isSignedIn
   const isByPhone = useIsPhoneSignIn();
   const isAvailable = availability.availabilityStatus === 'AVAILABLE';
   return (
-    <FirstOnly>
+    <>
       {isSignedIn && (
         <Suspense fallback={null}>
-          <OwnPanel availability={availability} />
+          <StaffLinks availability={availability} />
         </Suspense>
       )}
-      <AvailabilityPanel availability={availability}>
-        {isSignedIn && !isAvailable ? (
+      <FirstOnly>
+        {isSignedIn && (
           <Suspense fallback={null}>
-            <WaitAction availability={availability} />
+            <OwnPanel availability={availability} />
           </Suspense>
-        ) : (
-          <PanelAction availability={availability} />
         )}
-        <p className="flex flex-wrap items-center gap-x-2 empty:hidden">
-          {/* The code of an SMS also signs up. */}
-          {!isByPhone && !isSignedIn && (
-            <>
-              <Trans>No account yet?</Trans>
-              <Link
-                to={paths.signUp(paths.reserve(availability.tagId))}
-                rel="nofollow"
-                className="inline-flex min-h-11 items-center font-semibold underline"
-              >
-                <Trans>Sign Up</Trans>
-              </Link>
-            </>
+        <AvailabilityPanel availability={availability}>
+          {isSignedIn && !isAvailable ? (
+            <Suspense fallback={null}>
+              <WaitAction availability={availability} />
+            </Suspense>
+          ) : (
+            <PanelAction availability={availability} />
           )}
-          {isAvailable && <TermsLink />}
-        </p>
-      </AvailabilityPanel>
-    </FirstOnly>
+          <p className="flex flex-wrap items-center gap-x-2 empty:hidden">
+            {/* The code of an SMS also signs up. */}
+            {!isByPhone && !isSignedIn && (
+              <>
+                <Trans>No account yet?</Trans>
+                <Link
+                  to={paths.signUp(paths.reserve(availability.tagId))}
+                  rel="nofollow"
+                  className="inline-flex min-h-11 items-center font-semibold underline"
+                >
+                  <Trans>Sign Up</Trans>
+                </Link>
+              </>
+            )}
+            {isAvailable && <TermsLink />}
+          </p>
+        </AvailabilityPanel>
+      </FirstOnly>
+    </>
   );
 }
 

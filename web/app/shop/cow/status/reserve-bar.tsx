@@ -67,20 +67,25 @@ function VisitorAction({ cow }: { cow: Cow }) {
         <Trans>See similar cows</Trans>
       </a>
     );
+  if (availabilityStatus === 'BOOKED')
+    return (
+      <SheetLink tagId={tagId} wish="wait" className={action}>
+        <Trans>Join waiting list</Trans>
+      </SheetLink>
+    );
   const advance = availability && formatPaisa(availability.advancePaisa);
   return (
-    <SheetLink tagId={tagId} wish={availabilityStatus === 'BOOKED' ? 'wait' : 'reserve'} className={action}>
-      {availabilityStatus === 'BOOKED' ? (
-        <Trans>Join waiting list</Trans>
-      ) : advance === undefined ? (
-        <Trans>Reserve this cow</Trans>
-      ) : (
-        <span>
+    <div className="flex min-w-0 flex-1 items-center gap-2">
+      <SheetLink tagId={tagId} wish="reserve" className={action}>
+        <Trans>Reserve free</Trans>
+      </SheetLink>
+      {advance !== undefined && (
+        <span className="hidden max-w-20 shrink-0 text-xs/tight text-ink-600 @min-[18rem]:block">
           <Trans>
-            Reserve · <span className="inline-block">advance {advance}</span>
+            Advance later <span className="inline-block font-semibold">{advance}</span>
           </Trans>
         </span>
       )}
-    </SheetLink>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { QuietButton } from '~/office/ui/quiet-button';
 import { SuggestionField } from '~/office/ui/suggestion-field';
 import { priceField } from './sale-input.ts';
 
-interface SoldCowsProps {
+interface SaleCowsProps {
   form: Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill' | 'clearError'>;
   cows: readonly Cow[];
   onChange: (cows: Cow[]) => void;
@@ -23,7 +23,7 @@ interface SoldCowsProps {
 const MAX_SUGGESTIONS = 6;
 
 /** The cows of a sale with their agreed prices, and a search by part of a tag. */
-export function SoldCows({ form, cows, onChange }: SoldCowsProps) {
+export function SaleCows({ form, cows, onChange }: SaleCowsProps) {
   const { field, values, fill, clearError } = form;
   const { t } = useLingui();
   const { taka } = useFormat();
@@ -48,7 +48,7 @@ export function SoldCows({ form, cows, onChange }: SoldCowsProps) {
       {cows.length > 0 && (
         <ul className="flex flex-col divide-y divide-cream-200" aria-label={t`Cows`}>
           {cows.map((cow) => (
-            <SoldCowRow
+            <SaleCowRow
               key={cow.tagId}
               cow={cow}
               field={field(priceField(cow))}
@@ -89,13 +89,13 @@ export function SoldCows({ form, cows, onChange }: SoldCowsProps) {
   );
 }
 
-interface SoldCowRowProps {
+interface SaleCowRowProps {
   cow: Cow;
   field: ReturnType<ReturnType<typeof useForm>['field']>;
   onRemove: () => void;
 }
 
-function SoldCowRow({ cow, field, onRemove }: SoldCowRowProps) {
+function SaleCowRow({ cow, field, onRemove }: SaleCowRowProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
   const { tagId, currentPrice } = cow;

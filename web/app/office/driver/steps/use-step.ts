@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallError } from '~/api/call';
+import { selectUser } from '~/session/session.slice';
+import { useAppSelector } from '~/state/store';
+import { useRunStore } from '~/office/driver/store/run-context';
+import { newStep, type StepAction } from '~/office/driver/store/step';
+
+/** Takes steps of a stop, or of the whole run: kept on the phone first, then sent. */
+export function useStep(runId: string, stopId: string | null) {
+  const store = useRunStore();
+  const username = useAppSelector(selectUser)?.username ?? '';
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<CallError | null>(null);
+
+  /** Of the step that this form waits for. */
+  const key = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      if (key.current !== null) store.leave(key.current);
+      key.current = null;
+    },
+    [store],
+  );
+
+  /** Resolves once the step was sent, was refused, or waits on this phone. */
+  async function take(action: StepAction): Promise<void> {
+    if (isSending) return;
+    setSending(true);
+    setFailure(null);
+    askToKeepStorage();
+    const step = newStep({ username, runId, stopId }, action);
+    key.current = step.key;
+    try {
+      const outcome = await store.take(step, navigator.onLine);
+      if (outcome.state === 'refused') setFailure(outcome.error);
+    } finally {
+      key.current = null;
+      setSending(false);
+    }
+  }
+
+  return { take, isSending, failure };
+}
+
+/** Otherwise a browser that is short of space may delete what was not sent. It needs https or localhost. */
+function askToKeepStorage(): void {
+  if ('storage' in navigator) navigator.storage.persist().catch(() => undefined);
+}

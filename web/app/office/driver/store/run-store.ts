@@ -1,0 +1,230 @@
+import { RUN_DATA_HOURS } from '@khamar/contract/deliveries/enums';
+import type { DriverRuns } from '@khamar/contract/deliveries/run';
+import { apiErrorOf } from '~/api/api-error';
+import type { CallError } from '~/api/call';
+import { newIdempotencyKey } from '~/api/idempotency';
+import { applyResult } from './apply-result.ts';
+import type { OutboxEntry, RunDatabase } from './run-database.ts';
+import { outcomeOf, type SendResult, sendOutbox } from './send-outbox.ts';
+import { asOffline, type Step } from './step.ts';
+
+export interface RunState {
+  /** Undefined while loading, null if this phone keeps none. */
+  runs: DriverRuns | null | undefined;
+  outbox: OutboxEntry[];
+  /** Keys of steps whose forms wait for the server: not done yet for the driver. */
+  watched: string[];
+  /** Why the last request failed; null after one that succeeded. */
+  error: CallError | null;
+  lastSentAt: string | null;
+}
+
+export type StepOutcome = { state: 'sent' | 'kept' } | { state: 'refused'; error: CallError };
+
+interface Connections {
+  database: RunDatabase;
+  username: string;
+  fetchRuns: () => Promise<{ data: DriverRuns } | { error: CallError }>;
+  send: (step: Step) => Promise<SendResult>;
+  now?: () => number;
+}
+
+export type RunStore = ReturnType<typeof makeRunStore>;
+
+const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
+/** How long a form waits for the server before the driver may go on. */
+const PATIENCE_MS = 8000;
+const LOCK = 'khamar-run';
+
+/** The run of one driver: read from the phone, refreshed and sent whenever there is a connection. */
+export function makeRunStore({ database, username, fetchRuns, send, now = Date.now }: Connections) {
+  let state: RunState = { runs: undefined, outbox: [], watched: [], error: null, lastSentAt: null };
+  const listeners = new Set<() => void>();
+  /** Of forms that wait for the result of their step, by its key. */
+  const watchers = new Map<string, (outcome: StepOutcome) => void>();
+  let sending: Promise<void> | null = null;
+  let isSentAgain = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const set = (change: Partial<RunState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const takeWatcher = (key: string) => {
+    const watcher = watchers.get(key);
+    watchers.delete(key);
+    return watcher;
+  };
+  const isMine = (entry: { username: string }) => entry.username === username;
+  const ownOutbox = async () => (await database.outbox()).filter(isMine);
+  const readOutbox = async () => set({ outbox: await ownOutbox() });
+
+  async function onSent(entry: OutboxEntry, result: SendResult, outcome: 'done' | 'refused'): Promise<void> {
+    failures = 0;
+    if ('error' in result) {
+      // Kept before the form is told: it may be left at the same moment.
+      await database.replace(afterRefusal(entry, result.error));
+      const watcher = takeWatcher(entry.key);
+      if (watcher !== undefined) await database.remove(entry.id);
+      await readOutbox();
+      watcher?.({ state: 'refused', error: result.error });
+    } else if (outcome === 'done') {
+      if (state.runs) await keep(applyResult(state.runs, entry, result.data));
+      await database.remove(entry.id);
+      set({ lastSentAt: new Date(now()).toISOString(), error: null });
+      await readOutbox();
+      takeWatcher(entry.key)?.({ state: 'sent' });
+    }
+  }
+
+  async function keep(runs: DriverRuns): Promise<void> {
+    set({ runs });
+    const isOver = runs.runs.every(({ state: of }) => of === 'ENDED');
+    if (isOver && (await ownOutbox()).length === 0) await database.forgetRuns(username);
+    else await database.keepRuns({ ...runs, username });
+  }
+
+  /** Not while steps are being sent: the response could be older than they are. */
+  async function refresh(): Promise<void> {
+    const before = state.lastSentAt;
+    const result = await fetchRuns();
+    if (isClosed) return;
+    if ('error' in result) {
+      set({ error: result.error, runs: state.runs ?? null });
+      return;
+    }
+    failures = 0;
+    set({ error: null });
+    if (state.lastSentAt === before) await keep(result.data);
+  }
+
+  async function sendAndRefresh(): Promise<void> {
+    let seen: OutboxEntry[] = [];
+    const isEmpty = await sendOutbox({
+      entries: async () => (seen = await ownOutbox()),
+      send: async (entry) => {
+        const result = await send(entry);
+        if ('error' in result && outcomeOf(result) !== 'refused') set({ error: result.error });
+        return result;
+      },
+      onSent,
+    });
+    if (isClosed) return;
+    // Their forms need not wait; those of steps that came since are sent next.
+    for (const { key } of seen) takeWatcher(key)?.({ state: 'kept' });
+    await refresh();
+    await readOutbox();
+    if (!isEmpty || state.error !== null) retryLater();
+  }
+
+  function retryLater(): void {
+    clearTimeout(timer);
+    if (isClosed || isSignedOut(state.error)) return;
+    const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
+    failures += 1;
+    timer = setTimeout(() => void sync(), pause);
+  }
+
+  /** One at a time, in all tabs; called again while it runs, it runs once more. */
+  function sync(): Promise<void> {
+    clearTimeout(timer);
+    isSentAgain = true;
+    sending ??= (async () => {
+      const isWanted = () => isSentAgain && !isClosed;
+      while (isWanted()) {
+        isSentAgain = false;
+        await withLock(sendAndRefresh);
+      }
+    })().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    async open(): Promise<void> {
+      isClosed = false;
+      await forgetOldRuns(database, now());
+      const kept = (await database.runs()).find(isMine);
+      if (kept !== undefined) set({ runs: { runs: kept.runs, readAt: kept.readAt } });
+      await readOutbox();
+      await sync();
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+    sync,
+    /** Keeps the step on this phone first. Waits for the server's decision only while there is a connection. */
+    async take(step: Step, isOnline: boolean): Promise<StepOutcome> {
+      // What the server refused before is replaced by what the driver does now.
+      for (const old of state.outbox)
+        if (old.refusal !== null && old.stopId === step.stopId && old.action.kind === step.action.kind)
+          await database.remove(old.id);
+      if (!isOnline) {
+        await database.add(step);
+        await readOutbox();
+        return { state: 'kept' };
+      }
+      const outcome = new Promise<StepOutcome>((resolve) => watchers.set(step.key, resolve));
+      set({ watched: [...watchers.keys()] });
+      await database.add(step);
+      await readOutbox();
+      failures = 0;
+      setTimeout(() => takeWatcher(step.key)?.({ state: 'kept' }), PATIENCE_MS);
+      void sync();
+      const known = await outcome;
+      set({ watched: [...watchers.keys()] });
+      return known;
+    },
+    /** The form was left: what the server refuses from now on is kept as a problem. */
+    leave(key: string): void {
+      takeWatcher(key)?.({ state: 'kept' });
+    },
+    async dismiss(entry: OutboxEntry): Promise<void> {
+      await database.remove(entry.id);
+      await readOutbox();
+    },
+  };
+}
+
+/** With a signal nothing is recorded for them: the driver is told and does something else. */
+const NOT_RECORDED: readonly unknown[] = ['delivery_code_refused', 'stop_state', 'balance_due'];
+
+/**
+ * What was entered with a signal and refused after its driver had gone on: nobody can enter it again. Sent again as taken without a signal,
+ * so that the office learns of it and of the cash.
+ */
+function afterRefusal(entry: OutboxEntry, error: CallError): OutboxEntry {
+  const action = NOT_RECORDED.includes(apiErrorOf(error).code) ? asOffline(entry.action) : undefined;
+  return action === undefined ? { ...entry, refusal: error } : { ...entry, key: newIdempotencyKey(), action };
+}
+
+export const isSignedOut = (error: CallError | null): boolean =>
+  error !== null && (error.status === 401 || error.status === 403);
+
+/** Names and addresses leave the phone in time, of every driver who has used it; steps that were not sent stay. */
+async function forgetOldRuns(database: RunDatabase, now: number): Promise<void> {
+  for (const { username, readAt } of await database.runs())
+    if (now - Date.parse(readAt) > RUN_DATA_HOURS * 3_600_000) await database.forgetRuns(username);
+}
+
+/** After signing out only what was not sent stays on the phone. */
+export async function forgetSentRuns(database: RunDatabase): Promise<void> {
+  const unsent = await database.outbox();
+  for (const { username } of await database.runs())
+    if (!unsent.some((entry) => entry.username === username)) await database.forgetRuns(username);
+}
+
+/** Web Locks need https or localhost; the steps' keys make a second sender harmless. */
+const withLock = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, work) : work();

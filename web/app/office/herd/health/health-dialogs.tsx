@@ -1,0 +1,114 @@
+import type { HerdCow } from '@khamar/contract/herd/entry';
+import { HEALTH_KINDS } from '@khamar/contract/herd/enums';
+import type { HealthEntry } from '@khamar/contract/herd/health';
+import { farmDay } from '@khamar/contract/moment';
+import { useLingui } from '@lingui/react/macro';
+import { ChoiceField } from '~/forms/choice-field';
+import { TextField } from '~/forms/fields';
+import type { Values } from '~/forms/use-form';
+import { CorrectionHint, NoteField, ofDialog, orNull, RemoveEntryDialog } from '~/office/herd/entry-dialogs';
+import { HEALTH_KIND_LABELS } from '~/office/herd/herd-labels';
+import {
+  useCorrectHealthMutation,
+  useRecordHealthMutation,
+  useRemoveHealthMutation,
+} from '~/office/herd/herd.api';
+import { type FieldOf, ReasonField } from '~/office/sales/booking-fields';
+import { CommandDialog } from '~/office/sales/command-dialog';
+
+const loadHealthSchemas = () => import('@khamar/contract/herd/health');
+
+const toEntry = ({ note, dueOn, ...values }: Values) => ({
+  ...values,
+  note: orNull(note),
+  dueOn: orNull(dueOn),
+});
+
+function HealthFields({ field }: { field: FieldOf }) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <ChoiceField
+        field={field('kind')}
+        label={t({ message: 'Kind', context: 'health' })}
+        options={HEALTH_KINDS.map((value) => ({ value, label: i18n._(HEALTH_KIND_LABELS[value]) }))}
+      />
+      <TextField
+        {...field('name')}
+        label={t({ message: 'Name', context: 'health' })}
+        description={t`The vaccine, the illness or the reason. Customers see the names of vaccinations.`}
+        required
+        maxLength={80}
+        autoComplete="off"
+      />
+      <div className="grid items-start gap-4 xs:grid-cols-2">
+        <TextField {...field('day')} type="date" max={farmDay()} label={t`Date`} required />
+        <TextField {...field('dueOn')} type="date" min={farmDay()} label={t`Next due`} hint={t`(optional)`} />
+      </div>
+      <NoteField field={field} />
+    </>
+  );
+}
+
+interface RecordHealthDialogProps {
+  cow: HerdCow;
+  onClose: () => void;
+}
+
+export function RecordHealthDialog({ cow: { _id, tagId }, onClose }: RecordHealthDialogProps) {
+  const { t } = useLingui();
+  const [record] = useRecordHealthMutation();
+  return (
+    <CommandDialog
+      {...ofDialog}
+      title={t`Health entry for ${tagId}`}
+      consequence={null}
+      submitLabel={t`Add entry`}
+      loadSchema={async () => (await loadHealthSchemas()).NewHealthEntry}
+      toInput={toEntry}
+      defaultValues={{ kind: 'VACCINATION', day: farmDay() }}
+      send={(body, key) => record({ id: _id, body, key })}
+      done={t`Entry added`}
+      onClose={onClose}
+    >
+      {({ field }) => <HealthFields field={field} />}
+    </CommandDialog>
+  );
+}
+
+interface EntryDialogProps {
+  entry: HealthEntry;
+  onClose: () => void;
+}
+
+export function CorrectHealthDialog({ entry, onClose }: EntryDialogProps) {
+  const { t } = useLingui();
+  const [correct] = useCorrectHealthMutation();
+  const { _id, kind, day, name, note, dueOn } = entry;
+  return (
+    <CommandDialog
+      {...ofDialog}
+      title={t`Correct entry`}
+      consequence={<CorrectionHint />}
+      submitLabel={t`Save correction`}
+      loadSchema={async () => (await loadHealthSchemas()).HealthCorrection}
+      toInput={toEntry}
+      defaultValues={{ kind, day, name, note: note ?? '', dueOn: dueOn ?? '' }}
+      send={(body, key) => correct({ id: _id, body, key })}
+      done={t`Entry corrected`}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <HealthFields field={field} />
+          <ReasonField field={field} />
+        </>
+      )}
+    </CommandDialog>
+  );
+}
+
+export function RemoveHealthDialog({ entry, onClose }: EntryDialogProps) {
+  const [remove] = useRemoveHealthMutation();
+  return <RemoveEntryDialog send={(body, key) => remove({ id: entry._id, body, key })} onClose={onClose} />;
+}
