@@ -14,6 +14,7 @@ import { flakyAmong } from './flaky.ts';
 const DRILLS = [
   'kills',
   'eid-morning',
+  'eid-week',
   'payment-storm',
   'database-away',
   'network-cut',

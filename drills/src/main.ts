@@ -13,6 +13,7 @@ import { clockJump } from './scenarios/clock-jump.ts';
 import { databaseAway } from './scenarios/database-away.ts';
 import { diskFull } from './scenarios/disk-full.ts';
 import { eidMorning } from './scenarios/eid-morning.ts';
+import { eidWeek } from './scenarios/eid-week.ts';
 import { kills } from './scenarios/kills.ts';
 import { mailAway } from './scenarios/mail-away.ts';
 import { networkCut, networkLost } from './scenarios/network-cut.ts';
@@ -32,6 +33,7 @@ await runScenario('drill', {
   'database-away': databaseAway,
   'disk-full': diskFull,
   'eid-morning': eidMorning,
+  'eid-week': eidWeek,
   'failover-automatic': failoverAutomatic,
   kills,
   'mail-away': mailAway,

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { DayPart } from '@khamar/contract/deliveries/enums';
+import { Zone } from '@khamar/contract/deliveries/zone';
+import type { ChooseDelivery } from '@khamar/contract/sales/delivery';
+import { SettingsPage, type SettingsValues } from '@khamar/contract/settings/settings';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { responseOf } from '@khamar/contract/envelope';
 import { Booking, BookingRow, BookingSummary, HoldResponse } from '@khamar/contract/sales/booking';
@@ -7,6 +11,13 @@ import { demoLogin, type Login, newPerson, openBrowser } from '@khamar/testkit/p
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import profile from '../../farm.json' with { type: 'json' };
+
+interface NewSlotDays {
+  isPickUp: boolean;
+  days: string[];
+  parts: DayPart[];
+  capacity: number;
+}
 
 /** A person at the farm's API; every command has its own idempotency key. */
 async function personAt(url: string, login: Login) {
@@ -38,6 +49,8 @@ export async function newBuyer(url: string) {
     },
     acceptQuote: (token: string) =>
       send('POST', `/quotes/${token}/accept`, { termsVersion: profile.termsVersion }),
+    chooseDelivery: (code: string, choice: ChooseDelivery) =>
+      send('POST', `/bookings/${code}/delivery`, choice),
     joinWaitingList: (tagId: string) => send('POST', '/waiting', { tagId }),
     cancel: (code: string) => send('POST', `/bookings/${code}/cancel`),
     pay: async (
@@ -63,6 +76,24 @@ export async function ownerOf(url: string) {
     bookForCaller: async (tagId: string, name: string, phone: string): Promise<string> =>
       responseOf(BookingSummary).parse(await send('POST', '/sales/bookings', { tagId, name, phone })).data
         .code,
+    /** One zone and these slots, in each of which so many bookings fit. */
+    addDeliveries: async (districts: string[], firstFeePaisa: number, slots: NewSlotDays[]) => {
+      const zone = { nameEn: 'Zone', nameBn: 'এলাকা', nextFeePaisa: 0, weekdays: [0, 1, 2, 3, 4, 5, 6] };
+      const { _id } = responseOf(Zone).parse(
+        await send('POST', '/deliveries/zones', { ...zone, districts, firstFeePaisa }),
+      ).data;
+      for (const { isPickUp, ...slot } of slots)
+        // oxlint-disable-next-line no-await-in-loop -- in order
+        await send('POST', '/deliveries/slots', {
+          zoneId: isPickUp ? null : _id,
+          eidOffsets: [],
+          ...slot,
+        });
+    },
+    changeDeliverySettings: async (changed: Partial<SettingsValues['delivery']>) => {
+      const { version, value } = responseOf(SettingsPage).parse(await send('GET', '/settings')).data.delivery;
+      await send('PUT', '/settings/delivery', { version, value: { ...value, ...changed } });
+    },
     confirm: (payment: string, amountPaisa?: number) =>
       send('POST', `/sales/payments/${payment}/confirm`, { amountPaisa }),
     reject: (payment: string, reason: string) =>

@@ -9,7 +9,8 @@ import { printTable } from '@khamar/testkit/measure/statistics';
 import { runProgram } from '@khamar/testkit/processes/processes';
 import { checkout } from '../tracked-files.ts';
 import { readReport } from '../vitest-report.ts';
-import { type Guard, GUARDS, TEST_FILES } from './guards.ts';
+import type { Guard } from './guard.ts';
+import { GUARDS, TEST_FILES } from './guards.ts';
 
 /** Titles of the passed and failed tests. */
 async function runTests(titles: string, folder: string): Promise<{ passed: string[]; failed: string[] }> {

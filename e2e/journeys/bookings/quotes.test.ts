@@ -46,6 +46,31 @@ async function openOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
   };
 }
 
+test('COUNT-02 a quote with an agreed advance: at most the usual one, and the customer pays that', async ({
+  newVisitor,
+}) => {
+  const at = await openOffice(newVisitor, ENGLISH_DESK, ['ADV-1']);
+  const { page, dialog } = at;
+  await at.open('/sales/quotes/new?tag=ADV-1');
+  const price = page.getByRole('textbox', { name: 'Price (taka)' });
+  await expect.poll(() => price.inputValue()).toBe('100000');
+  const advance = page.getByRole('textbox', { name: 'Agreed advance (optional)' });
+  await advance.fill('10,001');
+  await at.press('Create quote');
+  await page.locator('input[name=advancePaisa][aria-invalid=true]').waitFor();
+  await advance.fill('4,000');
+  await at.press('Create quote');
+  const [, token = ''] = TOKEN.exec(await dialog.getByText(TOKEN).innerText()) ?? [];
+  await page.goto(`/quote/${token}`);
+  await page
+    .getByText(/৳4,000 advance/)
+    .first()
+    .waitFor();
+  const buyer = await newBuyer(stack.url);
+  await buyer.acceptQuote(token);
+  expect(await buyer.bookings()).toMatchObject([{ tagId: 'ADV-1', advancePaisa: 4000_00 }]);
+});
+
 describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const texts = LINK_TEXTS[language];

@@ -71,7 +71,7 @@ test.for(PHONES.flatMap((view) => [100, 130].map((textSize) => ({ ...view, textS
       });
       const main = page.getByRole('main');
       const facts = main.getByRole('list', { name: texts.keyFacts }).getByRole('listitem');
-      const reserve = cowAction(page, texts.advance(taka(language, cow.currentPrice / 10)));
+      const reserve = cowAction(page, texts.hold);
       const parts = {
         photo: main.locator('picture img').first(),
         price: main.getByText(taka(language, cow.currentPrice), { exact: true }).first(),
@@ -80,6 +80,10 @@ test.for(PHONES.flatMap((view) => [100, 130].map((textSize) => ({ ...view, textS
         age: facts.filter({ hasText: words.age }),
         breed: facts.nth(3),
         reserve,
+        // With large text there is no room beside the button.
+        ...(textSize === 100 && {
+          advance: page.getByText(texts.advance(taka(language, cow.currentPrice / 10))),
+        }),
       };
       for (const [name, part] of Object.entries(parts))
         expect.soft(await isInView(part), `${name} of ${cow.tagId}`).toBe(true);

@@ -70,7 +70,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => placeOf(strip)).toBe(0);
     await strip.hover();
-    await page.mouse.wheel(width < 1000 ? 250 : 500, 0);
+    await page.mouse.wheel(width < 1000 ? 330 : 500, 0);
     await expect.poll(() => placeOf(strip)).toBe(1);
 
     expect(await layoutShift(page)).toBeLessThan(0.01);
@@ -109,7 +109,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     expect(await page.getByRole('button', { name: /Share|শেয়ার/ }).count()).toBe(0);
     const strip = page.getByRole('group', { name: texts.photos });
     await strip.hover();
-    await page.mouse.wheel(width < 1000 ? 250 : 500, 0);
+    await page.mouse.wheel(width < 1000 ? 330 : 500, 0);
     await expect.poll(() => placeOf(strip)).toBe(1);
     if (width > 1000) return;
     const bar = page.locator('.bar-at-thumb');

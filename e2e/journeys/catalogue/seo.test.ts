@@ -177,7 +177,7 @@ test('the sitemap lists every cow in both languages, in as many parts as needed'
   expect(xmls[0]).toMatch(
     /<url><loc>.*<\/loc><lastmod>.*<\/lastmod><xhtml:link rel="alternate" hreflang="en" .*hreflang="bn" .*hreflang="x-default"/,
   );
-  expect(locations(await read('/sitemap-pages.xml'))).toHaveLength(16);
+  expect(locations(await read('/sitemap-pages.xml'))).toHaveLength(18);
 
   // No server listens there.
   const web = await startWeb({ SITE_URL: site(), API_URL: 'http://127.0.0.1:9' }, onTestFinished);

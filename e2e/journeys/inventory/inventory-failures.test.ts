@@ -38,7 +38,7 @@ test("an open price field does not overwrite a colleague's change; typing anothe
   await at.priceOf('OPEN-1').click();
   await desk.change(await get('OPEN-1'), { currentPrice: 112_000, age: 7 });
   const refetchedAgain = page.waitForResponse(/get-all-cows/);
-  await at.statusOf('OPEN-2').selectOption('SOLD');
+  await at.markSold('OPEN-2');
   await refetchedAgain;
   await at.priceBox('OPEN-1').fill('99000');
   await page.keyboard.press('Enter');
@@ -72,6 +72,7 @@ test('arrow keys on a closed select change nothing yet: Enter or Save saves, Esc
   await page.keyboard.press('ArrowDown');
   expect(at.calls('change-cow')).toEqual([]);
   await page.keyboard.press('Enter');
+  await at.sellUnpaid();
   await expect.poll(async () => (await at.get('KEY-1')).availabilityStatus).toBe('SOLD');
   await page.keyboard.press('ArrowUp');
   await page.getByRole('searchbox').focus();
@@ -131,7 +132,7 @@ test('a rejected change is reverted in its row; once the connection is back, the
     await held.promise;
     await route.fulfill({ status: 400, json: { success: false, message: '', data: INVALID_REQUEST } });
   });
-  await at.statusOf('ROW-1').selectOption('SOLD');
+  await at.markSold('ROW-1');
   // Someone adds a cow and books another, and the list is fetched again while the change is in progress.
   await desk.add({ tagId: 'ROW-4' });
   await desk.change(await at.get('ROW-2'), { availabilityStatus: 'BOOKED' });
@@ -172,7 +173,7 @@ test('each Undo stays until it is used, whatever else is done or rejected', asyn
   await expect.poll(() => undo.count()).toBe(2);
   expect(await hasFocus(search), 'the focus stays where the user moved it').toBe(true);
   await desk.change(await at.get('BACK-3'), { currentPrice: 111_000 });
-  await at.statusOf('BACK-3').selectOption('SOLD');
+  await at.markSold('BACK-3');
   const dialog = page.getByRole('dialog', { name: 'BACK-3 was updated by someone else' });
   await dialog.waitFor();
   releaseTable();
@@ -196,9 +197,9 @@ test('a second change shows immediately and is sent after the first; so are a de
   const release = await holdCalls(page, '**/change-cow/**');
   const status = at.statusOf('TURN-1');
   await status.selectOption('BOOKED');
-  await status.selectOption('SOLD');
+  await at.markSold('TURN-1');
   expect(await status.inputValue()).toBe('SOLD');
-  await at.statusOf('TURN-2').selectOption('SOLD');
+  await at.markSold('TURN-2');
   await page.getByRole('checkbox', { name: 'Select TURN-2' }).check();
   const bar = page.getByRole('region', { name: 'Selected cows' });
   await bar.getByRole('combobox').selectOption('BOOKED');

@@ -34,7 +34,7 @@ test('INV-05 F43 marking several cows as sold must be confirmed, and Undo restor
 test('INV-02 F45 on a desktop nine rows are visible, icons are aligned, and booked and sold have different yellows', async ({
   newVisitor,
 }) => {
-  const { page, statusOf } = await openInventory(newVisitor, stack, ['LOOK-1', 'LOOK-2']);
+  const { page, statusOf, markSold } = await openInventory(newVisitor, stack, ['LOOK-1', 'LOOK-2']);
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => page.locator('tbody tr').count()).toBe(10);
   const { inView, lefts } = await page.locator('table').evaluate((table) => {
@@ -49,7 +49,7 @@ test('INV-02 F45 on a desktop nine rows are visible, icons are aligned, and book
   });
   expect(inView).toBeGreaterThanOrEqual(9);
   expect(lefts).toBe(1);
-  await statusOf('LOOK-1').selectOption('SOLD');
+  await markSold('LOOK-1');
   await statusOf('LOOK-2').selectOption('BOOKED');
   const colourOf = (tagId: string) =>
     statusOf(tagId).evaluate((select) => getComputedStyle(select).backgroundColor);

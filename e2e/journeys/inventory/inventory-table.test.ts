@@ -101,6 +101,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await status.selectOption('BOOKED');
     expect(await colour()).toBe('rgb(242, 185, 47)');
     await status.selectOption('SOLD');
+    await page.getByRole('button', { name: texts.soldUnpaid, exact: true }).click();
     expect(await colour()).toBe('rgb(251, 231, 178)');
     await expect.poll(async () => (await desk.find(tagId))?.availabilityStatus).toBe('SOLD');
 

@@ -137,7 +137,7 @@ describe('a farm that admits agents and super administrators', () => {
   }) => {
     const { menu, menuGroups } = OFFICE_TEXTS.en;
     const everything = [...menu, ...menuGroups];
-    const ofAgent = [menu[0], ...menu.slice(2, 7), menuGroups[1]];
+    const ofAgent = [menu[0], ...menu.slice(2, 9), menuGroups[1]];
     const reach = async (baseURL: string, login: DemoName) => {
       const visitor = await newVisitor({ baseURL });
       const { page } = visitor;

@@ -47,7 +47,7 @@ test('DASH-02 DASH-03 a super administrator can open every screen of the menu', 
   const count = await links.count();
   expect(count).toBeGreaterThan(8);
   const { menu, people } = OFFICE_TEXTS.en;
-  const headings = [menu[0], 'Cow Inventory', ...menu.slice(2, 6), 'Messages', ...people, menu[9], menu[10]];
+  const headings = [menu[0], 'Cow Inventory', ...menu.slice(2, 8), 'Messages', ...people, menu[11], menu[12]];
   for (let n = 0; n < count; n += 1) {
     const name = await links.nth(n).innerText();
     await links.nth(n).click();

@@ -234,6 +234,25 @@ const SCREENS: Screen[] = [
       await page.locator('[id$=-error]').first().waitFor();
     },
   },
+  { name: 'herd', path: '/dashboard/herd' },
+  { name: 'unknown cow', path: '/dashboard/herd/cows/XXX-001', status: 404 },
+  { name: 'deliveries', path: '/dashboard/deliveries' },
+  { name: 'deliveries of today', path: '/dashboard/deliveries/today' },
+  { name: 'delivery zones', path: '/dashboard/deliveries/zones' },
+  {
+    name: 'delivery zone, submitted empty',
+    path: '/dashboard/deliveries/zones',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Add zone|এলাকা যোগ করুন)$/ }).click();
+      await page.getByRole('dialog').locator('[type=submit]').click();
+      await page.locator('[id$=-error]').first().waitFor();
+    },
+  },
+  {
+    name: 'unknown run sheet',
+    path: '/dashboard/deliveries/runs/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11/sheet',
+    status: 404,
+  },
   { name: 'payments', path: '/dashboard/transactions' },
   { name: 'refunds', path: '/dashboard/transactions/refunds' },
   { name: 'cash in hand', path: '/dashboard/cash' },

@@ -84,7 +84,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const download = page.waitForEvent('download');
     await at.press(texts.export);
     const csv = await readFile(await (await download).path(), 'utf8');
-    expect(csv).toContain(`${tag}-2,Salma Begum,"'+491701234567",100000,10000,10000,`);
+    expect(csv).toContain(`${tag}-2,Salma Begum,"'+491701234567",100000,0,0,100000,10000,10000,`);
     expect(csv).not.toContain(first.code);
     await page.getByRole('searchbox', { name: texts.search }).fill(`${tag}-3`);
     await page.getByRole('table').waitFor({ state: 'hidden' });

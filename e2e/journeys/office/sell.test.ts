@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { crampedBangla } from '../../src/bangla.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { signInAs } from '../../src/people.ts';
-import { colleague } from '../../src/screens/office.ts';
+import { colleague, OFFICE_TEXTS, openInventory } from '../../src/screens/office.ts';
 import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3);
@@ -73,4 +73,94 @@ test('COUNT-02 a price far below the asking price and a surplus are asked about 
   await record.click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/sales/slip');
   await page.getByText('SELL-013').first().waitFor();
+});
+
+test('COUNT-07 COUNT-08 a cow set to sold in the table opens its sale; without a payment only by choice', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, stack, ['MARK-1', 'MARK-2']);
+  const { page } = at;
+  await at.statusOf('MARK-2').selectOption('SOLD');
+  await expectSoundScreen(at.visitor, 'sell-or-mark-1440');
+  await page.keyboard.press('Escape');
+  expect(await at.statusOf('MARK-2').inputValue()).toBe('AVAILABLE');
+  await at.markSold('MARK-2');
+  await expect.poll(async () => (await at.get('MARK-2')).availabilityStatus).toBe('SOLD');
+  await at.statusOf('MARK-1').selectOption('SOLD');
+  await page.getByRole('button', { name: 'Record sale', exact: true }).click();
+  await page.getByRole('textbox', { name: /MARK-1/ }).waitFor();
+  expect((await at.get('MARK-1')).availabilityStatus).toBe('AVAILABLE');
+  await page.getByRole('textbox', { name: 'Customer name' }).fill('Karim Mia');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('01812345678');
+  await page.getByRole('textbox', { name: 'Cash: taka' }).fill('50000');
+  await page.getByRole('button', { name: 'Record sale', exact: true }).click();
+  await expect.poll(async () => (await at.get('MARK-1')).availabilityStatus).toBe('SOLD');
+
+  // The rest is paid later: the toast leads to the slip.
+  await page.getByRole('link', { name: 'Back to booking' }).click();
+  await page.getByRole('button', { name: 'Record payment', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Record payment' });
+  await dialog.getByRole('combobox').selectOption('cash');
+  await dialog.getByRole('button', { name: 'Record payment', exact: true }).click();
+  const toast = page.getByText('Payment recorded', { exact: true }).locator('..').locator('..');
+  await toast.getByRole('link', { name: 'Slip', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/sales/slip');
+  await page.locator('article').getByText('MARK-1').first().waitFor();
+  await page.locator('article').getByText('৳1,03,500').first().waitFor();
+});
+
+test('COUNT-07 a cow set to sold in its form: the other changes are saved, then its sale opens', async ({
+  newVisitor,
+}) => {
+  const { language, width, prefix } = BANGLA_PHONE;
+  const visitor = await newVisitor({ width, baseURL: stack.url, isReused: true });
+  const headers = await signInAs(visitor, 'admin');
+  const desk = colleague(stack.url, headers);
+  const texts = OFFICE_TEXTS[language];
+  const { page } = visitor;
+  for (const tagId of ['FORM-S1', 'FORM-S2']) await desk.add({ ...COW, tagId });
+  const change = async (tagId: string) => {
+    await page.goto(`${prefix}/dashboard/cows/all?tagId=${tagId}`);
+    await page.getByRole('button', { name: texts.edit }).first().click();
+    const dialog = page.getByRole('dialog', { name: texts.update });
+    await dialog.locator('[name=teeth]').fill('6');
+    await dialog.locator('[name=availabilityStatus]').selectOption('SOLD');
+    await dialog.getByRole('button', { name: texts.save, exact: true }).click();
+  };
+  await change('FORM-S1');
+  await page.getByRole('button', { name: 'গরু বিক্রি করুন', exact: true }).click();
+  await page.getByRole('textbox', { name: /FORM-S1/ }).waitFor();
+  expect(await desk.get('FORM-S1')).toMatchObject({ teeth: 6, availabilityStatus: 'AVAILABLE' });
+  await change('FORM-S2');
+  await expectSoundScreen(visitor, 'form-sell-or-mark-bn-360');
+  await page.getByRole('button', { name: texts.soldUnpaid, exact: true }).click();
+  await page.getByText(texts.updated).waitFor();
+  expect(await desk.get('FORM-S2')).toMatchObject({ teeth: 6, availabilityStatus: 'SOLD' });
+});
+
+test('COUNT-01 staff who scan an ear tag find Sell and Price on the cow page; nobody else does', async ({
+  newVisitor,
+}) => {
+  const staff = await newVisitor({ width: 360, baseURL: stack.url });
+  const headers = await signInAs(staff, 'admin');
+  await colleague(stack.url, headers).add({ ...COW, tagId: 'SCAN-1' });
+  const { page } = staff;
+  await page.goto('/cow/SCAN-1');
+  const links = page.getByRole('navigation', { name: 'Staff' }).getByRole('link');
+  await links.first().waitFor();
+  expect(await links.allInnerTexts()).toEqual(['Sell', 'Price']);
+  await expectSoundScreen(staff, 'cow-staff-360');
+  await links.last().click();
+  await page.getByRole('button', { name: /edit price of SCAN-1/ }).waitFor();
+  await page.goBack();
+  await links.first().click();
+  await page.getByRole('textbox', { name: /SCAN-1/ }).waitFor();
+
+  const customer = await newVisitor({ width: 1440, baseURL: stack.url });
+  await signInAs(customer, 'customer');
+  await customer.page.goto('/cow/SCAN-1');
+  await customer.page.getByRole('link', { name: 'My bookings' }).first().waitFor();
+  await customer.page.getByText('Reserve this cow free for').first().waitFor();
+  expect(await customer.page.getByRole('navigation', { name: 'Staff' }).count()).toBe(0);
+  expect(await (await fetch(`${stack.url}/cow/SCAN-1`)).text()).not.toContain('dashboard/sales');
 });

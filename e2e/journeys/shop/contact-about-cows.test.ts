@@ -74,7 +74,7 @@ describe.each(SHOP_VIEWS)(
       await signInAs(visitor, 'admin');
       // Searched by its number: other tests send leads too, and the list shows the latest twenty.
       await page.goto(`${prefix}/dashboard/leads?q=${cartPhone}`);
-      await page.getByRole('heading', { name: OFFICE_TEXTS[language].menu[5] }).waitFor();
+      await page.getByRole('heading', { name: OFFICE_TEXTS[language].menu[7] }).waitFor();
       const row = page
         .getByRole('row')
         .filter({ has: page.locator(`a[href="tel:${normalized(cartPhone)}"]`), hasText: 'Rahima' });

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 /** Texts of the availability panel and the booking pages, in both languages. */
 export const BOOKING_TEXTS = {
   en: {
-    hold: /^Reserve (this cow|· advance ৳[\d,]+)$/,
-    advance: (amount: string) => `Reserve · advance ${amount}`,
+    hold: 'Reserve free',
+    advance: (amount: string) => `Advance later ${amount}`,
     agreement: /By reserving, you agree to the Terms and conditions\./,
     keyFacts: 'Key facts',
     confirm: 'Agree and reserve',
@@ -63,9 +63,9 @@ export const BOOKING_TEXTS = {
     none: /No bookings yet/,
   },
   bn: {
-    hold: /^আমার জন্য রাখুন( · অগ্রিম ৳[০-৯,]+)?$/,
-    advance: (amount: string) => `আমার জন্য রাখুন · অগ্রিম ${amount}`,
-    agreement: /শর্তাবলি মেনে নিয়েছেন।/,
+    hold: 'আমার জন্য রাখুন · ফ্রি',
+    advance: (amount: string) => `পরে অগ্রিম ${amount}`,
+    agreement: /শর্তাবলি মেনে নিচ্ছেন।/,
     keyFacts: 'এক নজরে',
     confirm: 'শর্তে রাজি, আমার জন্য রাখুন',
     costsNothing: /মত বদলালে কোনো টাকা লাগবে না।/,
@@ -84,7 +84,7 @@ export const BOOKING_TEXTS = {
     reference: 'রেফারেন্স',
     send: 'TrxID জমা দিন',
     nothingToDo: /^এখন আপনাকে কিছু করতে হবে না।/,
-    exception: 'অন্য পরিমাণ টাকা বা অন্য নম্বর থেকে পাঠিয়েছেন?',
+    exception: 'টাকার পরিমাণ আলাদা, বা অন্য নম্বর থেকে পাঠিয়েছেন?',
     wrongTrxId: 'ভুল TrxID দিয়েছেন?',
     unlikely: {
       bkash: 'TrxID মিলিয়ে দেখুন: বিকাশের TrxID-এ ১০টি অক্ষর থাকে।',

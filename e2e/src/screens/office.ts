@@ -19,7 +19,9 @@ export const OFFICE_TEXTS = {
     menu: [
       'Dashboard',
       'All Cows',
+      'Herd',
       'Sales',
+      'Deliveries',
       'Transactions',
       'Cash in hand',
       'Leads',
@@ -56,6 +58,7 @@ export const OFFICE_TEXTS = {
     wasChanged: 'was updated by someone else',
     saveChoice: 'Save choice',
     undo: 'Undo',
+    soldUnpaid: 'Sold without payment',
     statusOf: (tag: string) => `Status of ${tag}`,
     priceOf: (tag: string) => `Price of ${tag}`,
     changePrice: (tag: string) => `edit price of ${tag}`,
@@ -75,7 +78,9 @@ export const OFFICE_TEXTS = {
     menu: [
       'ড্যাশবোর্ড',
       'সব গরু',
+      'গরুর রেকর্ড',
       'বিক্রি',
+      'ডেলিভারি',
       'লেনদেন',
       'হাতে ক্যাশ টাকা',
       'ক্রেতার বার্তা',
@@ -112,6 +117,7 @@ export const OFFICE_TEXTS = {
     wasChanged: '-এর তথ্য অন্য কেউ বদলেছেন',
     saveChoice: 'এটাই রাখুন',
     undo: 'আগের মতো করুন',
+    soldUnpaid: 'পেমেন্ট ছাড়া বিক্রি',
     statusOf: (tag: string) => `${tag}-এর অবস্থা`,
     priceOf: (tag: string) => `${tag}-এর দাম`,
     changePrice: (tag: string) => `${tag}-এর দাম বদলান`,
@@ -182,6 +188,8 @@ export async function openInventory(
     .waitFor();
   // What a colleague changes before the stream is open does not reach the page.
   await stream;
+  const statusOf = (tagId: string) => page.getByRole('combobox', { name: texts.statusOf(tagId) });
+  const sellUnpaid = () => page.getByRole('button', { name: texts.soldUnpaid, exact: true }).click();
   return {
     ...visitor,
     visitor,
@@ -189,7 +197,13 @@ export async function openInventory(
     desk,
     get: desk.get,
     calls: (name: string) => visitor.apiCalls.filter((call) => call.includes(name)),
-    statusOf: (tagId: string) => page.getByRole('combobox', { name: texts.statusOf(tagId) }),
+    statusOf,
+    /** Answers the question that follows the status 'sold'. */
+    sellUnpaid,
+    markSold: async (tagId: string) => {
+      await statusOf(tagId).selectOption('SOLD');
+      await sellUnpaid();
+    },
     priceOf: (tagId: string) => page.getByRole('button', { name: texts.changePrice(tagId) }),
     priceBox: (tagId: string) => page.getByRole('textbox', { name: texts.priceOf(tagId) }),
     /** The message about a change, in its row or above the table. */

@@ -5,6 +5,7 @@ import { median, printTable, report, verdict } from '@khamar/testkit/measure/sta
 import { underSales } from '../../lib/sales/under-sales.ts';
 import { breakInTurn } from './failover-automatic.ts';
 import { openStackOnNodes } from '../../lib/ha/stack-on-nodes.ts';
+import { seededRandom } from '../../lib/seeded-random.ts';
 import { DATABASE_FAULTS, DISK_FULL, type Fault, PRODUCT_FAULTS } from '../../lib/ha/faults.ts';
 
 const EVERY_SECONDS = 180;
@@ -38,16 +39,9 @@ export const mixedFaults = scenario(
   },
 );
 
-/** Reproducible by seed with mulberry32, because Math.random takes no seed. */
 function chooseFaults(seed: number, count: number): Fault[] {
   const faults = [...DATABASE_FAULTS, DISK_FULL, ...PRODUCT_FAULTS];
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   return Array.from({ length: count }, () => faults[Math.floor(next() * faults.length)]).filter(
     (fault) => fault !== undefined,
   );

@@ -1,0 +1,209 @@
+import { cashInHand, DUE_PAISA } from '@khamar/testkit/people/delivery-runs';
+import { chromiumPath, FLAGS } from '@khamar/testkit/browser/chromium';
+import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
+import { inSoak } from '@khamar/testkit/soak';
+import { TEST_TIMEOUT_MS } from '@khamar/testkit/wait-for';
+import { type BrowserContext, chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, onTestFinished } from 'vitest';
+import { testStackForFile } from '../../src/journey-stack.ts';
+import { expireToken, signInAs, signInByApi, storeToken } from '../../src/people.ts';
+import {
+  DRIVER,
+  killBrowser,
+  onRunPage,
+  planRun,
+  RUN_PAGE,
+  waitForWorker,
+} from '../../src/screens/driver-run.ts';
+import { test } from '../../src/visitor.ts';
+import { demoLogin } from '@khamar/testkit/people/people';
+
+const STOPS = inSoak(20, 5);
+const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+const tagsOf = (prefix: string, count = STOPS) =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(3, '0')}`);
+
+/** A phone whose storage outlives the browser. */
+async function openPhone(profile: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: FLAGS,
+    baseURL: stack.url,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(TEST_TIMEOUT_MS);
+  return context;
+}
+const jpeg = () =>
+  sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'olive' } })
+    .jpeg()
+    .toBuffer();
+const pageOf = async (context: BrowserContext) => context.pages()[0] ?? context.newPage();
+
+test(
+  `DELIV-04 a run of ${STOPS} stops without a signal: reload, a killed browser, an API killed while sending; each step counts once, and the cash is that of the journal`,
+  { timeout: inSoak(10, 3) * 60_000 },
+  async () => {
+    const tags = tagsOf('OFF');
+    const { stops } = await planRun(stack, tags);
+    const cashBefore = await cashInHand(stack.databaseUrl, DRIVER.username);
+    const profile = await temporaryFolder('phone', onTestFinished);
+    let context = await openPhone(profile);
+    let page = await pageOf(context);
+    await signInByApi(page, demoLogin(DRIVER.username));
+    await page.goto(RUN_PAGE);
+    let phone = onRunPage(page);
+    await phone.card('OFF-001').waitFor();
+    await waitForWorker(page);
+    const codes = new Map((await stops()).map(({ tagId, deliveryCode }) => [tagId, deliveryCode]));
+
+    // At the farm, behind the last mast.
+    await context.setOffline(true);
+    await page.getByText('নেটওয়ার্ক নেই').waitFor();
+    for (const tagId of tags) {
+      // oxlint-disable-next-line no-await-in-loop -- one driver
+      await phone.load(tagId);
+    }
+    await page.reload();
+    await phone.card('OFF-001').getByText('পাঠানো বাকি').waitFor();
+    await phone.start();
+    await phone.deliver('OFF-001', codes.get('OFF-001') ?? '');
+    await phone.openStop('OFF-001');
+    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
+    await page.locator('input[type=file]').setInputFiles(photo);
+    await page.getByText('ছবি রাখা হয়েছে').waitFor();
+    await phone.back();
+    expect((await stops()).map(({ state }) => state)).toEqual(tags.map(() => 'PLANNED'));
+
+    const closed = context.waitForEvent('close');
+    await killBrowser(profile);
+    await closed;
+    context = await openPhone(profile);
+    onTestFinished(() => context.close());
+    await context.setOffline(true);
+    page = await pageOf(context);
+    phone = onRunPage(page);
+    await page.goto(RUN_PAGE);
+    await phone.card('OFF-001').getByText('বুঝিয়ে দেওয়া হয়েছে').waitFor();
+    for (const tagId of tags.slice(1)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await phone.deliver(tagId, codes.get(tagId) ?? '');
+    }
+
+    // The signal returns; the API dies with the first deliveries on their way.
+    const [api] = stack.apis;
+    const handedOver = page.waitForRequest((request) => request.url().endsWith('/deliver'));
+    await context.setOffline(false);
+    await handedOver;
+    await api?.kill();
+    await page.reload();
+    await page
+      .getByText(/পাঠানো বাকি/)
+      .first()
+      .waitFor();
+
+    await api?.start();
+    await expect.poll(stops, { timeout: 60_000 }).toMatchObject(
+      tags.map(() => ({
+        state: 'DELIVERED',
+        bookingState: 'DELIVERED',
+        stepCashPaisa: DUE_PAISA,
+        steps: { LOADED: 1, ON_THE_WAY: 1, HANDED_OVER: 1 },
+      })),
+    );
+    expect((await cashInHand(stack.databaseUrl, DRIVER.username)) - cashBefore).toBe(STOPS * DUE_PAISA);
+    await page
+      .getByText(/পাঠানো বাকি/)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect((await stops()).map(({ photos }) => photos)).toEqual([1, ...tags.slice(1).map(() => 0)]);
+    // Names and addresses have left the phone.
+    await expect.poll(() => page.evaluate(countStored)).toEqual([0, 0]);
+  },
+);
+
+test('DELIV-04 two phones of one driver hand over the same cow without a signal: the first counts, the cash of both is in the journal', async ({
+  newVisitor,
+}) => {
+  const { stops } = await planRun(stack, ['TWO-001']);
+  const cashBefore = await cashInHand(stack.databaseUrl, DRIVER.username);
+  const phones = [];
+  for (let n = 0; n < 2; n += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const visitor = await newVisitor({ width: 360, baseURL: stack.url });
+    // oxlint-disable-next-line no-await-in-loop
+    await signInAs(visitor, DRIVER.username);
+    // oxlint-disable-next-line no-await-in-loop
+    await visitor.page.goto(RUN_PAGE);
+    phones.push({ page: visitor.page, phone: onRunPage(visitor.page) });
+  }
+  const [first, second] = phones;
+  if (first === undefined || second === undefined) throw new Error('two phones');
+  await first.phone.load('TWO-001');
+  await first.phone.start();
+  await second.page.reload();
+  await second.phone.card('TWO-001').getByText('পথে আছে').waitFor();
+  const [stop] = await stops();
+  for (const { page, phone } of phones) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.context().setOffline(true);
+    // oxlint-disable-next-line no-await-in-loop
+    await phone.deliver('TWO-001', stop?.deliveryCode ?? '');
+  }
+  for (const { page } of phones) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.context().setOffline(false);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.getByText('শেষ পাঠানো').waitFor();
+  }
+  expect(await stops()).toMatchObject([
+    { state: 'DELIVERED', stepCashPaisa: 2 * DUE_PAISA, steps: { LOADED: 1, HANDED_OVER: 2 } },
+  ]);
+  expect((await cashInHand(stack.databaseUrl, DRIVER.username)) - cashBefore).toBe(2 * DUE_PAISA);
+});
+
+test('DELIV-04 when the session ends before the steps are sent, they stay on the phone and are sent after signing in again', async ({
+  newVisitor,
+}) => {
+  const { stops } = await planRun(stack, ['END-001']);
+  const visitor = await newVisitor({ width: 360, baseURL: stack.url });
+  const { page } = visitor;
+  const { authorization } = await signInAs(visitor, DRIVER.username);
+  await page.goto(RUN_PAGE);
+  const phone = onRunPage(page);
+  await phone.card('END-001').waitFor();
+  await waitForWorker(page);
+  await page.context().setOffline(true);
+  await phone.load('END-001');
+  await storeToken(page, expireToken(authorization.slice('Bearer '.length)));
+  await page.context().clearCookies();
+  await page.reload();
+  // Without a signal the run is there, although no token can be had.
+  await phone.card('END-001').getByText('পাঠানো বাকি').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'ট্রিপ দেখতে সাইন ইন করুন' }).waitFor();
+  await page.getByText('এই ফোনে ১টি এন্ট্রি রাখা আছে').waitFor();
+  expect((await stops())[0]?.state).toBe('PLANNED');
+  await signInByApi(page, demoLogin(DRIVER.username));
+  await page.goto(RUN_PAGE);
+  await phone.card('END-001').waitFor();
+  await expect.poll(async () => (await stops())[0]).toMatchObject({ state: 'LOADED', steps: { LOADED: 1 } });
+});
+
+/** In the page: how many runs and unsent steps its database holds. */
+const countStored = () =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('khamar-run');
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const transaction = database.transaction(['runs', 'outbox']);
+      const [runs, outbox] = ['runs', 'outbox'].map((name) => transaction.objectStore(name).count());
+      transaction.addEventListener('complete', () => {
+        database.close();
+        resolve([runs?.result, outbox?.result]);
+      });
+    });
+  });
