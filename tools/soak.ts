@@ -42,7 +42,7 @@ const BENCHES = ['growth', 'catalogue', 'auth', 'sales', 'audit', 'live'];
 const PARTS = new Map([
   [
     'tests',
-    'test -- phone-abuse every-body every-route mail.failures crowd sessions sales-model regex-time dead-connections hostile-text',
+    'test -- phone-abuse every-body every-route pairs mail.failures crowd sessions sales-model regex-time dead-connections hostile-text',
   ],
   ['journeys', 'journeys'],
   ['mutations', 'mutations'],

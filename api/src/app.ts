@@ -62,7 +62,7 @@ export async function makeApp(config: Config): Promise<App> {
   const settings = makeCurrentSettings(db, config, app.log);
   const notifications = openNotifications(config.DATABASE_URL, 'live', app.log);
   const refreshSettings = applySettings(settings, notifications, app.log);
-  const heartbeat = startHeartbeat([pool, reads.pool], config.DATABASE_URL, app.log, refreshSettings);
+  const heartbeat = startHeartbeat([pool, reads.pool], config, app.log, refreshSettings);
   const jobs = openJobs(pool, app.log);
   app.addHook('onReady', () => jobs.firstAttempt);
   app.addHook('onClose', async () => {

@@ -54,6 +54,8 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
   /** A separate pool for the catalogue and live status, so that buyers queued on one cow do not block visitors. */
   DATABASE_READ_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(4),
+  /** Multiplies how long the database may take before a request fails. For machines that are often overloaded, such as CI. */
+  DATABASE_TIMEOUT_FACTOR: z.coerce.number().min(1).max(20).default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Slower statements are logged with the id of the request that caused them. */
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),

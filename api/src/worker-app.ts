@@ -53,7 +53,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   const current = makeCurrentSettings(db, config, app.log);
   const notifications = openNotifications(config.DATABASE_URL, 'live', app.log);
   const refreshSettings = applySettings(current, notifications, app.log);
-  const heartbeat = startHeartbeat([pool], config.DATABASE_URL, app.log, refreshSettings);
+  const heartbeat = startHeartbeat([pool], config, app.log, refreshSettings);
   const settings = { ...config, current };
   const passwords = makePasswords();
   const startDelivery = registerMailDelivery({

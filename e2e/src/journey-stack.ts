@@ -4,6 +4,9 @@ import { copyTestHerd, openTestStack, type TestStack } from '@khamar/testkit/ser
 import { inject, type ProvidedContext } from 'vitest';
 import { test } from './visitor.ts';
 
+/** Journeys share two cores with browsers and a build; a request that waits for the database must not fail for that. */
+export const BUSY_MACHINE = { DATABASE_TIMEOUT_FACTOR: '5' };
+
 /**
  * A separate stack for one test file, because its changes would affect other tests. It has its own herd and API with
  * these settings; the stateless site is shared within the worker.
@@ -21,7 +24,7 @@ export function testStackForFile(
     // With an SMTP URL, a worker delivers the mails.
     const worker = smtpUrl === undefined ? {} : { smtpUrl };
     const site = await siteFor(apiSettings['DASHBOARD_ROLES']);
-    stack = await openTestStack({ herd, site, settings: apiSettings, ...worker }, later);
+    stack = await openTestStack({ herd, site, settings: { ...BUSY_MACHINE, ...apiSettings }, ...worker }, later);
     return cleanUpAll;
   });
   const openedStack = () => {

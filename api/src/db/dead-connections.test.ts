@@ -16,7 +16,7 @@ async function startWithRelay() {
   onTestFinished(() => relay.close());
   const relayUrl = new URL(databaseUrl);
   relayUrl.port = String(relay.port);
-  const api = await startTestApi(0, { DATABASE_URL: relayUrl.href });
+  const api = await startTestApi(0, { DATABASE_URL: relayUrl.href, DATABASE_TIMEOUT_FACTOR: '1' });
   await waitForDatabase(api);
   return { relay, api };
 }

@@ -23,7 +23,7 @@ const BUSY_TIMEOUT = 1500;
  */
 export function startHeartbeat(
   pools: Pick<DatabasePool, 'connections'>[],
-  databaseUrl: string,
+  settings: { DATABASE_URL: string; DATABASE_TIMEOUT_FACTOR: number },
   log: Pick<FastifyBaseLogger, 'warn'>,
   /** Called after each response, for what a process must notice even if it misses a notification. */
   onBeat: () => void = () => undefined,
@@ -34,18 +34,20 @@ export function startHeartbeat(
   let isSilent = false;
   let sentAt = performance.now();
 
+  const { DATABASE_URL: connectionString, DATABASE_TIMEOUT_FACTOR: factor } = settings;
+  const timeout = factor * TIMEOUT;
   const dropBusySoon = () => {
     const since = performance.now();
     setTimeout(() => {
       for (const { connections } of pools) connections.dropBusy(since);
-    }, BUSY_TIMEOUT).unref();
+    }, factor * BUSY_TIMEOUT).unref();
   };
 
   async function beat(): Promise<void> {
     const client = new Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: TIMEOUT,
-      query_timeout: TIMEOUT,
+      connectionString,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
       application_name: 'khamar-heartbeat',
     });
     const lost = new AbortController();

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable, SWITCHOVER_MS } from './transaction.ts';
 interface DatabaseSettings {
   DATABASE_URL: string;
   DATABASE_CONNECTIONS: number;
+  DATABASE_TIMEOUT_FACTOR?: number;
 }
 
 /** A double holds numeric(12,2) exactly; by default pg returns it as text. */
@@ -22,15 +23,16 @@ export interface DatabasePool extends Pool {
 }
 
 export function openPool(settings: DatabaseSettings, onIdleError: (error: Error) => void): DatabasePool {
+  const factor = settings.DATABASE_TIMEOUT_FACTOR ?? 1;
   const pool = new Pool({
     connectionString: settings.DATABASE_URL,
     max: settings.DATABASE_CONNECTIONS,
-    connectionTimeoutMillis: 3000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: factor * 3000,
+    statement_timeout: factor * 10_000,
     // Ends a query when the network is lost and the server's own timeout cannot reach us.
-    query_timeout: 12_000,
+    query_timeout: factor * 12_000,
     // An abandoned transaction would keep its locks and block others.
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: factor * 10_000,
     keepAlive: true,
     application_name: 'khamar-api',
     options: SESSION,

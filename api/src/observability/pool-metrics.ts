@@ -5,7 +5,7 @@ import { type DatabasePool, openDatabase, openPool } from '../db/pool.ts';
 import type { DatabaseSchema, Db } from '../db/schema.ts';
 import { logSlowQueries } from './slow-queries.ts';
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'SLOW_QUERY_MS'>;
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_TIMEOUT_FACTOR' | 'SLOW_QUERY_MS'>;
 
 interface Database {
   pool: DatabasePool;
@@ -30,12 +30,9 @@ export function openDatabasesWithMetrics<Name extends string>(
   };
   const slowQueries = logSlowQueries(log, settings.SLOW_QUERY_MS, observe);
   const open = (connections: number): Database => {
-    const pool = openPool(
-      { DATABASE_URL: settings.DATABASE_URL, DATABASE_CONNECTIONS: connections },
-      (error) => {
-        log.warn({ err: error }, 'an idle database connection was lost');
-      },
-    );
+    const pool = openPool({ ...settings, DATABASE_CONNECTIONS: connections }, (error) => {
+      log.warn({ err: error }, 'an idle database connection was lost');
+    });
     return { pool, db: openDatabase<DatabaseSchema>(pool, slowQueries) };
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- the object's own keys

@@ -114,6 +114,7 @@ export async function startTestApi(
     // All requests come from one address, and many tests hold one cow several times.
     NETWORK_HOLDS: '1000000',
     HOLD_PAUSE_MINUTES: '0',
+    DATABASE_TIMEOUT_FACTOR: '5',
     ...settings,
     DATABASE_URL: asApi(databaseUrl),
   });

@@ -12,7 +12,7 @@ import { useGetCowAvailabilityQuery } from './availability.api.ts';
 import { SheetLink } from '~/shop/cow/reserve/sheet-link';
 
 /** Two short lines if the text is large. */
-const action = `${buttonStyle} min-w-0 flex-1 px-2! py-0.5! text-sm`;
+const action = `${buttonStyle} min-w-0 flex-1 px-2! py-0! text-sm`;
 const icon =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-pasture-800 text-pasture-800 hover:bg-pasture-200';
 

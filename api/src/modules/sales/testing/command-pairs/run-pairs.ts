@@ -83,12 +83,13 @@ const LOCKS = {
   payment: `select pg_advisory_xact_lock(hashtextextended('payment:' || $1, 0))`,
 };
 
-/** Runs all pairs that start with this command in this state, then audits the journal. Returns what was wrong. */
+/** Runs the pairs of this command in this state with each of the others, then audits the journal. Returns what was wrong. */
 export async function runPairs<World, Name extends string>(
   farm: PairFarm,
   { commands, outcomes, arrange, stateOf, locksOf }: Subject<World, Name>,
   start: string,
   first: Name,
+  seconds: readonly Name[],
 ): Promise<string[]> {
   const problems: string[] = [];
 
@@ -123,9 +124,9 @@ export async function runPairs<World, Name extends string>(
     if (actual !== allowed) problems.push(`then ${second}: ${actual}; allowed: ${allowed}`);
   }
 
-  for (const second of namesOf(commands))
+  for (const second of seconds)
     // oxlint-disable-next-line no-await-in-loop -- all pairs share one lock connection
-    if (second !== first) await runPair(second);
+    await runPair(second);
   // One audit at the end suffices: pairs have separate cows, and the journal is append-only, so a broken invariant stays broken.
   for (const { invariant } of await farm.audit()) problems.push(`after all of them: not ${invariant}`);
   return problems;
