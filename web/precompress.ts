@@ -9,7 +9,7 @@ import { brotliCompress } from 'node:zlib';
 import { gzipAsync } from '@gfx/zopfli';
 
 const assets = new URL('./build/client/assets/', import.meta.url);
-const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
+const names = (await readdir(assets)).filter((name) => /\.(js|json|css|svg)$/.test(name));
 await Promise.all(
   names.map(async (name) => {
     const content = await readFile(new URL(name, assets));

@@ -1,7 +1,9 @@
 /**
  * After the build: shrinks the route manifest, which every visitor's first page loads. Omits false and empty values, routes no browser
  * shows (sitemaps), files that every page has anyway, and the files of pages no link prefetches. The server has its own full manifest.
+ * The office loads the files of its screens from a list of its own (app/office/layout/screen-files.ts).
  */
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
@@ -28,6 +30,17 @@ function slim(route: Route, atRoot: string[]) {
   return Object.fromEntries(Object.entries({ ...route, imports }).filter(([, value]) => !isNothing(value)));
 }
 
+/** The files of each office screen, without those that all of them have. */
+async function writeOfficeFiles(routes: Record<string, Route>, atRoot: string[]): Promise<string> {
+  const shared = new Set([...atRoot, ...(routes['routes/office']?.imports ?? [])]);
+  const screens = Object.values(routes).filter(({ id }) => /^office(\/|$)/.test(id));
+  const files = screens.map(({ id, imports = [] }) => [id, imports.filter((each) => !shared.has(each))]);
+  const text = JSON.stringify(Object.fromEntries(files));
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 7);
+  await writeFile(new URL(`office-files-${hash}.json`, assets), text);
+  return `/assets/office-files-${hash}.json`;
+}
+
 for (const name of await readdir(assets)) {
   const file = new URL(name, assets);
   const text = /^manifest-.*\.js$/.test(name) ? await readFile(file, 'utf8') : '';
@@ -38,5 +51,6 @@ for (const name of await readdir(assets)) {
   const routes = Object.fromEntries(
     shown.map(([id, route]) => [id, slim(route, id === 'root' ? [] : atRoot)]),
   );
-  await writeFile(file, `${START}${JSON.stringify({ ...manifest, routes })};`);
+  const officeFiles = await writeOfficeFiles(manifest.routes, atRoot);
+  await writeFile(file, `${START}${JSON.stringify({ ...manifest, routes, officeFiles })};`);
 }

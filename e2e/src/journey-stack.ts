@@ -24,7 +24,10 @@ export function testStackForFile(
     // With an SMTP URL, a worker delivers the mails.
     const worker = smtpUrl === undefined ? {} : { smtpUrl };
     const site = await siteFor(apiSettings['DASHBOARD_ROLES']);
-    stack = await openTestStack({ herd, site, settings: { ...BUSY_MACHINE, ...apiSettings }, ...worker }, later);
+    stack = await openTestStack(
+      { herd, site, settings: { ...BUSY_MACHINE, ...apiSettings }, ...worker },
+      later,
+    );
     return cleanUpAll;
   });
   const openedStack = () => {

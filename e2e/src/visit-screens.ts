@@ -87,6 +87,7 @@ async function checkScreen(visitor: Visitor, screen: Screen, view: View, part?: 
   const shift = fillsLater ? 0 : await layoutShift(page);
   await open?.(page, view);
   const isBangla = view.language === 'bn';
+  await expect.poll(() => page.evaluate(changesInFrames, 3), 'elements that change all the time').toBe(0);
   expect.soft(shift, 'layout shift').toBeLessThan(MAX_SHIFT);
   expect.soft(isBangla && !hasUserText ? await notBangla(page) : [], 'text that is not Bangla').toEqual([]);
   expect.soft(isBangla ? await crampedBangla(page) : [], 'text that is clipped or too tight').toEqual([]);
@@ -98,6 +99,18 @@ async function checkScreen(visitor: Visitor, screen: Screen, view: View, part?: 
   const faults = await largeTextFaults(page);
   await takeScreenshot(page, `${screenshot}-large-text`);
   expect(faults, 'with text twice as large').toEqual([]);
+}
+
+/** How often elements change while this many frames are painted: an effect that repeats itself changes some in each. */
+async function changesInFrames(frames: number): Promise<number> {
+  let changes = 0;
+  const observer = new MutationObserver((records) => (changes += records.length));
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  for (let frame = 0; frame < frames; frame += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  observer.disconnect();
+  return changes;
 }
 
 /** The visitor stays signed in. */

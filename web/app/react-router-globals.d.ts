@@ -12,5 +12,9 @@ declare global {
   var __reactRouterDataRouter: DataRouter;
   /** Loaded route modules by route id. */
   var __reactRouterRouteModules: Record<string, RouteModule>;
-  var __reactRouterManifest: { routes: Record<string, { path?: string } | undefined> };
+  var __reactRouterManifest: {
+    routes: Record<string, { path?: string; imports?: string[] } | undefined>;
+    /** Written by slim-manifest.ts; not in development. */
+    officeFiles?: string;
+  };
 }

@@ -28,16 +28,19 @@ export function i18nFor(language: Language): Promise<I18n> {
 
 type LoadMessages = (i18n: I18n, language: Language) => Promise<void>;
 
-/** Adds more messages to those a page came with, once per instance. */
+/**
+ * Browser only: adds more messages to those a page came with, once. Not once per instance: after each load `useLingui` returns another
+ * proxy of it, so an effect with that key would load and render forever.
+ */
 export function makeMessageLoader(catalogues: Catalogues): LoadMessages {
-  const loadedFor = new WeakMap<I18n, Promise<void>>();
+  const loads = new Map<Language, Promise<void>>();
   return (i18n, language) => {
-    const cached = loadedFor.get(i18n);
+    const cached = loads.get(language);
     if (cached !== undefined) return cached;
     const loading = catalogues[language]().then(({ messages }) => i18n.load(language, messages));
-    loadedFor.set(i18n, loading);
+    loads.set(language, loading);
     // Allow a retry on the next click.
-    loading.catch(() => loadedFor.delete(i18n));
+    loading.catch(() => loads.delete(language));
     return loading;
   };
 }

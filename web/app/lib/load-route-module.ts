@@ -1,6 +1,7 @@
 interface Route {
   id: string;
   module: string;
+  imports?: string[];
 }
 
 /** The destination the visitor was last notified about, because two modules of one page may be missing. */
@@ -11,6 +12,10 @@ let notifiedOf: unknown;
  * shows the browser's error page, and after a new release it reloads the page the visitor wanted to leave.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {
+  // All at once: otherwise the browser finds them one level after another, each with a round trip.
+  for (const href of route.imports ?? [])
+    if (!document.querySelector(`link[href="${href}"]`))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   while (!(route.id in loaded)) {
     try {
       loaded[route.id] = await import(/* @vite-ignore */ route.module);

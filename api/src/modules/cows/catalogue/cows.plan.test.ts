@@ -47,7 +47,11 @@ const INDEXES = new Map([
 ]);
 
 async function openHerd() {
-  const settings = { DATABASE_URL: await testDatabase(5000), DATABASE_CONNECTIONS: 1, DATABASE_TIMEOUT_FACTOR: 5 };
+  const settings = {
+    DATABASE_URL: await testDatabase(5000),
+    DATABASE_CONNECTIONS: 1,
+    DATABASE_TIMEOUT_FACTOR: 5,
+  };
   // The database is dropped at the end of the test while a connection is idle.
   const pool = openPool(settings, () => undefined);
   onTestFinished(() => pool.end());
