@@ -15,27 +15,29 @@ interface SeedSettings {
   /** Cache folder for drawings, shared between databases. */
   drawings: string;
   rows?: number;
+  /** How many cows have a photo of their own; the others share theirs. */
+  different?: number;
 }
 
 /** Adds cows until there are `rows`; existing ones stay. Returns how many were added. */
 export async function seed(
   databaseUrl: string,
-  { storage, drawings, rows = HERD_SIZE }: SeedSettings,
+  { storage, drawings, rows = HERD_SIZE, different = HERD_SIZE }: SeedSettings,
 ): Promise<number> {
   const { tagPrefix } = FarmProfile.parse(profile);
   const herd = Array.from({ length: Math.min(rows, HERD_SIZE) }, (_, index) => seedCow(index + 1, tagPrefix));
   const withImage = herd.filter((_, index) => hasImage(index + 1));
   const furtherLooks = new Map(herd.map(({ id, look }, index) => [id, moreLooks(index + 1, look)]));
-  const images = await drawAll(
-    [...withImage.map(({ look }) => look), ...[...furtherLooks.values()].flat()],
-    drawings,
-  );
+  const firstLooks = withImage.slice(0, different).map(({ look }) => look);
+  const images = await drawAll([...firstLooks, ...[...furtherLooks.values()].flat()], drawings);
   // They come after the first photos, in herd order.
-  const furtherImages = images.slice(withImage.length);
+  const furtherImages = images.slice(firstLooks.length);
   const furtherKeys = new Map(
     [...furtherLooks].map(([id, looks]) => [id, furtherImages.splice(0, looks.length).map(({ key }) => key)]),
   );
-  const keys = new Map(withImage.map(({ id }, index) => [id, images[index]?.key ?? null]));
+  const keys = new Map(
+    withImage.map(({ id }, index) => [id, images[index % firstLooks.length]?.key ?? null]),
+  );
   const imageKey = (n: number) => keys.get(herd[(n - 1) % HERD_SIZE]?.id ?? '') ?? null;
   const client = await connectTo(databaseUrl);
   let added = 0;

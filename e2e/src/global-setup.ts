@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { later, cleanUpAll } = collectCleanUps();
   const [{ url, databaseUrl, mediaFolder }, three, twelve, thirty] = await Promise.all([
     // A sitemap in several parts, like with a large herd.
-    openTestStack({ settings: { SITEMAP_PART: '50', DATABASE_TIMEOUT_FACTOR: '5' } }, later),
+    openTestStack({ different: 24, settings: { SITEMAP_PART: '50', DATABASE_TIMEOUT_FACTOR: '5' } }, later),
     openTestHerd({ rows: 3 }, later),
     openTestHerd({ rows: 12 }, later),
     openTestHerd({ rows: 30 }, later),

@@ -17,7 +17,7 @@ export async function openDrillStack(options: Options, later: Later) {
 export async function openSmallStack(options: Options, later: Later) {
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
   const settings = { ...options.settings, MAIL_SEND_SECONDS: '3' };
-  const stack = await openTestStack({ ...options, settings, smtpUrl: smtp.url }, later);
+  const stack = await openTestStack({ ...options, different: 6, settings, smtpUrl: smtp.url }, later);
   return { ...stack, cluster: undefined, smtp };
 }
 

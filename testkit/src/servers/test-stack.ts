@@ -23,6 +23,8 @@ export interface TestHerd {
 interface HerdOptions {
   /** Number of cows; the demo herd by default. */
   rows?: number;
+  /** How many cows have a photo of their own; all by default. */
+  different?: number;
   /** PostgreSQL server; that of this checkout by default. */
   server?: string;
   mediaFolder?: string;
@@ -31,13 +33,16 @@ interface HerdOptions {
 
 /** A database with a seeded herd and a folder with its photos, removed at clean-up. */
 export async function openTestHerd(options: HerdOptions, later: Later): Promise<TestHerd> {
-  const { rows, server, settings = {} } = options;
+  const { rows, different, server, settings = {} } = options;
   const databaseUrl = await createFreshDatabase(server ?? (await databaseServer()), 'kit');
   // A test's own server is removed with all its databases.
   if (server === undefined) later(() => dropDatabase(databaseUrl));
   const mediaFolder = options.mediaFolder ?? (await temporaryFolder('media', later));
   const environment = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder, ...settings };
-  await runScript('database/seed/main.ts', environment, rows === undefined ? [] : ['--rows', String(rows)]);
+  const sizes = Object.entries({ rows, different }).flatMap(([name, size]) =>
+    size === undefined ? [] : [`--${name}`, String(size)],
+  );
+  await runScript('database/seed/main.ts', environment, sizes);
   return { databaseUrl, mediaFolder };
 }
 
