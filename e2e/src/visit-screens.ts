@@ -87,7 +87,9 @@ async function checkScreen(visitor: Visitor, screen: Screen, view: View, part?: 
   const shift = fillsLater ? 0 : await layoutShift(page);
   await open?.(page, view);
   const isBangla = view.language === 'bn';
-  await expect.poll(() => page.evaluate(changesInFrames, 3), 'elements that change all the time').toBe(0);
+  await expect
+    .poll(() => page.evaluate(changesInFrames, 3), { message: 'elements that change all the time' })
+    .toBe(0);
   expect.soft(shift, 'layout shift').toBeLessThan(MAX_SHIFT);
   expect.soft(isBangla && !hasUserText ? await notBangla(page) : [], 'text that is not Bangla').toEqual([]);
   expect.soft(isBangla ? await crampedBangla(page) : [], 'text that is clipped or too tight').toEqual([]);
