@@ -9,7 +9,7 @@ type Options = Omit<Parameters<typeof openTestStack>[0], 'server' | 'smtpUrl'> &
 export async function openDrillStack(options: Options, later: Later) {
   const cluster = options.cluster ?? (await openCluster(later));
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
-  const stack = await openTestStack({ ...options, server: cluster.url, smtpUrl: smtp.url }, later);
+  const stack = await openTestStack({ different: 6, ...options, server: cluster.url, smtpUrl: smtp.url }, later);
   return { ...stack, cluster, smtp };
 }
 
@@ -17,7 +17,7 @@ export async function openDrillStack(options: Options, later: Later) {
 export async function openSmallStack(options: Options, later: Later) {
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
   const settings = { ...options.settings, MAIL_SEND_SECONDS: '3' };
-  const stack = await openTestStack({ ...options, different: 6, settings, smtpUrl: smtp.url }, later);
+  const stack = await openTestStack({ different: 6, ...options, settings, smtpUrl: smtp.url }, later);
   return { ...stack, cluster: undefined, smtp };
 }
 
