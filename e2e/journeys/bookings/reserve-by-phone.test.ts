@@ -1,5 +1,6 @@
 import { openSmsGatewayServer, type SmsGatewayServer } from '@khamar/testkit/gateways/sms-simulator';
 import { openSmtpServer } from '@khamar/testkit/servers/smtp-server';
+import { waitFor } from '@khamar/testkit/wait-for';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { availableCowsOf, countTaps, newBuyer } from '../../src/buyers.ts';
@@ -219,9 +220,10 @@ test.for([BANGLA_PHONE, ENGLISH_DESK])(
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(path);
 
     await page.evaluate(() => scrollTo(0, 300));
-    // A finger: Playwright's own click scrolls to the bar, which is sticky and within the scroll padding.
-    const { x = 0, y = 0, width: wide = 0, height = 0 } = (await button.boundingBox()) ?? {};
-    await page.mouse.click(x + wide / 2, y + height / 2);
+    // A finger: Playwright's own click scrolls to the bar, which is sticky and within the scroll padding. No box while React replaces the
+    // link that the server sent.
+    const box = await waitFor('the link is shown', async () => (await button.boundingBox()) ?? undefined);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await sheet.waitFor();
     expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(300);
     await page.keyboard.press('Escape');

@@ -69,6 +69,7 @@ test('DELIV-02 DELIV-03 an owner adds a zone and slots by date and by Eid, and s
   await page.getByText('6 slots added').waitFor();
   await waitForDialogClosed(page);
   const slots = page.getByRole('table', { name: 'Slots' });
+  await slots.getByRole('rowheader').nth(2).waitFor();
   expect(await slots.getByRole('rowheader').allTextContents()).toEqual([
     expect.stringContaining('Eid −3'),
     expect.stringContaining('Eid −2'),

@@ -80,7 +80,7 @@ function VisitorAction({ cow }: { cow: Cow }) {
         <Trans>Reserve free</Trans>
       </SheetLink>
       {advance !== undefined && (
-        <span className="hidden max-w-20 shrink-0 text-xs/tight text-ink-600 @min-[18rem]:block">
+        <span className="hidden max-w-20 shrink-0 text-sm text-ink-600 @min-[18rem]:block">
           <Trans>
             Advance later <span className="inline-block font-semibold">{advance}</span>
           </Trans>
