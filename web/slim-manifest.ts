@@ -22,7 +22,7 @@ const isNothing = (value: unknown): boolean =>
 
 /** Office screens, booking pages, and pages opened by a link in a message. */
 const NEVER_PREFETCHED =
-  /^office|^routes\/(office$|driver|shop\/(bookings?|receipt|quote|family|slip)$|account\/(confirm-email|(forgot|reset)-password)$)/;
+  /^office|^routes\/(office$|driver|weighing|shop\/(bookings?|receipt|quote|family|slip)$|account\/(confirm-email|(forgot|reset)-password)$)/;
 
 function slim(route: Route, atRoot: string[]) {
   const isPrefetched = !NEVER_PREFETCHED.test(route.id);

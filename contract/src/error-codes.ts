@@ -78,6 +78,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   not_found: { status: 404, message: "We couldn't find what you're looking for" },
   weight_not_found: { status: 404, message: 'Weight not found' },
   weight_corrected: { status: 409, message: 'This weight was already corrected. Reload and check it.' },
+  tag_changed: { status: 409, message: 'This cow has a different tag now. Check which cow you weighed.' },
   cow_not_found: { status: 404, message: 'No cow found with this tag' },
   tag_taken: { status: 409, message: 'This tag is already in use' },
   cow_changed: { status: 409, message: 'Someone else updated this cow' },

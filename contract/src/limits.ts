@@ -24,6 +24,9 @@ export const COW_LIMITS = {
 /** Per bulk change, which is all or nothing; as many as the largest page shows. */
 export const BULK_LIMITS = { maxCows: 100 } as const;
 
+/** Cows that a device keeps for a weighing round; a browser stores them in a second. */
+export const ROUND_LIMITS = { maxCows: 20_000 } as const;
+
 export const TAG_LENGTH = { min: 3, max: 32 } as const;
 
 export const SITEMAP_LIMITS = {

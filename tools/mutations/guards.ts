@@ -24,6 +24,7 @@ export const TEST_FILES = [
   `${SALES}/cash/closings.test.ts`,
   `${SALES}/slips/slips.test.ts`,
   'api/src/modules/cows/weights/weights.test.ts',
+  'api/src/modules/cows/weights/weighing-round.test.ts',
   'api/src/modules/cows/weights/chain.test.ts',
   `${SALES}/delivery/delivery.test.ts`,
   `${SALES}/runs/`,

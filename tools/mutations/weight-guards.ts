@@ -34,6 +34,28 @@ export const WEIGHT_GUARDS: readonly Guard[] = [
     tests: 'WEIGH-01 a form that was open',
   },
   {
+    name: 'a weight of a round is of the cow with that tag',
+    file: `${WEIGHTS}/weights.service.ts`,
+    text: `if ((await weights.readCow(tx, cowId)).tag_id !== tagId) throw new AppError('tag_changed');`,
+    without: '',
+    tests: 'WEIGH-06 a cow that left',
+  },
+  {
+    name: 'only the time since the weighing counts, not the clock of the device',
+    file: `${WEIGHTS}/weights.service.ts`,
+    text: 'Math.max(0, Date.parse(deviceNow) -',
+    without: 'Math.max(0, Date.now() -',
+    tests: 'WEIGH-06 two devices',
+  },
+  {
+    name: 'a weight of a round is not from before the herd was read',
+    file: `${WEIGHTS}/weights.repository.ts`,
+    text: 'secs => ${milliseconds / 1000}), ${notBefore}::timestamptz)`',
+    without:
+      "secs => ${milliseconds / 1000}), '-infinity'::timestamptz, ${notBefore}::timestamptz - interval '9 days')`",
+    tests: 'WEIGH-06 a wrong clock',
+  },
+  {
     name: 'a link of the chain contains the one before',
     file: 'database/migrations/0035_cow_chain.sql',
     text: `'previous', coalesce(head.hash, repeat('0', 64)));`,

@@ -55,6 +55,10 @@ export const pathsIn = (language: Language) => ({
   office: (path = '') => inLanguage(language, `/dashboard${path}`),
   /** The driver's page. */
   run: () => inLanguage(language, '/dashboard/run'),
+  /** The weighing round; with a tag, the form for that cow. */
+  weigh: (tagId?: string) =>
+    inLanguage(language, '/dashboard/weigh') +
+    (tagId === undefined ? '' : `#cow/${encodeURIComponent(tagId)}`),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
   /** The sheet to reserve the cow, or to join its waiting list. */
   reserve: (tagId: string) => reserve(language, tagId),

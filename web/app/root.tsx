@@ -53,6 +53,12 @@ function forwardedHeaders({ headers }: Request): Record<string, string> {
   );
 }
 
+/** Of pages that people put on the home screen of a phone, by their route. */
+const MANIFESTS: Record<string, string> = {
+  'routes/driver/run': '/dashboard/run.webmanifest',
+  'routes/weighing/weigh': '/dashboard/weigh.webmanifest',
+};
+
 export function Layout({ children }: { children: React.ReactNode }) {
   useLayoutEffect(() => {
     // After this commit, in which React cannot yet hydrate what a repeated click is about, but before it goes on with anything else.
@@ -70,13 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link
-          rel="manifest"
-          href={inLanguage(
-            language,
-            page === 'routes/driver/run' ? '/dashboard/run.webmanifest' : '/manifest.webmanifest',
-          )}
-        />
+        <link rel="manifest" href={inLanguage(language, MANIFESTS[page ?? ''] ?? '/manifest.webmanifest')} />
         {isOffice ? (
           <script
             {...(import.meta.env.SSR && { nonce: use(ScriptMarkContext) })}

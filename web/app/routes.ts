@@ -84,11 +84,16 @@ const office = route(
   }),
 );
 
-/** The driver's page: apart from the office, whose code it does not load, with a service worker of its own. */
-const driver = [
-  route('dashboard/run', 'routes/driver/run.tsx'),
-  route('dashboard/run-worker.js', 'routes/driver/run-worker.ts'),
-  route('dashboard/run.webmanifest', 'routes/driver/run-manifest.ts'),
+/** A page apart from the office, whose code it does not load, with a service worker of its own. */
+const offlinePage = (name: string, file: string) => [
+  route(`dashboard/${name}`, file),
+  route(`dashboard/${name}-worker.js`, 'routes/offline/page-worker.ts', { id: `${name}-worker` }),
+  route(`dashboard/${name}.webmanifest`, 'routes/offline/page-manifest.ts', { id: `${name}-manifest` }),
+];
+
+const offlinePages = [
+  ...offlinePage('run', 'routes/driver/run.tsx'),
+  ...offlinePage('weigh', 'routes/weighing/weigh.tsx'),
 ];
 
 export default [
@@ -97,5 +102,5 @@ export default [
   route('sitemap-cows.xml', 'routes/seo/sitemap-cows.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
   // English at /…, Bangla at /bn/…; languageOf() reads the language from the path.
-  ...prefix('bn?', [route('manifest.webmanifest', 'routes/seo/manifest.ts'), shop, office, ...driver]),
+  ...prefix('bn?', [route('manifest.webmanifest', 'routes/seo/manifest.ts'), shop, office, ...offlinePages]),
 ] satisfies RouteConfig;

@@ -52,6 +52,8 @@ test('/openapi.json is valid and lists every public and staff route', async () =
     'get /product/dashboard/cow-weights/{cowId}',
     'post /product/dashboard/cow-weights/{cowId}',
     'post /product/dashboard/cow-weights/{cowId}/{weightId}/correct',
+    'get /product/dashboard/weighing-round',
+    'post /product/dashboard/weight-photo',
     'get /product/register-parts',
     'get /product/register',
     'get /media/{name}',
@@ -254,7 +256,7 @@ test('everything in /openapi.json is described: parameters, statuses, security a
     const form = JSON.stringify(requestBody ?? null);
     const expectedBody = /(add|update)-cow/.test(name)
       ? /multipart.*currentWeight.*binary/
-      : name.includes('add-picture')
+      : /add-picture|weight-photo/.test(name)
         ? /multipart.*image.*binary/
         : JSON_FORM.test(name)
           ? /application.json/

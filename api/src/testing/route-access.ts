@@ -62,6 +62,8 @@ export const ACCESS: Record<string, Access> = {
   'GET /product/dashboard/cow-weights/:cowId': 'weigh:cow',
   'POST /product/dashboard/cow-weights/:cowId': 'weigh:cow',
   'POST /product/dashboard/cow-weights/:cowId/:weightId/correct': 'weigh:cow',
+  'GET /product/dashboard/weighing-round': 'weigh:cow',
+  'POST /product/dashboard/weight-photo': 'weigh:cow',
   'POST /product/dashboard/add-cow': 'write:cow',
   'POST /product/dashboard/preview-import': 'write:cow',
   'POST /product/dashboard/import-cows': 'write:cow',

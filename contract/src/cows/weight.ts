@@ -4,6 +4,7 @@ import { ImageKey, ResponsiveImage } from '../media/image.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 import { WEIGHT_KINDS } from './enums.ts';
 import { CowFields } from './inventory.ts';
+import { OtherWeight, RoundDetails } from './weighing-round.ts';
 
 const kg = CowFields.shape.currentWeight;
 const kind = z.enum(WEIGHT_KINDS).describe('On a scale, or by eye');
@@ -15,6 +16,7 @@ export const NewWeight = z.strictObject({
   scale,
   weighedAt: z.iso.datetime().optional().describe('Now if it is missing; a time in the future counts as now'),
   photo: ImageKey.optional().describe('The key of a stored photo'),
+  round: RoundDetails.optional().describe('From a weighing round'),
 });
 export type NewWeight = z.infer<typeof NewWeight>;
 
@@ -70,6 +72,10 @@ export const WeightRecorded = z
     currentWeight: z.number().int().positive().describe('The weight of the cow now'),
     weighedAt: z.iso.datetime().nullable().describe('When it was measured; null if it is an estimate'),
     version: z.number().int().positive().describe('The version of the cow now'),
+    others: z
+      .array(OtherWeight)
+      .optional()
+      .describe('With `round`: what was recorded in the meantime by others. Nothing is overwritten'),
   })
   .meta({ id: 'WeightRecorded' });
 export type WeightRecorded = z.infer<typeof WeightRecorded>;

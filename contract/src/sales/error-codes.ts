@@ -44,6 +44,7 @@ export const SALES_ERROR_CODES = [
   'total_changed',
   'weight_not_found',
   'weight_corrected',
+  'tag_changed',
   'payout_not_found',
   'payout_beyond',
   'payout_fee',

@@ -1,21 +1,18 @@
 import { cashInHand, DUE_PAISA } from '@khamar/testkit/people/delivery-runs';
-import { chromiumPath, FLAGS } from '@khamar/testkit/browser/chromium';
 import { temporaryFolder } from '@khamar/testkit/processes/clean-up';
 import { inSoak } from '@khamar/testkit/soak';
-import { TEST_TIMEOUT_MS } from '@khamar/testkit/wait-for';
-import { type BrowserContext, chromium } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, onTestFinished } from 'vitest';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { expireToken, signInAs, signInByApi, storeToken } from '../../src/people.ts';
 import {
-  DRIVER,
-  killBrowser,
-  onRunPage,
-  planRun,
-  RUN_PAGE,
+  openPhone,
+  pageOf,
+  photoFile,
+  reopen,
+  reopenAfterKill,
   waitForWorker,
-} from '../../src/screens/driver-run.ts';
+} from '../../src/offline-phone.ts';
+import { DRIVER, onRunPage, planRun, RUN_PAGE } from '../../src/screens/driver-run.ts';
 import { test } from '../../src/visitor.ts';
 import { demoLogin } from '@khamar/testkit/people/people';
 
@@ -23,24 +20,6 @@ const STOPS = inSoak(20, 5);
 const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 const tagsOf = (prefix: string, count = STOPS) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(3, '0')}`);
-
-/** A phone whose storage outlives the browser. */
-async function openPhone(profile: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
-    args: FLAGS,
-    baseURL: stack.url,
-    viewport: { width: 360, height: 740 },
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(TEST_TIMEOUT_MS);
-  return context;
-}
-const jpeg = () =>
-  sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'olive' } })
-    .jpeg()
-    .toBuffer();
-const pageOf = async (context: BrowserContext) => context.pages()[0] ?? context.newPage();
 
 test(
   `DELIV-04 a run of ${STOPS} stops without a signal: reload, a killed browser, an API killed while sending; each step counts once, and the cash is that of the journal`,
@@ -50,11 +29,16 @@ test(
     const { stops } = await planRun(stack, tags);
     const cashBefore = await cashInHand(stack.databaseUrl, DRIVER.username);
     const profile = await temporaryFolder('phone', onTestFinished);
-    let context = await openPhone(profile);
+    let context = await openPhone(stack.url, profile);
     let page = await pageOf(context);
     await signInByApi(page, demoLogin(DRIVER.username));
     await page.goto(RUN_PAGE);
     let phone = onRunPage(page);
+    await phone.card('OFF-001').waitFor();
+    context = await reopen(context, stack.url, profile);
+    page = await pageOf(context);
+    phone = onRunPage(page);
+    await page.goto(RUN_PAGE);
     await phone.card('OFF-001').waitFor();
     await waitForWorker(page);
     const codes = new Map((await stops()).map(({ tagId, deliveryCode }) => [tagId, deliveryCode]));
@@ -71,18 +55,12 @@ test(
     await phone.start();
     await phone.deliver('OFF-001', codes.get('OFF-001') ?? '');
     await phone.openStop('OFF-001');
-    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
-    await page.locator('input[type=file]').setInputFiles(photo);
+    await page.locator('input[type=file]').setInputFiles(await photoFile());
     await page.getByText('ছবি রাখা হয়েছে').waitFor();
     await phone.back();
     expect((await stops()).map(({ state }) => state)).toEqual(tags.map(() => 'PLANNED'));
 
-    const closed = context.waitForEvent('close');
-    await killBrowser(profile);
-    await closed;
-    context = await openPhone(profile);
-    onTestFinished(() => context.close());
-    await context.setOffline(true);
+    context = await reopenAfterKill(context, stack.url, profile);
     page = await pageOf(context);
     phone = onRunPage(page);
     await page.goto(RUN_PAGE);

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { testStackForFile } from '../../src/journey-stack.ts';
+import { photoFile } from '../../src/offline-phone.ts';
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { expectSoundScreen, test } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3);
 
-test('WEIGH-01 WEIGH-04 staff weigh a cow and correct the weight; its page shows when it was weighed and what it was before', async ({
+test('WEIGH-01 WEIGH-04 staff weigh a cow with a photo and correct the weight; its page shows when it was weighed and what it was before', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 1440, baseURL: stack.url });
@@ -22,8 +23,12 @@ test('WEIGH-01 WEIGH-04 staff weigh a cow and correct the weight; its page shows
   await dialog.getByRole('button', { name: 'Add weight' }).click();
   await dialog.getByLabel('Weight (KG)').fill('430');
   await dialog.getByLabel('Scale').fill('Yard');
+  await dialog.locator('input[type=file]').setInputFiles(await photoFile());
+  await dialog.getByText('Photo added').waitFor();
   await dialog.getByRole('button', { name: 'Add weight' }).click();
   await dialog.getByText('430 KG · measured').waitFor();
+  const photo = await dialog.getByRole('link', { name: 'Photo' }).getAttribute('href');
+  expect((await page.request.get(photo ?? '')).headers()['content-type']).toBe('image/jpeg');
   await dialog.getByRole('button', { name: 'Correct 430 KG' }).click();
   await dialog.getByLabel('Weight (KG)').fill('340');
   await dialog.getByRole('button', { name: 'Correct weight' }).click();

@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { openDeliveries, readStops, type StopFacts } from '@khamar/testkit/people/delivery-runs';
 import { signedInHeaders } from '@khamar/testkit/people/people';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { colleague } from './office.ts';
 
 /** The driver of these journeys, from the seed. */
@@ -70,32 +68,5 @@ export function onRunPage(page: Page) {
   };
 }
 
-/** The page and all its files are on the phone. */
-export const waitForWorker = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-
 export const toBangla = (digits: string): string =>
   digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x9e6 + Number(digit)));
-
-/** As when the system runs out of memory: nothing is saved on the way out. Only the processes with this profile folder. */
-export async function killBrowser(profile: string): Promise<void> {
-  const found = await Promise.all(
-    (await readdir('/proc'))
-      .filter((name) => /^\d+$/.test(name))
-      .map(async (pid) => ({
-        pid: Number(pid),
-        command: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
-      })),
-  );
-  const own = found.filter(({ command }) => command.includes(`--user-data-dir=${profile}`));
-  expect(own.length).toBeGreaterThan(0);
-  for (const { pid } of own) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended with its parent.
-    }
-  }
-}

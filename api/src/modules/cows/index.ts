@@ -37,8 +37,12 @@ export function registerCows(
   sitemapRoutes(app, makeSitemapService(reads, config.SITEMAP_PART));
 
   const writer = makeCowWriter({ db, mediaUrl, expireIfDue: (code) => sales.expireIfDue(code) });
-  inventoryRoutes(personal, makeInventoryService({ db, mediaUrl, media, writer }), guard, makeFormReader());
-  weightsRoutes(personal, makeWeightsService({ db, mediaUrl, writer }), guard);
+  const inventory = makeInventoryService({ db, mediaUrl, media, writer });
+  const readForm = makeFormReader();
+  inventoryRoutes(personal, inventory, guard, readForm);
+  const weights = makeWeightsService({ db, mediaUrl, writer });
+  const storeImage = (imagePath: string | undefined) => inventory.addImage(imagePath);
+  weightsRoutes(personal, { weights, storeImage, readForm }, guard);
   manyCowsRoutes(personal, makeManyCowsService(writer), guard);
   exportRoutes(personal, makeExportService(db), guard);
   importRoutes(personal, makeImportService(db, writer), guard);

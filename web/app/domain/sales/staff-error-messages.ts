@@ -19,6 +19,7 @@ const STAFF_ERRORS: Record<SalesErrorCode, MessageDescriptor> = {
   debtor_missing: msg`Add the customer's name and phone number to deliver with a balance due.`,
   weight_not_found: msg`Weight not found`,
   weight_corrected: msg`This weight was already corrected. Reload and check it.`,
+  tag_changed: msg`This cow has a different tag now. Check which cow you weighed.`,
   payout_not_found: msg`Payout not found`,
   payout_beyond: msg`This is more than the balance of this payment method. Record the missing payments first.`,
   payout_fee: msg`The fee must be smaller than the amount`,

@@ -1,5 +1,6 @@
 import { can, type Role } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
+import Scale from 'lucide-react/icons/scale';
 import Store from 'lucide-react/icons/store';
 import Truck from 'lucide-react/icons/truck';
 import { use } from 'react';
@@ -103,6 +104,12 @@ function MenuSkeleton({ roles }: { roles: readonly Role[] }) {
         ))}
       </nav>
       <div className="flex flex-col gap-1 px-3 pt-3">
+        <div className={itemStyle}>
+          <Scale />
+          <span className="min-w-0 wrap-anywhere max-lg:sr-only">
+            <Trans>Weighing</Trans>
+          </span>
+        </div>
         <div className={itemStyle}>
           <Truck />
           <span className="min-w-0 wrap-anywhere max-lg:sr-only">

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import LogOut from 'lucide-react/icons/log-out';
+import Scale from 'lucide-react/icons/scale';
 import Store from 'lucide-react/icons/store';
 import Truck from 'lucide-react/icons/truck';
 import X from 'lucide-react/icons/x';
@@ -132,6 +133,15 @@ function SidebarContent({ staff, isOpen, onToggle, onNavigate }: SidebarContentP
         ))}
       </nav>
       <div className="flex flex-col gap-1 px-3 pt-3">
+        {can(staff.roles, 'weigh:cow') && (
+          // As the page below.
+          <a href={paths.weigh()} title={isOpen ? undefined : t`Weighing`} className={itemStyle}>
+            <Scale />
+            <span className={labelStyle}>
+              <Trans>Weighing</Trans>
+            </span>
+          </a>
+        )}
         {can(staff.roles, 'drive:run') && (
           // A page of its own, which the phone keeps: not a step within the office.
           <a href={paths.run()} title={isOpen ? undefined : t`Today's run`} className={itemStyle}>

@@ -1,23 +1,14 @@
-import { i18nContext, loadOfficeMessages } from '~/i18n/catalogues';
-import { languageOf } from '~/i18n/languages';
-import { firstPath } from '~/lib/first-path';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { DriverPage } from '~/office/driver/driver-page';
+import { offlineHeaders, offlineMeta, withOfficeMessages } from '~/office/offline/offline-route';
 import type { Route } from './+types/run';
 import '~/office/office.css';
 
-export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+export const headers = () => offlineHeaders;
 
-export const meta = () => [{ name: 'robots', content: 'noindex' }];
+export const meta = () => offlineMeta;
 
-/** Opened by an address, the page comes with its messages. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ context, request }, next) => {
-    const { pathname } = new URL(request.url);
-    if (pathname !== firstPath) await loadOfficeMessages(context.get(i18nContext), languageOf(pathname));
-    return next();
-  },
-];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withOfficeMessages];
 
 export default function Run() {
   return <DriverPage />;

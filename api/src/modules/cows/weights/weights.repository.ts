@@ -1,5 +1,6 @@
-import type { NewWeight, WeightCorrection } from '@khamar/contract/cows/weight';
-import { sql } from 'kysely';
+import type { WeightCorrection } from '@khamar/contract/cows/weight';
+import type { WeightKind } from '@khamar/contract/cows/enums';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 
 /** False if the cow is not in the herd. */
@@ -14,10 +15,20 @@ export async function lockCow(tx: Tx, cowId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+interface WeightData {
+  kg: number;
+  kind: WeightKind;
+  scale?: string | undefined;
+  /** Now if it is missing. */
+  weighedAt?: string | RawBuilder<string> | undefined;
+  photo?: string | undefined;
+  device?: string | undefined;
+}
+
 export async function insert(
   tx: Tx,
   cowId: string,
-  { kg, kind, scale, weighedAt, photo }: NewWeight,
+  { kg, kind, scale, weighedAt, photo, device }: WeightData,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('cow_weight')
@@ -28,6 +39,7 @@ export async function insert(
       weighed_at: weighedAt,
       scale: scale ?? null,
       photo_key: photo ?? null,
+      device: device ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -65,10 +77,14 @@ export const findToCorrect = (
     .where('cow_id', '=', cowId)
     .executeTakeFirst();
 
+/** A moment so long ago, but not before the other. By the clock of the database, which also sets when the entry is recorded. */
+export const timeAgo = (milliseconds: number, notBefore: string) =>
+  sql<string>`greatest(clock_timestamp() - make_interval(secs => ${milliseconds / 1000}), ${notBefore}::timestamptz)`;
+
 export const readCow = (tx: Tx, cowId: string) =>
   tx
     .selectFrom('cow')
-    .select(['id', 'current_weight', 'weighed_at', 'version'])
+    .select(['id', 'tag_id', 'current_weight', 'weighed_at', 'version'])
     .where('id', '=', cowId)
     .executeTakeFirstOrThrow();
 

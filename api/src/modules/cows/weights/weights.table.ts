@@ -14,6 +14,8 @@ export interface CowWeightTable {
   photo_key: string | null;
   supersedes: string | null;
   reason: string | null;
+  /** Of a weighing round. */
+  device: string | null;
 }
 
 /** Written only by triggers; the API's role has read access. */

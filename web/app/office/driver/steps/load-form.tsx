@@ -5,9 +5,9 @@ import { TextField } from '~/forms/fields';
 import { useFormat } from '~/i18n/use-language';
 import { deviceAndTime } from '~/office/driver/store/step';
 import type { ShownRun, ShownStop } from '~/office/driver/store/shown-run';
+import { isOnlyNumber, knownTag, parseTag } from '~/office/offline/tag/parse-tag';
+import { canScan, TagScanner } from '~/office/offline/tag/tag-scanner';
 import { StepForm } from './step-form.tsx';
-import { isOnlyNumber, knownTag, parseTag } from './parse-tag.ts';
-import { canScan, TagScanner } from './tag-scanner.tsx';
 import { useStep } from './use-step.ts';
 
 interface LoadFormProps {

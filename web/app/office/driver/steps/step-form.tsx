@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { CallError } from '~/api/call';
 import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
 import { Button } from '~/ui/button';
-import { useOnline } from '~/office/driver/store/run-context';
+import { useOnline } from '~/office/offline/use-online';
 
 interface StepFormProps {
   title: string;

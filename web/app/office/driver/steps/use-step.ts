@@ -4,6 +4,7 @@ import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import { useRunStore } from '~/office/driver/store/run-context';
 import { newStep, type StepAction } from '~/office/driver/store/step';
+import { askToKeepStorage } from '~/office/offline/offline-database';
 
 /** Takes steps of a stop, or of the whole run: kept on the phone first, then sent. */
 export function useStep(runId: string, stopId: string | null) {
@@ -40,9 +41,4 @@ export function useStep(runId: string, stopId: string | null) {
   }
 
   return { take, isSending, failure };
-}
-
-/** Otherwise a browser that is short of space may delete what was not sent. It needs https or localhost. */
-function askToKeepStorage(): void {
-  if ('storage' in navigator) navigator.storage.persist().catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { DriverRuns } from '@khamar/contract/deliveries/run';
 import { expect, test } from 'vitest';
 import type { KeptRuns, OutboxEntry, RunDatabase } from './run-database.ts';
 import { makeRunStore } from './run-store.ts';
-import type { SendResult } from './send-outbox.ts';
+import type { SendResult } from '~/office/offline/send-outbox';
 import { newStep, pathOf, type Step, type StepAction } from './step.ts';
 import { withUnsent } from './shown-run.ts';
 
@@ -58,12 +58,12 @@ function memory() {
   const outbox = new Map<number, OutboxEntry>();
   let id = 0;
   const database: RunDatabase = {
-    runs: async () => [...runs.values()],
-    keepRuns: async (kept) => {
+    kept: async () => [...runs.values()],
+    keep: async (kept) => {
       runs.set(kept.username, kept);
       return kept.username;
     },
-    forgetRuns: async (username) => {
+    forget: async (username) => {
       runs.delete(username);
       return undefined;
     },

@@ -3,9 +3,11 @@ import type { DriverRuns } from '@khamar/contract/deliveries/run';
 import { apiErrorOf } from '~/api/api-error';
 import type { CallError } from '~/api/call';
 import { newIdempotencyKey } from '~/api/idempotency';
+import { makeObservable } from '~/office/offline/observable';
+import { isSignedOut, outcomeOf, type SendResult, sendOutbox } from '~/office/offline/send-outbox';
+import { makeSyncLoop } from '~/office/offline/sync-loop';
 import { applyResult } from './apply-result.ts';
 import type { OutboxEntry, RunDatabase } from './run-database.ts';
-import { outcomeOf, type SendResult, sendOutbox } from './send-outbox.ts';
 import { asOffline, type Step } from './step.ts';
 
 export interface RunState {
@@ -31,27 +33,21 @@ interface Connections {
 
 export type RunStore = ReturnType<typeof makeRunStore>;
 
-const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
 /** How long a form waits for the server before the driver may go on. */
 const PATIENCE_MS = 8000;
-const LOCK = 'khamar-run';
 
 /** The run of one driver: read from the phone, refreshed and sent whenever there is a connection. */
 export function makeRunStore({ database, username, fetchRuns, send, now = Date.now }: Connections) {
-  let state: RunState = { runs: undefined, outbox: [], watched: [], error: null, lastSentAt: null };
-  const listeners = new Set<() => void>();
+  const { state, set, subscribe } = makeObservable<RunState>({
+    runs: undefined,
+    outbox: [],
+    watched: [],
+    error: null,
+    lastSentAt: null,
+  });
   /** Of forms that wait for the result of their step, by its key. */
   const watchers = new Map<string, (outcome: StepOutcome) => void>();
-  let sending: Promise<void> | null = null;
-  let isSentAgain = false;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
-
-  const set = (change: Partial<RunState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
+  const loop = makeSyncLoop({ lock: 'khamar-run', work: sendAndRefresh });
   const takeWatcher = (key: string) => {
     const watcher = watchers.get(key);
     watchers.delete(key);
@@ -62,7 +58,7 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
   const readOutbox = async () => set({ outbox: await ownOutbox() });
 
   async function onSent(entry: OutboxEntry, result: SendResult, outcome: 'done' | 'refused'): Promise<void> {
-    failures = 0;
+    loop.resetPause();
     if ('error' in result) {
       // Kept before the form is told: it may be left at the same moment.
       await database.replace(afterRefusal(entry, result.error));
@@ -71,7 +67,8 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
       await readOutbox();
       watcher?.({ state: 'refused', error: result.error });
     } else if (outcome === 'done') {
-      if (state.runs) await keep(applyResult(state.runs, entry, result.data));
+      const { runs } = state();
+      if (runs) await keep(applyResult(runs, entry, result.data));
       await database.remove(entry.id);
       set({ lastSentAt: new Date(now()).toISOString(), error: null });
       await readOutbox();
@@ -82,28 +79,29 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
   async function keep(runs: DriverRuns): Promise<void> {
     set({ runs });
     const isOver = runs.runs.every(({ state: of }) => of === 'ENDED');
-    if (isOver && (await ownOutbox()).length === 0) await database.forgetRuns(username);
-    else await database.keepRuns({ ...runs, username });
+    if (isOver && (await ownOutbox()).length === 0) await database.forget(username);
+    else await database.keep({ ...runs, username });
   }
 
   /** Not while steps are being sent: the response could be older than they are. */
   async function refresh(): Promise<void> {
-    const before = state.lastSentAt;
+    const before = state().lastSentAt;
     const result = await fetchRuns();
-    if (isClosed) return;
+    if (loop.isClosed()) return;
     if ('error' in result) {
-      set({ error: result.error, runs: state.runs ?? null });
+      set({ error: result.error, runs: state().runs ?? null });
       return;
     }
-    failures = 0;
+    loop.resetPause();
     set({ error: null });
-    if (state.lastSentAt === before) await keep(result.data);
+    if (state().lastSentAt === before) await keep(result.data);
   }
 
-  async function sendAndRefresh(): Promise<void> {
+  async function sendAndRefresh(): Promise<boolean> {
     let seen: OutboxEntry[] = [];
     const isEmpty = await sendOutbox({
-      entries: async () => (seen = await ownOutbox()),
+      waiting: async () => (seen = (await ownOutbox()).filter(({ refusal }) => refusal === null)),
+      isBehind,
       send: async (entry) => {
         const result = await send(entry);
         if ('error' in result && outcomeOf(result) !== 'refused') set({ error: result.error });
@@ -111,63 +109,32 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
       },
       onSent,
     });
-    if (isClosed) return;
+    if (loop.isClosed()) return false;
     // Their forms need not wait; those of steps that came since are sent next.
     for (const { key } of seen) takeWatcher(key)?.({ state: 'kept' });
     await refresh();
     await readOutbox();
-    if (!isEmpty || state.error !== null) retryLater();
-  }
-
-  function retryLater(): void {
-    clearTimeout(timer);
-    if (isClosed || isSignedOut(state.error)) return;
-    const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
-    failures += 1;
-    timer = setTimeout(() => void sync(), pause);
-  }
-
-  /** One at a time, in all tabs; called again while it runs, it runs once more. */
-  function sync(): Promise<void> {
-    clearTimeout(timer);
-    isSentAgain = true;
-    sending ??= (async () => {
-      const isWanted = () => isSentAgain && !isClosed;
-      while (isWanted()) {
-        isSentAgain = false;
-        await withLock(sendAndRefresh);
-      }
-    })().finally(() => {
-      sending = null;
-    });
-    return sending;
+    const { error } = state();
+    return (!isEmpty || error !== null) && !isSignedOut(error);
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    state,
+    subscribe,
     async open(): Promise<void> {
-      isClosed = false;
+      loop.open();
       await forgetOldRuns(database, now());
-      const kept = (await database.runs()).find(isMine);
+      const kept = (await database.kept()).find(isMine);
       if (kept !== undefined) set({ runs: { runs: kept.runs, readAt: kept.readAt } });
       await readOutbox();
-      await sync();
+      await loop.sync();
     },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-    },
-    sync,
+    close: loop.close,
+    sync: loop.sync,
     /** Keeps the step on this phone first. Waits for the server's decision only while there is a connection. */
     async take(step: Step, isOnline: boolean): Promise<StepOutcome> {
       // What the server refused before is replaced by what the driver does now.
-      for (const old of state.outbox)
+      for (const old of state().outbox)
         if (old.refusal !== null && old.stopId === step.stopId && old.action.kind === step.action.kind)
           await database.remove(old.id);
       if (!isOnline) {
@@ -179,9 +146,9 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
       set({ watched: [...watchers.keys()] });
       await database.add(step);
       await readOutbox();
-      failures = 0;
+      loop.resetPause();
       setTimeout(() => takeWatcher(step.key)?.({ state: 'kept' }), PATIENCE_MS);
-      void sync();
+      void loop.sync();
       const known = await outcome;
       set({ watched: [...watchers.keys()] });
       return known;
@@ -197,6 +164,11 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
   };
 }
 
+/** Steps of one stop in order; the start of a run after the steps before it, and before those after it. */
+const isBehind = (entry: OutboxEntry, other: OutboxEntry): boolean =>
+  entry.runId === other.runId &&
+  (entry.stopId === other.stopId || entry.stopId === null || other.stopId === null);
+
 /** With a signal nothing is recorded for them: the driver is told and does something else. */
 const NOT_RECORDED: readonly unknown[] = ['delivery_code_refused', 'stop_state', 'balance_due'];
 
@@ -209,22 +181,8 @@ function afterRefusal(entry: OutboxEntry, error: CallError): OutboxEntry {
   return action === undefined ? { ...entry, refusal: error } : { ...entry, key: newIdempotencyKey(), action };
 }
 
-export const isSignedOut = (error: CallError | null): boolean =>
-  error !== null && (error.status === 401 || error.status === 403);
-
 /** Names and addresses leave the phone in time, of every driver who has used it; steps that were not sent stay. */
 async function forgetOldRuns(database: RunDatabase, now: number): Promise<void> {
-  for (const { username, readAt } of await database.runs())
-    if (now - Date.parse(readAt) > RUN_DATA_HOURS * 3_600_000) await database.forgetRuns(username);
+  for (const { username, readAt } of await database.kept())
+    if (now - Date.parse(readAt) > RUN_DATA_HOURS * 3_600_000) await database.forget(username);
 }
-
-/** After signing out only what was not sent stays on the phone. */
-export async function forgetSentRuns(database: RunDatabase): Promise<void> {
-  const unsent = await database.outbox();
-  for (const { username } of await database.runs())
-    if (!unsent.some((entry) => entry.username === username)) await database.forgetRuns(username);
-}
-
-/** Web Locks need https or localhost; the steps' keys make a second sender harmless. */
-const withLock = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, work) : work();

@@ -1,7 +1,7 @@
 import type { DeliverStop, LoadStop, NotDelivered, StartRun } from '@khamar/contract/deliveries/run';
 import type { CallError } from '~/api/call';
 import { newIdempotencyKey } from '~/api/idempotency';
-import { deviceStorage } from '~/lib/browser-storage';
+import { deviceId } from '~/office/offline/device';
 
 /** What the driver did, as it will be sent. */
 export type StepAction =
@@ -26,15 +26,6 @@ export interface Step extends StepPlace {
   takenAt: string;
   /** The server's error, if it refused this step. */
   refusal: CallError | null;
-}
-
-const DEVICE = 'run-device';
-
-/** Made up by this phone, so that the office can tell two phones apart. */
-function deviceId(): string {
-  const id = deviceStorage.read(DEVICE) ?? newIdempotencyKey();
-  deviceStorage.write(DEVICE, id);
-  return id;
 }
 
 export const deviceAndTime = () => ({ takenAt: new Date().toISOString(), device: deviceId() });

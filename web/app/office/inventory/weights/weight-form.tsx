@@ -3,10 +3,13 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { NewWeight, WeightCorrection, WeightEntry } from '@khamar/contract/cows/weight';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
 import { ChoiceField } from '~/forms/choice-field';
 import { NumberField, TextareaField, TextField } from '~/forms/fields';
 import { COW_FIELD_MESSAGES } from '~/office/inventory/cow-field-messages';
 import { CommandDialog } from '~/office/sales/command-dialog';
+import { WeightPhoto } from '~/office/weighing/form/weight-photo';
+import { useStoreWeightPhotoMutation } from '~/office/weighing/store/weighing.api';
 import { useAddWeightMutation, useCorrectWeightMutation } from './weights.api.ts';
 
 interface WeightFormProps {
@@ -33,6 +36,21 @@ export const WeightForm = (props: WeightFormProps) =>
 function AddWeight({ cow, onClose }: Omit<WeightFormProps, 'corrected'>) {
   const { t, i18n } = useLingui();
   const [addWeight] = useAddWeightMutation();
+  const [storePhoto] = useStoreWeightPhotoMutation();
+  const [photo, setPhoto] = useState<Blob | null>(null);
+  /** A retry sends the same photo only once. */
+  const stored = useRef<{ photo: Blob; key: string } | null>(null);
+
+  async function send(weight: NewWeight, key: string) {
+    if (photo !== null && stored.current?.photo !== photo) {
+      const result = await storePhoto(photo);
+      if (result.error !== undefined) return { error: result.error };
+      stored.current = { photo, key: result.data.key };
+    }
+    const body = stored.current === null ? weight : { ...weight, photo: stored.current.key };
+    return addWeight({ cowId: cow._id, body, key });
+  }
+
   return (
     <CommandDialog<NewWeight, unknown>
       title={t`Add weight of ${cow.tagId}`}
@@ -42,7 +60,7 @@ function AddWeight({ cow, onClose }: Omit<WeightFormProps, 'corrected'>) {
       loadSchema={async () => (await import('@khamar/contract/cows/weight')).NewWeight}
       toInput={({ kg, kind, scale }) => ({ kg, kind, ...(scale !== '' && { scale }) })}
       defaultValues={{ kg: '', kind: 'MEASURED', scale: '' }}
-      send={(body, key) => addWeight({ cowId: cow._id, body, key })}
+      send={send}
       done={t`Weight added`}
       onClose={onClose}
     >
@@ -55,6 +73,7 @@ function AddWeight({ cow, onClose }: Omit<WeightFormProps, 'corrected'>) {
             options={WEIGHT_KINDS.map((value) => ({ value, label: i18n._(KIND_LABELS[value]) }))}
           />
           <TextField {...field('scale')} label={t`Scale`} hint={t`(optional)`} maxLength={60} />
+          <WeightPhoto photo={photo} onPhoto={setPhoto} />
         </>
       )}
     </CommandDialog>

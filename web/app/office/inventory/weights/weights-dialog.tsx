@@ -8,6 +8,7 @@ import { ActorName } from '~/office/sales/actor-name';
 import { Dialog } from '~/office/ui/dialog';
 import { LoadFailure } from '~/office/ui/load-failure';
 import { QuietButton } from '~/office/ui/quiet-button';
+import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { WeightForm } from './weight-form.tsx';
@@ -21,6 +22,7 @@ interface WeightsDialogProps {
 /** Every weight of a cow. Nothing is overwritten: a correction is a new entry. */
 export function WeightsDialog({ cow, onClose }: WeightsDialogProps) {
   const { t } = useLingui();
+  const paths = usePaths();
   const { data, error, refetch } = useCowWeightsQuery(cow._id);
   const [form, setForm] = useState<{ corrected: WeightEntry | null } | null>(null);
   if (form !== null) return <WeightForm cow={cow} corrected={form.corrected} onClose={() => setForm(null)} />;
@@ -40,6 +42,11 @@ export function WeightsDialog({ cow, onClose }: WeightsDialogProps) {
         </>
       }
     >
+      <p className="mb-3">
+        <a href={paths.weigh()} className="underline">
+          <Trans>Weigh several cows, even without a signal</Trans>
+        </a>
+      </p>
       {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === undefined && <Skeleton className="h-40 rounded-card" />}
       <ol className="flex flex-col gap-3">

@@ -20,7 +20,8 @@ export function StaffLinks({
   const tag = encodeURIComponent(tagId);
   const canSell = can(roles, 'manage:bookings') && availabilityStatus === 'AVAILABLE';
   const canPrice = can(roles, 'write:cow');
-  if (!canSell && !canPrice) return null;
+  const canWeigh = can(roles, 'weigh:cow') && availabilityStatus !== 'SOLD';
+  if (!canSell && !canPrice && !canWeigh) return null;
   return (
     <nav aria-label={t`Staff`} className="mb-3 flex flex-wrap gap-2 print:hidden">
       {canSell && (
@@ -32,6 +33,12 @@ export function StaffLinks({
         <Link to={`${paths.office('/cows/all')}?tagId=${tag}`} className={`grow ${quietButton}`}>
           <Trans>Price</Trans>
         </Link>
+      )}
+      {canWeigh && (
+        // A page of its own, which the phone keeps.
+        <a href={paths.weigh(tagId)} className={`grow ${quietButton}`}>
+          <Trans>Weigh</Trans>
+        </a>
       )}
     </nav>
   );

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const ORIGIN = 'https://farm.example';
 const PAGE = '/bn/dashboard/run';
-const file = fileURLToPath(new URL('run-worker.ts', import.meta.url));
+const file = fileURLToPath(new URL('page-worker.ts', import.meta.url));
 const pageOf = (release: string) =>
   `<script src="/assets/run-${release}.js"></script><a href="/assets/style.css">`;
 

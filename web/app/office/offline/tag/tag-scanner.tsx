@@ -16,10 +16,16 @@ export const canScan = (): boolean => window.BarcodeDetector !== undefined && 'm
 
 const EVERY_MS = 200;
 
-/** The camera, once the driver has asked for it, until it has read a code. */
-export function TagScanner({ onText }: { onText: (text: string) => void }) {
+interface TagScannerProps {
+  /** The camera was used for the tag before, so it is switched on for the next. */
+  startsOn?: boolean;
+  onText: (text: string) => void;
+}
+
+/** The camera, once someone has asked for it, until it has read a code. */
+export function TagScanner({ startsOn = false, onText }: TagScannerProps) {
   const { t } = useLingui();
-  const [state, setState] = useState<'off' | 'on' | 'failed'>('off');
+  const [state, setState] = useState<'off' | 'on' | 'failed'>(startsOn ? 'on' : 'off');
   return (
     <div className="flex flex-col gap-2">
       {state === 'on' ? (
@@ -61,7 +67,7 @@ function Camera({ onText, onFailure }: { onText: (text: string) => void; onFailu
   );
 }
 
-/** The first code the camera sees; null if the driver went on before. */
+/** The first code the camera sees; null if the person went on before. */
 async function watchCamera(video: HTMLVideoElement | null, isEnded: () => boolean): Promise<string | null> {
   const { BarcodeDetector } = window;
   if (video === null || BarcodeDetector === undefined) throw new Error('No camera');

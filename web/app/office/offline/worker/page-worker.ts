@@ -1,7 +1,7 @@
 /**
- * Service worker of the driver's page, written as one script without imports (vite-plugins/inline-script.ts). Keeps the page and every file
- * it names, so that it opens without a signal. The page comes from the server whenever that answers: a new release replaces what is kept as
- * a whole, once all of its files are here.
+ * Service worker of one page, written as one script without imports (vite-plugins/inline-script.ts). Keeps the page and every file it names,
+ * so that it opens without a signal. The page comes from the server whenever that answers: a new release replaces what is kept as a whole,
+ * once all of its files are here.
  */
 {
   /** TypeScript knows either a page's globals or a worker's. */
@@ -17,7 +17,7 @@
 
   const PAGE = location.pathname.replace('-worker.js', '');
   const CACHE = `khamar${PAGE}`;
-  /** Longer, and the driver looks at a blank screen although the page is on the phone. */
+  /** Longer, and people look at a blank screen although the page is on the phone. */
   const PATIENCE_MS = 4000;
   const MATCH = { ignoreVary: true, ignoreSearch: false };
 
