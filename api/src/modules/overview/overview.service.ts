@@ -55,11 +55,11 @@ const makeIfMay =
     can(roles, permission) ? figure() : null;
 
 async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overview.WaitingRow | null>> {
-  const payments = await ifMay('read:payments', () => overview.paymentsToConfirm(db));
+  const payments = await ifMay('confirm:payment', () => overview.paymentsToConfirm(db));
   const holds = await ifMay('read:bookings', () => overview.endingHolds(db));
-  const refunds = await ifMay('read:payments', () => overview.openRefunds(db));
+  const refunds = await ifMay('approve:refund', () => overview.openRefunds(db));
   const leads = await ifMay('read:leads', () => overview.newLeads(db));
-  const unallocated = await ifMay('read:payments', () => overview.unallocatedMoney(db));
+  const unallocated = await ifMay('confirm:payment', () => overview.unallocatedMoney(db));
   const voids = await ifMay('void:payment', () => overview.voidRequests(db));
   const leftCows = await ifMay('read:bookings', () => overview.leftCows(db));
   const unrecordedSales = await ifMay('read:bookings', () => overview.salesToRecord(db));

@@ -21,6 +21,7 @@ import {
   notifyIfCash,
   requireConfirmedSurplus,
 } from '../payments/record-payment.ts';
+import { type ClaimShare, insertShares } from '../payments/claims/claim-shares.repository.ts';
 import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { refundAllowance } from '../refunds/create-refund.ts';
 import * as receivables from './receivables.repository.ts';
@@ -96,6 +97,8 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
         const received = { ...money, payerNumber: phone };
         if (!requireMayRecord(actor, received)) {
           const claim = await recordStaffPayment(tx, context, actor, received, oldest);
+          if (debts.length > 1)
+            await insertShares(tx, claim.payment.id, await planDebts(tx, debts, money.amountPaisa));
           return summaryOf(tx, claim.payment.id, claim.booking);
         }
         const inHand = { ...received, holder: actor.accountId };
@@ -137,6 +140,23 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
       });
     },
   };
+}
+
+/** What a claim will pay of each debt, the oldest first. */
+async function planDebts(
+  tx: Tx,
+  debts: readonly LockedBooking[],
+  amountPaisa: number,
+): Promise<ClaimShare[]> {
+  let left = amountPaisa;
+  const shares: ClaimShare[] = [];
+  for (const { booking } of debts) {
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    const paisa = Math.min(left, payableFor(booking, await balanceOf(tx, booking.id)));
+    left -= paisa;
+    shares.push({ bookingId: booking.id, paisa });
+  }
+  return shares;
 }
 
 async function owedFor(tx: Tx, debts: readonly LockedBooking[]): Promise<number> {
