@@ -8,6 +8,7 @@ import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { BOOKING_TEXTS, claimForm, openSheet } from '../src/screens/bookings.ts';
+import { DRIVER, onRunPage, planRun, RUN_PAGE } from '../src/screens/driver-run.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -94,12 +95,36 @@ async function sell(page: Page): Promise<void> {
   await keep(page, 'catalogue-english');
 }
 
+/** Deliveries of today: the board on a desktop, the run on the driver's phone. */
+async function deliver(stack: { url: string; databaseUrl: string }, desk: Page, phone: Page): Promise<void> {
+  const tags = ['TOUR-1', 'TOUR-2', 'TOUR-3'];
+  const { run } = await planRun(stack, tags);
+  await desk.goto('/dashboard/deliveries');
+  await desk.getByRole('listitem', { name: run.vehicle }).waitFor();
+  await keep(desk, 'tour-deliveries');
+  await signIn(phone, DRIVER.username, RUN_PAGE);
+  const driver = onRunPage(phone);
+  await driver.card('TOUR-3').waitFor();
+  for (const tagId of tags)
+    // oxlint-disable-next-line no-await-in-loop -- one driver
+    await driver.load(tagId);
+  await driver.start();
+  await keep(phone, 'tour-run');
+  await driver.openStop('TOUR-1');
+  await keep(phone, 'tour-stop');
+}
+
 await withCleanUp(async (later) => {
-  const { url, databaseUrl } = await openTestStack({}, later);
+  const { url, databaseUrl } = await openTestStack(
+    { settings: { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' } },
+    later,
+  );
   await runScript('api/src/cli/demo-sales.ts', { DATABASE_URL: databaseUrl });
   const browser = await launchChromium();
   later(() => browser.close());
   const open = async (options: object) => (await browser.newContext({ baseURL: url, ...options })).newPage();
   await buy(await open(PHONE));
-  await sell(await open(DESK));
+  const desk = await open(DESK);
+  await sell(desk);
+  await deliver({ url, databaseUrl }, desk, await open(PHONE));
 });

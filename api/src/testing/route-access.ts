@@ -200,7 +200,7 @@ export const ACCESS: Record<string, Access> = {
   'POST /sales/payments/:id/void/approve': 'void:payment',
   'POST /sales/payments/:id/void/decline': 'void:payment',
   'POST /sales/statements': 'confirm:payment',
-  'GET /sales/statement-lines': 'read:payments',
+  'GET /sales/statement-lines': 'confirm:payment',
   'POST /sales/statement-lines/:id/assign': 'confirm:payment',
   'GET /sales/refunds': 'read:payments',
   'POST /sales/refunds/:id/approve': 'approve:refund',
