@@ -3,7 +3,7 @@
 create table claim_share (
   payment_id uuid not null references payment,
   booking_id uuid not null references booking,
-  position smallint not null check (position >= 0),
+  position bigint not null check (position >= 0),
   -- Nothing for a cow that is only reached if more arrives than was claimed.
   paisa bigint not null check (paisa >= 0),
   primary key (payment_id, booking_id)

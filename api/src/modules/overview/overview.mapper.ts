@@ -80,7 +80,7 @@ export const toSales = (
 /** Refunds and unallocated money are on the to-do list anyway. */
 export const toOwed = (row: Owed, waiting: ReadonlyMap<ToDoKind, WaitingRow>): Filled<'owed'> => ({
   receivablePaisa: Number(row.receivable),
-  debts: row.debts,
+  receivables: row.receivables,
   staffPaisa: Number(row.staff),
   refundsPaisa: Number(waiting.get('refunds')?.paisa ?? 0),
   unallocatedPaisa: Number(waiting.get('unallocated')?.paisa ?? 0),

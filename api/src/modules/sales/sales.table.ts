@@ -131,7 +131,7 @@ export interface ClaimShareTable {
   payment_id: string;
   booking_id: string;
   /** In the order of the sale. */
-  position: number;
+  position: BigInt;
   /** What is expected for this booking. */
   paisa: BigInt;
 }
