@@ -60,7 +60,8 @@ export function makeStatementService(context: SalesContext): StatementService {
         confirmSurplus: true,
         holder: null,
       };
-      return recordPayment(tx, context, username, money, locked);
+      await recordPayment(tx, context, username, money, locked);
+      return;
     }
     if (!claimed.some(({ booking }) => booking.id === locked.booking.id)) throw new AppError('trx_used');
     await confirmPayment(tx, username, claim, { amount: amountPaisa });
