@@ -8,7 +8,7 @@ import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { BOOKING_TEXTS, claimForm, openSheet } from '../src/screens/bookings.ts';
-import { DRIVER, onRunPage, planRun, RUN_PAGE } from '../src/screens/driver-run.ts';
+import { DRIVER, onRunPage, RUN_PAGE } from '../src/screens/driver-run.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -95,22 +95,18 @@ async function sell(page: Page): Promise<void> {
   await keep(page, 'catalogue-english');
 }
 
-/** Deliveries of today: the board on a desktop, the run on the driver's phone. */
-async function deliver(stack: { url: string; databaseUrl: string }, desk: Page, phone: Page): Promise<void> {
-  const tags = ['TOUR-1', 'TOUR-2', 'TOUR-3'];
-  const { run } = await planRun(stack, tags);
+/** Today's run of the demo farm: the board on a desktop, and the driver's phone. */
+async function deliver(desk: Page, phone: Page): Promise<void> {
   await desk.goto('/dashboard/deliveries');
-  await desk.getByRole('listitem', { name: run.vehicle }).waitFor();
+  const run = desk.getByRole('region', { name: 'Runs' }).getByRole('listitem').first();
+  await run.waitFor();
   await keep(desk, 'tour-deliveries');
   await signIn(phone, DRIVER.username, RUN_PAGE);
-  const driver = onRunPage(phone);
-  await driver.card('TOUR-3').waitFor();
-  for (const tagId of tags)
-    // oxlint-disable-next-line no-await-in-loop -- one driver
-    await driver.load(tagId);
-  await driver.start();
+  const stop = phone.getByRole('main').getByRole('listitem').first();
+  await stop.waitFor();
   await keep(phone, 'tour-run');
-  await driver.openStop('TOUR-1');
+  await stop.getByRole('link').click();
+  await onRunPage(phone).link('ফিরে যান').waitFor();
   await keep(phone, 'tour-stop');
 }
 
@@ -126,5 +122,5 @@ await withCleanUp(async (later) => {
   await buy(await open(PHONE));
   const desk = await open(DESK);
   await sell(desk);
-  await deliver({ url, databaseUrl }, desk, await open(PHONE));
+  await deliver(desk, await open(PHONE));
 });
