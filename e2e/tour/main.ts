@@ -101,7 +101,8 @@ async function deliver(desk: Page, phone: Page): Promise<void> {
   const run = desk.getByRole('region', { name: 'Runs' }).getByRole('listitem').first();
   await run.waitFor();
   await keep(desk, 'tour-deliveries');
-  await signIn(phone, DRIVER.username, RUN_PAGE);
+  await signIn(phone, DRIVER.username, '/bn/bookings');
+  await phone.goto(RUN_PAGE);
   const stop = phone.getByRole('main').getByRole('listitem').first();
   await stop.waitFor();
   await keep(phone, 'tour-run');
