@@ -90,6 +90,8 @@ export const fillSales = (bookings: number): string[] => [
   `insert into payment_to_confirm (payment_id, since) select id, at from money where decided is null`,
   `insert into payment_unallocated (payment_id, paisa, since)
    select id, amount, at from money where state = 'EXPIRED' and decided = 'CONFIRMED'`,
+  `insert into booking_advance (booking_id, paisa)
+   select booking_id, amount from money where state = 'BOOKED' and decided = 'CONFIRMED'`,
   'set session_replication_role = origin',
   'vacuum analyze',
 ];

@@ -8,6 +8,7 @@ import { openTestStack } from '@khamar/testkit/servers/test-stack';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { BOOKING_TEXTS, claimForm, openSheet } from '../src/screens/bookings.ts';
+import { DRIVER, onRunPage, RUN_PAGE } from '../src/screens/driver-run.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -94,12 +95,33 @@ async function sell(page: Page): Promise<void> {
   await keep(page, 'catalogue-english');
 }
 
+/** Today's run of the demo farm: the board on a desktop, and the driver's phone. */
+async function deliver(desk: Page, phone: Page): Promise<void> {
+  await desk.goto('/dashboard/deliveries');
+  const run = desk.getByRole('region', { name: 'Runs' }).getByRole('listitem').first();
+  await run.waitFor();
+  await keep(desk, 'tour-deliveries');
+  await signIn(phone, DRIVER.username, '/bn/bookings');
+  await phone.goto(RUN_PAGE);
+  const stop = phone.getByRole('main').getByRole('listitem').first();
+  await stop.waitFor();
+  await keep(phone, 'tour-run');
+  await stop.getByRole('link').click();
+  await onRunPage(phone).link('ফিরে যান').waitFor();
+  await keep(phone, 'tour-stop');
+}
+
 await withCleanUp(async (later) => {
-  const { url, databaseUrl } = await openTestStack({}, later);
+  const { url, databaseUrl } = await openTestStack(
+    { settings: { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' } },
+    later,
+  );
   await runScript('api/src/cli/demo-sales.ts', { DATABASE_URL: databaseUrl });
   const browser = await launchChromium();
   later(() => browser.close());
   const open = async (options: object) => (await browser.newContext({ baseURL: url, ...options })).newPage();
   await buy(await open(PHONE));
-  await sell(await open(DESK));
+  const desk = await open(DESK);
+  await sell(desk);
+  await deliver(desk, await open(PHONE));
 });

@@ -153,8 +153,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'not more than the price is allocated',
     file: `${SALES}/payments/record-payment.ts`,
-    text: 'Math.min(await unallocatedOf(tx, paymentId), payableFor(booking, balance))',
-    without: 'await unallocatedOf(tx, paymentId)',
+    text: 'Math.min(atMost, await unallocatedOf(tx, paymentId), payableFor(booking, balance))',
+    without: 'Math.min(atMost, await unallocatedOf(tx, paymentId))',
     tests: 'PAY-10',
   },
   {

@@ -40,7 +40,7 @@ export const OFFICE_SCREENS = {
   '/herd/cows/:cow': 'herd/cow-records-screen',
   '/sales': 'sales/sales-screen',
   '/sales/new': 'sales/new-booking-screen',
-  '/sales/sell': 'sales/sell/sell-screen',
+  '/sales/sell': 'sales/counter-sale/counter-sale-screen',
   '/sales/quotes': 'sales/quotes/quotes-screen',
   '/sales/quotes/new': 'sales/quotes/new-quote-screen',
   '/sales/slip': 'sales/slip/slip-screen',

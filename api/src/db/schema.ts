@@ -19,6 +19,7 @@ import type { MailTable } from '../modules/messages/mail/mail.table.ts';
 import type { MessageTable, MessageTemplateTable } from '../modules/messages/campaigns/messages.table.ts';
 import type {
   BookingTable,
+  ClaimShareTable,
   FamilyLinkTable,
   SlipLinkBookingTable,
   SlipLinkTable,
@@ -96,6 +97,7 @@ export interface DatabaseSchema {
   device: DeviceTable;
   family_link: FamilyLinkTable;
   slip_link: SlipLinkTable;
+  claim_share: ClaimShareTable;
   slip_link_booking: SlipLinkBookingTable;
   gateway_refund: GatewayRefundTable;
   cow_cost: CowCostTable;

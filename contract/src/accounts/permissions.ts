@@ -35,7 +35,7 @@ export const PERMISSIONS = {
   'confirm:payment': OWNERS,
   'void:payment': OWNERS,
   'approve:refund': OWNERS,
-  'reduce:debt': OWNERS,
+  'reduce:receivable': OWNERS,
   'read:deliveries': STAFF,
   'manage:deliveries': OWNERS,
   'drive:run': STAFF,

@@ -90,7 +90,7 @@ export const Overview = z
     owed: z
       .object({
         receivablePaisa: Paisa.describe('By customers for delivered cows'),
-        debts: count,
+        receivables: count,
         staffPaisa: z.number().int().describe('By staff: cash that was charged to them'),
         refundsPaisa: Paisa,
         unallocatedPaisa: Paisa,

@@ -101,8 +101,8 @@ export const CLOSING_STATES = ['PENDING', 'DONE', 'DECLINED'] as const;
 export const OLD_ACCOUNTS = ['cash', 'revenue'] as const;
 
 /** How long a delivered booking is past its due date. */
-export const DEBT_AGES = ['NOT_DUE', 'DAYS_1_7', 'DAYS_8_30', 'OVER_30'] as const;
-export type DebtAge = (typeof DEBT_AGES)[number];
+export const RECEIVABLE_AGES = ['NOT_DUE', 'DAYS_1_7', 'DAYS_8_30', 'OVER_30'] as const;
+export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
 
 /** The latest due date for the balance of a delivered booking. */
 export const MAX_DUE_DAYS = 365;

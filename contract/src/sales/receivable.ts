@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { phone } from '../accounts/person.ts';
 import { fieldError } from '../field-error.ts';
-import { DEBT_AGES, PROVIDERS_RECEIVED } from './enums.ts';
+import { RECEIVABLE_AGES, PROVIDERS_RECEIVED } from './enums.ts';
 import { confirmSurplus, Paisa, PositivePaisa, TrxId } from './money.ts';
 
-const age = z.enum(DEBT_AGES).describe('By the due date; without one it is not due');
+const age = z.enum(RECEIVABLE_AGES).describe('By the due date; without one it is not due');
 
-const Debt = z.object({
+const Receivable = z.object({
   code: z.string(),
   tagId: z.string(),
   owedPaisa: Paisa,
@@ -21,7 +21,7 @@ export const Debtor = z
     name: z.string().nullable(),
     owedPaisa: Paisa,
     age: age.describe('Of the oldest balance'),
-    bookings: z.array(Debt).describe('Oldest due date first: the order in which payments are applied'),
+    bookings: z.array(Receivable).describe('Oldest due date first: the order in which payments are applied'),
   })
   .meta({ id: 'Debtor' });
 export type Debtor = z.infer<typeof Debtor>;
@@ -32,14 +32,14 @@ export const ReceivablePage = z
     totalDebtors: z.number().int().nonnegative(),
     owedPaisa: Paisa.describe('By all customers, whatever the filters'),
     ages: z.array(
-      z.object({ age: z.enum(DEBT_AGES), owedPaisa: Paisa, bookings: z.number().int().nonnegative() }),
+      z.object({ age: z.enum(RECEIVABLE_AGES), owedPaisa: Paisa, bookings: z.number().int().nonnegative() }),
     ),
   })
   .meta({ id: 'ReceivablePage' });
 export type ReceivablePage = z.infer<typeof ReceivablePage>;
 
 /** A payment for whatever a customer owes, oldest first. For one booking use its own payments. */
-export const DebtPayment = z
+export const ReceivablePayment = z
   .strictObject({
     phone: phone({ missing: 'buyer_phone_missing', wrong: 'phone_wrong' }),
     provider: z.enum(PROVIDERS_RECEIVED),
@@ -51,4 +51,4 @@ export const DebtPayment = z
     path: ['externalId'],
     error: fieldError('trx_id_missing'),
   });
-export type DebtPayment = z.infer<typeof DebtPayment>;
+export type ReceivablePayment = z.infer<typeof ReceivablePayment>;

@@ -3,7 +3,7 @@ import { listOf, PageParameters, pageOf, search, wholeNumber } from '../cows/lis
 import { Language } from '../accounts/person.ts';
 import { DELIVERIES_TO_DO } from '../deliveries/enums.ts';
 import { BOOKING_STATES } from './booking-state.ts';
-import { DEBT_AGES, ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './enums.ts';
+import { RECEIVABLE_AGES, ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './enums.ts';
 
 const day = z.iso.date('must be a day such as 2026-11-16').optional();
 export const days = {
@@ -126,7 +126,7 @@ export const BalanceSheetQuery = z.strictObject({ language });
 export type BalanceSheetQuery = z.infer<typeof BalanceSheetQuery>;
 
 const receivableFilters = {
-  age: listOf(DEBT_AGES).optional().meta({
+  age: listOf(RECEIVABLE_AGES).optional().meta({
     description: "One or more, comma-separated: the age of a customer's oldest balance",
     example: 'DAYS_8_30,OVER_30',
   }),

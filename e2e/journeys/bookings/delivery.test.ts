@@ -10,7 +10,7 @@ import { availableCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.t
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { signInByApi } from '../../src/people.ts';
 import { claimForm } from '../../src/screens/bookings.ts';
-import { costOf, DELIVERY_TEXTS, deliverySection } from '../../src/screens/delivery.ts';
+import { costOf, CHOOSE_DELIVERY_TEXTS, deliverySection } from '../../src/screens/choose-delivery.ts';
 import {
   BANGLA_PHONE,
   ENGLISH_DESK,
@@ -63,7 +63,7 @@ async function atBooking(newVisitor: NewVisitor, { width, prefix }: View) {
 }
 
 async function fillDelivery(page: Page, language: View['language'], part: 'morning' | 'evening') {
-  const texts = DELIVERY_TEXTS[language];
+  const texts = CHOOSE_DELIVERY_TEXTS[language];
   const section = deliverySection(page);
   await section.getByText(texts.delivery, { exact: true }).click();
   await section.getByLabel(texts.district).selectOption('dhaka');
@@ -75,7 +75,7 @@ async function fillDelivery(page: Page, language: View['language'], part: 'morni
 
 describe.each(SHOP_VIEWS)('choosing a delivery in $language at $width px', (view) => {
   const { language } = view;
-  const texts = DELIVERY_TEXTS[language];
+  const texts = CHOOSE_DELIVERY_TEXTS[language];
 
   test('DELIV-01 fee, keep and total are on the page before the advance is paid, are locked when chosen, and can be changed', async ({
     newVisitor,
@@ -190,7 +190,7 @@ test('DELIV-01 the delivery is chosen with the keyboard alone; what is missing i
   newVisitor,
 }) => {
   const { language } = ENGLISH_DESK;
-  const texts = DELIVERY_TEXTS[language];
+  const texts = CHOOSE_DELIVERY_TEXTS[language];
   const { buyer, code, page, section } = await atBooking(newVisitor, ENGLISH_DESK);
   await section.getByRole('radio').first().focus();
   await page.keyboard.press('Space');
@@ -227,7 +227,7 @@ test('DELIV-01 the page of a cow tells what it costs delivered to a district bef
   const response = await fetch(`${stack.url}/api/live/cows/${tagId}`);
   const { pricePaisa } = responseOf(CowAvailability).parse(await response.json()).data;
   await page.goto(`${prefix}/cow/${tagId}`);
-  const section = page.getByRole('region', { name: DELIVERY_TEXTS[language].delivery });
+  const section = page.getByRole('region', { name: CHOOSE_DELIVERY_TEXTS[language].delivery });
   // Also without scripts.
   expect(await section.innerText()).toContain(amount(language, FEE));
   expect(await section.innerText()).toContain(amount(language, pricePaisa + FEE));

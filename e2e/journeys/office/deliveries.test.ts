@@ -1,10 +1,9 @@
 import { farmDay } from '@khamar/contract/moment';
 import { addDays } from '@khamar/contract/overview/days';
-import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { signInAs } from '../../src/people.ts';
-import { DELIVERY_TEXTS, openDeliveries } from '../../src/screens/deliveries.ts';
+import { DELIVERY_BOARD_TEXTS, openDeliveries, openLive, tagsIn } from '../../src/screens/delivery-board.ts';
 import {
   BANGLA_PHONE,
   exceptFaults,
@@ -18,16 +17,6 @@ const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' }
 let opened: ReturnType<typeof openDeliveries> | undefined;
 const deliveries = () => (opened ??= openDeliveries(stack.url));
 
-const tagsIn = async (list: Locator): Promise<string[]> =>
-  (await list.getByRole('listitem').allTextContents()).map((text) => /[A-Z]+-\d+/.exec(text)?.[0] ?? '');
-
-/** Nothing on the page is loaded again by hand: what changes comes by the stream. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse('**/api/live/office');
-  await page.goto(path);
-  await stream;
-}
-
 test('DELIV-02 DELIV-03 an owner adds a zone and slots by date and by Eid, and sees what moves with Eid', async ({
   newVisitor,
 }) => {
@@ -35,7 +24,7 @@ test('DELIV-02 DELIV-03 an owner adds a zone and slots by date and by Eid, and s
   const visitor = await newVisitor({ width: 1440, baseURL: stack.url });
   await signInAs(visitor, 'admin');
   const { page } = visitor;
-  const texts = DELIVERY_TEXTS.en;
+  const texts = DELIVERY_BOARD_TEXTS.en;
   await page.goto('/dashboard/deliveries/zones');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: texts.addZone, exact: true }).click();
@@ -109,7 +98,7 @@ test('DELIV-03 DELIV-05 a run is planned from the board by clicks and keys; the 
   const visitor = await newVisitor({ width: 1440, baseURL: stack.url });
   await signInAs(visitor, 'admin');
   const { page } = visitor;
-  const texts = DELIVERY_TEXTS.en;
+  const texts = DELIVERY_BOARD_TEXTS.en;
   await openLive(page, '/dashboard/deliveries');
   const cell = page.getByRole('button', { name: /^Dhaka city, / }).first();
   await cell.filter({ hasText: '3 / 20' }).click();
@@ -203,11 +192,11 @@ test('DELIV-03 an agent sees the board but plans nothing; a customer is refused'
   await signInAs(agent, 'agent');
   await agent.page.goto('/dashboard/deliveries');
   await agent.page.getByText('Rahim Uddin').waitFor();
-  expect(await agent.page.getByRole('button', { name: DELIVERY_TEXTS.en.putOnRun }).count()).toBe(0);
+  expect(await agent.page.getByRole('button', { name: DELIVERY_BOARD_TEXTS.en.putOnRun }).count()).toBe(0);
   expect(await agent.page.getByRole('checkbox').count()).toBe(0);
   await agent.page.goto('/dashboard/deliveries/zones');
   await agent.page.getByRole('heading', { name: 'Dhaka city' }).waitFor();
-  expect(await agent.page.getByRole('button', { name: DELIVERY_TEXTS.en.addSlots }).count()).toBe(0);
+  expect(await agent.page.getByRole('button', { name: DELIVERY_BOARD_TEXTS.en.addSlots }).count()).toBe(0);
   await agent.page.goto('/dashboard/deliveries/today');
   await agent.page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
 
@@ -226,7 +215,7 @@ test('DELIV-03 on a phone in Bangla: the board, a run and the day', async ({ new
   const farm = await deliveries();
   await farm.book('BRD-5', 'সালমা বেগম', 'বাড়ি ৪, রোড ৭, মিরপুর');
   const { width, prefix, language } = BANGLA_PHONE;
-  const texts = DELIVERY_TEXTS[language];
+  const texts = DELIVERY_BOARD_TEXTS[language];
   const visitor = await newVisitor({ width, baseURL: stack.url });
   await signInAs(visitor, 'admin');
   const { page } = visitor;
@@ -252,7 +241,7 @@ test('DELIV-03 on a phone in Bangla: the board, a run and the day', async ({ new
   await expectSoundScreen(visitor, 'delivery-slots-bn-360', ':root');
 });
 
-test('DELIV-01 staff change a delivery: the costs are shown before the button, and agreed again if they changed', async ({
+test('DELIV-01 DELIV-02 DELIV-04 staff change a delivery: costs are shown and agreed again, a slot that filled up is refused, a balance may remain', async ({
   newVisitor,
 }) => {
   const farm = await deliveries();
@@ -281,5 +270,31 @@ test('DELIV-01 staff change a delivery: the costs are shown before the button, a
   await waitForDialogClosed(page);
   await panel.getByRole('link', { name: /Morning$/ }).waitFor();
   await panel.getByText('৳1,04,000').waitFor();
+  // The slot fills up while the dialog is open.
+  await panel.getByRole('button', { name: 'Change delivery' }).click();
+  expect(await dialog.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('01812-345678');
+  const choose = async (n: number) =>
+    slot.selectOption(
+      (await slot.locator('option').filter({ hasText: 'Morning' }).nth(n).textContent()) ?? '',
+    );
+  await choose(1);
+  await costs.getByText('৳1,04,000').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wants it later');
+  await farm.fillSlot(addDays(farmDay(), 1), 'MORNING');
+  await dialog.getByRole('button', { name: 'Save delivery' }).click();
+  await dialog.getByText('This day is full. Choose another.').waitFor();
+  await slot.locator('option').filter({ hasText: '(full)' }).waitFor({ state: 'attached' });
+  await choose(2);
+  await costs.getByText('৳1,04,000').waitFor();
+  await dialog.getByRole('button', { name: 'Save delivery' }).click();
+  await waitForDialogClosed(page);
+
+  await page.getByRole('button', { name: 'Allow balance due' }).click();
+  await dialog.getByText('৳94,000').waitFor();
+  await dialog.getByLabel('Due date').fill(addDays(farmDay(), 7));
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Pays after Eid');
+  await dialog.getByRole('button', { name: 'Allow balance due' }).click();
+  await waitForDialogClosed(page);
+  await panel.getByText(/^Up to ৳94,000 may remain due until/).waitFor();
   await expectSoundScreen(exceptFaults(visitor, /409/), 'booking-with-delivery-en-1440');
 });

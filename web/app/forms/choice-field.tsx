@@ -1,26 +1,25 @@
 import { Field } from './fields.tsx';
 import type { useForm } from './use-form.ts';
 
-interface ChoiceFieldProps {
-  field: ReturnType<ReturnType<typeof useForm>['field']>;
-  label: string;
+type FormField = ReturnType<ReturnType<typeof useForm>['field']>;
+
+interface ChoiceFieldProps extends Pick<React.ComponentProps<typeof Field>, 'label' | 'hint' | 'required'> {
+  field: Pick<FormField, 'id' | 'name' | 'error' | 'defaultValue'>;
   options: readonly { value: string; label: string; isDisabled?: boolean; lang?: string }[];
-  required?: boolean;
 }
 
 /** One of a few values in a form. */
 export const ChoiceField = ({
-  field: { defaultValue, ...field },
-  label,
+  field: { id, name, error, defaultValue },
   options,
-  required = false,
+  ...props
 }: ChoiceFieldProps) => (
-  <Field {...field} label={label} required={required}>
+  <Field {...props} id={id} name={name} error={error}>
     {(control) => (
       <select {...control} defaultValue={defaultValue}>
-        {options.map(({ value, label: text, isDisabled = false, lang }) => (
+        {options.map(({ value, label, isDisabled = false, lang }) => (
           <option key={value} value={value} disabled={isDisabled} lang={lang}>
-            {text}
+            {label}
           </option>
         ))}
       </select>

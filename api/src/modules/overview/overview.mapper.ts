@@ -11,7 +11,7 @@ type Filled<Figure extends keyof Overview> = NonNullable<Overview[Figure]>;
 export const toWaiting = (kind: ToDoKind, { count, paisa, oldest, next }: WaitingRow): ToDoItem => ({
   kind,
   count,
-  paisa: paisa === undefined ? null : Number(paisa),
+  paisa: paisa === null ? null : Number(paisa),
   oldestAt: oldest?.toISOString() ?? null,
   nextAt: next?.toISOString() ?? null,
 });
@@ -78,15 +78,12 @@ export const toSales = (
 });
 
 /** Refunds and unallocated money are on the to-do list anyway. */
-export const toOwed = (
-  row: Owed,
-  { refunds, unallocated }: Record<'refunds' | 'unallocated', WaitingRow | null>,
-): Filled<'owed'> => ({
+export const toOwed = (row: Owed, waiting: ReadonlyMap<ToDoKind, WaitingRow>): Filled<'owed'> => ({
   receivablePaisa: Number(row.receivable),
-  debts: row.debts,
+  receivables: row.receivables,
   staffPaisa: Number(row.staff),
-  refundsPaisa: Number(refunds?.paisa ?? 0),
-  unallocatedPaisa: Number(unallocated?.paisa ?? 0),
+  refundsPaisa: Number(waiting.get('refunds')?.paisa ?? 0),
+  unallocatedPaisa: Number(waiting.get('unallocated')?.paisa ?? 0),
   advancesPaisa: Number(row.advances),
   cashPaisa: Number(row.cash),
 });

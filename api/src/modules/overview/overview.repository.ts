@@ -1,6 +1,6 @@
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
-import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/overview/to-do';
+import { HOLD_ENDS_WITHIN_HOURS, type ToDoKind } from '@khamar/contract/overview/to-do';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithin } from '../../db/list-filters.ts';
 import type { Db } from '../../db/schema.ts';
@@ -9,10 +9,14 @@ import { HAS_UNDELIVERED_STOP, IS_OF_LEFT_COW, IS_TO_RESOLVE, IS_TO_DELIVER_AGAI
 /** bigint and numeric arrive as text, because a double is exact only up to 2^53. */
 export interface WaitingRow {
   count: number;
-  paisa?: string;
+  /** Null if a kind has no amount. */
+  paisa: string | null;
   oldest: Date | null;
-  next?: Date | null;
+  next: Date | null;
 }
+
+/** What is counted in this module; health tasks are counted by the herd's. */
+export type WaitingKind = Exclude<ToDoKind, 'healthDue'>;
 
 async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   const { rows } = await query.execute(db);
@@ -29,105 +33,60 @@ export const readClock = (db: Db): Promise<{ at: Date; today: string }> =>
       select now() as at, to_char(now() at time zone ${sql.lit(FARM_TIME_ZONE)}, 'YYYY-MM-DD') as today`,
   );
 
-export const paymentsToConfirm = (db: Db): Promise<WaitingRow> =>
-  one(db, sql<WaitingRow>`select count(*)::int as count, min(since) as oldest from payment_to_confirm`);
+const count = sql`count(*)::int as count`;
+const stopped = (condition: RawBuilder<boolean>) => sql`
+  select ${count}, null::bigint as paisa, min(last_step) as oldest, null::timestamptz as next
+  from (select (select max(coalesce(step_at, created_at)) from run_stop where booking_id = booking.id) as last_step
+    from booking where ${HAS_UNDELIVERED_STOP} and ${condition}) as stopped`;
+const refunds = (condition: RawBuilder<boolean>) => sql`
+  select ${count}, coalesce(sum(amount_paisa), 0) as paisa, min(created_at) as oldest, min(due_at) as next
+  from open_refund where ${condition}`;
+const since = (from: RawBuilder<unknown>, column = sql`since`) => sql`
+  select ${count}, null::bigint as paisa, min(${column}) as oldest, null::timestamptz as next from ${from}`;
 
-export const endingHolds = (db: Db): Promise<WaitingRow> =>
-  one(
-    db,
-    sql<WaitingRow>`
-      select count(*)::int as count, min(state_since) as oldest, min(expires_at) as next from booking
-      where state = 'HELD' and expires_at > now()
-        and expires_at <= now() + ${sql.lit(HOLD_ENDS_WITHIN_HOURS)} * interval '1 hour'`,
-  );
+/** Number, amount, oldest and next date of each kind. */
+const WAITING: Record<WaitingKind, RawBuilder<unknown>> = {
+  payments: since(sql`payment_to_confirm`),
+  holds: sql`
+    select ${count}, null::bigint as paisa, min(state_since) as oldest, min(expires_at) as next from booking
+    where state = 'HELD' and expires_at > now()
+      and expires_at <= now() + ${sql.lit(HOLD_ENDS_WITHIN_HOURS)} * interval '1 hour'`,
+  refunds: refunds(sql`true`),
+  overdueRefunds: refunds(sql`due_at < clock_timestamp()`),
+  leads: since(sql`lead where state = 'NEW'`, sql`coalesce(state_since, created_at)`),
+  unallocated: sql`
+    select ${count}, coalesce(sum(paisa), 0) as paisa, min(since) as oldest, null::timestamptz as next from payment_unallocated
+    where paisa > 0`,
+  // Requests that nobody has decided.
+  voids: since(
+    sql`void_event as asked where kind = 'ASKED'
+      and not exists (select from void_event as later where later.payment_id = asked.payment_id and later.id > asked.id)`,
+    sql`at`,
+  ),
+  // Booked animals that died or left the herd otherwise: their customers must be called.
+  leftCows: since(sql`booking join cow on cow.id = booking.cow_id where ${IS_OF_LEFT_COW}`, sql`left_at`),
+  // Set to sold by hand, and the payment neither recorded nor explained.
+  unrecordedSales: since(sql`unrecorded_sale where explained_at is null`),
+  unresolved: stopped(IS_TO_RESOLVE),
+  // Not delivered, and no new slot yet.
+  undelivered: stopped(IS_TO_DELIVER_AGAIN),
+};
 
-/** All open refunds, and those past their due date. */
-export async function openRefunds(db: Db): Promise<{ all: WaitingRow; overdue: WaitingRow }> {
-  const row = await one(
-    db,
-    sql<{
-      count: number;
-      paisa: string;
-      oldest: Date | null;
-      next: Date | null;
-      overdue: number;
-      overdue_paisa: string;
-      overdue_oldest: Date | null;
-    }>`
-      select count(*)::int as count, coalesce(sum(amount_paisa), 0) as paisa, min(created_at) as oldest, min(due_at) as next,
-        (count(*) filter (where is_overdue))::int as overdue,
-        coalesce(sum(amount_paisa) filter (where is_overdue), 0) as overdue_paisa,
-        min(created_at) filter (where is_overdue) as overdue_oldest
-      from (select refund.*, due_at < clock_timestamp() as is_overdue from refund_open join refund on refund.id = refund_id) as owed`,
+/** One statement for all kinds, because on a busy server each round trip waits for its turn. */
+export async function readWaiting(
+  db: Db,
+  kinds: readonly WaitingKind[],
+): Promise<Map<WaitingKind, WaitingRow>> {
+  if (kinds.length === 0) return new Map();
+  const parts = kinds.map(
+    (kind) => sql`select ${sql.lit(kind)} as kind, * from (${WAITING[kind]}) as ${sql.ref(kind)}`,
   );
-  const { overdue, overdue_paisa, overdue_oldest, next, ...all } = row;
-  return {
-    all: { ...all, next },
-    overdue: {
-      count: overdue,
-      paisa: overdue_paisa,
-      oldest: overdue_oldest,
-      // The earliest due date is overdue if any is.
-      next: overdue > 0 ? next : null,
-    },
-  };
+  const { rows } = await sql<WaitingRow & { kind: WaitingKind }>`
+    with open_refund as materialized (
+      select amount_paisa, created_at, due_at from refund_open join refund on refund.id = refund_id)
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ kind, ...row }) => [kind, row]));
 }
-
-export const newLeads = (db: Db): Promise<WaitingRow> =>
-  one(
-    db,
-    sql<WaitingRow>`
-      select count(*)::int as count, min(coalesce(state_since, created_at)) as oldest from lead where state = 'NEW'`,
-  );
-
-export const unallocatedMoney = (db: Db): Promise<WaitingRow> =>
-  one(
-    db,
-    sql<WaitingRow>`
-      select count(*)::int as count, coalesce(sum(paisa), 0) as paisa, min(since) as oldest from payment_unallocated
-      where paisa > 0`,
-  );
-
-/** Requests to void a payment that nobody has decided. */
-export const voidRequests = (db: Db): Promise<WaitingRow> =>
-  one(
-    db,
-    sql<WaitingRow>`
-      select count(*)::int as count, min(at) as oldest from void_event as asked
-      where kind = 'ASKED'
-        and not exists (select from void_event as later where later.payment_id = asked.payment_id and later.id > asked.id)`,
-  );
-
-/** Cows set to sold by hand, whose payment is neither recorded nor explained. */
-export const salesToRecord = (db: Db): Promise<WaitingRow> =>
-  one(
-    db,
-    sql<WaitingRow>`
-      select count(*)::int as count, min(since) as oldest from unrecorded_sale where explained_at is null`,
-  );
-
-/** Booked animals that died or left the herd otherwise: their customers must be called. */
-export const leftCows = (db: Db): Promise<WaitingRow> =>
-  one(
-    db,
-    sql<WaitingRow>`
-      select count(*)::int as count, min(left_at) as oldest from booking join cow on cow.id = booking.cow_id
-      where ${IS_OF_LEFT_COW}`,
-  );
-
-const stopped =
-  (condition: RawBuilder<boolean>) =>
-  (db: Db): Promise<WaitingRow> =>
-    one(
-      db,
-      sql<WaitingRow>`
-        select count(*)::int as count, min(last_step) as oldest
-        from (select (select max(coalesce(step_at, created_at)) from run_stop where booking_id = booking.id) as last_step
-          from booking where ${HAS_UNDELIVERED_STOP} and ${condition}) as stopped`,
-    );
-export const deliveriesToResolve = stopped(IS_TO_RESOLVE);
-/** Not delivered, and no new slot yet. */
-export const deliveriesToRepeat = stopped(IS_TO_DELIVER_AGAIN);
 
 export interface StatusRow {
   status: AvailabilityStatus;

@@ -2,8 +2,8 @@ import { addDays, daysIn } from '@khamar/contract/overview/days';
 import type { Overview, OverviewQuery } from '@khamar/contract/overview/overview';
 import { TO_DO_KINDS, type ToDoKind } from '@khamar/contract/overview/to-do';
 import { can, type Permission } from '@khamar/contract/accounts/permissions';
-import type { Role } from '@khamar/contract/accounts/role-schema';
 import type { Db } from '../../db/schema.ts';
+import { withoutParallelWorkers } from '../../db/serial-reads.ts';
 import type { Actor } from '../../security/actor.ts';
 import { countDue } from '../herd/index.ts';
 import { listDaySums, listSaleDays, readOwed, whoseBooks } from '../sales/index.ts';
@@ -17,8 +17,6 @@ export interface OverviewService {
 
 const DEFAULT_DAYS = 30;
 
-type IfMay = <Figure>(permission: Permission, figure: () => Promise<Figure>) => Promise<Figure | null>;
-
 export const makeOverviewService = (db: Db): OverviewService => ({
   async read(actor, { from, to }) {
     const { at, today } = await overview.readClock(db);
@@ -27,21 +25,22 @@ export const makeOverviewService = (db: Db): OverviewService => ({
       from: addDays(period.from, -daysIn(period.from, period.to)),
       to: addDays(period.from, -1),
     };
-    const ifMay = makeIfMay(actor.roles);
     // At most two connections: this screen must not take them all from buyers.
-    const [waiting, figures] = await Promise.all([
-      readWaiting(db, ifMay),
-      readFigures(db, ifMay, { actor, both: { from: before.from, to: period.to }, period }),
+    const [{ waiting, herd }, figures] = await Promise.all([
+      withoutParallelWorkers(db, (tx) => readHerd(tx, actor)),
+      withoutParallelWorkers(db, (tx) =>
+        readFigures(tx, actor, { both: { from: before.from, to: period.to }, period }),
+      ),
     ]);
     return {
       readAt: at.toISOString(),
       period,
       before,
       waiting: TO_DO_KINDS.flatMap((kind) => {
-        const row = waiting[kind];
-        return row === null ? [] : toWaiting(kind, row);
+        const row = waiting.get(kind);
+        return row === undefined ? [] : toWaiting(kind, row);
       }),
-      herd: figures.herd && toHerd(figures.herd),
+      herd: herd && toHerd(herd),
       money: figures.money && toMoney(figures.money, period, before),
       sales: figures.sales && toSales(figures.sales, period, before),
       owed: figures.owed && toOwed(figures.owed, waiting),
@@ -49,53 +48,50 @@ export const makeOverviewService = (db: Db): OverviewService => ({
   },
 });
 
-const makeIfMay =
-  (roles: Role[]): IfMay =>
-  async (permission, figure) =>
-    can(roles, permission) ? figure() : null;
+/** Who acts on it. */
+const PERMISSIONS: Record<ToDoKind, Permission> = {
+  payments: 'confirm:payment',
+  holds: 'read:bookings',
+  refunds: 'approve:refund',
+  overdueRefunds: 'approve:refund',
+  leads: 'read:leads',
+  unallocated: 'confirm:payment',
+  voids: 'void:payment',
+  leftCows: 'read:bookings',
+  unrecordedSales: 'read:bookings',
+  unresolved: 'read:deliveries',
+  undelivered: 'read:deliveries',
+  healthDue: 'record:herd',
+};
 
-async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<ToDoKind, overview.WaitingRow | null>> {
-  const payments = await ifMay('read:payments', () => overview.paymentsToConfirm(db));
-  const holds = await ifMay('read:bookings', () => overview.endingHolds(db));
-  const refunds = await ifMay('read:payments', () => overview.openRefunds(db));
-  const leads = await ifMay('read:leads', () => overview.newLeads(db));
-  const unallocated = await ifMay('read:payments', () => overview.unallocatedMoney(db));
-  const voids = await ifMay('void:payment', () => overview.voidRequests(db));
-  const leftCows = await ifMay('read:bookings', () => overview.leftCows(db));
-  const unrecordedSales = await ifMay('read:bookings', () => overview.salesToRecord(db));
-  const unresolved = await ifMay('read:deliveries', () => overview.deliveriesToResolve(db));
-  const undelivered = await ifMay('read:deliveries', () => overview.deliveriesToRepeat(db));
-  const healthDue = await ifMay('record:herd', async () => {
+/** What waits for someone, and the stock. */
+async function readHerd(db: Db, { roles }: Actor) {
+  const kinds = TO_DO_KINDS.filter((kind) => can(roles, PERMISSIONS[kind]));
+  const waiting = new Map<ToDoKind, overview.WaitingRow>(
+    await overview.readWaiting(
+      db,
+      kinds.filter((kind) => kind !== 'healthDue'),
+    ),
+  );
+  if (kinds.includes('healthDue')) {
     const { count, next } = await countDue(db);
-    return { count, oldest: next, next };
-  });
-  return {
-    healthDue,
-    unresolved,
-    undelivered,
-    payments,
-    holds,
-    refunds: refunds?.all ?? null,
-    overdueRefunds: refunds?.overdue ?? null,
-    leads,
-    unallocated,
-    voids,
-    leftCows,
-    unrecordedSales,
-  };
+    waiting.set('healthDue', { count, paisa: null, oldest: next, next });
+  }
+  return { waiting, herd: can(roles, 'read:inventory') ? await overview.herdByStatus(db) : null };
 }
 
 async function readFigures(
   db: Db,
-  ifMay: IfMay,
-  { actor, both, period }: { actor: Actor; both: Overview['period']; period: Overview['period'] },
+  actor: Actor,
+  { both, period }: { both: Overview['period']; period: Overview['period'] },
 ) {
-  const herd = await ifMay('read:inventory', () => overview.herdByStatus(db));
-  const money = await ifMay('read:books', () => listDaySums(db, both));
-  const sales = await ifMay('read:bookings', async () => ({
-    days: await listSaleDays(db, { ...both, whose: whoseBooks(actor) }),
-    unrecorded: await overview.unrecordedSales(db, period),
-  }));
-  const owed = await ifMay('read:books', () => readOwed(db));
-  return { herd, money, sales, owed };
+  const readsBooks = can(actor.roles, 'read:books');
+  const money = readsBooks ? await listDaySums(db, both) : null;
+  const sales = can(actor.roles, 'read:bookings')
+    ? {
+        days: await listSaleDays(db, { ...both, whose: whoseBooks(actor) }),
+        unrecorded: await overview.unrecordedSales(db, period),
+      }
+    : null;
+  return { money, sales, owed: readsBooks ? await readOwed(db) : null };
 }

@@ -71,7 +71,7 @@ function figuresOf(owner: Pool) {
       one(
         `select sum(amount_paisa) filter (where account = 'receivable') as "receivablePaisa",
            (select count(*) from (select booking_id from journal_line where account = 'receivable'
-              group by booking_id having sum(amount_paisa) > 0) as open) as debts,
+              group by booking_id having sum(amount_paisa) > 0) as open) as receivables,
            coalesce(sum(amount_paisa) filter (where account = 'staff_receivable'), 0) as "staffPaisa",
            -sum(amount_paisa) filter (where account = 'refunds_payable') as "refundsPaisa",
            -sum(amount_paisa) filter (where account = 'unallocated') as "unallocatedPaisa",

@@ -126,6 +126,16 @@ export interface PaymentTable {
   created_at: Generated<Date>;
 }
 
+/** What a claim of a sale of several cows is for. */
+export interface ClaimShareTable {
+  payment_id: string;
+  booking_id: string;
+  /** In the order of the sale. */
+  position: BigInt;
+  /** What is expected for this booking. */
+  paisa: BigInt;
+}
+
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export interface PaymentEventTable {

@@ -2,7 +2,8 @@ import type { Profile } from '@khamar/contract/accounts/profile';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Field, TextareaField, TextField } from '~/forms/fields';
+import { ChoiceField } from '~/forms/choice-field';
+import { TextareaField, TextField } from '~/forms/fields';
 import { TEXT_MESSAGES } from '~/forms/field-messages';
 import { PasswordField } from '~/forms/password-field';
 import { useForm } from '~/forms/use-form';
@@ -104,17 +105,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
           rows={3}
           autoComplete="street-address"
         />
-        <Field {...form.field('language')} label={t`Message language`}>
-          {(control) => (
-            <select {...control} defaultValue={language}>
-              {LANGUAGES.map((one) => (
-                <option key={one} value={one} lang={one}>
-                  {LANGUAGE_NAMES[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          field={{ ...form.field('language'), defaultValue: language }}
+          label={t`Message language`}
+          options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one], lang: one }))}
+        />
         <Button type="submit" aria-disabled={form.isSending} className="w-full">
           {form.isSending ? <Trans>One moment…</Trans> : <Trans>Save profile</Trans>}
         </Button>

@@ -58,7 +58,11 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
                   <Trans>Count cash</Trans>
                 </QuietButton>
               )}
-              <EndButton isOwn={giver.holder === mine.holder} onEnd={(kind) => onDecide({ kind, handIn })} />
+              <EndButton
+                isOwn={giver.holder === mine.holder}
+                isHandIn
+                onEnd={(kind) => onDecide({ kind, handIn })}
+              />
             </Row>
           );
         })}
@@ -85,7 +89,7 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
             >
               {can('manage:cash') && (
                 <QuietButton onClick={() => onDecide({ kind: 'confirm', cashOut })}>
-                  <Trans>Approve</Trans>
+                  <Trans>Approve request</Trans>
                 </QuietButton>
               )}
               <EndButton
@@ -120,14 +124,22 @@ const Row = ({ at, amount, what, children }: RowProps) => (
 
 interface EndButtonProps {
   isOwn: boolean;
+  isHandIn?: boolean;
   onEnd: (kind: 'withdraw' | 'decline') => void;
 }
 
-const EndButton = ({ isOwn, onEnd }: EndButtonProps) => (
-  <QuietButton tone="danger" onClick={() => onEnd(isOwn ? 'withdraw' : 'decline')}>
-    {isOwn ? <Trans>Withdraw</Trans> : <Trans>Decline</Trans>}
-  </QuietButton>
-);
+/** Who asked withdraws, anyone else declines. */
+function EndButton({ isOwn, isHandIn = false, onEnd }: EndButtonProps) {
+  const { t } = useLingui();
+  const kind = isOwn ? 'withdraw' : 'decline';
+  return (
+    <QuietButton tone="danger" onClick={() => onEnd(kind)}>
+      {isHandIn
+        ? { withdraw: t`Withdraw hand-in`, decline: t`Decline hand-in` }[kind]
+        : { withdraw: t`Withdraw request`, decline: t`Decline request` }[kind]}
+    </QuietButton>
+  );
+}
 
 /** Everything but counting has no fields. */
 export function DecisionDialog({
@@ -175,16 +187,16 @@ function useDecisionTexts(decision: Exclude<Decision, { kind: 'count' }>) {
   const { t } = useLingui();
   const isHandIn = 'handIn' in decision;
   if (decision.kind === 'confirm')
-    return { title: t`Approve this request?`, verb: t`Approve`, done: t`Cash paid out` };
+    return { title: t`Approve this request?`, verb: t`Approve request`, done: t`Cash paid out` };
   if (decision.kind === 'withdraw')
     return {
       title: isHandIn ? t`Withdraw this hand-in?` : t`Withdraw this request?`,
-      verb: t`Withdraw`,
+      verb: isHandIn ? t`Withdraw hand-in` : t`Withdraw request`,
       done: isHandIn ? t`Hand-in withdrawn` : t`Request withdrawn`,
     };
   return {
     title: isHandIn ? t`Decline this hand-in?` : t`Decline this request?`,
-    verb: t`Decline`,
+    verb: isHandIn ? t`Decline hand-in` : t`Decline request`,
     done: isHandIn ? t`Hand-in declined` : t`Request declined`,
   };
 }

@@ -8,7 +8,7 @@ import { CommandDialog } from './command-dialog.tsx';
 import { AmountField } from './money-fields.tsx';
 import { useChangeBookingMutation } from './sales.api.ts';
 
-interface DebtDialogProps {
+interface BookingDialogProps {
   booking: BookingRow;
   onClose: () => void;
 }
@@ -16,7 +16,7 @@ interface DebtDialogProps {
 const loadBookingSchemas = () => import('@khamar/contract/sales/booking');
 
 /** A reduction after delivery. */
-export function AllowanceDialog({ booking: { code, paidPaisa, duePaisa }, onClose }: DebtDialogProps) {
+export function AllowanceDialog({ booking: { code, paidPaisa, duePaisa }, onClose }: BookingDialogProps) {
   const { t } = useLingui();
   const format = useFormatPaisa();
   const [change] = useChangeBookingMutation();
@@ -51,7 +51,7 @@ export function AllowanceDialog({ booking: { code, paidPaisa, duePaisa }, onClos
 }
 
 /** The balance is not expected any more. */
-export function WriteOffDialog({ booking: { code, duePaisa }, onClose }: DebtDialogProps) {
+export function WriteOffDialog({ booking: { code, duePaisa }, onClose }: BookingDialogProps) {
   const { t } = useLingui();
   const format = useFormatPaisa();
   const [change] = useChangeBookingMutation();
@@ -79,7 +79,7 @@ export function WriteOffDialog({ booking: { code, duePaisa }, onClose }: DebtDia
 }
 
 /** Within the days of the return policy. */
-export function ReturnCowDialog({ booking: { code, tagId, paidPaisa }, onClose }: DebtDialogProps) {
+export function ReturnCowDialog({ booking: { code, tagId, paidPaisa }, onClose }: BookingDialogProps) {
   const { t } = useLingui();
   const format = useFormatPaisa();
   const [change] = useChangeBookingMutation();

@@ -47,8 +47,8 @@ export function actionsFor(
     reprice: can('manage:bookings') && nextState(state, 'reprice') !== undefined,
     move: can('manage:bookings') && nextState(state, 'move') !== undefined,
     cancel: can('manage:bookings') && nextState(state, 'cancel') !== undefined,
-    allowance: can('reduce:debt') && state === 'DELIVERED',
-    writeOff: can('reduce:debt') && state === 'DELIVERED' && duePaisa > 0,
+    allowance: can('reduce:receivable') && state === 'DELIVERED',
+    writeOff: can('reduce:receivable') && state === 'DELIVERED' && duePaisa > 0,
     returnCow: can('reverse:delivery') && state === 'DELIVERED',
     reverseDelivery: can('reverse:delivery') && nextState(state, 'reverseDelivery') !== undefined,
   };

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { TextField } from '~/forms/fields';
+import { formatPhone } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { CommandDialog } from './command-dialog.tsx';
 import { useChangeBookingMutation } from './sales.api.ts';
@@ -48,7 +49,7 @@ export function DeliverDialog({ booking, onClose }: { booking: BookingRow; onClo
         ...(!isPaid && { dueOn, name, phone }),
         ...(reason && { reason }),
       })}
-      defaultValues={{ name: buyer.name ?? '', phone: buyer.phone ?? '' }}
+      defaultValues={{ name: buyer.name ?? '', phone: formatPhone('en', buyer.phone ?? '') }}
       send={(body, key) => change({ code, command: 'deliver', key, body })}
       done={t`${tagId} delivered`}
       onClose={onClose}

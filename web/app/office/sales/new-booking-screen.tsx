@@ -10,6 +10,7 @@ import { tagOf } from '~/domain/tag-search';
 import { paisaOf } from '@khamar/contract/sales/taka';
 import { NumberField, TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
+import { formatPhone } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { QuietLink } from '~/office/ui/quiet-button';
@@ -40,7 +41,7 @@ export default function NewBookingScreen() {
   const [defaultValues] = useState<Values>(() => ({
     tagId: tagOf(search.get('tag') ?? ''),
     name: search.get('name') ?? '',
-    phone: search.get('phone') ?? '',
+    phone: formatPhone('en', search.get('phone') ?? ''),
     provider: can('confirm:payment') ? 'bkash' : 'cash',
   }));
   const leadId = leadIn(search.get('lead'));

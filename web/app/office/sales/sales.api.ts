@@ -95,7 +95,7 @@ const salesApi = officeApi.injectEndpoints({
       invalidatesTags: changedTags,
     }),
     /** For whatever a customer owes, oldest first. */
-    payDebts: build.mutation<PaymentSummary, Command>({
+    payReceivables: build.mutation<PaymentSummary, Command>({
       query: (command) => post('/sales/receivables/payments', command),
       invalidatesTags: changedTags,
     }),
@@ -117,5 +117,5 @@ export const {
   useReceiveMoneyMutation,
   useDecidePaymentMutation,
   useDecideRefundMutation,
-  usePayDebtsMutation,
+  usePayReceivablesMutation,
 } = salesApi;

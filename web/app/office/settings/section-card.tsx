@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { apiErrorOf } from '~/api/api-error';
 import { newIdempotencyKey } from '~/api/idempotency';
-import { Field, NumberField, TextField } from '~/forms/fields';
+import { ChoiceField } from '~/forms/choice-field';
+import { NumberField, TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
 import { CommandFailure } from '~/office/sales/command-failure';
 import { Panel } from '~/office/ui/panel';
@@ -155,22 +156,14 @@ function SettingInput({ setting, ...given }: SettingInputProps) {
     ...(hint !== undefined && { hint: i18n._(hint) }),
     ...(hint === undefined && isOptional && { hint: t`(optional)` }),
   };
-  if (kind === 'choice') {
-    const { defaultValue, ...choice } = props;
+  if (kind === 'choice')
     return (
-      <Field {...choice}>
-        {(control) => (
-          <select {...control} defaultValue={defaultValue}>
-            {Object.entries(options).map(([value, name]) => (
-              <option key={value} value={value}>
-                {i18n._(name)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        {...props}
+        field={given}
+        options={Object.entries(options).map(([value, name]) => ({ value, label: i18n._(name) }))}
+      />
     );
-  }
   if (kind === 'number') return <NumberField {...props} />;
   const types = { text: 'text', time: 'time', phone: 'tel', link: 'url' } as const;
   return (

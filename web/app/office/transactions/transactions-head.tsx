@@ -21,6 +21,11 @@ export function TransactionsHead() {
       <h1 className="text-2xl font-bold">
         <Trans>Transactions</Trans>
       </h1>
+      {!can('read:books') && (
+        <p className="text-ink-600">
+          <Trans>Payments, refunds, totals and journal show only what you recorded.</Trans>
+        </p>
+      )}
       <ScreenTabs label={t`Transactions`} screens={lists} />
     </>
   );

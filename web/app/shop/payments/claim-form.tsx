@@ -7,7 +7,8 @@ import { msg } from '@lingui/core/macro';
 import { apiErrorOf } from '~/api/api-error';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { formatPaisa, paisaOf } from '~/domain/sales/paisa';
-import { Field, TextField } from '~/forms/fields';
+import { ChoiceField } from '~/forms/choice-field';
+import { TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { Button, Link, quietButton } from '~/ui/button';
@@ -133,17 +134,15 @@ function ClaimFields({
       className="flex flex-col gap-4 print:hidden"
     >
       {provider === undefined ? (
-        <Field {...form.field('provider')} label={t`Payment method`} required>
-          {(control) => (
-            <select {...control} defaultValue={form.field('provider').defaultValue}>
-              {payTo.map((account) => (
-                <option key={account.provider} value={account.provider}>
-                  {i18n._(PROVIDER_LABELS[account.provider])}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          field={form.field('provider')}
+          label={t`Payment method`}
+          required
+          options={payTo.map((account) => ({
+            value: account.provider,
+            label: i18n._(PROVIDER_LABELS[account.provider]),
+          }))}
+        />
       ) : (
         <input type="hidden" name="provider" value={provider} />
       )}
@@ -174,16 +173,17 @@ function ClaimFields({
         />
         {/* Full or part payment only matters for the advance. */}
         {booking.state !== 'BOOKED' && (
-          <Field {...form.field('size')} label={t`Full or part payment`}>
-            {(control) => (
-              <select {...control} defaultValue={form.field('size').defaultValue}>
-                <option value="full">
-                  {amountPaisa < booking.advancePaisa ? t`Remaining advance` : t`Full advance`}
-                </option>
-                <option value={PART}>{t`Part payment`}</option>
-              </select>
-            )}
-          </Field>
+          <ChoiceField
+            field={form.field('size')}
+            label={t`Full or part payment`}
+            options={[
+              {
+                value: 'full',
+                label: amountPaisa < booking.advancePaisa ? t`Remaining advance` : t`Full advance`,
+              },
+              { value: PART, label: t`Part payment` },
+            ]}
+          />
         )}
         <TextField
           {...form.field('payerNumber')}

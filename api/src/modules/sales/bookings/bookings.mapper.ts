@@ -107,6 +107,15 @@ export const toBooking = (
   readAt: row.read_at.toISOString(),
 });
 
+/** A claim of several cows counts for a customer's booking only with the part for its cow, so that what is still missing is right. */
+export const withClaimShares = (details: BookingDetails): BookingDetails => ({
+  ...details,
+  payments: details.payments.map((row) => ({
+    ...row,
+    amount_paisa: (row.state === 'CLAIMED' ? details.claimShares.get(row.id) : undefined) ?? row.amount_paisa,
+  })),
+});
+
 export const toOfficeBooking = (
   booking: Booking,
   { history, waiting }: BookingHistory,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import { IS_PAID } from '../journal/balances.ts';
 import { find as findDelivery } from '../delivery/delivery.repository.ts';
 import { findProgress } from '../runs/progress.repository.ts';
+import { isOfBookings, sharesOf } from '../payments/claims/claim-shares.repository.ts';
 import { listAttempts } from '../payments/online/attempts.repository.ts';
 import { selectPayments } from '../payments/payment-lists.repository.ts';
 import { selectRefunds } from '../refunds/refunds.repository.ts';
@@ -223,30 +224,28 @@ interface TimelineRow {
 
 /** Payments claimed for or allocated to the booking, with refunds, payment attempts and states. `isOwn`: for its customer. */
 export async function findDetails(db: Db, bookingId: string, isOwn = false) {
-  const [payments, refunds, attempts, delivery, progress, chainHead, timeline] = await Promise.all([
-    selectPayments(db)
-      .where(
-        // A union, because an OR would scan every payment.
-        sql<boolean>`payment.id in (select id from payment where booking_id = ${bookingId}
-          union select payment_id from journal_line where booking_id = ${bookingId})`,
-      )
-      .orderBy('payment.id')
-      .execute(),
-    selectRefunds(db).where('refund.booking_id', '=', bookingId).orderBy('refund.id').execute(),
-    listAttempts(db, bookingId),
-    findDelivery(db, bookingId),
-    findProgress(db, bookingId, isOwn),
-    db
-      .selectFrom('cow_chain')
-      .innerJoin('booking', 'booking.cow_id', 'cow_chain.cow_id')
-      .select(['cow_chain.number', 'cow_chain.hash'])
-      .where('booking.id', '=', bookingId)
-      .orderBy('cow_chain.number', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-    sql<TimelineRow>`
+  const [payments, refunds, attempts, delivery, progress, claimShares, chainHead, timeline] =
+    await Promise.all([
+      selectPayments(db)
+        .where(isOfBookings([bookingId]))
+        .orderBy('payment.id')
+        .execute(),
+      selectRefunds(db).where('refund.booking_id', '=', bookingId).orderBy('refund.id').execute(),
+      listAttempts(db, bookingId),
+      findDelivery(db, bookingId),
+      findProgress(db, bookingId, isOwn),
+      sharesOf(db, bookingId),
+      db
+        .selectFrom('cow_chain')
+        .innerJoin('booking', 'booking.cow_id', 'cow_chain.cow_id')
+        .select(['cow_chain.number', 'cow_chain.hash'])
+        .where('booking.id', '=', bookingId)
+        .orderBy('cow_chain.number', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+      sql<TimelineRow>`
       select at, changes -> 'state' ->> 1 as state, changes -> 'end_reason' ->> 1 as reason from audit_entry
       where entity = 'booking' and entity_id = ${bookingId} and changes ? 'state' order by id`.execute(db),
-  ]);
-  return { payments, refunds, attempts, delivery, progress, chainHead, timeline: timeline.rows };
+    ]);
+  return { payments, refunds, attempts, delivery, progress, claimShares, chainHead, timeline: timeline.rows };
 }

@@ -17,7 +17,7 @@ import { farm } from '../../messages/index.ts';
 import { paidFor } from '../journal/balances.ts';
 import type { NetworkHolds } from '../limits/network-holds.ts';
 import type { CowQueue } from './cow-queue.ts';
-import { toBooking, toMyBooking, toPlace, toSummary } from './bookings.mapper.ts';
+import { toBooking, toMyBooking, toPlace, toSummary, withClaimShares } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import { listOwn } from './my-bookings.repository.ts';
 import { insertHold, lockTerms, requireMayHold } from './hold-cow.ts';
@@ -189,7 +189,7 @@ export function makeBookingsService(
       const isOwn = row !== undefined && row.account_id === actor.accountId;
       if (row === undefined || !(isOwn || can(actor.roles, 'read:bookings')))
         throw new AppError('booking_not_found');
-      return toBooking(row, await bookings.findDetails(db, row.id, isOwn), context);
+      return toBooking(row, withClaimShares(await bookings.findDetails(db, row.id, isOwn)), context);
     },
   };
 }

@@ -34,18 +34,19 @@ export async function deliverBooking(
 ): Promise<BookingSummary> {
   await rejectLeftCow(tx, booking.cow_id);
   const paid = await paidFor(tx, booking.id);
-  const debt = paid < totalOf(booking) ? await debtOf(tx, settings, actor, booking, terms) : undefined;
+  const receivable =
+    paid < totalOf(booking) ? await receivableOf(tx, settings, actor, booking, terms) : undefined;
   const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', {
     note: reason ?? null,
     since: at ?? null,
-    ...debt,
+    ...receivable,
   });
   await bookDelivery(tx, delivered, actor.username);
   return toSummary(delivered, paid);
 }
 
-/** A debt needs someone who may give credit, a due date, and a customer with name and phone number. */
-async function debtOf(
+/** A receivable needs someone who may give credit, a due date, and a customer with name and phone number. */
+async function receivableOf(
   tx: Tx,
   { current }: Pick<SalesSettings, 'current'>,
   actor: Actor,
@@ -59,7 +60,7 @@ async function debtOf(
   const buyer = await bookings.findListed(tx, booking.code);
   const known = { name: booking.buyer_name ?? buyer?.name, phone: booking.buyer_phone ?? buyer?.mobile };
   if ((name ?? known.name) == null || (phone ?? known.phone) == null) throw new AppError('debtor_missing');
-  // An agent must not give the debt to somebody else, nor must who receives the animal get it.
+  // An agent must not give the balance to somebody else, nor must who receives the animal get it.
   const mayReplace = !isAgreed && can(actor.roles, 'deliver:unpaid');
   return {
     due_on: dueOn,

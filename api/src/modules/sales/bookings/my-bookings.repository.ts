@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
+import { enteredFor } from '../payments/claims/claim-shares.repository.ts';
 import { selectBookings } from './bookings.repository.ts';
 
 export type OwnBookingRow = Awaited<ReturnType<typeof listOwn>>[number];
 
 /** Payments in review. */
-const CLAIMED = sql<string>`(select coalesce(sum(payment.amount_paisa), 0) from payment
-  join payment_last_event as last on last.payment_id = payment.id and last.kind = 'CLAIMED'
-  where payment.booking_id = booking.id)`;
+const CLAIMED = sql<string>`(select coalesce(sum(claim.paisa), 0) from ${enteredFor(sql`booking.id`)} as claim
+  join payment_last_event as last on last.payment_id = claim.id and last.kind = 'CLAIMED')`;
 
 /** Null unless the last payment was rejected. */
 const REJECTED_AT = sql<Date | null>`(select case when last.kind = 'REJECTED' then last.at end from payment
   join payment_last_event as last on last.payment_id = payment.id
-  where payment.booking_id = booking.id order by payment.id desc limit 1)`;
+  where payment.id in (select id from ${enteredFor(sql`booking.id`)} as claim) order by payment.id desc limit 1)`;
 
 const OPEN_REFUNDS = sql`from refund join refund_open on refund_open.refund_id = refund.id
   where refund.booking_id = booking.id`;

@@ -57,7 +57,7 @@ const cancel = {
 };
 const deliver = {
   ...command,
-  summary: 'Mark a booking as delivered and its cow as sold; a balance becomes a debt with a due date',
+  summary: 'Mark a booking as delivered and its cow as sold; a balance becomes a receivable with a due date',
   params: byCode,
   body: DeliverBooking,
 };

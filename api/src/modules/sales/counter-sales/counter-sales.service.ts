@@ -12,12 +12,13 @@ import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { allocationLines, postEntry } from '../journal/post-entry.ts';
 import { notifyCounterSale } from '../notifications/notify-counter-sale.ts';
 import { summaryOf } from '../payments/payment-summary.ts';
+import { insertShares } from '../payments/claims/claim-shares.repository.ts';
 import { recordClaim } from '../payments/record-claim.ts';
 import { insertConfirmed, requireConfirmedSurplus } from '../payments/record-payment.ts';
 import { requireMayRecord } from '../payments/record-staff-payment.ts';
 import { agreePrice, usualAdvance } from '../prices/agree-price.ts';
 import { findSaleCow, insertSaleBooking, type SaleCow } from './sale-cow.ts';
-import { type Share, spreadPayments } from './spread-payments.ts';
+import { type Share, type SpreadCow, spreadPayments } from './spread-payments.ts';
 
 /** A sale at the farm in one step: cows, customer, payments and delivery. */
 export interface CounterSalesService {
@@ -25,6 +26,7 @@ export interface CounterSalesService {
 }
 
 type Money = CounterSale['payments'][number];
+type Plan = SpreadCow & { paidPaisa: number };
 const sumOf = (amounts: readonly { paisa: number }[]) => amounts.reduce((sum, { paisa }) => sum + paisa, 0);
 
 export function makeCounterSalesService(context: SalesContext): CounterSalesService {
@@ -99,19 +101,43 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
     return ids;
   }
 
-  /** Each for the first cow that still owes something. */
+  /** What each claim is expected to pay, after the money that is there. A claim of several cows is spread over them when it is confirmed. */
   async function recordClaims(
     tx: Tx,
     actor: Actor,
     claims: readonly Money[],
-    { booking, paid }: { booking: bookings.BookingRow; paid: number },
+    {
+      rows,
+      plans,
+      shares,
+    }: { rows: readonly bookings.BookingRow[]; plans: readonly Plan[]; shares: readonly Share[] },
   ): Promise<string[]> {
+    const unpaid = rows.flatMap((booking, n) => {
+      const plan = plans[n];
+      return plan === undefined || plan.paidPaisa >= plan.pricePaisa
+        ? []
+        : [{ booking, n, paid: plan.paidPaisa }];
+    });
     const ids: string[] = [];
-    for (const claim of claims) {
+    for (const [n, claim] of claims.entries()) {
+      const sharesOf = unpaid.map((one) => ({
+        ...one,
+        paisa: sumOf(shares.filter(({ payment, cow }) => payment === n && cow === one.n)),
+      }));
+      const first = sharesOf.find(({ paisa }) => paisa > 0) ?? sharesOf[0];
+      const booking = first?.booking ?? rows[0];
+      if (booking === undefined) throw new Error('A sale has a cow');
       const money = { ...claim, payerNumber: booking.buyer_phone ?? undefined };
-      const isPart = paid + claim.amountPaisa < Number(booking.advance_paisa);
+      const isPart = (first?.paid ?? 0) + (first?.paisa ?? 0) < Number(booking.advance_paisa);
       // oxlint-disable-next-line no-await-in-loop -- on one connection
       const { payment } = await recordClaim(tx, context, actor.username, money, booking, { isPart });
+      if (sharesOf.length > 1)
+        // oxlint-disable-next-line no-await-in-loop
+        await insertShares(
+          tx,
+          payment.id,
+          sharesOf.map((one) => ({ bookingId: one.booking.id, paisa: one.paisa })),
+        );
       ids.push(payment.id);
     }
     return ids;
@@ -135,16 +161,19 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
     requireConfirmedSurplus({ amountPaisa, confirmSurplus: sale.confirmSurplus }, total);
     const due = total - sumOf(shares);
     if (due > 0) requireBuyer(sale);
-    const unpaid = Math.max(
-      0,
-      plans.findIndex(({ paidPaisa, pricePaisa }) => paidPaisa < pricePaisa),
+    const claimShares = spreadPayments(
+      claims.map(({ amountPaisa: claimed }) => claimed),
+      plans.map(({ pricePaisa, advancePaisa, paidPaisa }) => ({
+        advancePaisa: Math.max(0, advancePaisa - paidPaisa),
+        pricePaisa: pricePaisa - paidPaisa,
+      })),
     );
     const buyer = { buyer_name: sale.name ?? null, buyer_phone: sale.phone ?? null };
     const rows: bookings.BookingRow[] = [];
     for (const [n, cow] of sold.entries()) {
       const plan = plans[n];
       if (plan === undefined) throw new Error('Every cow has a plan');
-      const hasClaim = claims.length > 0 && n === unpaid;
+      const hasClaim = claimShares.some(({ cow: claimed }) => claimed === n);
       const state =
         plan.paidPaisa >= plan.advancePaisa
           ? 'BOOKED'
@@ -155,9 +184,7 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
       rows.push(await insertSaleBooking(tx, context, cow, { ...plan, buyer, state }));
     }
     const ids = await recordPayments(tx, actor, received, rows, shares);
-    const booking = rows[unpaid];
-    const paid = plans[unpaid]?.paidPaisa ?? 0;
-    if (booking !== undefined) ids.push(...(await recordClaims(tx, actor, claims, { booking, paid })));
+    ids.push(...(await recordClaims(tx, actor, claims, { rows, plans, shares: claimShares })));
     const summaries: BookingSummary[] = [];
     for (const [n, row] of rows.entries()) {
       const { dueOn } = sale;

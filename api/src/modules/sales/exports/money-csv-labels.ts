@@ -1,6 +1,6 @@
 import type { Language } from '@khamar/contract/accounts/person';
 import type { BalanceGroup } from '@khamar/contract/sales/balance-groups';
-import type { DebtAge } from '@khamar/contract/sales/enums';
+import type { ReceivableAge } from '@khamar/contract/sales/enums';
 
 type Labels = Record<Language, string>;
 
@@ -12,7 +12,7 @@ export const GROUP_LABELS: Record<BalanceGroup, Labels> = {
   EARNED: { en: 'What we earned', bn: 'আয়' },
 };
 
-export const AGE_LABELS: Record<DebtAge, Labels> = {
+export const AGE_LABELS: Record<ReceivableAge, Labels> = {
   NOT_DUE: { en: 'Not due', bn: 'এখনো সময় আছে' },
   DAYS_1_7: { en: '1-7 days', bn: '১-৭ দিন' },
   DAYS_8_30: { en: '8-30 days', bn: '৮-৩০ দিন' },

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { findByToken, newLinkToken } from '../../../security/link-token.ts';
 import { hashOf } from '../../../security/token-encryption.ts';
-import { toBooking } from '../bookings/bookings.mapper.ts';
+import { toBooking, withClaimShares } from '../bookings/bookings.mapper.ts';
 import { findDetails, findListed } from '../bookings/bookings.repository.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
 import { toFamilyBooking } from './family-links.mapper.ts';
@@ -74,7 +74,8 @@ export function makeFamilyService(
       const link = await findByToken(token, (hash) => links.findByHash(db, hash));
       const row = link && (await findListed(db, link.code));
       if (row === undefined) return wrongLinks.reject(address);
-      return toFamilyBooking(toBooking(row, await findDetails(db, row.id), { gateways, settings }));
+      const details = withClaimShares(await findDetails(db, row.id));
+      return toFamilyBooking(toBooking(row, details, { gateways, settings }));
     },
   };
 }

@@ -90,6 +90,11 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'unallocated of payment ' || payment_id from payment_unallocated as known
       full join (select payment_id, -sum(amount_paisa) as paisa from journal_line
         where account = 'unallocated' group by payment_id) as journal using (payment_id)
+      where coalesce(known.paisa, 0) <> coalesce(journal.paisa, 0)
+      union all
+      select 'advance of booking ' || booking_id from booking_advance as known
+      full join (select booking_id, -sum(amount_paisa) as paisa from journal_line
+        where account = 'advance' group by booking_id) as journal using (booking_id)
       where coalesce(known.paisa, 0) <> coalesce(journal.paisa, 0)`,
   },
   {

@@ -1,5 +1,6 @@
 import { responseOf } from '@khamar/contract/envelope';
 import { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
+import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { booked, held, paid, type Person } from '../../../testing/sales/buyers.ts';
 import { cashFarm, moved } from '../../../testing/sales/cash-farm.ts';
@@ -12,7 +13,7 @@ const read = async (who: Person, path: string) => {
   return body;
 };
 
-test('COUNT-03 an agent sees their own entries, sums and exports only; an administrator sees the whole journal', async () => {
+test('COUNT-03 an agent sees their own entries, payments, refunds, sums and exports only; an administrator sees the whole journal', async () => {
   const { karim, rahim, salma, handIn, count } = await cashFarm();
   const { code } = held(await salma.hold('NDL-002'));
   const wallet = { provider: 'bkash', externalId: 'OWNERS001', amountPaisa: 2 * ADVANCE };
@@ -34,6 +35,13 @@ test('COUNT-03 an agent sees their own entries, sums and exports only; an admini
   expect(mine.balances).toEqual([{ account: `cash:${karim.id}`, holder: 'karim', paisa: 6000_00 }]);
   expect((await sums(rahim)).days.map(({ receivedPaisa }) => receivedPaisa)).toEqual([2 * ADVANCE, ADVANCE]);
   booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'Ill' }));
+  const totals = async (who: Person) => [
+    responseOf(PaymentPage).parse(await read(who, '/sales/payments')).data.totalPayments,
+    responseOf(RefundPage).parse(await read(who, '/sales/refunds')).data.totalRefunds,
+  ];
+  expect(await totals(karim)).toEqual([1, 0]);
+  expect(await totals(rahim)).toEqual([2, 1]);
+  expect((await karim.send('GET', '/sales/statement-lines')).status).toBe(403);
   const linesOf = async (who: Person, what: string) =>
     String(await read(who, `/sales/export-${what}`))
       .trim()

@@ -47,7 +47,7 @@ export async function listSaleDays(
 export interface Owed {
   /** By customers for delivered cows. */
   receivable: string;
-  debts: number;
+  receivables: number;
   /** By staff: cash that was charged to them. */
   staff: string;
   /** Paid for cows that are not delivered yet. */
@@ -62,9 +62,9 @@ export interface Owed {
 export async function readOwed(db: Db): Promise<Owed> {
   const { rows } = await sql<Owed>`
     select (select coalesce(sum(paisa), 0) from receivable_open) as receivable,
-      (select count(*)::int from receivable_open where paisa > 0) as debts,
+      (select count(*)::int from receivable_open where paisa > 0) as receivables,
       (select coalesce(sum(amount_paisa), 0) from journal_line where account = 'staff_receivable') as staff,
-      (select coalesce(-sum(amount_paisa), 0) from journal_line where account = 'advance') as advances,
+      (select coalesce(sum(paisa), 0) from booking_advance) as advances,
       -- As the journal has it: a difference that was counted is not booked until somebody has decided.
       (select coalesce(sum(paisa), 0) from cash_holder)
         - (select coalesce(sum(counted_paisa - expected_paisa), 0) from cash_closing where outcome is null) as cash`.execute(

@@ -136,7 +136,7 @@ const IS_UNDECIDED = sql<boolean>`payment.id in (select payment_id from payment_
 /** Undecided claims first, oldest first; then the rest, newest first. */
 export async function list(
   db: Db,
-  { page, limit, ...filters }: PaymentQuery,
+  { page, limit, ...filters }: PaymentQuery & Pick<PaymentFilters, 'recordedBy'>,
 ): Promise<{ rows: ListedPayment[]; total: number; confirmed: string | null }> {
   const matches = selectMatching(db, filters);
   const { confirmed } = isDated(filters)

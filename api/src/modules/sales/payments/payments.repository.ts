@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import type { BookingTable, PaymentState, PaymentTable } from '../sales.table.ts';
 import type { Provider } from '@khamar/contract/sales/money';
 import { isRefundTrxId } from '../refunds/refunds.repository.ts';
+import { enteredFor } from './claims/claim-shares.repository.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 
@@ -159,28 +160,29 @@ export async function stateOf(db: Db, paymentId: string): Promise<PaymentState |
 export const addReceipt = (tx: Tx, paymentId: string) =>
   tx.insertInto('receipt').values({ payment_id: paymentId }).returning('number').executeTakeFirstOrThrow();
 
+const IS_OPEN = sql`not exists (select from payment_event as event
+  where event.payment_id = claim.id and event.kind in ('CONFIRMED', 'REJECTED'))`;
+
 /** Number of undecided claims of one booking or of one account. */
 export async function countOpenClaims(
   tx: Tx,
   of: { bookingId: string } | { accountId: string },
 ): Promise<number> {
-  const isOf =
+  const claimed =
     'bookingId' in of
-      ? sql`booking_id = ${of.bookingId}`
-      : sql`booking_id in (select id from booking where account_id = ${of.accountId})`;
+      ? enteredFor(sql`${of.bookingId}::uuid`)
+      : sql`(select payment.id from payment join booking on booking.id = booking_id where account_id = ${of.accountId})`;
   const { rows } = await sql<{ claims: number }>`
-    select count(*)::int as claims from payment where ${isOf} and not exists
-      (select from payment_event as event
-       where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))`.execute(tx);
+    select count(*)::int as claims from ${claimed} as claim where ${IS_OPEN}`.execute(tx);
   return rows[0]?.claims ?? 0;
 }
 
-/** Total of the undecided claims of a booking. */
+/** Total of the undecided claims of a booking; of a claim of several cows the part for this one. */
 export async function sumOpenClaims(tx: Tx, bookingId: string): Promise<number> {
   const { rows } = await sql<{ paisa: string }>`
-    select coalesce(sum(amount_paisa), 0) as paisa from payment where booking_id = ${bookingId} and not exists
-      (select from payment_event as event
-       where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))`.execute(tx);
+    select coalesce(sum(paisa), 0) as paisa from ${enteredFor(sql`${bookingId}::uuid`)} as claim where ${IS_OPEN}`.execute(
+    tx,
+  );
   return Number(rows[0]?.paisa ?? 0);
 }
 

@@ -56,7 +56,7 @@ const record = {
 };
 const list = {
   ...staff,
-  summary: 'Payments, newest first',
+  summary: 'Payments, newest first; without read:books only those you recorded',
   querystring: PaymentQuery,
   response: { 200: responseOf(PaymentPage), ...ERROR_RESPONSES },
 };
@@ -86,7 +86,7 @@ const refundUnallocated = {
 };
 const listRefunds = {
   ...staff,
-  summary: 'Refunds, open ones first, by due date',
+  summary: 'Refunds, open ones first, by due date; without read:books only those you requested',
   querystring: RefundQuery,
   response: { 200: responseOf(RefundPage), ...ERROR_RESPONSES },
 };

@@ -11,10 +11,12 @@ import type { BookingRow } from '../bookings/bookings.repository.ts';
 import type { CowQueue } from '../bookings/cow-queue.ts';
 import { offerToNextInLine, offerOtherCows } from '../waiting-list/offer-to-next-in-line.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
-import { lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
+import { type LockedBooking, lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { asBuyer, BUYER, commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { paidFor, unallocatedOf } from '../journal/balances.ts';
 import { refundUnallocated } from '../refunds/create-refund.ts';
+import { whoseBooks } from '../journal/journal.service.ts';
+import { allocateClaim, lockClaimed } from './claims/claimed-bookings.ts';
 import { flagReusedTrxId } from './flag-reused-trx-id.ts';
 import { summaryOf } from './payment-summary.ts';
 import { toPayment } from './payments.mapper.ts';
@@ -26,8 +28,8 @@ import { allocatePayment, confirmPayment, notifyIfCash } from './record-payment.
 import { recordStaffPayment } from './record-staff-payment.ts';
 
 export interface PaymentsService {
-  /** The sum only for those who may read the books. */
-  list(actor: Pick<Actor, 'roles'>, query: PaymentQuery): Promise<PaymentPage>;
+  /** Without read:books only what the actor recorded. */
+  list(actor: Actor, query: PaymentQuery): Promise<PaymentPage>;
   /** A TrxID entered by the buyer, or by staff for a caller, for someone with the permission to confirm. */
   claim(actor: Actor, code: string, claim: PaymentClaim, key: string): Promise<PaymentSummary>;
   /** Records a payment that staff have received; as a claim if it is not cash and they may not confirm payments. */
@@ -72,13 +74,27 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
     return isPart;
   }
 
+  /** A booking in review ends with its last claim, unless something is paid. */
+  async function endWithoutMoney(tx: Tx, { cow, booking }: LockedBooking, reason: string) {
+    const isOver =
+      booking.state === 'IN_REVIEW' &&
+      (await paidFor(tx, booking.id)) === 0 &&
+      (await payments.countOpenClaims(tx, { bookingId: booking.id })) === 0;
+    if (!isOver) return booking;
+    const ended = await bookings.changeState(tx, booking.id, 'EXPIRED', { end_reason: reason });
+    await offerToNextInLine(tx, context, cow);
+    await offerOtherCows(tx, context, ended);
+    return ended;
+  }
+
   return {
-    async list({ roles }, query) {
-      const { rows, total, confirmed } = await queries.list(db, query);
+    async list(actor, query) {
+      const recordedBy = whoseBooks(actor)?.username;
+      const { rows, total, confirmed } = await queries.list(db, { ...query, recordedBy });
       return {
         payments: rows.map(toPayment),
         totalPayments: total,
-        confirmedPaisa: confirmed === null || !can(roles, 'read:books') ? null : Number(confirmed),
+        confirmedPaisa: confirmed === null ? null : Number(confirmed),
       };
     },
 
@@ -128,48 +144,38 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
       // Payments are immutable, so it need not be read again under the lock.
       const payment = await requirePayment(db, paymentId);
       return command('confirm', actor, key, [paymentId, amount], async (tx) => {
-        const locked =
-          payment.booking_id === null
-            ? undefined
-            : await lockBooking(tx, context, { id: payment.booking_id }, actor.username);
+        const locked = await lockClaimed(tx, context, payment, actor.username);
         const received = amount ?? Number(payment.amount_paisa);
         await confirmPayment(tx, actor.username, payment, {
           amount: received,
           holder: await payments.findHolder(tx, payment, actor),
         });
-        if (locked !== undefined) await notifyIfCash(tx, context, payment, received, locked.booking);
-        const allocated = locked && (await allocatePayment(tx, context, actor.username, payment.id, locked));
-        return summaryOf(tx, payment.id, allocated?.booking);
+        const [first] = locked;
+        if (first !== undefined) await notifyIfCash(tx, context, payment, received, first.booking);
+        const [booking] = await allocateClaim(tx, context, actor.username, payment.id, locked);
+        return summaryOf(tx, payment.id, booking);
       });
     },
 
     reject: (actor, paymentId, reason, key) =>
       command('reject', actor, key, [paymentId, reason], async (tx) => {
         const payment = await requirePayment(tx, paymentId);
-        const locked =
-          payment.booking_id === null
-            ? undefined
-            : await lockBooking(tx, context, { id: payment.booking_id }, actor.username);
+        const locked = await lockClaimed(tx, context, payment, actor.username);
         await payments.lock(tx, payment.id);
         await payments.addEvent(tx, payment.id, { kind: 'REJECTED', actor: actor.username, reason });
-        if (locked === undefined) return summaryOf(tx, payment.id, undefined);
-        const { cow, booking } = locked;
-        await notifyBuyer(tx, context, 'PAYMENT_REJECTED', booking, {
+        const [first] = locked;
+        if (first === undefined) return summaryOf(tx, payment.id, undefined);
+        await notifyBuyer(tx, context, 'PAYMENT_REJECTED', first.booking, {
           about: payment.id,
           reason,
-          claimed: String(await payments.sumOpenClaims(tx, booking.id)),
+          claimed: String(await payments.sumOpenClaims(tx, first.booking.id)),
         });
         if (payment.created_by === BUYER)
-          await payments.recordRejectedClaim(tx, booking, settings.REJECTED_CLAIMS);
-        const isOver =
-          booking.state === 'IN_REVIEW' &&
-          (await paidFor(tx, booking.id)) === 0 &&
-          (await payments.countOpenClaims(tx, { bookingId: booking.id })) === 0;
-        if (!isOver) return summaryOf(tx, payment.id, booking);
-        const ended = await bookings.changeState(tx, booking.id, 'EXPIRED', { end_reason: reason });
-        await offerToNextInLine(tx, context, cow);
-        await offerOtherCows(tx, context, ended);
-        return summaryOf(tx, payment.id, ended);
+          await payments.recordRejectedClaim(tx, first.booking, settings.REJECTED_CLAIMS);
+        const rows: BookingRow[] = [];
+        // oxlint-disable-next-line no-await-in-loop -- on one connection
+        for (const one of locked) rows.push(await endWithoutMoney(tx, one, reason));
+        return summaryOf(tx, payment.id, rows[0]);
       }),
 
     allocate: (actor, paymentId, code, key) =>

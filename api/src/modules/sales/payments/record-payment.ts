@@ -118,8 +118,8 @@ export async function confirmPayment(
 }
 
 /**
- * Applies a payment to a booking. What exceeds its total, or comes for an ended booking that cannot be revived, stays unallocated. The cow
- * and the payment must be locked.
+ * Applies a payment to a booking, or at most this part of it. What exceeds its total, or comes for an ended booking that cannot be revived,
+ * stays unallocated. The cow and the payment must be locked.
  */
 export async function allocatePayment(
   tx: Tx,
@@ -127,11 +127,12 @@ export async function allocatePayment(
   actor: string,
   paymentId: string,
   locked: LockedBooking,
+  atMost = Infinity,
 ): Promise<Allocation> {
   const { booking, cow } = locked;
   const balance = await balanceOf(tx, booking.id);
   const { paid } = balance;
-  const amount = Math.min(await unallocatedOf(tx, paymentId), payableFor(booking, balance));
+  const amount = Math.min(atMost, await unallocatedOf(tx, paymentId), payableFor(booking, balance));
   const isEnough = paid + amount >= Number(booking.advance_paisa);
   const isRevived = isEnough && (await canRevive(tx, context.settings, locked));
   if (amount <= 0 || booking.is_walk_in || !(isRevived || isActive(booking))) return { booking, paid };
@@ -204,7 +205,7 @@ async function completeReview(
  * Whether a late payment revives an expired booking: soon after its end, while the cow is available at the same price and, if the booking
  * came from a quote, while that quote is open. Otherwise nobody agreed to the current terms. The cow must be locked.
  */
-async function canRevive(
+export async function canRevive(
   tx: Tx,
   { REVIVE_HOURS }: Pick<SalesSettings, 'REVIVE_HOURS'>,
   { cow, booking, activeBooking }: LockedBooking,

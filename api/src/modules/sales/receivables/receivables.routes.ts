@@ -1,7 +1,7 @@
 import { responseOf, ok } from '@khamar/contract/envelope';
 import { BookingCode, BookingSummary, GrantAllowance, Reason } from '@khamar/contract/sales/booking';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
-import { DebtPayment, ReceivablePage } from '@khamar/contract/sales/receivable';
+import { ReceivablePayment, ReceivablePage } from '@khamar/contract/sales/receivable';
 import { UnusualNumbersError } from '@khamar/contract/sales/unusual-numbers';
 import { ReceivableQuery } from '@khamar/contract/sales/sales-query';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ const list = {
 const pay = {
   ...command,
   summary: 'Record a payment for whatever a customer owes, oldest first',
-  body: DebtPayment,
+  body: ReceivablePayment,
   response: { 200: responseOf(PaymentSummary), ...COMMAND_ERROR_RESPONSES, 409: UnusualNumbersError },
 };
 const writeOff = { ...onBooking, summary: 'Write off the balance of a delivered booking', body: Reason };
@@ -47,7 +47,7 @@ export function receivablesRoutes(
   receivables: ReceivablesService,
   { requires, actorOf }: AuthGuard,
 ): void {
-  const reduces = requires('reduce:debt');
+  const reduces = requires('reduce:receivable');
   app.get('/sales/receivables', { schema: list, onRequest: requires('read:payments') }, async ({ query }) =>
     ok('Receivables', await receivables.list(query)),
   );

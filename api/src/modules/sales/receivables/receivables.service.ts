@@ -1,7 +1,7 @@
 import { BookingSummary } from '@khamar/contract/sales/booking';
-import { DEBT_AGES } from '@khamar/contract/sales/enums';
+import { RECEIVABLE_AGES } from '@khamar/contract/sales/enums';
 import { PaymentSummary } from '@khamar/contract/sales/payment';
-import type { DebtPayment, ReceivablePage } from '@khamar/contract/sales/receivable';
+import type { ReceivablePayment, ReceivablePage } from '@khamar/contract/sales/receivable';
 import type { ReceivableQuery } from '@khamar/contract/sales/sales-query';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -21,6 +21,7 @@ import {
   notifyIfCash,
   requireConfirmedSurplus,
 } from '../payments/record-payment.ts';
+import { type ClaimShare, insertShares } from '../payments/claims/claim-shares.repository.ts';
 import { recordStaffPayment, requireMayRecord } from '../payments/record-staff-payment.ts';
 import { refundAllowance } from '../refunds/create-refund.ts';
 import * as receivables from './receivables.repository.ts';
@@ -29,7 +30,7 @@ import * as receivables from './receivables.repository.ts';
 export interface ReceivablesService {
   list(query: ReceivableQuery): Promise<ReceivablePage>;
   /** A payment for whatever the customer owes, oldest first; in review it is applied to the oldest only. */
-  pay(actor: Actor, payment: DebtPayment, key: string): Promise<PaymentSummary>;
+  pay(actor: Actor, payment: ReceivablePayment, key: string): Promise<PaymentSummary>;
   /** The balance is not expected any more; a later payment recovers it. */
   writeOff(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
   /** A reduction after delivery. What the customer has already paid of it becomes a refund. */
@@ -51,15 +52,15 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
   }
 
   /** In the order in which a payment is applied; their cows are locked by id. */
-  async function lockDebts(tx: Tx, phone: string, actor: string): Promise<LockedBooking[]> {
-    const seen = await receivables.debtsOf(tx, phone);
+  async function lockReceivables(tx: Tx, phone: string, actor: string): Promise<LockedBooking[]> {
+    const seen = await receivables.receivablesOf(tx, phone);
     await lockCowsById(
       tx,
       seen.map(({ cowId }) => cowId),
     );
     const locked: LockedBooking[] = [];
-    for (const { bookingId } of await receivables.debtsOf(tx, phone))
-      if (seen.some((debt) => debt.bookingId === bookingId))
+    for (const { bookingId } of await receivables.receivablesOf(tx, phone))
+      if (seen.some((booking) => booking.bookingId === bookingId))
         // oxlint-disable-next-line no-await-in-loop -- locked already
         locked.push(await lockBooking(tx, context, { id: bookingId }, actor));
     return locked;
@@ -71,7 +72,7 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
         receivables.list(db, query),
         receivables.sumsByAge(db),
       ]);
-      const ages = DEBT_AGES.map((age) => {
+      const ages = RECEIVABLE_AGES.map((age) => {
         const sum = sums.find((each) => each.age === age);
         return { age, owedPaisa: Number(sum?.paisa ?? 0), bookings: sum?.bookings ?? 0 };
       });
@@ -88,23 +89,25 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
       const command = { scope: 'pay-debts', key, fingerprint, result: PaymentSummary };
       let code: string | undefined;
       const work = runCommand(db, actor, command, async (tx) => {
-        const debts = await lockDebts(tx, phone, actor.username);
-        const [oldest] = debts;
+        const owing = await lockReceivables(tx, phone, actor.username);
+        const [oldest] = owing;
         if (oldest === undefined) throw new AppError('nothing_owed');
         code = oldest.booking.code;
-        requireConfirmedSurplus(money, await owedFor(tx, debts));
+        requireConfirmedSurplus(money, await owedFor(tx, owing));
         const received = { ...money, payerNumber: phone };
         if (!requireMayRecord(actor, received)) {
           const claim = await recordStaffPayment(tx, context, actor, received, oldest);
+          if (owing.length > 1)
+            await insertShares(tx, claim.payment.id, await planShares(tx, owing, money.amountPaisa));
           return summaryOf(tx, claim.payment.id, claim.booking);
         }
         const inHand = { ...received, holder: actor.accountId };
         const payment = await insertConfirmed(tx, actor.username, inHand, oldest.booking.id);
         await notifyIfCash(tx, context, payment, money.amountPaisa, oldest.booking);
         const { id } = payment;
-        for (const debt of debts)
+        for (const booking of owing)
           // oxlint-disable-next-line no-await-in-loop -- oldest first
-          await allocatePayment(tx, context, actor.username, id, debt);
+          await allocatePayment(tx, context, actor.username, id, booking);
         return summaryOf(tx, id, oldest.booking);
       });
       return flagReusedTrxId(db, actor, () => code, money, work);
@@ -139,9 +142,26 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
   };
 }
 
-async function owedFor(tx: Tx, debts: readonly LockedBooking[]): Promise<number> {
+/** What a claim will pay of each booking, the oldest first. */
+async function planShares(
+  tx: Tx,
+  owing: readonly LockedBooking[],
+  amountPaisa: number,
+): Promise<ClaimShare[]> {
+  let left = amountPaisa;
+  const shares: ClaimShare[] = [];
+  for (const { booking } of owing) {
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    const paisa = Math.min(left, payableFor(booking, await balanceOf(tx, booking.id)));
+    left -= paisa;
+    shares.push({ bookingId: booking.id, paisa });
+  }
+  return shares;
+}
+
+async function owedFor(tx: Tx, owing: readonly LockedBooking[]): Promise<number> {
   let owed = 0;
-  for (const { booking } of debts)
+  for (const { booking } of owing)
     // oxlint-disable-next-line no-await-in-loop -- on one connection
     owed += payableFor(booking, await balanceOf(tx, booking.id));
   return owed;

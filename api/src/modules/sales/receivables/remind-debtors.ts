@@ -1,7 +1,7 @@
 import { setAuditActor } from '../../../db/audit-actor.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { WORKER, type SalesContext } from '../idempotent-command.ts';
-import { debtsDueIn } from './receivables.repository.ts';
+import { receivablesDueIn } from './receivables.repository.ts';
 
 /** By days until the due date. */
 const REMINDERS = [
@@ -20,7 +20,7 @@ export async function remindDebtors({
   if (!settings.current.messages.reminders) return { reminders };
   for (const { kind, days } of REMINDERS)
     // oxlint-disable-next-line no-await-in-loop -- a few queries, one after the other
-    for (const { code, dueOn, phone, accountId } of await debtsDueIn(db, days)) {
+    for (const { code, dueOn, phone, accountId } of await receivablesDueIn(db, days)) {
       const to = phone === null ? { accountId } : { recipient: phone };
       // oxlint-disable-next-line no-await-in-loop -- one transaction each, so that one failure does not stop the others
       const isNew = await inTransaction(db, async (tx) => {

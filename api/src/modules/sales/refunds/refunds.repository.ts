@@ -78,7 +78,7 @@ const filtered = (db: Db, { open, overdue, state, provider, recordedBy, q, ...da
 /** Open refunds first, by due date. */
 export async function list(
   db: Db,
-  { page, limit, ...filters }: RefundQuery,
+  { page, limit, ...filters }: RefundQuery & Pick<RefundFilters, 'recordedBy'>,
 ): Promise<{ rows: ListedRefund[]; total: number }> {
   const query = filtered(db, filters)
     .orderBy(sql`last.kind = 'DONE'`)

@@ -16,10 +16,12 @@ import { lockCash } from '../cash/holders.repository.ts';
 import { postEntry, refundLines } from '../journal/post-entry.ts';
 import { toRefund } from '../payments/payments.mapper.ts';
 import * as payments from '../payments/payments.repository.ts';
+import { whoseBooks } from '../journal/journal.service.ts';
 import * as refunds from './refunds.repository.ts';
 import type { ListedRefund } from './refunds.repository.ts';
 
 export interface RefundsService {
+  /** Without read:books only what the actor requested. */
   list(actor: Actor, query: RefundQuery): Promise<RefundPage>;
   /** By someone who neither requested it, nor made the booking, nor confirmed the payment. */
   approve(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
@@ -168,7 +170,8 @@ export function makeRefundsService(context: SalesContext): RefundsService {
 
   return {
     async list(actor, query) {
-      const { rows, total } = await refunds.list(db, query);
+      const recordedBy = whoseBooks(actor)?.username;
+      const { rows, total } = await refunds.list(db, { ...query, recordedBy });
       return {
         refunds: rows.map((row) => {
           const reason = needsOtherReason(row, actor);

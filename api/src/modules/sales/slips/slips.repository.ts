@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { type ListedBooking, selectBookings } from '../bookings/bookings.repository.ts';
 import { IS_PAID } from '../journal/balances.ts';
+import { isOfBookings } from '../payments/claims/claim-shares.repository.ts';
 import { type ListedPayment, selectPayments } from '../payments/payment-lists.repository.ts';
 import { type ListedRefund, selectRefunds } from '../refunds/refunds.repository.ts';
 import type { SlipLinkTable } from '../sales.table.ts';
@@ -18,14 +19,7 @@ export interface SlipMoney {
 /** Payments claimed for or applied to these bookings, and refunds of them, oldest first. */
 export async function findMoney(db: Db, bookingIds: string[]): Promise<SlipMoney> {
   const [payments, refunds, applied] = await Promise.all([
-    selectPayments(db)
-      .where(
-        // A union, because an OR would scan every payment.
-        sql<boolean>`payment.id in (select id from payment where booking_id = any(${bookingIds}::uuid[])
-          union select payment_id from journal_line where booking_id = any(${bookingIds}::uuid[]))`,
-      )
-      .orderBy('payment.id')
-      .execute(),
+    selectPayments(db).where(isOfBookings(bookingIds)).orderBy('payment.id').execute(),
     selectRefunds(db).where('refund.booking_id', 'in', bookingIds).orderBy('refund.id').execute(),
     sql<{ id: string; paisa: string }>`
       select payment_id as id, -sum(amount_paisa) as paisa from journal_line

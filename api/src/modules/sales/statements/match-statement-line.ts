@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import type { SalesContext } from '../idempotent-command.ts';
+import { allocateClaim, lockClaimed } from '../payments/claims/claimed-bookings.ts';
 import * as payments from '../payments/payments.repository.ts';
-import { allocatePayment, confirmPayment } from '../payments/record-payment.ts';
+import { confirmPayment } from '../payments/record-payment.ts';
 import { isRefundTrxId } from '../refunds/refunds.repository.ts';
 import * as statementLines from './statement-lines.repository.ts';
 
@@ -33,11 +33,11 @@ export async function matchStatementLine(
   const code = booking?.code ?? null;
   const isClaimed = async () => (await payments.stateOf(tx, payment.id)) === 'CLAIMED';
   if ((await isClaimed()) && Number(payment.amount_paisa) === amountPaisa) {
-    const locked = booking && (await lockBooking(tx, context, { id: booking.id }, username));
+    const locked = await lockClaimed(tx, context, payment, username);
     await payments.lock(tx, payment.id);
     if (await isClaimed()) {
       await confirmPayment(tx, username, payment, { amount: amountPaisa });
-      if (locked !== undefined) await allocatePayment(tx, context, username, payment.id, locked);
+      await allocateClaim(tx, context, username, payment.id, locked);
       return { verdict: 'matched', code };
     }
   }

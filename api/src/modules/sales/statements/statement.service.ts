@@ -10,11 +10,13 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
+import { findById } from '../bookings/bookings.repository.ts';
 import { type LockedBooking, lockBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/balances.ts';
+import { allocateClaim, lockClaimed } from '../payments/claims/claimed-bookings.ts';
 import * as payments from '../payments/payments.repository.ts';
-import { allocatePayment, confirmPayment, recordPayment } from '../payments/record-payment.ts';
+import { confirmPayment, recordPayment } from '../payments/record-payment.ts';
 import { matchStatementLine, Verdict } from './match-statement-line.ts';
 import { readStatement } from './read-statement.ts';
 import * as statementLines from './statement-lines.repository.ts';
@@ -30,6 +32,12 @@ export interface StatementService {
 
 const Started = z.object({});
 
+/** The payment with the TrxID of a line, and the bookings that it was entered for. */
+interface Claimed {
+  claim: payments.PaymentRow | undefined;
+  claimed: readonly LockedBooking[];
+}
+
 export function makeStatementService(context: SalesContext): StatementService {
   const { db } = context;
 
@@ -39,9 +47,9 @@ export function makeStatementService(context: SalesContext): StatementService {
     { username }: Actor,
     line: statementLines.StatementLineRow,
     locked: LockedBooking,
+    { claim, claimed }: Claimed,
   ) {
     const amountPaisa = Number(line.amount_paisa);
-    const claim = await payments.findByTrxId(tx, line);
     if (claim !== undefined) await payments.lock(tx, claim.id);
     if (claim === undefined || payments.isWithoutMoney(await payments.stateOf(tx, claim.id))) {
       const money = {
@@ -52,11 +60,12 @@ export function makeStatementService(context: SalesContext): StatementService {
         confirmSurplus: true,
         holder: null,
       };
-      return recordPayment(tx, context, username, money, locked);
+      await recordPayment(tx, context, username, money, locked);
+      return;
     }
-    if (claim.booking_id !== locked.booking.id) throw new AppError('trx_used');
+    if (!claimed.some(({ booking }) => booking.id === locked.booking.id)) throw new AppError('trx_used');
     await confirmPayment(tx, username, claim, { amount: amountPaisa });
-    return allocatePayment(tx, context, username, claim.id, locked);
+    await allocateClaim(tx, context, username, claim.id, claimed);
   }
 
   return {
@@ -117,10 +126,17 @@ export function makeStatementService(context: SalesContext): StatementService {
         async (tx) => {
           const line = await statementLines.find(tx, lineId);
           if (line === undefined) throw new AppError('payment_not_found');
+          const claim = await payments.findByTrxId(tx, line);
+          const claimed = claim === undefined ? [] : await lockClaimed(tx, context, claim, actor.username);
           const locked = await lockBooking(tx, context, { code }, actor.username);
           if (locked.booking.is_walk_in) throw new AppError('booking_state');
-          const { booking } = await recordLine(tx, actor, line, locked);
-          return { code: booking.code, state: booking.state, paidPaisa: await paidFor(tx, booking.id) };
+          await recordLine(tx, actor, line, locked, { claim, claimed });
+          const booking = await findById(tx, locked.booking.id);
+          return {
+            code,
+            state: booking?.state ?? locked.booking.state,
+            paidPaisa: await paidFor(tx, locked.booking.id),
+          };
         },
       ),
   };

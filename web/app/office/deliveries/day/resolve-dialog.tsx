@@ -7,8 +7,8 @@ import { DELIVERY_FIELD_MESSAGES, deliveryErrorMessage } from '~/office/deliveri
 import { useResolveDeliveryMutation } from '~/office/deliveries/runs.api';
 import { ReasonField } from '~/office/sales/booking-fields';
 import { CommandDialog } from '~/office/sales/command-dialog';
-import { DueDateField } from '~/office/sales/sell/due-date-field';
-import { dayFromToday, USUAL_DUE_DAYS } from '~/office/sales/sell/sale-input';
+import { DueDateField } from '~/office/sales/counter-sale/due-date-field';
+import { dayFromToday, USUAL_DUE_DAYS } from '~/office/sales/counter-sale/sale-input';
 
 /** An owner resolves a delivery without the right code, or without the driver's phone. */
 export function ResolveDialog({ stop, onClose }: { stop: Stop; onClose: () => void }) {

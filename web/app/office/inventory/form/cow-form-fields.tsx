@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { COLOR_LABELS, GENDER_LABELS, STATUS_LABELS } from '~/domain/cow-labels';
 import { farm } from '~/domain/farm';
+import { ChoiceField } from '~/forms/choice-field';
 import { Field, NumberField, TextareaField, TextField } from '~/forms/fields';
 import { useLanguage, formatTaka } from '~/i18n/use-language';
 import { type FormField, correctedPricePerKg } from '~/office/inventory/check-cow';
@@ -70,23 +71,17 @@ export function CowField({ field, form }: CowFieldProps) {
     return <TextareaField {...props} lang={lang} rows={4} maxLength={COW_LIMITS.maxDescription} />;
   }
   if (field === 'color') return <ColorField {...props} form={form} />;
-  if (choices !== undefined) {
-    const { defaultValue, ...around } = props;
+  if (choices !== undefined)
     return (
-      <Field {...around}>
-        {(control) => (
-          <select {...control} defaultValue={defaultValue}>
-            {!required && <option value="">{t`Unknown`}</option>}
-            {choices.map(([value, label]) => (
-              <option key={value} value={value}>
-                {i18n._(label)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        {...props}
+        field={props}
+        options={[
+          ...(required ? [] : [{ value: '', label: t`Unknown` }]),
+          ...choices.map(([value, label]) => ({ value, label: i18n._(label) })),
+        ]}
+      />
     );
-  }
   if (NUMBER_FIELDS.has(field))
     return <NumberField {...props} inputMode={field === 'pricePerKg' ? 'decimal' : 'numeric'} />;
   return field === 'tagId' ? (

@@ -10,7 +10,7 @@ import { DAY_PART_LABELS, districtName, weekdayAndDay } from '~/domain/deliverie
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { TextareaField, TextField } from '~/forms/fields';
 import type { useForm } from '~/forms/use-form';
-import { useFormat, useLanguage } from '~/i18n/use-language';
+import { formatPhone, useFormat, useLanguage } from '~/i18n/use-language';
 import { useDebounce } from '~/lib/use-debounce';
 import { ChoiceField } from '~/forms/choice-field';
 import { useListSlotsQuery, useListZonesQuery } from '~/office/deliveries/deliveries.api';
@@ -52,7 +52,7 @@ export function BookingDeliveryDialog({ booking, onClose }: DialogProps) {
         slotId: delivery?.slotId ?? '',
         address: delivery?.address ?? '',
         recipient: delivery?.recipient ?? buyer.name ?? '',
-        phone: delivery?.phone ?? buyer.phone ?? '',
+        phone: formatPhone('en', delivery?.phone ?? buyer.phone ?? ''),
       }}
       send={(body, key) => change({ code, key, body })}
       done={t`Delivery saved`}

@@ -1,4 +1,4 @@
-import { DEBT_AGES, type DebtAge } from '@khamar/contract/sales/enums';
+import { RECEIVABLE_AGES, type ReceivableAge } from '@khamar/contract/sales/enums';
 import type { Debtor, ReceivablePage } from '@khamar/contract/sales/receivable';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -23,18 +23,18 @@ import { type ListDefinition, oneOf, parametersOf, searchOf } from '~/office/ui/
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Badge } from '~/ui/badge';
 import { TypedSearch } from '~/ui/typed-search';
-import { PayDebtDialog } from './pay-debt-dialog.tsx';
+import { PayReceivablesDialog } from './pay-receivables-dialog.tsx';
 import { useListReceivablesQuery } from '~/office/transactions/transactions.api';
 import { TransactionsHead } from '~/office/transactions/transactions-head';
 
 const RECEIVABLE_LIST: ListDefinition<'q' | 'age'> = {
   path: '/transactions/receivables',
   sizes: [20, 50, 100],
-  filters: { q: searchOf, age: oneOf(DEBT_AGES) },
+  filters: { q: searchOf, age: oneOf(RECEIVABLE_AGES) },
   sortFields: [],
 };
 
-const AGE_LABELS: Record<DebtAge, MessageDescriptor> = {
+const AGE_LABELS: Record<ReceivableAge, MessageDescriptor> = {
   NOT_DUE: msg`Not due`,
   DAYS_1_7: msg`1–7 days overdue`,
   DAYS_8_30: msg`8–30 days overdue`,
@@ -74,9 +74,9 @@ export default function ReceivablesScreen() {
         value={filters.age}
         options={[
           { value: '', label: t`All` },
-          ...DEBT_AGES.map((age) => ({ value: age, label: i18n._(AGE_LABELS[age]) })),
+          ...RECEIVABLE_AGES.map((age) => ({ value: age, label: i18n._(AGE_LABELS[age]) })),
         ]}
-        onChoose={(age) => change({ filters: { age: oneOf(DEBT_AGES)(age) } })}
+        onChoose={(age) => change({ filters: { age: oneOf(RECEIVABLE_AGES)(age) } })}
       />
       {data !== undefined && <Sums page={data} />}
       <DataTable
@@ -89,7 +89,7 @@ export default function ReceivablesScreen() {
         rowId={({ phone, bookings }) => phone ?? bookings[0]?.code ?? ''}
         actions={actions}
       />
-      {payer !== null && <PayDebtDialog debtor={payer} onClose={() => setPayer(null)} />}
+      {payer !== null && <PayReceivablesDialog debtor={payer} onClose={() => setPayer(null)} />}
     </div>
   );
 }
@@ -135,7 +135,7 @@ function AgeCell({ row: { age } }: DebtorCellProps) {
   return <Badge tone={age === 'NOT_DUE' ? 'quiet' : 'waiting'}>{i18n._(AGE_LABELS[age])}</Badge>;
 }
 
-function Debts({ row: { bookings } }: DebtorCellProps) {
+function OwedBookings({ row: { bookings } }: DebtorCellProps) {
   const language = useLanguage();
   const format = useFormatPaisa();
   return (
@@ -193,5 +193,5 @@ const COLUMNS: DataColumn<Debtor>[] = [
   { id: 'name', title: msg`Customer`, Cell: Customer },
   { id: 'owedPaisa', title: msg`Balance due`, isNumeric: true, Cell: Owed },
   { id: 'age', title: msg`Overdue`, Cell: AgeCell },
-  { id: 'bookings', title: msg`Bookings`, Cell: Debts },
+  { id: 'bookings', title: msg`Bookings`, Cell: OwedBookings },
 ];

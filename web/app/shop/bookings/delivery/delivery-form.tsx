@@ -10,6 +10,7 @@ import { CostLines } from '~/domain/sales/cost-lines';
 import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
 import { TextareaField, TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
+import { formatPhone } from '~/i18n/use-language';
 import { useDebounce } from '~/lib/use-debounce';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { CommandNote } from '~/shop/bookings/command-note';
@@ -72,7 +73,7 @@ export function DeliveryForm({ booking, isPickUp, fees, onDone }: DeliveryFormPr
     defaultValues: {
       address: known?.address ?? '',
       recipient: known?.recipient ?? (buyer.name === username ? '' : (buyer.name ?? '')),
-      phone: known?.phone ?? buyer.phone ?? '',
+      phone: formatPhone('en', known?.phone ?? buyer.phone ?? ''),
       ...draft,
     },
     toInput: ({ address = '', recipient = '', phone = '' }) => ({

@@ -1,6 +1,6 @@
 import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/enums';
 import type { PaymentSummary } from '@khamar/contract/sales/payment';
-import type { Debtor, DebtPayment } from '@khamar/contract/sales/receivable';
+import type { Debtor, ReceivablePayment } from '@khamar/contract/sales/receivable';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useCan } from '~/office/layout/office-guard';
@@ -13,25 +13,28 @@ import {
   useRecordedText,
 } from '~/office/sales/money-fields';
 import { useSlipLink } from '~/office/sales/slip/slip-link';
-import { usePayDebtsMutation } from '~/office/sales/sales.api';
+import { usePayReceivablesMutation } from '~/office/sales/sales.api';
 
-interface PayDebtDialogProps {
+interface PayReceivablesDialogProps {
   debtor: Debtor;
   onClose: () => void;
 }
 
 /** A payment for whatever the customer owes. */
-export function PayDebtDialog({ debtor: { name, phone, owedPaisa, bookings }, onClose }: PayDebtDialogProps) {
+export function PayReceivablesDialog({
+  debtor: { name, phone, owedPaisa, bookings },
+  onClose,
+}: PayReceivablesDialogProps) {
   const { t } = useLingui();
   const can = useCan();
   const format = useFormatPaisa();
-  const [pay] = usePayDebtsMutation();
+  const [pay] = usePayReceivablesMutation();
   const recordedText = useRecordedText();
   const slipLink = useSlipLink();
   const owed = format(owedPaisa);
   const who = name ?? phone ?? '';
   return (
-    <CommandDialog<DebtPayment, PaymentSummary>
+    <CommandDialog<ReceivablePayment, PaymentSummary>
       title={t`Record payment`}
       consequence={
         <>
@@ -45,7 +48,7 @@ export function PayDebtDialog({ debtor: { name, phone, owedPaisa, bookings }, on
         </>
       }
       submitLabel={t`Record payment`}
-      loadSchema={async () => (await import('@khamar/contract/sales/receivable')).DebtPayment}
+      loadSchema={async () => (await import('@khamar/contract/sales/receivable')).ReceivablePayment}
       toInput={(values) => ({ ...toMoneyInput(values), phone })}
       defaultValues={moneyDefaults(owedPaisa, can)}
       send={(body, key) => pay({ key, body })}

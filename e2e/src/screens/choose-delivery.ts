@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Texts of choosing pick-up or delivery on the booking page, and of the fee on the page of a cow. */
-export const DELIVERY_TEXTS = {
+export const CHOOSE_DELIVERY_TEXTS = {
   en: {
     question: 'Pick-up or delivery?',
     delivery: 'Delivery',

@@ -7,11 +7,12 @@ import { addDays } from '@khamar/contract/overview/days';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import { DeliveryCosts } from '@khamar/contract/sales/delivery';
 import { demoLogin, signedInHeaders } from '@khamar/testkit/people/people';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { colleague } from './office.ts';
 
-export const DELIVERY_TEXTS = {
+export const DELIVERY_BOARD_TEXTS = {
   en: {
     addZone: 'Add zone',
     addSlots: 'Add slots',
@@ -35,6 +36,17 @@ export const DELIVERY_TEXTS = {
     moveDown: (tag: string) => `নিচে নামান: ${tag}`,
   },
 } as const;
+
+/** Tags of a list, in its order. */
+export const tagsIn = async (list: Locator): Promise<string[]> =>
+  (await list.getByRole('listitem').allTextContents()).map((text) => /[A-Z]+-\d+/.exec(text)?.[0] ?? '');
+
+/** Nothing on the page is loaded again by hand: what changes comes by the stream. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse('**/api/live/office');
+  await page.goto(path);
+  await stream;
+}
 
 /** A farm that delivers to Dhaka today, over HTTP. */
 export async function openDeliveries(url: string) {
@@ -115,6 +127,12 @@ export async function openDeliveries(url: string) {
       const fees = { firstFeePaisa, nextFeePaisa };
       const changed = { nameEn, nameBn, districts, weekdays, ...fees, version, isClosed: false };
       await send(Zone, 'PUT', `/deliveries/zones/${_id}`, changed);
+    },
+    /** From now on no booking has a place there. */
+    fillSlot: async (day: string, wanted: 'MORNING' | 'EVENING') => {
+      const list = await send(SlotList, 'GET', `/deliveries/slots?from=${day}&to=${day}`);
+      const slot = list.slots.find(({ part }) => part === wanted);
+      await send(z.unknown(), 'PUT', `/deliveries/slots/${slot?._id}`, { capacity: slot?.taken ?? 0 });
     },
     run: (id: string) => send(Run, 'GET', `/deliveries/runs/${id}`),
     plan: (driverId: string, vehicle: string, codes: string[]) =>

@@ -30,7 +30,7 @@ import { SaleTotals } from './sale-totals.tsx';
 import { SaleCows } from './sale-cows.tsx';
 
 /** A sale at the farm: cows, customer, payments and delivery on one screen. Links may preset the cow: ?tag=NDL-012. */
-export default function SellScreen() {
+export default function CounterSaleScreen() {
   const tagId = tagOf(useSearchParams()[0].get('tag') ?? '');
   const { data, isLoading } = useLookUpCowsQuery({ tagId, limit: 20 }, { skip: tagId === '' });
   const { t } = useLingui();
