@@ -69,6 +69,7 @@ const COW = {
   breed_missing: 'Breed is required',
   breed_too_long: 'Breed must be at most {limit} characters long',
   breed_not_plain: 'Breed must be plain text',
+  breed_banned: 'This breed is banned in Bangladesh and cannot be listed',
   description_too_short: 'Description must be at least 10 characters long',
   description_too_long: 'Description must be at most {limit} characters long',
   description_not_plain: 'Description must be plain text',
@@ -155,6 +156,9 @@ const HERD = {
   milk_missing: 'Enter the litres, such as 5.5',
   milk_too_much: 'At most {limit} litres at one milking',
   due_too_early: 'Choose a date after this entry',
+  result_missing: 'Choose the result',
+  parts_missing: 'Choose the result of at least one part',
+  vet_missing: 'Enter the name of the vet',
 } as const;
 
 const SETTINGS = {

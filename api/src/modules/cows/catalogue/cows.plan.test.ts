@@ -40,10 +40,10 @@ const QUERIES = [
 ];
 /** The index that provides the order of each sort. */
 const INDEXES = new Map([
-  ['1', 'cow_shop_price_down'],
-  ['2', 'cow_shop_price_up'],
-  ['3', 'cow_shop_weight_down'],
-  ['4', 'cow_shop_weight_up'],
+  ['1', 'cow_in_shop_price_down'],
+  ['2', 'cow_in_shop_price_up'],
+  ['3', 'cow_in_shop_weight_down'],
+  ['4', 'cow_in_shop_weight_up'],
 ]);
 
 async function openHerd() {
@@ -87,7 +87,7 @@ test('CAT-08 F34 shop pages and their counts use index-only scans, without sorti
       query,
     ).toEqual(['Limit', 'Index Only Scan']);
     const sort = new URLSearchParams(query).get('sort') ?? '';
-    expect(nodes.at(-1)?.['Index Name'], query).toBe(INDEXES.get(sort) ?? 'cow_shop_order');
+    expect(nodes.at(-1)?.['Index Name'], query).toBe(INDEXES.get(sort) ?? 'cow_in_shop_order');
     const counted = all.find((node) => node['Node Type'] === 'Aggregate');
     expect(
       counted?.Plans?.map((node) => node['Node Type']),
