@@ -260,7 +260,8 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   },
   teeth_too_young: {
     status: 422,
-    message: 'This animal has fewer than two permanent teeth by the inventory. Check the tag, or change its teeth there first.',
+    message:
+      'This animal has fewer than two permanent teeth by the inventory. Check the tag, or change its teeth there first.',
   },
   template_name_taken: { status: 409, message: 'A template with this name already exists' },
   too_large: { status: 413, message: 'This is too large. Try a smaller file.' },

@@ -126,7 +126,9 @@ export type CowDetail = z.infer<typeof CowDetail>;
 /** What the cow page shows besides. */
 export const CowProfile = CowDetail.extend({
   vaccinations: z.array(Vaccination).describe('The last one of each name'),
-  fitness: QurbaniFitness.nullable().describe('For qurbani; null unless all six checks are passed and recent'),
+  fitness: QurbaniFitness.nullable().describe(
+    'For qurbani; null unless all six checks are passed and recent',
+  ),
 }).meta({
   id: 'CowProfile',
   example: { ...COW_DETAIL_EXAMPLE, vaccinations: [{ name: 'FMD', day: '2026-04-12' }], fitness: null },

@@ -15,16 +15,21 @@ const check = {
 };
 
 /** Checks of one day, one entry for each part. */
-export const NewFitnessChecks = z.strictObject({
-  parts: z
-    .array(z.strictObject({ part, isSound }))
-    .min(1, fieldError('parts_missing'))
-    .refine(
-      (parts) => new Set(parts.map((each) => each.part)).size === parts.length,
-      'Name each part once',
-    ),
-  ...check,
-});
+export const NewFitnessChecks = z
+  .strictObject({
+    parts: z
+      .array(z.strictObject({ part, isSound }))
+      .refine(
+        (parts) => new Set(parts.map((each) => each.part)).size === parts.length,
+        'Name each part once',
+      ),
+    ...check,
+  })
+  .refine(({ parts }) => parts.length > 0, {
+    // The first field of the form.
+    path: [FITNESS_PARTS[0]],
+    error: fieldError('parts_missing'),
+  });
 export type NewFitnessChecks = z.infer<typeof NewFitnessChecks>;
 
 /** The part stays; a check of the wrong part is removed and recorded again. */

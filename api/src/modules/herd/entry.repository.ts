@@ -4,13 +4,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { ENTRY_COLUMNS, type EntryRow } from './entries.ts';
 
 /** The tables whose entries are only added, and superseded by the one that replaces them. */
-export const ENTRY_TABLES = [
-  'cow_cost',
-  'feed_cost',
-  'fitness_check',
-  'health_entry',
-  'milk_entry',
-] as const;
+export const ENTRY_TABLES = ['cow_cost', 'feed_cost', 'fitness_check', 'health_entry', 'milk_entry'] as const;
 export type EntryTableName = (typeof ENTRY_TABLES)[number];
 
 /** Superseded entries among them, newest day first. `columns` are those of the entry's content. */

@@ -36,5 +36,7 @@ export const makeHerdCommand =
       return (await runOnce(tx, request, async () => ({ _id: await work(tx) }))).result;
     }).catch((error: unknown) => {
       // A unique index allows one correction of an entry: of two at the same moment the second fails.
-      throw ENTRY_TABLES.some((table) => isDuplicate(error, `${table}_replaces_key`)) ? new AppError('entry_corrected') : error;
+      throw ENTRY_TABLES.some((table) => isDuplicate(error, `${table}_replaces_key`))
+        ? new AppError('entry_corrected')
+        : error;
     });

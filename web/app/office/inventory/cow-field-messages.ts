@@ -12,6 +12,7 @@ export const COW_FIELD_MESSAGES: FieldMessages<CowErrorCode> = {
   breed_missing: msg`Breed is required`,
   breed_too_long: (limit) => msg`Breed must be at most ${limit} characters long`,
   breed_not_plain: msg`Breed must be plain text`,
+  breed_banned: msg`This breed is banned in Bangladesh and cannot be listed`,
   description_too_short: msg`Description must be at least 10 characters long`,
   description_too_long: (limit) => msg`Description must be at most ${limit} characters long`,
   description_not_plain: msg`Description must be plain text`,

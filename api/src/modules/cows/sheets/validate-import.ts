@@ -4,6 +4,7 @@ import { CowInput } from '@khamar/contract/cows/inventory';
 import { isPricePerKgInconsistent } from '@khamar/contract/cows/price-per-kg';
 import { fieldError } from '@khamar/contract/field-error';
 import { codesOf, messagesOf } from '@khamar/contract/field-errors';
+import { isBanned } from '../inventory/reject-banned-breed.ts';
 import type { Sheet, SheetLine } from './parse-csv.ts';
 
 /** A row validated with the schema of the form; checks against other cows come later. */
@@ -34,6 +35,7 @@ function parseRow({ line, cells, hasMore }: SheetLine): ParsedRow {
   const { success, data, error } = CowInput.safeParse(Object.fromEntries(fields));
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
+  if (success && isBanned(data.breed)) errors['breed'] = fieldError('breed_banned');
   if (hasMore) errors['line'] = fieldError('line_too_long');
   // The form asks its user to confirm such a price; an import cannot ask, so it rejects the row.
   else if (success && hasPricesApart(data)) errors['line'] = fieldError('prices_apart');

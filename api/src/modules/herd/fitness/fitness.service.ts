@@ -1,6 +1,11 @@
 import type { CowKey } from '@khamar/contract/cows/cow';
 import { FITNESS_LIMITS, FITNESS_PARTS, type FitnessPart } from '@khamar/contract/herd/enums';
-import type { CowFitness, FitnessCheck, FitnessCorrection, NewFitnessChecks } from '@khamar/contract/herd/fitness';
+import type {
+  CowFitness,
+  FitnessCheck,
+  FitnessCorrection,
+  NewFitnessChecks,
+} from '@khamar/contract/herd/fitness';
 import { farmDay } from '@khamar/contract/moment';
 import { addDays } from '@khamar/contract/overview/days';
 import { AppError } from '../../../app-error.ts';
