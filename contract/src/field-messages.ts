@@ -65,6 +65,11 @@ const TAG = {
 const COW = {
   tag_taken: 'This tag is already in use',
   tag_on_line: 'Row {limit} has the same tag',
+  line_not_found: 'This row is not in the file',
+  line_changed: 'Someone else updated this cow since you checked the file',
+  weight_missing: 'Enter the weight of this day',
+  weighed_later: 'A later weight of this cow is already recorded',
+  cost_recorded: 'The same cost is already recorded for this day',
   line_too_long: 'This row has more cells than the header',
   breed_missing: 'Breed is required',
   breed_too_long: 'Breed must be at most {limit} characters long',

@@ -65,6 +65,8 @@ export const ACCESS: Record<string, Access> = {
   'POST /product/dashboard/add-cow': 'write:cow',
   'POST /product/dashboard/preview-import': 'write:cow',
   'POST /product/dashboard/import-cows': 'write:cow',
+  'POST /product/dashboard/preview-updates': 'write:cow',
+  'POST /product/dashboard/update-cows': 'write:cow',
   'PUT /product/dashboard/update-cow/:tagId': 'write:cow',
   'POST /product/dashboard/add-picture': 'write:cow',
   'PUT /product/dashboard/change-cow/:cowId': 'write:cow',

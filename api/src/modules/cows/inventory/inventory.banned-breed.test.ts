@@ -28,7 +28,7 @@ test('WEIGH-07 a banned breed is refused when it is added, changed, imported or 
 
   // Recorded before its breed was banned.
   await asOwner(api, `update cow set breed = 'Brahman', removed_at = now() where id = $1`, [cow._id]);
-  expect(codeOf(await staff.post(`restore-cow/${cow._id}`, {}))).toEqual([422, 'breed_banned']);
+  expect(codeOf(await staff.restore(cow._id))).toEqual([422, 'breed_banned']);
   expect(codeOf(await staff.post('restore-cows', { cows: [{ _id: cow._id }] }))).toEqual([
     409,
     'cows_in_the_way',

@@ -2,7 +2,7 @@ import type { NewCost } from '@khamar/contract/herd/costs';
 import type { CostKind, TotalKind } from '@khamar/contract/herd/enums';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/schema.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
 import type { EntryRow } from '../entries.ts';
 import { listEntries } from '../entry.repository.ts';
 import { FEED_SHARES } from '../groups/feed-shares.ts';
@@ -52,3 +52,30 @@ export const columnsOf = ({ kind, day, amountPaisa, note }: NewCost) => ({
   amount_paisa: amountPaisa,
   note,
 });
+
+export interface CurrentCost {
+  cowId: string;
+  kind: CostKind;
+  day: string;
+  amountPaisa: number;
+}
+
+/** Without feed, which is a cost of groups. */
+export async function listCurrentCosts(db: Db, cowIds: string[]): Promise<CurrentCost[]> {
+  const { rows } = await sql<CurrentCost>`
+    select cow_id as "cowId", kind, day::text, amount_paisa::float8 as "amountPaisa"
+    from cow_cost_current where cow_id = any(${cowIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+export async function insertCosts(
+  tx: Tx,
+  actor: string,
+  costs: { cowId: string; cost: NewCost }[],
+): Promise<void> {
+  if (costs.length === 0) return;
+  await tx
+    .insertInto('cow_cost')
+    .values(costs.map(({ cowId, cost }) => ({ cow_id: cowId, actor, ...columnsOf(cost) })))
+    .execute();
+}
