@@ -164,6 +164,16 @@ const SCREENS: Screen[] = [
       await page.locator('main ol ul').first().waitFor();
     },
   },
+  {
+    name: 'import of updates',
+    path: '/dashboard/cows/import',
+    hasUserText: true,
+    open: async (page) => {
+      await page.getByRole('radio').nth(1).check();
+      await chooseSheet(page, 'Tag ID,Price,Transport cost\nNDL-001,99000,500\nXXX-001,1,\n');
+      await page.locator('main ol ul').first().waitFor();
+    },
+  },
   { name: 'deleted cows', path: '/dashboard/cows/removed' },
   { name: 'leads', path: '/dashboard/leads?state=ALL', hasUserText: true, hasLargeText: true },
   // The filter contains names of colleagues.

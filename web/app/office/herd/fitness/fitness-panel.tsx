@@ -67,7 +67,7 @@ function Fitness({ fitness: { fitUntil, teeth } }: { fitness: CowFitness }) {
         <Badge tone="positive">
           <Trans>Fit for qurbani</Trans>
         </Badge>{' '}
-        <Trans>until {until}. Customers see this with the date of each check.</Trans>
+        <Trans>Until {until}. Customers see the date of each check.</Trans>
       </p>
     );
   return (

@@ -92,11 +92,11 @@ export function SkippedRows({ rows }: { rows: UpdateDone['skipped'] }) {
   return (
     <ul className="flex flex-col gap-2">
       {rows.map((row) => {
-        const line = number(row.line);
+        const [line, { tagId }] = [number(row.line), row];
         return (
           <li key={row.line} className="wrap-anywhere">
             <Trans>
-              Row {line}, {row.tagId}
+              Row {line}, {tagId}
             </Trans>
             <Errors row={row} />
           </li>
