@@ -1,4 +1,4 @@
-import type { FitnessPart } from '@khamar/contract/herd/enums';
+import { FITNESS_PARTS, type FitnessPart } from '@khamar/contract/herd/enums';
 import type { QurbaniFitness } from '@khamar/contract/herd/qurbani-fitness';
 import { farmDay } from '@khamar/contract/moment';
 import { sql } from 'kysely';
@@ -44,7 +44,8 @@ export const teethOf = async (tx: Tx, cowId: string): Promise<number | null> => 
 export async function findFitness(db: Db, cowId: string): Promise<QurbaniFitness | null> {
   const { rows } = await sql<QurbaniFitness>`
     select qurbani_fit_until::text as until, (
-      select json_agg(json_build_object('part', part, 'day', day, 'byVet', vet is not null) order by day desc, part)
+      select json_agg(json_build_object('part', part, 'day', day, 'byVet', vet is not null)
+        order by array_position(${FITNESS_PARTS}::text[], part))
       from fitness_current where cow_id = cow.id) as checks
     from cow where id = ${cowId} and qurbani_fit_until >= ${farmDay()}::date`.execute(db);
   return rows[0] ?? null;
