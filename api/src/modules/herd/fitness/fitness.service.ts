@@ -32,13 +32,13 @@ export interface FitnessService extends Pick<
 
 export function makeFitnessService(db: Db): FitnessService {
   const command = makeHerdCommand(db);
-  const { correct, remove } = makeEntryCommands<Correction, FitnessCorrection>(db, {
-    table: 'fitness_check',
-    name: 'fitness',
-    columnsOf,
-  });
-
   return {
+    ...makeEntryCommands<Correction, FitnessCorrection>(db, {
+      table: 'fitness_check',
+      name: 'fitness',
+      columnsOf,
+    }),
+
     async read(key) {
       const cow = await findCow(db, key);
       if (cow === undefined) throw new AppError('cow_not_found');
@@ -71,8 +71,6 @@ export function makeFitnessService(db: Db): FitnessService {
         if (first === undefined) throw new Error('no part');
         return first;
       }),
-    correct,
-    remove,
   };
 }
 
