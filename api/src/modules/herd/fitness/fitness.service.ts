@@ -10,24 +10,18 @@ import { farmDay } from '@khamar/contract/moment';
 import { addDays } from '@khamar/contract/overview/days';
 import { AppError } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import type { Actor } from '../../../security/actor.ts';
 import { toRecorded } from '../entries.ts';
 import { type EntryCommands, makeEntryCommands } from '../entry-commands.ts';
 import { insertEntry } from '../entry.repository.ts';
-import { makeHerdCommand, type Recorded } from '../herd-command.ts';
+import { makeHerdCommand } from '../herd-command.ts';
 import { findCow } from '../herd-cows.repository.ts';
 import * as fitness from './fitness.repository.ts';
 
 type Correction = Omit<FitnessCorrection, 'reason'>;
 
 /** Whether an animal is fit for qurbani: checks of six parts, each by day and person. */
-export interface FitnessService extends Pick<
-  EntryCommands<NewFitnessChecks, FitnessCorrection>,
-  'correct' | 'remove'
-> {
+export interface FitnessService extends EntryCommands<NewFitnessChecks, FitnessCorrection> {
   read(key: CowKey): Promise<CowFitness>;
-  /** All parts of one visit. Returns the first entry. */
-  record(actor: Actor, cowId: string, checks: NewFitnessChecks, key: string): Promise<Recorded>;
 }
 
 export function makeFitnessService(db: Db): FitnessService {
@@ -57,6 +51,7 @@ export function makeFitnessService(db: Db): FitnessService {
       };
     },
 
+    /** All parts of one visit. Returns the first entry. */
     record: (actor, cowId, { parts, ...check }, key) =>
       command('fitness', actor, key, [cowId, parts, check], async (tx) => {
         if ((await findCow(tx, { id: cowId })) === undefined) throw new AppError('cow_not_found');
