@@ -14,7 +14,7 @@ export const HERD_GUARDS: readonly Guard[] = [
   {
     name: 'health: a male animal does not calve',
     file: `${HERD}/health/health.service.ts`,
-    text: `if (kind === 'CALVING' && cow.gender?.startsWith('MALE') === true) throw new AppError('not_female');`,
+    text: `if (cow?.gender?.startsWith('MALE') === true) throw new AppError('not_female');`,
     without: '',
     tests: 'HERD-01 yard staff record',
   },
