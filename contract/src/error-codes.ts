@@ -23,6 +23,7 @@ export const HERD_ERROR_CODES = [
   'cows_unknown',
   'not_milking',
   'milk_recorded',
+  'teeth_too_young',
 ] as const;
 export type HerdErrorCode = (typeof HERD_ERROR_CODES)[number];
 
@@ -39,6 +40,7 @@ export const ERROR_CODES = [
   'not_found',
   'cow_not_found',
   'tag_taken',
+  'breed_banned',
   'cow_changed',
   'version_missing',
   'cows_in_the_way',
@@ -81,6 +83,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   tag_changed: { status: 409, message: 'This cow has a different tag now. Check which cow you weighed.' },
   cow_not_found: { status: 404, message: 'No cow found with this tag' },
   tag_taken: { status: 409, message: 'This tag is already in use' },
+  breed_banned: { status: 422, message: 'This breed is banned in Bangladesh and cannot be listed' },
   cow_changed: { status: 409, message: 'Someone else updated this cow' },
   version_missing: { status: 428, message: "Send the cow's version that you are updating" },
   cows_in_the_way: { status: 409, message: "No changes made. Some of these cows can't be updated." },
@@ -255,6 +258,11 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   milk_recorded: {
     status: 409,
     message: 'The milk of this milking is already recorded. Correct that entry.',
+  },
+  teeth_too_young: {
+    status: 422,
+    message:
+      'This animal has fewer than two permanent teeth by the inventory. Check the tag, or change its teeth there first.',
   },
   template_name_taken: { status: 409, message: 'A template with this name already exists' },
   too_large: { status: 413, message: 'This is too large. Try a smaller file.' },

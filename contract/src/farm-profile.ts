@@ -28,6 +28,8 @@ export const FarmProfile = z.strictObject({
   personalWallets: z.partialRecord(ProviderByHand.exclude(['bank']), z.boolean()).optional(),
   /** The day policies/*.md changed last: the version that the customer accepts. Raise it whenever the terms change. */
   termsVersion: z.iso.date(),
+  /** Breeds that cannot be listed, in place of BANNED_BREEDS (cows/banned-breeds.ts). */
+  bannedBreeds: z.array(z.string().trim().min(3)).optional(),
   tagPrefix: z.string().regex(/^[A-Z]{2,6}$/, 'Two to six capital letters'),
 });
 export type FarmProfile = z.infer<typeof FarmProfile>;

@@ -65,10 +65,16 @@ const TAG = {
 const COW = {
   tag_taken: 'This tag is already in use',
   tag_on_line: 'Row {limit} has the same tag',
+  line_not_found: 'This row is not in the file',
+  line_changed: 'Someone else updated this cow since you checked the file',
+  weight_missing: 'Enter the weight of this day',
+  weighed_later: 'A later weight of this cow is already recorded',
+  cost_recorded: 'The same cost is already recorded for this day',
   line_too_long: 'This row has more cells than the header',
   breed_missing: 'Breed is required',
   breed_too_long: 'Breed must be at most {limit} characters long',
   breed_not_plain: 'Breed must be plain text',
+  breed_banned: 'This breed is banned in Bangladesh and cannot be listed',
   description_too_short: 'Description must be at least 10 characters long',
   description_too_long: 'Description must be at most {limit} characters long',
   description_not_plain: 'Description must be plain text',
@@ -155,6 +161,9 @@ const HERD = {
   milk_missing: 'Enter the litres, such as 5.5',
   milk_too_much: 'At most {limit} litres at one milking',
   due_too_early: 'Choose a date after this entry',
+  result_missing: 'Choose the result',
+  parts_missing: 'Choose the result of at least one part',
+  vet_missing: 'Enter the name of the vet',
 } as const;
 
 const SETTINGS = {

@@ -20,7 +20,8 @@ const RETIRED: [phrase: RegExp, better: string][] = [
   [/\bwritten down\b/i, 'locked in, recorded'],
   [/\bthe rest (of|is)\b/i, 'balance due, remaining'],
   [/\btogether\b/i, 'total'],
-  [/\bfits?\b/i, 'matches'],
+  // 'Fit for qurbani' is the word of the trade.
+  [/\bfits?\b(?! for qurbani)/i, 'matches'],
   [/\bmend(ed|s)?\b/i, 'fix'],
   [/\bhand(ed)?[- ]over\b/i, 'delivered'],
   [/\btime was up\b/i, 'expired'],

@@ -51,6 +51,7 @@ import type {
 import type {
   CowCostTable,
   FeedCostTable,
+  FitnessCheckTable,
   HealthEntryTable,
   HerdGroupTable,
   HerdMoveTable,
@@ -102,6 +103,7 @@ export interface DatabaseSchema {
   gateway_refund: GatewayRefundTable;
   cow_cost: CowCostTable;
   feed_cost: FeedCostTable;
+  fitness_check: FitnessCheckTable;
   health_entry: HealthEntryTable;
   herd_group: HerdGroupTable;
   herd_move: HerdMoveTable;

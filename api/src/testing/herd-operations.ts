@@ -18,6 +18,10 @@ export const HERD_OPERATIONS = [
   'post /herd/milk/{id}/correct',
   'post /herd/milk/{id}/remove',
   'get /herd/due',
+  'get /herd/cows/{cowId}/fitness',
+  'post /herd/cows/{cowId}/fitness',
+  'post /herd/fitness/{id}/correct',
+  'post /herd/fitness/{id}/remove',
   'post /herd/health/{id}/correct',
   'post /herd/health/{id}/remove',
 ];

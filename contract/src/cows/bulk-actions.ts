@@ -34,9 +34,9 @@ export type ChangedCows = z.infer<typeof ChangedCows>;
 
 /**
  * changed: someone else changed the cow; sold: someone else sold it; gone: not in the herd; tag_taken: another cow
- * has its tag; booked: a customer has claimed it.
+ * has its tag; booked: a customer has claimed it; breed_banned: it cannot be listed again.
  */
-const OBSTACLES = ['changed', 'sold', 'gone', 'tag_taken', 'booked'] as const;
+const OBSTACLES = ['changed', 'sold', 'gone', 'tag_taken', 'booked', 'breed_banned'] as const;
 
 export const CowConflict = z
   .object({

@@ -3,6 +3,7 @@ import { AVAILABILITY, COW_SIZES, GENDERS } from './enums.ts';
 import { toLatinDigits } from '../digits.ts';
 import { fieldError } from '../field-error.ts';
 import { LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
+import { QurbaniFitness } from '../herd/qurbani-fitness.ts';
 import { Vaccination } from '../herd/vaccination.ts';
 import { ResponsiveImage, IMAGE_EXAMPLE } from '../media/image.ts';
 
@@ -125,9 +126,12 @@ export type CowDetail = z.infer<typeof CowDetail>;
 /** What the cow page shows besides. */
 export const CowProfile = CowDetail.extend({
   vaccinations: z.array(Vaccination).describe('The last one of each name'),
+  fitness: QurbaniFitness.nullable().describe(
+    'For qurbani; null unless all six checks are passed and recent',
+  ),
 }).meta({
   id: 'CowProfile',
-  example: { ...COW_DETAIL_EXAMPLE, vaccinations: [{ name: 'FMD', day: '2026-04-12' }] },
+  example: { ...COW_DETAIL_EXAMPLE, vaccinations: [{ name: 'FMD', day: '2026-04-12' }], fitness: null },
 });
 export type CowProfile = z.infer<typeof CowProfile>;
 

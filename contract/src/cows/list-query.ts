@@ -75,6 +75,10 @@ const filterParameters = {
     }),
   age: wholeNumber(0, maxAge).meta({ description: 'Years', example: '3' }),
   teeth: wholeNumber(0, maxTeeth).meta({ description: 'Permanent teeth', example: '4' }),
+  qurbani: z
+    .literal('fit', 'must be fit')
+    .optional()
+    .meta({ description: 'Only cows that are fit for qurbani today', example: 'fit' }),
   availabilityStatus: listOf(AVAILABILITY).optional().meta({
     description: 'One or more, comma-separated. Without it, cows sold long ago are left out',
     example: 'AVAILABLE,BOOKED',

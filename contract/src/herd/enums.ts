@@ -13,6 +13,17 @@ export type Milking = (typeof MILKINGS)[number];
 /** Of one milking. */
 export const MILK_LIMITS = { maxMillilitres: 60_000 } as const;
 
+/** What makes an animal fit for qurbani. */
+export const FITNESS_PARTS = ['TEETH', 'SIGHT', 'WALKING', 'HORNS', 'EARS', 'TAIL'] as const;
+export type FitnessPart = (typeof FITNESS_PARTS)[number];
+export const FITNESS_LIMITS = {
+  /** A check counts for this many days. Must match fitness_until (database/migrations/0052_fitness.sql). */
+  checkDays: 90,
+  /** Permanent teeth that an animal must have. */
+  minTeeth: 2,
+  maxVet: 80,
+} as const;
+
 export const HERD_LIMITS = {
   maxName: 80,
   maxNote: 1000,

@@ -5,7 +5,7 @@ import { beforeAll, expect, inject } from 'vitest';
 import { type Login, signInByApi } from '../../src/people.ts';
 import { aMessage } from '../../src/screens/contact-form.ts';
 import { chooseInMenu, OFFICE_TEXTS } from '../../src/screens/office.ts';
-import { chooseSheet, badSheet } from '../../src/screens/sheets.ts';
+import { chooseSheet, badSheet, previewUpdates } from '../../src/screens/sheets.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 import { withoutStream } from '../../src/visitor.ts';
 
@@ -164,6 +164,7 @@ const SCREENS: Screen[] = [
       await page.locator('main ol ul').first().waitFor();
     },
   },
+  { name: 'import of updates', path: '/dashboard/cows/import', hasUserText: true, open: previewUpdates },
   { name: 'deleted cows', path: '/dashboard/cows/removed' },
   { name: 'leads', path: '/dashboard/leads?state=ALL', hasUserText: true, hasLargeText: true },
   // The filter contains names of colleagues.

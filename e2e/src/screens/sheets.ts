@@ -87,6 +87,13 @@ export const chooseSheet = (page: Page, csv: string | Buffer, name = 'cows.csv')
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: typeof csv === 'string' ? Buffer.from(csv) : csv });
 
+/** A row that is ready and one with an error. */
+export async function previewUpdates(page: Page): Promise<void> {
+  await page.getByRole('radio').nth(1).check();
+  await chooseSheet(page, 'Tag ID,Price,Transport cost\nNDL-001,99000,500\nXXX-001,1,\n');
+  await page.locator('main ol ul').first().waitFor();
+}
+
 /** Returns the file that a click downloads. */
 export async function downloaded(page: Page, click: () => Promise<void>) {
   const event = page.waitForEvent('download');

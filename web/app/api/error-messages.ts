@@ -28,6 +28,7 @@ export const ERROR_MESSAGES: Record<OwnErrorCode, MessageDescriptor> = {
   not_found: msg`We couldn't find what you're looking for`,
   cow_not_found: msg`No cow found with this tag`,
   tag_taken: msg`This tag is already in use`,
+  breed_banned: msg`This breed is banned in Bangladesh and cannot be listed`,
   cow_changed: msg`Someone else updated this cow`,
   version_missing: msg`This cow was updated. Check the details and try again.`,
   cows_in_the_way: msg`No changes made. Some of these cows can't be updated.`,

@@ -15,6 +15,7 @@ export const officeApi = baseApi.enhanceEndpoints({
     'Delivery',
     'Health',
     'Cost',
+    'Fitness',
     'Milk',
   ],
 });

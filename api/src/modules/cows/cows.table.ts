@@ -18,6 +18,8 @@ export interface CowTable {
   current_weight: number;
   /** When it was measured; null if it is an estimate. Maintained by a trigger. */
   weighed_at: GeneratedAlways<Date | null>;
+  /** The last day of its fitness for qurbani; null if it is not fit. Maintained by triggers. */
+  qurbani_fit_until: GeneratedAlways<string | null>;
   price_per_kg: number | null;
   current_price: number;
   age: number;

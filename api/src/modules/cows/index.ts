@@ -12,6 +12,8 @@ import { manyCowsRoutes } from './inventory/bulk-actions.routes.ts';
 import { makeManyCowsService } from './inventory/bulk-actions.service.ts';
 import { exportRoutes } from './sheets/export.routes.ts';
 import { makeExportService } from './sheets/export.service.ts';
+import { updatesRoutes } from './sheets/updates/updates.routes.ts';
+import { makeUpdatesService } from './sheets/updates/updates.service.ts';
 import { importRoutes } from './sheets/import.routes.ts';
 import { makeImportService } from './sheets/import.service.ts';
 import { sitemapRoutes } from './sitemap/sitemap.routes.ts';
@@ -46,5 +48,6 @@ export function registerCows(
   manyCowsRoutes(personal, makeManyCowsService(writer), guard);
   exportRoutes(personal, makeExportService(db), guard);
   importRoutes(personal, makeImportService(db, writer), guard);
+  updatesRoutes(personal, makeUpdatesService(db, writer), guard);
   return cows;
 }

@@ -5,6 +5,7 @@ import { runOnce } from '../../db/idempotency.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
 import type { Actor } from '../../security/actor.ts';
+import { ENTRY_TABLES } from './entry.repository.ts';
 
 /** Only the id: what is kept for retries must not hold notes. */
 export const Recorded = z.object({ _id: z.uuid() }).meta({ id: 'Recorded' });
@@ -17,14 +18,6 @@ export type HerdCommand = (
   content: unknown,
   work: (tx: Tx) => Promise<string>,
 ) => Promise<Recorded>;
-
-/** Each allows one correction of an entry: of two at the same moment the second fails. */
-const REPLACES_KEYS = [
-  'cow_cost_replaces_key',
-  'feed_cost_replaces_key',
-  'health_entry_replaces_key',
-  'milk_entry_replaces_key',
-];
 
 /** Runs a command once per key, in one transaction. `work` returns the id of what it recorded. */
 export const makeHerdCommand =
@@ -42,5 +35,8 @@ export const makeHerdCommand =
       } as const;
       return (await runOnce(tx, request, async () => ({ _id: await work(tx) }))).result;
     }).catch((error: unknown) => {
-      throw REPLACES_KEYS.some((name) => isDuplicate(error, name)) ? new AppError('entry_corrected') : error;
+      // A unique index allows one correction of an entry: of two at the same moment the second fails.
+      throw ENTRY_TABLES.some((table) => isDuplicate(error, `${table}_replaces_key`))
+        ? new AppError('entry_corrected')
+        : error;
     });

@@ -1,4 +1,4 @@
-import type { CostKind, HealthKind, Milking } from '@khamar/contract/herd/enums';
+import type { CostKind, FitnessPart, HealthKind, Milking } from '@khamar/contract/herd/enums';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Every record of an animal: only added, and superseded by the one that replaces it. */
@@ -50,4 +50,11 @@ export interface MilkEntryTable extends EntryColumns {
   cow_id: string;
   milking: Milking;
   millilitres: number;
+}
+
+export interface FitnessCheckTable extends EntryColumns {
+  cow_id: string;
+  part: FitnessPart;
+  is_sound: boolean;
+  vet: string | null;
 }

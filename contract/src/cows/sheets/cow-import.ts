@@ -3,6 +3,7 @@ import { COW_DETAIL_EXAMPLE, CowDetail } from '../cow.ts';
 import { fieldError } from '../../field-error.ts';
 import { SHEET_COLUMNS } from './cow-sheet.ts';
 import { SHEET_LIMITS } from './sheet-limits.ts';
+import { UPDATE_COLUMNS } from './update-sheet.ts';
 
 const { maxImportBytes } = SHEET_LIMITS;
 
@@ -26,13 +27,14 @@ const PROBLEMS = [
   'too_many_columns',
   'missing_columns',
   'column_twice',
+  'nothing_to_update',
 ] as const;
 
 /** Why the whole file cannot be used. */
 export const SheetProblem = z
   .object({
     problem: z.enum(PROBLEMS),
-    columns: z.array(z.enum(SHEET_COLUMNS)).describe('Missing or duplicate columns'),
+    columns: z.array(z.enum([...SHEET_COLUMNS, ...UPDATE_COLUMNS])).describe('Missing or duplicate columns'),
     line: z.number().int().nullable().describe('The line that cannot be read'),
   })
   .meta({ id: 'SheetProblem', example: { problem: 'missing_columns', columns: ['age'], line: null } });

@@ -8,6 +8,7 @@ import { UntilLoaded } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { CostsPanel } from './costs/costs-panel.tsx';
+import { FitnessPanel } from './fitness/fitness-panel.tsx';
 import { HealthPanel } from './health/health-panel.tsx';
 import { MilkPanel } from './milk/milk-panel.tsx';
 import { useCowHealthQuery } from './herd.api.ts';
@@ -39,6 +40,7 @@ export default function CowRecordsScreen() {
         <>
           <About cow={currentData.cow} />
           <HealthPanel health={currentData} />
+          <FitnessPanel cow={currentData.cow} />
           {currentData.cow.gender === 'FEMALE_COW' && <MilkPanel cow={currentData.cow} />}
           {can('manage:costs') && <CostsPanel cow={currentData.cow} />}
         </>

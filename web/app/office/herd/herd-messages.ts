@@ -20,6 +20,9 @@ export const HERD_FIELD_MESSAGES: FieldMessages<HerdFieldErrorCode | keyof typeo
   tags_too_many: (limit) => msg`At most ${limit} cows at a time`,
   milk_missing: msg`Enter the litres, such as 5.5`,
   milk_too_much: (limit) => msg`At most ${limit} litres at one milking`,
+  result_missing: msg`Choose the result`,
+  parts_missing: msg`Choose the result of at least one part`,
+  vet_missing: msg`Enter the name of the vet`,
   due_too_early: msg`Choose a date after this entry`,
 };
 
@@ -31,6 +34,7 @@ const HERD_ERRORS: Record<HerdErrorCode, MessageDescriptor> = {
   group_empty: msg`No cow was in this group that day. Move cows into it first.`,
   not_milking: msg`This is not a milking cow. Change its gender in the inventory first.`,
   milk_recorded: msg`The milk of this milking is already recorded. Correct that entry.`,
+  teeth_too_young: msg`The inventory says fewer than two teeth. Check the tag, or change the teeth in the inventory first.`,
   cows_unknown: msg`Some of these tags are not in the herd. Check them.`,
 };
 

@@ -51,8 +51,8 @@ export function ActiveFilters({ query }: { query: CatalogueQuery }) {
 export function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
   const { t, i18n } = useLingui();
   const spanLabel = useSpanLabel();
-  const { tagId, search, price, weight, colors, gender, cowSize, breed, age, teeth, availabilityStatus } =
-    query;
+  const { tagId, search, price, weight, colors, gender, cowSize, breed, age, teeth, qurbani } = query;
+  const { availabilityStatus } = query;
   const isNarrowed = (span: Span, bounds: Span) => span.low !== bounds.low || span.high !== bounds.high;
   const filters: (ActiveFilter | false)[] = [
     search !== '' && { label: `“${search}”`, without: { search: '' } },
@@ -76,6 +76,7 @@ export function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
       label: t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
       without: { teeth: null },
     },
+    qurbani !== null && { label: t`Fit for qurbani`, without: { qurbani: null } },
     breed !== '' && { label: breedName(i18n, breed), without: { breed: '' } },
     age !== null && { label: t`${plural(age, { one: '# year', other: '# years' })}`, without: { age: null } },
   ];

@@ -7,11 +7,11 @@ import { EVERYTHING, filterParameters, parseCatalogueQuery, writeCatalogueQuery 
 const parse = (query: string) => parseCatalogueQuery(new URLSearchParams(query));
 
 const NAMES =
-  'page size sort tagId search minPrice maxPrice minWeight maxWeight color gender cowSize breed age teeth availabilityStatus utm_source'.split(
+  'page size sort tagId search minPrice maxPrice minWeight maxWeight color gender cowSize breed age teeth qurbani availabilityStatus utm_source'.split(
     ' ',
   );
 const VALUES =
-  '1 2 12 20 50 4 0 -1 1.5 1e9 ২ ১২০০০০ 60000 61234 700000 999999999 MALE_BULL SMALL SOLD Black,Red Brown ndl-০১ ndl1 লাল .. %ZZ NaN'.split(
+  '1 2 12 20 50 4 0 -1 1.5 1e9 ২ ১২০০০০ 60000 61234 700000 999999999 MALE_BULL SMALL SOLD fit Black,Red Brown ndl-০১ ndl1 লাল .. %ZZ NaN'.split(
     ' ',
   );
 const anySearch = array(
@@ -100,6 +100,11 @@ test('BUY-05 teeth are a number, in either script', () => {
   expect(parse('teeth=৪').teeth).toBe(4);
   expect(writeCatalogueQuery(parse('teeth=4'))).toBe('?teeth=4');
   expect(parse('teeth=33').teeth).toBeNull();
+});
+
+test('WEIGH-07 BUY-05 fitness for qurbani is in the URL as fit and nothing else', () => {
+  expect(writeCatalogueQuery(parse('qurbani=fit&teeth=4'))).toBe('?teeth=4&qurbani=fit');
+  for (const other of ['qurbani=', 'qurbani=no', 'qurbani=FIT']) expect(parse(other).qurbani).toBeNull();
 });
 
 test('an empty list still has one page', () => {

@@ -39,6 +39,7 @@ export interface CatalogueQuery extends SearchText {
   breed: string;
   age: number | null;
   teeth: number | null;
+  qurbani: 'fit' | null;
   availabilityStatus: AvailabilityStatus | null;
 }
 
@@ -56,6 +57,7 @@ export const EVERYTHING: CatalogueQuery = {
   breed: '',
   age: null,
   teeth: null,
+  qurbani: null,
   availabilityStatus: null,
 };
 
@@ -79,6 +81,7 @@ export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
     breed: oneLine(parameter('breed'), COW_LIMITS.maxBreed),
     age: number('age', 0, COW_LIMITS.maxAge),
     teeth: number('teeth', 0, COW_LIMITS.maxTeeth),
+    qurbani: parameter('qurbani') === 'fit' ? 'fit' : null,
     availabilityStatus: AVAILABILITY.find((status) => status === parameter('availabilityStatus')) ?? null,
   };
 }
@@ -135,7 +138,7 @@ export function isWrittenByForm(search: URLSearchParams): boolean {
 }
 
 const FIELDS =
-  'tagId search minPrice maxPrice minWeight maxWeight color gender cowSize breed age teeth availabilityStatus sort'.split(
+  'tagId search minPrice maxPrice minWeight maxWeight color gender cowSize breed age teeth qurbani availabilityStatus sort'.split(
     ' ',
   );
 
@@ -150,8 +153,8 @@ export type FilterParameters = Partial<
 
 /** The active filters, by the parameter names that URL and API share. A slider end counts only if moved. */
 export function filterParameters(query: CatalogueQuery): FilterParameters {
-  const { tagId, search, price, weight, colors, gender, cowSize, breed, age, teeth, availabilityStatus } =
-    query;
+  const { tagId, search, price, weight, colors, gender, cowSize, breed, age, teeth, qurbani } = query;
+  const { availabilityStatus } = query;
   return {
     ...(tagId !== '' && { tagId }),
     ...(search !== '' && { search }),
@@ -165,6 +168,7 @@ export function filterParameters(query: CatalogueQuery): FilterParameters {
     ...(breed !== '' && { breed }),
     ...(age !== null && { age }),
     ...(teeth !== null && { teeth }),
+    ...(qurbani !== null && { qurbani }),
     ...(availabilityStatus !== null && { availabilityStatus }),
   };
 }

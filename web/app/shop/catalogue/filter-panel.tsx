@@ -95,6 +95,16 @@ export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows 
           onChange={(cowSize) => filter({ cowSize: cowSize === '' ? null : cowSize })}
         />
         <TeethFilter value={draft.teeth} onChange={(teeth) => filter({ teeth })} />
+        <ChoiceChips
+          legend={t`Qurbani`}
+          name="qurbani"
+          choices={[
+            ['', t`Any`],
+            ['fit', t`Fit for qurbani`],
+          ]}
+          value={draft.qurbani ?? ''}
+          onChange={(qurbani) => filter({ qurbani: qurbani === '' ? null : qurbani })}
+        />
         <BreedFilter value={draft.breed} onChange={(breed) => filter({ breed })} />
         <AgeFilter value={draft.age} onChange={(age) => filter({ age })} />
         {draft.sort !== null && <input type="hidden" name="sort" value={draft.sort} />}

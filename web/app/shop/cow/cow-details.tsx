@@ -11,6 +11,7 @@ import { CowContact, useCowContact } from './cow-contact.tsx';
 import { WeightAge } from '~/shop/cow-card/weight-age';
 import { SaveButton } from '~/shop/cow-card/save-button';
 import { CowDelivery } from './cow-delivery.tsx';
+import { CowFitness } from './cow-fitness.tsx';
 import { CowVaccinations } from './cow-vaccinations.tsx';
 import { CowBadge } from './status/cow-badge.tsx';
 import { StatusPanel } from './status/status-panel.tsx';
@@ -51,6 +52,7 @@ export function CowDetails({ cow }: { cow: CowProfile }) {
         <CowDelivery cow={cow} />
         <AddToCart cow={cow} className="self-start max-md:self-stretch" />
         <CowSpecifications cow={cow} />
+        <CowFitness fitness={cow.fitness} />
         <CowVaccinations vaccinations={cow.vaccinations} />
         <Description text={descriptionIn(cow, language)} />
         <CowContact cow={cow} />

@@ -1,4 +1,5 @@
 import { BREEDS, COLORS, type ColorFilter, OTHER } from '@khamar/contract/cows/enums';
+import { farmDay } from '@khamar/contract/moment';
 import { type RawBuilder, sql } from 'kysely';
 import { naming } from './cow-search.ts';
 import type { SearchFilters } from './catalogue-query.ts';
@@ -8,7 +9,7 @@ const and = sql` and `;
 /** Only the given filters: even a condition that is always true can prevent the best query plan. */
 export function matching(filters: SearchFilters): RawBuilder<unknown> {
   const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
-  const { search, teeth, availabilityStatus, picture, soldSince } = filters;
+  const { search, teeth, qurbani, availabilityStatus, picture, soldSince } = filters;
   const conditions = [
     sql`removed_at is null`,
     minPrice !== undefined && sql`current_price >= ${minPrice}`,
@@ -23,6 +24,7 @@ export function matching(filters: SearchFilters): RawBuilder<unknown> {
     breed !== undefined && ofBreed(breed),
     age !== undefined && sql`age = ${age}`,
     teeth !== undefined && sql`teeth = ${teeth}`,
+    qurbani !== undefined && sql`qurbani_fit_until >= ${farmDay()}::date`,
     availabilityStatus !== undefined && sql`availability_status in (${sql.join(availabilityStatus)})`,
     picture === 'yes' && sql`image_key is not null`,
     picture === 'no' && sql`image_key is null`,

@@ -19,7 +19,7 @@ const ifKnown = (column: Sql): Both => ({
 
 const NEWEST = sql`cow.id desc`;
 /**
- * Must match the columns of the index cow_shop_order; the enum declares its values in this order. cow_shop_price_up and the other
+ * Must match the columns of the index cow_in_shop_order; the enum declares its values in this order. cow_in_shop_price_up and the other
  * indexes by price and weight also start with availability_status.
  */
 const SHOP = sql`cow.availability_status asc, (cow.image_key is null) asc, cow.id desc`;

@@ -26,7 +26,7 @@ const searchByPartialTag = {
 
 const getCow = {
   tags,
-  summary: 'Get a cow with all its photos and its vaccinations, by ear tag or _id',
+  summary: 'Get a cow with all its photos, its vaccinations and its fitness for qurbani, by ear tag or _id',
   params: z.object({ cowId: CowKey }),
   // Strict: proxies cache by URL, so unknown parameters would let anyone fill their cache with copies.
   querystring: z.strictObject({}),

@@ -2,7 +2,7 @@ import type { CowKey, CowPage, CowProfile, CowsByIds } from '@khamar/contract/co
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
-import { listVaccinations } from '../../herd/index.ts';
+import { findFitness, listVaccinations } from '../../herd/index.ts';
 import { toCowDetail, toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list, listByIds, countCows } from './cows.repository.ts';
 import { forVisitors, type SearchFilters } from './catalogue-query.ts';
@@ -70,7 +70,11 @@ export function makeCowsService({ db, mediaUrl, soldShownDays }: Deps): CowsServ
     async get(key) {
       const row = await ('id' in key ? findById(db, key.id) : findByTag(db, key.tagId));
       if (row === undefined) throw new AppError('cow_not_found');
-      return { ...toCowDetail(row, mediaUrl), vaccinations: await listVaccinations(db, row.id) };
+      return {
+        ...toCowDetail(row, mediaUrl),
+        vaccinations: await listVaccinations(db, row.id),
+        fitness: await findFitness(db, row.id),
+      };
     },
 
     async getMany(ids) {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import type { CowTable } from '../cows.table.ts';
 import { type CowChanges, bumpVersion } from './inventory.repository.ts';
 
-export type LockedCow = Pick<CowTable, 'tag_id' | 'removed_at'> & {
+export type LockedCow = Pick<CowTable, 'tag_id' | 'breed' | 'removed_at'> & {
   id: string;
   version: number;
   availability_status: string;
@@ -13,7 +13,7 @@ export type LockedCow = Pick<CowTable, 'tag_id' | 'removed_at'> & {
 export const lock = (tx: Tx, ids: string[]): Promise<LockedCow[]> =>
   tx
     .selectFrom('cow')
-    .select(['id', 'tag_id', 'version', 'availability_status', 'removed_at'])
+    .select(['id', 'tag_id', 'breed', 'version', 'availability_status', 'removed_at'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()

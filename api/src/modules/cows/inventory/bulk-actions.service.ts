@@ -14,6 +14,7 @@ import { findConflictingBookings } from '../../sales/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import { BACK_IN_HERD, type CowChanges } from './inventory.repository.ts';
 import * as cows from './bulk-actions.repository.ts';
+import { isBanned } from './reject-banned-breed.ts';
 
 /** Each call changes all of its cows or none. */
 export interface ManyCowsService {
@@ -57,6 +58,7 @@ export function makeManyCowsService(writer: CowWriter): ManyCowsService {
         await rejectIfAny(tx, locked, [
           ...findMissing(ids, locked),
           ...(await findTagConflicts(tx, removed)),
+          ...removed.filter(({ breed }) => isBanned(breed)).map(({ id }) => bannedConflict(id)),
         ]);
         await cows.updateMany(
           tx,
@@ -103,6 +105,8 @@ async function findBooked(tx: Tx, locked: LockedCows, changes: CowChanges): Prom
 
 const findMissing = (ids: string[], locked: LockedCows): Conflict[] =>
   ids.filter((id) => !locked.has(id)).map((_id) => ({ _id, reason: 'gone' }));
+
+const bannedConflict = (_id: string): Conflict => ({ _id, reason: 'breed_banned' });
 
 /** Cows whose tag is used in the herd or by another cow of the same request. */
 async function findTagConflicts(tx: Tx, removed: cows.LockedCow[]): Promise<Conflict[]> {

@@ -27,6 +27,8 @@ const ROUTES = [
   ['GET', 'export-cows'],
   ['POST', 'preview-import'],
   ['POST', 'import-cows'],
+  ['POST', 'preview-updates'],
+  ['POST', 'update-cows'],
   ['POST', 'change-cows'],
   ['POST', 'remove-cows'],
   ['POST', 'restore-cows'],

@@ -55,6 +55,7 @@ const FIELD_OF: Record<string, string> = {
   more_image_keys: 'images',
   current_weight: 'currentWeight',
   weighed_at: 'weighedAt',
+  qurbani_fit_until: 'qurbaniFitUntil',
   price_per_kg: 'pricePerKg',
   current_price: 'currentPrice',
   availability_status: 'availabilityStatus',

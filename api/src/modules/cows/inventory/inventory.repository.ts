@@ -50,14 +50,14 @@ export const update = (tx: Tx, id: string, changes: CowChanges): Promise<Written
 /** Also clears an animal that is still in the herd, because a customer has booked it. */
 export const BACK_IN_HERD = { removed_at: null, left_as: null, left_at: null, left_note: null };
 
-export const restore = (tx: Tx, id: string): Promise<WrittenCow | undefined> =>
+export const restore = (tx: Tx, id: string): Promise<(WrittenCow & Pick<CowRow, 'breed'>) | undefined> =>
   tx
     .updateTable('cow')
     .set(BACK_IN_HERD)
     .set(bumpVersion)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('removed_at', 'is not', null), eb('left_as', 'is not', null)]))
-    .returning('id')
+    .returning(['id', 'breed'])
     .executeTakeFirst();
 
 export const bumpVersion = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({

@@ -26,6 +26,7 @@ import { findByTag, list } from '../catalogue/cows.repository.ts';
 import type { CowRow } from '../cows.table.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
+import { rejectBannedBreed } from './reject-banned-breed.ts';
 
 interface Deps {
   db: Db;
@@ -59,6 +60,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
   async function change(actor: Actor, seen: Seen, changes: inventory.CowChanges) {
     if (Object.values(changes).every((value) => value === undefined))
       throw new AppError('invalid_request', 'No changes to save');
+    rejectBannedBreed(changes.breed);
     return writer.writeOne(actor, async (tx) => {
       const row = await requireChangeable(tx, await inventory.lock(tx, seen), seen, changes);
       await rejectUnknownImages(tx, changes);
@@ -136,6 +138,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
     },
 
     async add(actor, input, imagePath) {
+      rejectBannedBreed(input.breed);
       await rejectIfTaken(db, input.tagId);
       const cow = { ...toNewRow(input), ...(await imageColumns(input.images, imagePath)) };
       return writer.writeOne(actor, async (tx) => {
@@ -149,6 +152,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
       const seen = { version, ...(_id === undefined ? { tagId } : { tagId, _id }) };
       const changes = toChanges(input);
       // Checked before the image is processed, so that staff do not wait for an error.
+      rejectBannedBreed(changes.breed);
       if (imagePath !== undefined) await requireChangeable(db, await inventory.find(db, seen), seen, changes);
       if (input.tagId !== undefined && input.tagId !== tagId) await rejectIfTaken(db, input.tagId);
       return change(actor, seen, { ...changes, ...(await imageColumns(input.images, imagePath)) });
@@ -188,6 +192,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Deps): Inv
       writer.writeOne(actor, async (tx) => {
         const row = await inventory.restore(tx, cowId);
         if (row === undefined) throw new AppError('cow_not_found', 'No deleted cow found with this ID');
+        rejectBannedBreed(row.breed);
         return row;
       }),
   };

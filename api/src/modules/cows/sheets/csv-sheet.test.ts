@@ -3,10 +3,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCsvCell, toCsvLine } from '../../../csv.ts';
 import { readSheet } from './parse-csv.ts';
+import { COW_SHEET } from './validate-import.ts';
 
 const HEAD = 'tagId,age,currentWeight,currentPrice,availabilityStatus,description';
 const linesOf = (text: string) => {
-  const sheet = readSheet(text);
+  const sheet = readSheet(text, COW_SHEET);
   if ('problem' in sheet) throw new Error(sheet.problem);
   return sheet.lines;
 };
@@ -35,7 +36,10 @@ test.each([
 ])('a file with %s, a byte order mark and headers in any order and language is read', (_name, sign) => {
   const heads = ['ওজন (কেজি)', 'TAG id', 'বয়স', 'Owner', 'description', 'দাম', 'Status'];
   const cells = ['৩২০', 'ndl-1', '3', 'Karim', '"Calm; eats, well\tand ""more"""', '"১,২০,০০০"', 'বিক্রিযোগ্য'];
-  const sheet = readSheet(`\uFEFF${heads.join(sign)}\r\n${cells.join(sign)}\r\n${sign.repeat(6)}\r\n\r\n`);
+  const sheet = readSheet(
+    `\uFEFF${heads.join(sign)}\r\n${cells.join(sign)}\r\n${sign.repeat(6)}\r\n\r\n`,
+    COW_SHEET,
+  );
   expect(sheet).toEqual({
     ignoredColumns: ['Owner'],
     lines: [
@@ -94,7 +98,9 @@ test('empty rows below the last cow are ignored', () => {
 test('as many empty rows as cows are allowed in between, and no more', () => {
   const cow = 'A-1,1,1,1,SOLD,x';
   expect(linesOf(`${HEAD}\n${',,\n'.repeat(1999)}${cow}`)).toHaveLength(1);
-  expect(readSheet(`${HEAD}\n${',,\n'.repeat(2001)}${cow}`)).toMatchObject({ problem: 'too_many_rows' });
+  expect(readSheet(`${HEAD}\n${',,\n'.repeat(2001)}${cow}`, COW_SHEET)).toMatchObject({
+    problem: 'too_many_rows',
+  });
 });
 
 test.each([
@@ -107,5 +113,5 @@ test.each([
   [`${HEAD}${',x'.repeat(50)}\nA-1,1,1,1,SOLD,x`, 'too_many_columns'],
   [`${HEAD}\nA-1,1,1,1,SOLD,"never closed\n`, 'unreadable'],
 ])('a file starting with %j is rejected: %s', (text, problem) => {
-  expect(readSheet(text)).toMatchObject({ problem });
+  expect(readSheet(text, COW_SHEET)).toMatchObject({ problem });
 });

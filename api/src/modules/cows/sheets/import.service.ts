@@ -1,12 +1,14 @@
 import { ImportDone, type ImportPreview, type ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
+import type { SheetColumn } from '@khamar/contract/cows/sheets/cow-sheet';
 import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type { Actor } from '../../../security/actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { CowWriter } from '../inventory/cow-writer.service.ts';
-import { readSheet, type Sheet } from './parse-csv.ts';
-import { validateRows, type ParsedRow, parseRows } from './validate-import.ts';
+import type { Sheet } from './parse-csv.ts';
+import { openSheet } from './open-sheet.ts';
+import { COW_SHEET, validateRows, type ParsedRow, parseRows } from './validate-import.ts';
 import * as imports from './import.repository.ts';
 import { toNewRow } from '../inventory/inventory.mapper.ts';
 import { tagsInHerd } from '../inventory/bulk-actions.repository.ts';
@@ -18,6 +20,8 @@ export interface ImportService {
   commit(actor: Actor, sheet: ImportSheet, key: string): Promise<ImportDone>;
 }
 
+type HerdSheet = Sheet<SheetColumn>;
+
 const IMPORT = {
   scope: 'import-cows',
   conflict: 'import_differs',
@@ -25,12 +29,12 @@ const IMPORT = {
 } as const;
 
 export function makeImportService(db: Db, writer: CowWriter): ImportService {
-  async function previewOf(reader: Db, sheet: Sheet, rows: ParsedRow[]): Promise<ImportPreview> {
+  async function previewOf(reader: Db, sheet: HerdSheet, rows: ParsedRow[]): Promise<ImportPreview> {
     const tags = rows.flatMap(({ input }) => input?.tagId ?? []);
     return validateRows(rows, new Set(await tagsInHerd(reader, tags)), sheet);
   }
 
-  async function rejectIfAny(reader: Db, sheet: Sheet, rows: ParsedRow[]): Promise<void> {
+  async function rejectIfAny(reader: Db, sheet: HerdSheet, rows: ParsedRow[]): Promise<void> {
     const preview = await previewOf(reader, sheet, rows);
     if (preview.refused > 0)
       throw new AppError('import_refused', undefined, { preview } satisfies CowErrorDetails);
@@ -38,12 +42,12 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
 
   return {
     preview: ({ csv }) => {
-      const sheet = parseSheet(csv);
+      const sheet = openSheet(csv, COW_SHEET);
       return previewOf(db, sheet, parseRows(sheet));
     },
 
     async commit(actor, { csv }, key) {
-      const sheet = parseSheet(csv);
+      const sheet = openSheet(csv, COW_SHEET);
       const rows = parseRows(sheet);
       const add = async (tx: Tx) => {
         await rejectIfAny(tx, sheet, rows);
@@ -63,10 +67,4 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
       return { added: isRepeat ? 0 : cows.length, isRepeat, cows };
     },
   };
-}
-
-function parseSheet(csv: string): Sheet {
-  const sheet = readSheet(csv);
-  if ('problem' in sheet) throw new AppError('sheet_refused', undefined, { sheet } satisfies CowErrorDetails);
-  return sheet;
 }

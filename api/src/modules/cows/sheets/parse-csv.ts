@@ -1,35 +1,36 @@
-import { columnOf, SHEET_COLUMNS, type SheetColumn } from '@khamar/contract/cows/sheets/cow-sheet';
 import type { SheetProblem } from '@khamar/contract/cows/sheets/cow-import';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { CsvError, parse } from 'csv-parse/sync';
 import { fromCsvCell } from '../../../csv.ts';
 
-export interface SheetLine {
+export interface SheetLine<Column extends string> {
   line: number;
-  cells: Partial<Record<SheetColumn, string>>;
+  cells: Partial<Record<Column, string>>;
   /** Has filled cells beyond the last header, usually because of an unquoted comma. */
   hasMore: boolean;
 }
 
-export interface Sheet {
-  lines: SheetLine[];
+export interface Sheet<Column extends string> {
+  lines: SheetLine<Column>[];
   ignoredColumns: string[];
 }
 
 const { maxImportColumns, maxImportLines, maxImportRowBytes, maxImportRows, maxWord } = SHEET_LIMITS;
 
-/** `descriptionBn` may replace `description`. */
-const REQUIRED: readonly SheetColumn[] = [
-  'tagId',
-  'age',
-  'currentWeight',
-  'currentPrice',
-  'availabilityStatus',
-  'description',
-];
+type Columns = SheetProblem['columns'];
+
+export interface SheetFormat<Column extends string> {
+  columns: readonly Column[];
+  columnOf: (header: string) => Column | undefined;
+  /** Why these columns are not enough. */
+  problemWith: (given: readonly Column[]) => { kind: SheetProblem['problem']; columns: Columns } | undefined;
+}
 
 /** Headers by name in any order; the delimiter is the most frequent of comma, semicolon and tab in the first line. */
-export function readSheet(text: string): Sheet | SheetProblem {
+export function readSheet<Column extends Columns[number]>(
+  text: string,
+  { columns: known, columnOf, problemWith }: SheetFormat<Column>,
+): Sheet<Column> | SheetProblem {
   const records = lengthProblem(text) ?? recordsOf(withoutEmptyRowsBelow(text));
   if (!Array.isArray(records)) return records;
   const [head, ...rows] = records;
@@ -37,20 +38,15 @@ export function readSheet(text: string): Sheet | SheetProblem {
   if (rows.length > maxImportRows) return problem('too_many_rows');
 
   const columns = head.cells.map((name) => columnOf(name));
-  const missing = REQUIRED.filter(
-    (column) => !columns.includes(column) && !(column === 'description' && columns.includes('descriptionBn')),
-  );
-  if (missing.length > 0) return problem('missing_columns', missing);
-  const duplicates = SHEET_COLUMNS.filter(
-    (column) => columns.indexOf(column) !== columns.lastIndexOf(column),
-  );
+  const named = columns.filter((column) => column !== undefined);
+  const lacking = problemWith(named);
+  if (lacking !== undefined) return problem(lacking.kind, lacking.columns);
+  const duplicates = known.filter((column) => named.indexOf(column) !== named.lastIndexOf(column));
   if (duplicates.length > 0) return problem('column_twice', duplicates);
   return {
     lines: rows.map(({ line, cells }) => ({
       line,
-      cells: Object.fromEntries(
-        columns.flatMap((column, place) => (column === undefined ? [] : [[column, cells[place] ?? '']])),
-      ),
+      cells: cellsOf(columns, cells),
       hasMore: cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''),
     })),
     ignoredColumns: head.cells
@@ -59,9 +55,16 @@ export function readSheet(text: string): Sheet | SheetProblem {
   };
 }
 
+function cellsOf<Column extends string>(columns: (Column | undefined)[], cells: string[]) {
+  const named: Partial<Record<Column, string>> = {};
+  for (const [place, column] of columns.entries())
+    if (column !== undefined) named[column] = cells[place] ?? '';
+  return named;
+}
+
 const problem = (
   kind: SheetProblem['problem'],
-  columns: SheetColumn[] = [],
+  columns: Columns = [],
   line: number | null = null,
 ): SheetProblem => ({ problem: kind, columns, line });
 

@@ -1,10 +1,31 @@
 import type { ImportPreview, ImportRow } from '@khamar/contract/cows/sheets/cow-import';
-import { type SheetColumn, valueOf } from '@khamar/contract/cows/sheets/cow-sheet';
+import { columnOf, SHEET_COLUMNS, type SheetColumn, valueOf } from '@khamar/contract/cows/sheets/cow-sheet';
 import { CowInput } from '@khamar/contract/cows/inventory';
 import { isPricePerKgInconsistent } from '@khamar/contract/cows/price-per-kg';
 import { fieldError } from '@khamar/contract/field-error';
 import { codesOf, messagesOf } from '@khamar/contract/field-errors';
-import type { Sheet, SheetLine } from './parse-csv.ts';
+import { isBanned } from '../inventory/reject-banned-breed.ts';
+import type { Sheet, SheetFormat, SheetLine } from './parse-csv.ts';
+
+/** `descriptionBn` may replace `description`. */
+const REQUIRED: readonly SheetColumn[] = [
+  'tagId',
+  'age',
+  'currentWeight',
+  'currentPrice',
+  'availabilityStatus',
+  'description',
+];
+export const COW_SHEET: SheetFormat<SheetColumn> = {
+  columns: SHEET_COLUMNS,
+  columnOf,
+  problemWith(given) {
+    const columns = REQUIRED.filter(
+      (column) => !given.includes(column) && !(column === 'description' && given.includes('descriptionBn')),
+    );
+    return columns.length > 0 ? { kind: 'missing_columns', columns } : undefined;
+  },
+};
 
 /** A row validated with the schema of the form; checks against other cows come later. */
 export interface ParsedRow {
@@ -27,13 +48,14 @@ const OPTIONAL: readonly SheetColumn[] = [
   'descriptionBn',
 ];
 
-export const parseRows = ({ lines }: Sheet): ParsedRow[] => lines.map((line) => parseRow(line));
+export const parseRows = ({ lines }: Sheet<SheetColumn>): ParsedRow[] => lines.map((line) => parseRow(line));
 
-function parseRow({ line, cells, hasMore }: SheetLine): ParsedRow {
+function parseRow({ line, cells, hasMore }: SheetLine<SheetColumn>): ParsedRow {
   const fields = Object.entries(cells).map(([column, cell]) => [column, fieldOf(column, cell)]);
   const { success, data, error } = CowInput.safeParse(Object.fromEntries(fields));
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
+  if (success && isBanned(data.breed)) errors['breed'] = fieldError('breed_banned');
   if (hasMore) errors['line'] = fieldError('line_too_long');
   // The form asks its user to confirm such a price; an import cannot ask, so it rejects the row.
   else if (success && hasPricesApart(data)) errors['line'] = fieldError('prices_apart');
@@ -58,7 +80,7 @@ function fieldOf(column: string, cell: string): string | null {
 export function validateRows(
   rows: ParsedRow[],
   usedTags: ReadonlySet<string>,
-  { ignoredColumns }: Sheet,
+  { ignoredColumns }: Sheet<SheetColumn>,
 ): ImportPreview {
   const firstLines = new Map<string, number>();
   const results = rows.map(({ line, tagId, errors: own, input }): ImportRow => {

@@ -1,9 +1,10 @@
 import type { NewCost } from '@khamar/contract/herd/costs';
-import { type CostKind, HERD_LIMITS, type TotalKind } from '@khamar/contract/herd/enums';
+import type { CostKind, TotalKind } from '@khamar/contract/herd/enums';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { ENTRY_COLUMNS, type EntryRow } from '../entries.ts';
+import type { EntryRow } from '../entries.ts';
+import { listEntries } from '../entry.repository.ts';
 import { FEED_SHARES } from '../groups/feed-shares.ts';
 
 export interface CostRow extends EntryRow {
@@ -11,15 +12,8 @@ export interface CostRow extends EntryRow {
   amount_paisa: string;
 }
 
-/** Newest day first. */
-export async function listOfCow(db: Db, cowId: string): Promise<CostRow[]> {
-  const { rows } = await sql<CostRow>`
-    select ${ENTRY_COLUMNS}, entry.kind, entry.amount_paisa
-    from cow_cost as entry left join cow_cost as later on later.replaces = entry.id
-    where entry.cow_id = ${cowId} and not entry.is_removal
-    order by entry.day desc, entry.id desc limit ${sql.lit(HERD_LIMITS.maxEntries)}`.execute(db);
-  return rows;
-}
+export const listOfCow = (db: Db, cowId: string): Promise<CostRow[]> =>
+  listEntries(db, 'cow_cost', cowId, sql`entry.kind, entry.amount_paisa`);
 
 /** Only kinds with entries. */
 export async function sumOfCow(db: Db, cowId: string): Promise<{ kind: TotalKind; paisa: string }[]> {
@@ -52,42 +46,36 @@ export async function groupOf(db: Db, cowId: string): Promise<{ _id: string; nam
   return rows[0] ?? null;
 }
 
-const columnsOf = ({ kind, day, amountPaisa, note }: NewCost) => ({
+export const columnsOf = ({ kind, day, amountPaisa, note }: NewCost) => ({
   kind,
   day,
   amount_paisa: amountPaisa,
   note,
 });
 
-export async function insert(tx: Tx, cowId: string, actor: string, cost: NewCost): Promise<string> {
-  const row = { cow_id: cowId, actor, ...columnsOf(cost) };
-  const { id } = await tx.insertInto('cow_cost').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+export interface CurrentCost {
+  cowId: string;
+  kind: CostKind;
+  day: string;
+  amountPaisa: number;
 }
 
-interface Correction {
-  id: string;
-  /** Null removes it. */
-  cost: NewCost | null;
-  actor: string;
-  reason: string;
+/** Without feed, which is a cost of groups. */
+export async function listCurrentCosts(db: Db, cowIds: string[]): Promise<CurrentCost[]> {
+  const { rows } = await sql<CurrentCost>`
+    select cow_id as "cowId", kind, day::text, amount_paisa::float8 as "amountPaisa"
+    from cow_cost_current where cow_id = any(${cowIds}::uuid[])`.execute(db);
+  return rows;
 }
 
-/** Undefined if there is no such entry. */
-export async function replace(tx: Tx, { id, cost, actor, reason }: Correction): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('cow_cost')
-    .select(['cow_id', 'kind', 'note', sql<string>`day::text`.as('day')])
-    .select(sql<number>`amount_paisa::float8`.as('amount_paisa'))
-    .where('id', '=', id)
-    .where('is_removal', '=', false)
-    .executeTakeFirst();
-  if (found === undefined) return undefined;
-  const row = { ...found, ...(cost !== null && columnsOf(cost)), actor, replaces: id, reason };
-  const inserted = await tx
+export async function insertCosts(
+  tx: Tx,
+  actor: string,
+  costs: { cowId: string; cost: NewCost }[],
+): Promise<void> {
+  if (costs.length === 0) return;
+  await tx
     .insertInto('cow_cost')
-    .values({ ...row, is_removal: cost === null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return inserted.id;
+    .values(costs.map(({ cowId, cost }) => ({ cow_id: cowId, actor, ...columnsOf(cost) })))
+    .execute();
 }

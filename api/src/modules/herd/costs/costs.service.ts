@@ -3,35 +3,17 @@ import type { CostCorrection, CowCosts, NewCost } from '@khamar/contract/herd/co
 import { TOTAL_KINDS } from '@khamar/contract/herd/enums';
 import { AppError } from '../../../app-error.ts';
 import type { Db } from '../../../db/schema.ts';
-import type { Actor } from '../../../security/actor.ts';
 import { toRecorded } from '../entries.ts';
-import { makeHerdCommand, type Recorded } from '../herd-command.ts';
+import { type EntryCommands, makeEntryCommands } from '../entry-commands.ts';
 import { findCow } from '../herd-cows.repository.ts';
 import * as costs from './costs.repository.ts';
 
 /** What an animal cost, and its profit once it is sold. */
-export interface CostsService {
+export interface CostsService extends EntryCommands<NewCost, CostCorrection> {
   read(key: CowKey): Promise<CowCosts>;
-  record(actor: Actor, cowId: string, cost: NewCost, key: string): Promise<Recorded>;
-  correct(actor: Actor, id: string, correction: CostCorrection, key: string): Promise<Recorded>;
-  remove(actor: Actor, id: string, reason: string, key: string): Promise<Recorded>;
 }
 
 export function makeCostsService(db: Db): CostsService {
-  const command = makeHerdCommand(db);
-
-  const replace = (
-    actor: Actor,
-    id: string,
-    [scope, cost, reason]: [scope: string, cost: NewCost | null, reason: string],
-    key: string,
-  ) =>
-    command(scope, actor, key, [id, cost, reason], async (tx) => {
-      const replacement = await costs.replace(tx, { id, cost, actor: actor.username, reason });
-      if (replacement === undefined) throw new AppError('entry_not_found');
-      return replacement;
-    });
-
   return {
     async read(key) {
       const cow = await findCow(db, key);
@@ -58,13 +40,10 @@ export function makeCostsService(db: Db): CostsService {
       };
     },
 
-    record: (actor, cowId, cost, key) =>
-      command('cost', actor, key, [cowId, cost], async (tx) => {
-        if ((await findCow(tx, { id: cowId })) === undefined) throw new AppError('cow_not_found');
-        return costs.insert(tx, cowId, actor.username, cost);
-      }),
-
-    correct: (actor, id, { reason, ...cost }, key) => replace(actor, id, ['correct-cost', cost, reason], key),
-    remove: (actor, id, reason, key) => replace(actor, id, ['remove-cost', null, reason], key),
+    ...makeEntryCommands<NewCost, CostCorrection>(db, {
+      table: 'cow_cost',
+      name: 'cost',
+      columnsOf: costs.columnsOf,
+    }),
   };
 }

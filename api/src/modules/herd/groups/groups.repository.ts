@@ -72,47 +72,11 @@ export async function move(
   return moves.at(-1)?.id;
 }
 
-const columnsOf = ({ day, amountPaisa, note }: NewFeed) => ({ day, amount_paisa: amountPaisa, note });
-
-export async function insertFeed(tx: Tx, groupId: string, actor: string, feed: NewFeed): Promise<string> {
-  const row = { group_id: groupId, actor, ...columnsOf(feed) };
-  const { id } = await tx.insertInto('feed_cost').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+export const columnsOf = ({ day, amountPaisa, note }: NewFeed) => ({ day, amount_paisa: amountPaisa, note });
 
 /** How many animals share it. */
 export async function countEaters(tx: Tx, feedId: string): Promise<number> {
   const { rows } = await sql<{ cows: number }>`
     select count(*)::int as cows from (${FEED_SHARES(sql`feed.id = ${feedId}`)}) as share`.execute(tx);
   return rows[0]?.cows ?? 0;
-}
-
-interface Correction {
-  id: string;
-  /** Null removes it. */
-  feed: NewFeed | null;
-  actor: string;
-  reason: string;
-}
-
-/** Undefined if there is no such entry. */
-export async function replaceFeed(
-  tx: Tx,
-  { id, feed, actor, reason }: Correction,
-): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('feed_cost')
-    .select(['group_id', 'note', sql<string>`day::text`.as('day')])
-    .select(sql<number>`amount_paisa::float8`.as('amount_paisa'))
-    .where('id', '=', id)
-    .where('is_removal', '=', false)
-    .executeTakeFirst();
-  if (found === undefined) return undefined;
-  const row = { ...found, ...(feed !== null && columnsOf(feed)), actor, replaces: id, reason };
-  const inserted = await tx
-    .insertInto('feed_cost')
-    .values({ ...row, is_removal: feed === null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return inserted.id;
 }

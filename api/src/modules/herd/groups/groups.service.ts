@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import { isDuplicate } from '../../../db/transaction.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { toRecorded } from '../entries.ts';
+import { insertEntry, replaceEntry } from '../entry.repository.ts';
 import { makeHerdCommand, type Recorded } from '../herd-command.ts';
 import * as groups from './groups.repository.ts';
 
@@ -39,9 +40,10 @@ export function makeGroupsService(db: Db): GroupsService {
     key: string,
   ) =>
     command(scope, actor, key, [id, feed, reason], async (tx) => {
-      const replacement = await groups.replaceFeed(tx, { id, feed, actor: actor.username, reason });
-      if (replacement === undefined) throw new AppError('entry_not_found');
-      return feed === null ? replacement : requireEaters(tx, replacement);
+      const columns = feed && groups.columnsOf(feed);
+      const replaced = await replaceEntry(tx, 'feed_cost', { id, columns, actor: actor.username, reason });
+      if (replaced === undefined) throw new AppError('entry_not_found');
+      return feed === null ? replaced.id : requireEaters(tx, replaced.id);
     });
 
   return {
@@ -77,7 +79,8 @@ export function makeGroupsService(db: Db): GroupsService {
     recordFeed: (actor, groupId, feed, key) =>
       command('feed', actor, key, [groupId, feed], async (tx) => {
         await requireGroup(tx, groupId);
-        return requireEaters(tx, await groups.insertFeed(tx, groupId, actor.username, feed));
+        const row = { group_id: groupId, actor: actor.username, ...groups.columnsOf(feed) };
+        return requireEaters(tx, await insertEntry(tx, 'feed_cost', row));
       }),
 
     correctFeed: (actor, id, { reason, ...feed }, key) =>

@@ -3,8 +3,9 @@ import type { NewHealthEntry } from '@khamar/contract/herd/health';
 import type { Vaccination } from '@khamar/contract/herd/vaccination';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/schema.ts';
-import { ENTRY_COLUMNS, type EntryRow } from '../entries.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { EntryRow } from '../entries.ts';
+import { listEntries } from '../entry.repository.ts';
 
 export interface HealthRow extends EntryRow {
   kind: HealthKind;
@@ -12,62 +13,16 @@ export interface HealthRow extends EntryRow {
   due_on: string | null;
 }
 
-/** Newest day first. */
-export async function listOfCow(db: Db, cowId: string): Promise<HealthRow[]> {
-  const { rows } = await sql<HealthRow>`
-    select ${ENTRY_COLUMNS}, entry.kind, entry.name, entry.due_on::text
-    from health_entry as entry left join health_entry as later on later.replaces = entry.id
-    where entry.cow_id = ${cowId} and not entry.is_removal
-    order by entry.day desc, entry.id desc limit ${sql.lit(HERD_LIMITS.maxEntries)}`.execute(db);
-  return rows;
-}
+export const listOfCow = (db: Db, cowId: string): Promise<HealthRow[]> =>
+  listEntries(db, 'health_entry', cowId, sql`entry.kind, entry.name, entry.due_on::text`);
 
-const columnsOf = ({ kind, day, name, note, dueOn }: NewHealthEntry) => ({
+export const columnsOf = ({ kind, day, name, note, dueOn }: NewHealthEntry) => ({
   kind,
   day,
   name,
   note,
   due_on: dueOn,
 });
-
-export async function insert(tx: Tx, cowId: string, actor: string, entry: NewHealthEntry): Promise<string> {
-  const row = { cow_id: cowId, actor, ...columnsOf(entry) };
-  const { id } = await tx.insertInto('health_entry').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Undefined if there is none, or if it is a removal. */
-export const find = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('health_entry')
-    .select(['cow_id', 'kind', 'name', 'note', sql<string>`day::text`.as('day')])
-    .select(sql<string | null>`due_on::text`.as('due_on'))
-    .where('id', '=', id)
-    .where('is_removal', '=', false)
-    .executeTakeFirst();
-export type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
-
-interface Correction {
-  id: string;
-  found: Found;
-  /** Null removes it. */
-  entry: NewHealthEntry | null;
-  actor: string;
-  reason: string;
-}
-
-export async function replace(
-  tx: Tx,
-  { id: replaces, found, entry, actor, reason }: Correction,
-): Promise<string> {
-  const row = { ...found, ...(entry !== null && columnsOf(entry)), actor, replaces, reason };
-  const { id } = await tx
-    .insertInto('health_entry')
-    .values({ ...row, is_removal: entry === null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 const TODAY = sql`(now() at time zone ${sql.lit(FARM_TIME_ZONE)})::date`;
 const IS_SOON = sql<boolean>`due_on <= ${TODAY} + ${sql.lit(HERD_LIMITS.dueWithinDays)}::int`;

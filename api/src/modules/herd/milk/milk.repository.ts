@@ -1,26 +1,25 @@
-import { HERD_LIMITS, type Milking } from '@khamar/contract/herd/enums';
-import type { MilkCorrection, NewMilk } from '@khamar/contract/herd/milk';
+import type { Milking } from '@khamar/contract/herd/enums';
+import type { NewMilk } from '@khamar/contract/herd/milk';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { ENTRY_COLUMNS, type EntryRow } from '../entries.ts';
+import type { EntryRow } from '../entries.ts';
+import { listEntries } from '../entry.repository.ts';
 
 export interface MilkRow extends EntryRow {
   milking: Milking;
   millilitres: number;
 }
 
-/** Newest day first, the evening before the morning. */
-export async function listOfCow(db: Db, cowId: string): Promise<MilkRow[]> {
-  const { rows } = await sql<MilkRow>`
-    select ${ENTRY_COLUMNS}, entry.milking, entry.millilitres
-    from milk_entry as entry left join milk_entry as later on later.replaces = entry.id
-    where entry.cow_id = ${cowId} and not entry.is_removal
-    order by entry.day desc, entry.milking, entry.id desc limit ${sql.lit(HERD_LIMITS.maxEntries)}`.execute(
+/** The evening before the morning. */
+export const listOfCow = (db: Db, cowId: string): Promise<MilkRow[]> =>
+  listEntries(
     db,
+    'milk_entry',
+    cowId,
+    sql`entry.milking, entry.millilitres`,
+    sql`entry.milking, entry.id desc`,
   );
-  return rows;
-}
 
 interface Sums {
   week: number;
@@ -67,36 +66,4 @@ export async function isRecorded(tx: Tx, cowId: string, { day, milking }: NewMil
     tx,
   );
   return rows.length > 0;
-}
-
-export async function insert(tx: Tx, cowId: string, actor: string, milk: NewMilk): Promise<string> {
-  const row = { cow_id: cowId, actor, ...milk };
-  const { id } = await tx.insertInto('milk_entry').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-interface Correction {
-  id: string;
-  /** Null removes it. */
-  milk: Omit<MilkCorrection, 'reason'> | null;
-  actor: string;
-  reason: string;
-}
-
-/** Undefined if there is no such entry. */
-export async function replace(tx: Tx, { id, milk, actor, reason }: Correction): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('milk_entry')
-    .select(['cow_id', 'milking', 'millilitres', 'note', sql<string>`day::text`.as('day')])
-    .where('id', '=', id)
-    .where('is_removal', '=', false)
-    .executeTakeFirst();
-  if (found === undefined) return undefined;
-  const row = { ...found, ...milk, actor, replaces: id, reason };
-  const inserted = await tx
-    .insertInto('milk_entry')
-    .values({ ...row, is_removal: milk === null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return inserted.id;
 }

@@ -16,6 +16,7 @@ const REASONS: Record<CowConflict['reason'], (cow: React.ReactNode) => React.Rea
   gone: (cow) => <Trans>{cow} is no longer in the inventory</Trans>,
   tag_taken: (cow) => <Trans>{cow} can't be restored: another cow has its tag</Trans>,
   booked: (cow) => <Trans>{cow} is booked by a customer</Trans>,
+  breed_banned: (cow) => <Trans>{cow} can't be restored: its breed is banned</Trans>,
 };
 
 /** The focused row is gone; leave the focus alone if it has already moved elsewhere. */

@@ -1,5 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useNavigate } from 'react-router';
 import { ImageField } from '~/forms/image-field';
 import { useFormat } from '~/i18n/use-language';
@@ -7,7 +8,7 @@ import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { RecordSaleDialog, sellPath } from '~/office/inventory/record-sale-dialog';
-import { QuietButton } from '~/office/ui/quiet-button';
+import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { errorSentence } from '~/api/error-messages';
 import { CowField, PricePerKgNote, RequiredMark } from './cow-form-fields.tsx';
@@ -117,6 +118,12 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
           />
           <ImagesField form={form} />
         </fieldset>
+        {cow !== null && (
+          <QuietLink to={paths.office(`/herd/cows/${encodeURIComponent(cow.tagId)}`)} className="self-start">
+            <ClipboardList />
+            <Trans>Health, fitness and costs</Trans>
+          </QuietLink>
+        )}
         <SendingNote form={form} />
       </form>
       {form.conflict !== null && <FormConflict conflict={form.conflict} form={form} />}

@@ -5,30 +5,40 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Language } from '~/i18n/languages';
 import { useLanguage, formatNumber } from '~/i18n/use-language';
-import { FIELD_LABELS } from '~/office/inventory/cow-fields';
 import { errorSentence } from '~/api/error-messages';
 import { QuietButton } from '~/office/ui/quiet-button';
 import type { FileProblem } from '~/office/ui/text-files';
-import type { CowImport, ImportProblem } from './use-cow-import.ts';
+import { COLUMN_LABELS } from './update-labels.ts';
+import type { AnySheetImport, ImportProblem } from './use-sheet-import.ts';
 
 const MEGABYTE = 1024 * 1024;
 
+interface ImportProblemAlertProps {
+  sheet: AnySheetImport;
+  /** Whether a failed request may succeed as it is. */
+  canRetry: boolean;
+  /** That saving again does no harm. */
+  children: React.ReactNode;
+}
+
 /** What is wrong with the file and how to fix it, announced when it appears. */
-export function ImportProblemAlert({ cowImport }: { cowImport: CowImport }) {
+export function ImportProblemAlert({
+  sheet: { problem, retry },
+  canRetry,
+  children,
+}: ImportProblemAlertProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
-  const { problem, preview, canRetry, add, retryPreview } = cowImport;
-  const isAdding = canRetry && preview?.refused === 0;
+  const hasFailed = problem?.kind === 'failed' && canRetry;
   return (
     <div role="alert" className="empty:hidden">
       {problem !== null && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
           <p className="grow">
-            {problemMessage(i18n, language, problem)}{' '}
-            {isAdding && <Trans>It's safe to try again: nothing is registered twice.</Trans>}
+            {problemMessage(i18n, language, problem)} {hasFailed && problem.work === 'saving' && children}
           </p>
-          {(isAdding || (canRetry && preview === null)) && (
-            <QuietButton onClick={() => void (isAdding ? add() : retryPreview())}>
+          {hasFailed && (
+            <QuietButton onClick={() => void retry()}>
               <Trans>Try again</Trans>
             </QuietButton>
           )}
@@ -54,7 +64,7 @@ function fileMessage(i18n: I18n, language: Language, problem: FileProblem): stri
 }
 
 function sheetMessage(i18n: I18n, language: Language, { problem, columns, line }: SheetProblem): string {
-  const names = columns.map((column) => i18n._(FIELD_LABELS[column])).join(', ');
+  const names = columns.map((column) => i18n._(COLUMN_LABELS[column])).join(', ');
   const most = formatNumber(language, SHEET_LIMITS.maxImportRows);
   const mostColumns = formatNumber(language, SHEET_LIMITS.maxImportColumns);
   const where = formatNumber(language, line ?? 1);
@@ -66,6 +76,7 @@ function sheetMessage(i18n: I18n, language: Language, { problem, columns, line }
       msg`This file has more than ${mostColumns} columns. Remove the ones you don't need.`,
     ),
     missing_columns: i18n._(msg`Missing columns: ${names}.`),
+    nothing_to_update: i18n._(msg`This file has no column to update. Add at least one of: ${names}.`),
     column_twice: i18n._(msg`Duplicate columns: ${names}.`),
   }[problem];
 }

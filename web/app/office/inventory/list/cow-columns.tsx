@@ -2,6 +2,7 @@ import { descriptionIn } from '@khamar/contract/cows/description-in';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { fileOf } from '@khamar/contract/media/srcset';
 import { useLingui, Trans } from '@lingui/react/macro';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
@@ -216,6 +217,10 @@ export function CowMenu({ cow, actions, onClose }: CowMenuProps) {
           <Scale />
           <Trans>Weights</Trans>
         </QuietButton>
+        <QuietLink to={paths.office(`/herd/cows/${encodeURIComponent(cow.tagId)}`)}>
+          <ClipboardList />
+          <Trans>Health, fitness and costs</Trans>
+        </QuietLink>
         <QuietButton onClick={closeAnd(actions.showHistory)}>
           <History />
           <Trans>History</Trans>

@@ -8,9 +8,11 @@ import {
   FIELD_LABELS,
   isCowField,
   leftAsLabel,
+  MISSING,
 } from '~/office/inventory/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { AuditLogLink } from '~/office/audit-log/audit-log-link';
+import { useDayLabel } from '~/office/herd/use-day-label';
 import { LoadFailure } from '~/office/ui/load-failure';
 import { Dialog } from '~/office/ui/dialog';
 import { Skeleton } from '~/ui/skeleton';
@@ -44,6 +46,7 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const moment = useMoment();
+  const dayLabel = useDayLabel();
   return (
     <li className="border-l-4 border-tag-400 pl-3">
       <p>
@@ -71,6 +74,11 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
               ) : field === 'weighedAt' ? (
                 <>
                   <Trans>Weighed:</Trans> <b>{typeof to === 'string' ? moment(to) : t`estimated`}</b>
+                </>
+              ) : field === 'qurbaniFitUntil' ? (
+                <>
+                  <Trans>Fit for qurbani until:</Trans>{' '}
+                  <b>{typeof to === 'string' ? dayLabel(to) : MISSING}</b>
                 </>
               ) : field === 'leftNote' ? (
                 to

@@ -1,0 +1,139 @@
+import { can } from '@khamar/contract/accounts/permissions';
+import {
+  type SheetUpdate,
+  type UpdateDone,
+  type UpdatePreview,
+  UpdateResult,
+  type UpdateRow,
+} from '@khamar/contract/cows/sheets/cow-updates';
+import type { ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
+import { COST_COLUMN_NAMES } from '@khamar/contract/cows/sheets/update-sheet';
+import { fieldError } from '@khamar/contract/field-error';
+import { codesOf, messagesOf } from '@khamar/contract/field-errors';
+import { AppError } from '../../../../app-error.ts';
+import { runOnce } from '../../../../db/idempotency.ts';
+import type { Db, Tx } from '../../../../db/schema.ts';
+import type { Actor } from '../../../../security/actor.ts';
+import { insertCosts, listCurrentCosts } from '../../../herd/index.ts';
+import { lock } from '../../inventory/bulk-actions.repository.ts';
+import type { CowWriter } from '../../inventory/cow-writer.service.ts';
+import { openSheet } from '../open-sheet.ts';
+import { type ParsedUpdate, parseUpdates, UPDATE_SHEET } from './parse-updates.ts';
+import { type PlannedRow, planUpdates } from './plan-updates.ts';
+import * as updates from './updates.repository.ts';
+
+/** Weights, prices and costs of existing cows from a sheet. */
+export interface UpdatesService {
+  /** What each row would change; nothing is written. */
+  preview(actor: Actor, sheet: ImportSheet): Promise<UpdatePreview>;
+  /** The given rows that are still good; the others are skipped. Idempotent by key, for all staff. */
+  commit(actor: Actor, update: SheetUpdate, key: string): Promise<UpdateDone>;
+}
+
+const UPDATE = { scope: 'update-cows', conflict: 'import_differs', result: UpdateResult } as const;
+
+export function makeUpdatesService(db: Db, writer: CowWriter): UpdatesService {
+  async function planOf(reader: Db, actor: Actor, rows: ParsedUpdate[]): Promise<PlannedRow[]> {
+    const cows = await updates.findByTags(reader, tagsOf(rows));
+    if (!rows.some(hasCosts)) return planUpdates(rows, cows, []);
+    if (!can(actor.roles, 'manage:costs')) throw new AppError('forbidden');
+    const ids = cows.map(({ id }) => id);
+    return planUpdates(rows, cows, await listCurrentCosts(reader, ids));
+  }
+
+  return {
+    async preview(actor, { csv }) {
+      const sheet = openSheet(csv, UPDATE_SHEET);
+      const rows = (await planOf(db, actor, parseUpdates(sheet))).map(toUpdateRow);
+      const count = (wanted: UpdateRow['verdict']) => rows.filter(({ verdict }) => verdict === wanted).length;
+      return {
+        ready: count('update'),
+        unchanged: count('unchanged'),
+        refused: count('refused'),
+        ignoredColumns: sheet.ignoredColumns,
+        rows,
+      };
+    },
+
+    async commit(actor, { csv, rows: seen }, key) {
+      const parsed = parseUpdates(openSheet(csv, UPDATE_SHEET));
+      const versions = new Map(seen.map(({ line, version }) => [line, version]));
+      const wanted = parsed.filter(({ line }) => versions.has(line));
+      const apply = async (tx: Tx): Promise<UpdateResult> => {
+        const found = await updates.findByTags(tx, tagsOf(wanted));
+        await lock(
+          tx,
+          found.map(({ id }) => id),
+        );
+        // Read again under the lock.
+        const plans = (await planOf(tx, actor, wanted)).map((plan) => checkVersion(plan, versions));
+        const good = plans.filter((plan) => toUpdateRow(plan).verdict === 'update');
+        await write(tx, actor, good);
+        const missing = seen.filter(({ line }) => !wanted.some((row) => row.line === line));
+        return {
+          updated: good.length,
+          skipped: [
+            ...plans.filter((plan) => !good.includes(plan)).map((plan) => toSkipped(plan)),
+            ...missing.map(({ line }) =>
+              toSkipped({ line, tagId: '', errors: { line: fieldError('line_not_found') } }),
+            ),
+          ],
+        };
+      };
+      const request = { ...UPDATE, key, fingerprint: [csv, JSON.stringify(seen)] };
+      const { result, isRepeat } = await writer.transaction(actor, (tx) =>
+        runOnce(tx, request, () => apply(tx)),
+      );
+      return { ...result, isRepeat };
+    },
+  };
+}
+
+const tagsOf = (rows: ParsedUpdate[]): string[] => rows.flatMap(({ update }) => update?.tagId ?? []);
+const hasCosts = ({ update }: ParsedUpdate): boolean =>
+  update !== null && COST_COLUMN_NAMES.some((column) => update[column] !== null);
+
+/** Whoever checked the file saw another weight or price. */
+const checkVersion = (plan: PlannedRow, versions: ReadonlyMap<number, number>): PlannedRow =>
+  plan.cow === null || plan.cow.version === versions.get(plan.line)
+    ? plan
+    : { ...plan, errors: { ...plan.errors, line: fieldError('line_changed') } };
+
+/** Few statements for any number of rows. The weights come first: a price per kg follows from both. */
+async function write(tx: Tx, actor: Actor, plans: PlannedRow[]): Promise<void> {
+  const of = <Part>(part: (plan: PlannedRow, cowId: string) => Part[]) =>
+    plans.flatMap((plan) => (plan.cow === null ? [] : part(plan, plan.cow.id)));
+  await updates.insertWeights(
+    tx,
+    of(({ weight }, cowId) => (weight === null ? [] : [{ cowId, ...weight }])),
+  );
+  await updates.updatePrices(
+    tx,
+    of(({ price }, cowId) => (price === null ? [] : [{ cowId, price }])),
+  );
+  await insertCosts(
+    tx,
+    actor.username,
+    of(({ costs }, cowId) => costs.map((cost) => ({ cowId, cost }))),
+  );
+}
+
+function toUpdateRow({ line, tagId, errors, cow, changes }: PlannedRow): UpdateRow {
+  const isGood = Object.keys(errors).length === 0;
+  return {
+    line,
+    verdict: !isGood ? 'refused' : changes.length === 0 ? 'unchanged' : 'update',
+    tagId,
+    errors: messagesOf(errors),
+    errorCodes: codesOf(errors),
+    version: cow?.version ?? null,
+    changes,
+  };
+}
+
+const toSkipped = ({ line, tagId, errors }: Pick<PlannedRow, 'line' | 'tagId' | 'errors'>) => ({
+  line,
+  tagId,
+  errors: messagesOf(errors),
+  errorCodes: codesOf(errors),
+});
