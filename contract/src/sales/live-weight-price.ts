@@ -1,0 +1,17 @@
+/** No zod here: forms of the site load this. */
+
+/** How long before loading or delivery the dispatch weight may have been recorded. */
+export const DISPATCH_WEIGHT_HOURS = 24;
+
+/** The largest tolerance that can be agreed. */
+export const MAX_TOLERANCE_PERCENT = 20;
+
+/** Rounded half-up to whole taka. */
+export const priceByWeight = (kg: number, ratePaisa: number): number =>
+  Math.floor((kg * ratePaisa + 50) / 100) * 100;
+
+/** Beyond the tolerance the customer must agree. */
+export const isWithinTolerance = (
+  kg: number,
+  { agreedKg, tolerancePercent }: { agreedKg: number; tolerancePercent: number },
+): boolean => Math.abs(kg - agreedKg) * 100 <= agreedKg * tolerancePercent;
