@@ -39,7 +39,7 @@ const FIXED: Outcome = ['fixed_price'];
 const CHANGED: Outcome = ['weight_changed'];
 const to = (state: string): Outcome => ['ok', state];
 
-const ended = (): Record<Name, Outcome> => ({
+const ENDED: Record<Name, Outcome> = {
   weigh: STATE,
   weighBeyond: STATE,
   agree: STATE,
@@ -49,14 +49,13 @@ const ended = (): Record<Name, Outcome> => ({
   move: STATE,
   deliver: STATE,
   cancel: STATE,
-});
+};
 const booked = (weight: string, more: Partial<Record<Name, Outcome>>): Record<Name, Outcome> => ({
   weigh: to('BOOKED final'),
   weighBeyond: to('BOOKED beyond'),
   agree: CHANGED,
   consent: CHANGED,
-  // A recent dispatch weight stays when another price per KG is agreed.
-  otherRate: to(weight === 'estimate' ? 'BOOKED estimate' : 'BOOKED final'),
+  otherRate: to(`BOOKED ${weight}`),
   fix: to('BOOKED fixed'),
   move: to('BOOKED fixed'),
   deliver: ['dispatch_weight_missing'],
@@ -105,28 +104,40 @@ export const WEIGHT: Subject<World, Name> = {
   outcomes: {
     'BOOKED estimate': booked('estimate', {}),
     'BOOKED beyond': booked('beyond', {
-      agree: to('BOOKED final'),
-      consent: to('BOOKED final'),
+      agree: to('BOOKED agreed'),
+      consent: to('BOOKED agreed'),
+      // Agreed with a recent dispatch weight known, which stays.
+      otherRate: to('BOOKED renewed'),
       deliver: ['weight_not_agreed'],
     }),
     'BOOKED final': booked('final', { deliver: to('DELIVERED final') }),
+    'BOOKED agreed': booked('agreed', {
+      otherRate: to('BOOKED renewed'),
+      deliver: to('DELIVERED agreed'),
+    }),
+    // The weight at agreement is now the heavier one.
+    'BOOKED renewed': booked('renewed', {
+      weigh: to('BOOKED beyond'),
+      weighBeyond: to('BOOKED renewed'),
+      deliver: to('DELIVERED renewed'),
+    }),
     'BOOKED fixed': booked('fixed', {
       weigh: FIXED,
       weighBeyond: FIXED,
       otherRate: to('BOOKED estimate'),
       deliver: to('DELIVERED fixed'),
     }),
-    'DELIVERED final': ended(),
-    'DELIVERED fixed': ended(),
-    'CANCELLED estimate': ended(),
-    'CANCELLED beyond': ended(),
-    'CANCELLED final': ended(),
-    'CANCELLED fixed': ended(),
+    ...Object.fromEntries(
+      ['estimate', 'beyond', 'final', 'agreed', 'renewed', 'fixed'].flatMap((weight) =>
+        ['DELIVERED', 'CANCELLED'].map((state) => [`${state} ${weight}`, ENDED]),
+      ),
+    ),
   },
   async stateOf({ pool }, { code }) {
     const { rows } = await pool.query<{ state: string }>(
       `select concat_ws(' ', state, case when rate_paisa is null then 'fixed' when is_weight_pending then 'beyond'
-         when dispatch_kg is null then 'estimate' else 'final' end) as state from booking where code = $1`,
+         when dispatch_kg is null then 'estimate' when agreed_kg = 300 then 'renewed' when dispatch_kg = 300 then 'agreed'
+         else 'final' end) as state from booking where code = $1`,
       [code],
     );
     return rows[0]?.state ?? 'none';
