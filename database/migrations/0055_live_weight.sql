@@ -32,6 +32,7 @@ alter table booking add constraint booking_dispatch_weight
 -- The customer's page shows a weight as soon as it is recorded.
 create function booking_weighed() returns trigger language plpgsql as $$
 begin
+  perform pg_notify('live', 'cow:' || new.cow_id);
   perform pg_notify('live', 'booking:' || new.code);
   return null;
 end

@@ -9,7 +9,7 @@ import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { PAYMENT_STATES, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
 import { BookingDelivery, DeliveryProgress } from './delivery.ts';
-import { byWeight, isPriced, isPricedOnce, LiveWeight } from './live-weight.ts';
+import { byWeight, isPriced, LiveWeight } from './live-weight.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
 import {
   AgreedPrice,
@@ -64,17 +64,15 @@ export const RepriceBooking = z
   .refine(isPriced, ONE_PRICE);
 export type RepriceBooking = z.infer<typeof RepriceBooking>;
 
-export const CallerBooking = z
-  .strictObject({
-    ...AgreedTerms.shape,
-    tagId: TagId,
-    name: freeText('buyer_name_missing', PERSON_LIMITS.maxName),
-    phone: phone({ missing: 'buyer_phone_missing', wrong: 'phone_wrong' }),
-    received: ReceivedMoney.optional().describe('An advance already received: the cow is booked immediately'),
-    isHandedOver: z.boolean().optional().describe('Paid in full and delivered: the cow is sold immediately'),
-    leadId: z.uuid().optional().describe('The lead it comes from, which is marked as won'),
-  })
-  .refine(isPricedOnce, ONE_PRICE);
+export const CallerBooking = z.strictObject({
+  ...AgreedTerms.shape,
+  tagId: TagId,
+  name: freeText('buyer_name_missing', PERSON_LIMITS.maxName),
+  phone: phone({ missing: 'buyer_phone_missing', wrong: 'phone_wrong' }),
+  received: ReceivedMoney.optional().describe('An advance already received: the cow is booked immediately'),
+  isHandedOver: z.boolean().optional().describe('Paid in full and delivered: the cow is sold immediately'),
+  leadId: z.uuid().optional().describe('The lead it comes from, which is marked as won'),
+});
 export type CallerBooking = z.infer<typeof CallerBooking>;
 
 export const TakeOverRequest = z.strictObject({

@@ -9,6 +9,7 @@ const bookingIn = (state: (typeof BOOKING_STATES)[number], paidPaisa = 10) => ({
   isWalkIn: false,
   duePaisa: 100 - paidPaisa,
   writtenOffPaisa: 0,
+  liveWeight: null,
 });
 const offered = (role: Role, paidPaisa?: number) =>
   Object.fromEntries(

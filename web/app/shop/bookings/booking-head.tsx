@@ -11,7 +11,7 @@ import { Link } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import type { ReadBooking } from './bookings.api.ts';
 
-type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg'>;
+type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg' | 'liveWeight'>;
 
 /** The URL has the code, so the title is part of the HTML. */
 export const BookingTitle = ({ code }: { code: string }) => (
@@ -39,7 +39,9 @@ const cowText = 'flex min-w-0 grow basis-40 flex-col items-start gap-1';
 const photo = 'aspect-4/3 w-28 shrink-0 overflow-hidden rounded-card md:w-40';
 
 /** The cow with its locked price and weight. */
-export function BookedCow({ booking: { tagId, state, pricePaisa, weightKg } }: { booking: Head }) {
+export function BookedCow({ booking }: { booking: Head }) {
+  const { tagId, state, pricePaisa, liveWeight } = booking;
+  const weightKg = liveWeight === null ? booking.weightKg : (liveWeight.dispatch?.kg ?? liveWeight.agreedKg);
   const paths = usePaths();
   const { number } = useFormat();
   // Only for the photo: the cow may no longer be listed.
@@ -63,7 +65,11 @@ export function BookedCow({ booking: { tagId, state, pricePaisa, weightKg } }: {
         </p>
         {state !== 'CANCELLED' && state !== 'EXPIRED' && (
           <p className="text-sm text-ink-600">
-            <Trans>Price locked. Weight as last measured before booking.</Trans>
+            {liveWeight === null ? (
+              <Trans>Price locked. Weight as last measured before booking.</Trans>
+            ) : (
+              <Trans>Price per KG locked. The dispatch weight makes the final price.</Trans>
+            )}
           </p>
         )}
       </div>

@@ -51,7 +51,7 @@ export function agreeRate(
   if (pricePaisa > COW_LIMITS.maxPrice * 100)
     throw wrongField('invalid_request', 'ratePaisa', fieldError('quote_price_too_high'));
   return {
-    ...agreePrice(settings, actor, askedFor(asked), { pricePaisa, confirmUnusualPrice }),
+    ...agreePrice(settings, actor, askedFor(asked), { pricePaisa, ratePaisa, confirmUnusualPrice }),
     ...FIXED_PRICE,
     rate_paisa: ratePaisa,
     agreed_kg: asked.kg,

@@ -29,15 +29,16 @@ export function agreePrice(
   askingPaisa: number,
   {
     pricePaisa,
+    ratePaisa,
     confirmUnusualPrice = false,
-  }: { pricePaisa: number; confirmUnusualPrice?: boolean | undefined },
+  }: { pricePaisa: number; ratePaisa?: number; confirmUnusualPrice?: boolean | undefined },
 ) {
   const agentLimit = (askingPaisa / 100) * (100 - current.selling.discountPercent);
   const isBelow = pricePaisa < agentLimit;
   if (isBelow && !can(actor.roles, 'write:cow')) throw new AppError('discount_limit');
   if (!confirmUnusualPrice && isUnusualPrice(pricePaisa, askingPaisa))
     throw new AppError('price_unusual', undefined, {
-      price: { agreedPaisa: pricePaisa, askingPaisa },
+      price: { agreedPaisa: pricePaisa, askingPaisa, ...(ratePaisa !== undefined && { ratePaisa }) },
     } satisfies UnusualNumbers);
   return {
     price_paisa: pricePaisa,

@@ -1,4 +1,6 @@
+import { fieldError } from '@khamar/contract/field-error';
 import type { AgreedTerms } from '@khamar/contract/sales/booking';
+import { wrongField } from '../../../app-error.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { LockedCow } from '../bookings/bookings.repository.ts';
 import type { SalesSettings } from '../idempotent-command.ts';
@@ -14,6 +16,8 @@ export function agreeTerms(
 ) {
   const askingPaisa = current_price * 100;
   const { pricePaisa = askingPaisa } = terms;
+  if (ratePaisa !== undefined && terms.pricePaisa !== undefined)
+    throw wrongField('invalid_request', 'pricePaisa', fieldError('quote_price_missing'));
   const price =
     ratePaisa === undefined
       ? { ...agreePrice(settings, actor, askingPaisa, { ...terms, pricePaisa }), ...FIXED_PRICE }
