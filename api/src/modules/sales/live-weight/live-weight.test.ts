@@ -294,3 +294,21 @@ test('COUNT-12 a quote by price per KG says so; its booking keeps rate, weight a
   expect(await salma.booking(code)).toMatchObject({ pricePaisa: taka(100_000), liveWeight: null });
   await expectBooks(api, {});
 });
+
+test('COUNT-12 PostgreSQL rejects another price than weight times price per KG, and the weight of another cow', async () => {
+  const farm = await salesFarm();
+  const { api } = farm;
+  const { weigh } = await bookedByWeight(farm);
+  booked(await weigh(250));
+  await expect(asOwner(api, 'update booking set price_paisa = price_paisa + 100')).rejects.toThrow(
+    'booking_price_by_weight_check',
+  );
+  await expect(
+    asOwner(
+      api,
+      `update booking set dispatch_weight_id = (select cow_weight.id from cow_weight
+         join cow on cow.id = cow_id where tag_id = 'NDL-002' limit 1)`,
+    ),
+  ).rejects.toThrow('booking_dispatch_weight');
+  await expectBooks(api, { [`cash:${farm.rahim.id}`]: taka(10_000), advance: -taka(10_000) });
+});
