@@ -129,9 +129,9 @@ const bangla: SalesSmsMessages = {
   refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
   priceChanged: ({ tag, price, due, code }) => `${tag}: নতুন দাম ${price}, বাকি ${due}। বুকিং ${code}`,
   weightRecorded: ({ tag, kg, agreedKg, price, estimate, due, code }) =>
-    `${tag}: ওজন ${kg} কেজি (কথা ছিল ${agreedKg})। দাম ${price} (আনুমানিক ছিল ${estimate}), বাকি ${due}। বুকিং ${code}`,
+    `${tag}: ওজন ${kg} কেজি (কথা ${agreedKg}), দাম ${price} (আগে ${estimate}), বাকি ${due}। বুকিং ${code}`,
   weightToAgree: ({ tag, kg, agreedKg, newPrice, estimate, code, phone }) =>
-    `${tag}: ওজন ${agreedKg} নয়, ${kg} কেজি। দাম ${estimate} নয়, ${newPrice}। রাজি থাকলে বুকিংয়ের পাতায় জানান বা ফোন ${phone}। বুকিং ${code}`,
+    `${tag}: ওজন ${kg} কেজি (কথা ${agreedKg}), দাম ${newPrice}, আগে ${estimate}। রাজি? বুকিং ${code}, ফোন ${phone}`,
   deliveryChanged: ({ tag, day, code }) => `${tag} পাওয়ার দিন এখন ${day}। বুকিং ${code}`,
   deliveryMoved: ({ tag, more, day }) =>
     `ঈদ বদলেছে। ${tag}${more === '' ? '' : ` ও আরও ${more}টি`}: নতুন দিন ${day}`,
