@@ -7,13 +7,13 @@ import { PLAIN_LINES } from '../plain-text.ts';
 import { MAX_TOLERANCE_PERCENT } from './live-weight-price.ts';
 import { AgreedPrice, Paisa } from './money.ts';
 
-const ratePaisa = z
+const RatePaisa = z
   .number(fieldError('rate_missing'))
   .int(fieldError('rate_missing'))
   .positive(fieldError('rate_missing'))
   .max(COW_LIMITS.maxPrice * 100, fieldError('quote_price_too_high'))
   .meta({ description: 'Price per KG in paisa, instead of a fixed price', example: 40_050 });
-const tolerancePercent = z
+const TolerancePercent = z
   .number(fieldError('tolerance_wrong', MAX_TOLERANCE_PERCENT))
   .int(fieldError('tolerance_wrong', MAX_TOLERANCE_PERCENT))
   .min(0, fieldError('tolerance_wrong', MAX_TOLERANCE_PERCENT))
@@ -21,10 +21,10 @@ const tolerancePercent = z
 
 /** Of a sale by live weight. */
 export const byWeight = {
-  ratePaisa: ratePaisa.optional(),
-  tolerancePercent: tolerancePercent
-    .optional()
-    .describe('How far the dispatch weight may be from the weight now; the usual one if it is missing'),
+  ratePaisa: RatePaisa.optional(),
+  tolerancePercent: TolerancePercent.optional().describe(
+    'How far the dispatch weight may be from the weight now; the usual one if it is missing',
+  ),
 };
 interface Priced {
   pricePaisa?: number | undefined;
