@@ -15,3 +15,15 @@ export const isWithinTolerance = (
   kg: number,
   { agreedKg, tolerancePercent }: { agreedKg: number; tolerancePercent: number },
 ): boolean => Math.abs(kg - agreedKg) * 100 <= agreedKg * tolerancePercent;
+
+interface Weighed {
+  weightKg: number;
+  liveWeight: { agreedKg: number; dispatch: { kg: number; isToAgree: boolean } | null } | null;
+}
+
+/** The weight that the price of a booking is for; with a fixed price the weight at booking. */
+export function pricedKg({ weightKg, liveWeight }: Weighed): number {
+  if (liveWeight === null) return weightKg;
+  const { agreedKg, dispatch } = liveWeight;
+  return dispatch === null || dispatch.isToAgree ? agreedKg : dispatch.kg;
+}

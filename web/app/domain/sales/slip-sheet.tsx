@@ -1,6 +1,7 @@
 import { momentIn } from '@khamar/contract/moment';
 import { ACTIVE_STATES } from '@khamar/contract/sales/booking-state';
 import type { LiveWeight } from '@khamar/contract/sales/live-weight';
+import { pricedKg } from '@khamar/contract/sales/live-weight-price';
 import type { SharedSlip } from '@khamar/contract/sales/slip';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
@@ -96,9 +97,7 @@ function CowLine({ booking }: { booking: SharedSlip['bookings'][number] }) {
   const { code, tagId, state, pricePaisa, paidPaisa, duePaisa, dueOn } = booking;
   const { deliveryPaisa, keepPaisa, allowancePaisa, writtenOffPaisa } = booking;
   const { liveWeight } = booking;
-  const weight = number(
-    liveWeight === null ? booking.weightKg : (liveWeight.dispatch?.kg ?? liveWeight.agreedKg),
-  );
+  const weight = number(pricedKg(booking));
   const isActive = ACTIVE_STATES.some((one) => one === state);
   const paid = paisa(paidPaisa);
   const due = paisa(duePaisa);

@@ -1,3 +1,4 @@
+import { pricedKg } from '@khamar/contract/sales/live-weight-price';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BOOKING_STATE_TONES, BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
@@ -41,13 +42,12 @@ const photo = 'aspect-4/3 w-28 shrink-0 overflow-hidden rounded-card md:w-40';
 /** The cow with its locked price and weight. */
 export function BookedCow({ booking }: { booking: Head }) {
   const { tagId, state, pricePaisa, liveWeight } = booking;
-  const weightKg = liveWeight === null ? booking.weightKg : (liveWeight.dispatch?.kg ?? liveWeight.agreedKg);
   const paths = usePaths();
   const { number } = useFormat();
   // Only for the photo: the cow may no longer be listed.
   const { data: cow, isError } = useGetCowQuery(tagId);
   const price = useFormatPaisa()(pricePaisa);
-  const weight = number(weightKg);
+  const weight = number(pricedKg(booking));
   return (
     <div className={cowRow}>
       {cow && (
