@@ -55,3 +55,16 @@ const WeightLine = ({ label, value, isStrong = false }: WeightLineProps) => (
     <dd className="shrink-0 text-right tabular-nums">{value}</dd>
   </div>
 );
+
+/** What happens before the cow leaves. */
+export function WeighingPromise({ liveWeight: { tolerancePercent } }: { liveWeight: WeightTerms }) {
+  const percent = useFormat().number(tolerancePercent);
+  return (
+    <p>
+      <Trans>
+        We weigh the cow before it leaves. That weight makes the final price. If it differs by more than{' '}
+        {percent}%, the cow stays until you agree.
+      </Trans>
+    </p>
+  );
+}

@@ -6,7 +6,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { dayIn } from '~/domain/sales/deadline';
 import { quotePath } from '~/domain/sales/link-paths';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { WeightLines } from '~/domain/sales/weight-lines';
+import { WeighingPromise, WeightLines } from '~/domain/sales/weight-lines';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
@@ -115,21 +115,12 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
   );
 }
 
-function QuotedWeight({ liveWeight }: { liveWeight: WeightTerms }) {
-  const { number } = useFormat();
-  const percent = number(liveWeight.tolerancePercent);
-  return (
-    <div className="flex w-full flex-col gap-2 rounded-card border border-cream-200 bg-white p-4">
-      <WeightLines liveWeight={liveWeight} />
-      <p>
-        <Trans>
-          We weigh the cow before it leaves. That weight makes the final price. If it differs by more than{' '}
-          {percent}%, the cow stays until you agree.
-        </Trans>
-      </p>
-    </div>
-  );
-}
+const QuotedWeight = ({ liveWeight }: { liveWeight: WeightTerms }) => (
+  <div className="flex w-full flex-col gap-2 rounded-card border border-cream-200 bg-white p-4">
+    <WeightLines liveWeight={liveWeight} />
+    <WeighingPromise liveWeight={liveWeight} />
+  </div>
+);
 
 const QuoteSkeleton = () => (
   <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { WeightLines } from '~/domain/sales/weight-lines';
+import { WeighingPromise, WeightLines } from '~/domain/sales/weight-lines';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { type ReadBooking, useAgreeToWeightMutation } from '~/shop/bookings/bookings.api';
@@ -18,11 +18,9 @@ interface WeightSectionProps {
 
 /** Of a booking by price per KG: the estimate, then the dispatch weight, which the customer agrees to if it is beyond the tolerance. */
 export function WeightSection({ booking, onAgreed }: WeightSectionProps) {
-  const { number } = useFormat();
   const { liveWeight, state } = booking;
   if (liveWeight === null) return null;
   const { dispatch } = liveWeight;
-  const percent = number(liveWeight.tolerancePercent);
   const isOpen = state === 'HELD' || state === 'IN_REVIEW' || state === 'BOOKED';
   return (
     <section
@@ -33,14 +31,7 @@ export function WeightSection({ booking, onAgreed }: WeightSectionProps) {
         <Trans>Price by weight</Trans>
       </h2>
       <WeightLines liveWeight={liveWeight} />
-      {isOpen && dispatch === null && (
-        <p>
-          <Trans>
-            We weigh the cow before it leaves. That weight makes the final price. If it differs by more than{' '}
-            {percent}%, the cow stays until you agree.
-          </Trans>
-        </p>
-      )}
+      {isOpen && dispatch === null && <WeighingPromise liveWeight={liveWeight} />}
       {isOpen && dispatch?.isToAgree === true && <Agreement booking={booking} onAgreed={onAgreed} />}
     </section>
   );
