@@ -200,6 +200,16 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
     status: 403,
     message: 'This is below the discount you can give. Ask an administrator.',
   },
+  fixed_price: { status: 409, message: 'This booking has a fixed price' },
+  dispatch_weight_missing: {
+    status: 409,
+    message: 'This booking is sold by live weight. Record the dispatch weight first.',
+  },
+  weight_not_agreed: {
+    status: 409,
+    message: 'The dispatch weight is beyond the tolerance. The customer must agree to the new price first.',
+  },
+  weight_changed: { status: 409, message: 'The weight or the price has changed. Check it and try again.' },
   amount_over_balance: {
     status: 409,
     message: 'This is more than the balance due. Check and confirm it',

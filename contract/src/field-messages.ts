@@ -133,6 +133,8 @@ const SALES = {
   quote_price_missing: 'Enter the price',
   quote_price_not_whole: 'Enter the price in whole taka',
   quote_price_too_high: 'This price is too high',
+  rate_missing: 'Enter the price per KG',
+  tolerance_wrong: 'Enter a whole percentage from 0 to {limit}',
   day_missing: 'Choose a date',
   day_too_far: 'Choose a date within the next {limit} days',
 } as const;

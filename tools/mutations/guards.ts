@@ -1,6 +1,7 @@
 import { CASH_GUARDS } from './cash-guards.ts';
 import { WEIGHT_GUARDS } from './weight-guards.ts';
 import type { Guard } from './guard.ts';
+import { LIVE_WEIGHT_GUARDS } from './live-weight-guards.ts';
 import { RUN_GUARDS } from './run-guards.ts';
 import { HERD_GUARDS } from './herd-guards.ts';
 
@@ -28,6 +29,7 @@ export const TEST_FILES = [
   'api/src/modules/cows/weights/chain.test.ts',
   `${SALES}/delivery/delivery.test.ts`,
   `${SALES}/runs/`,
+  `${SALES}/live-weight/`,
 ];
 
 export const GUARDS: readonly Guard[] = [
@@ -229,6 +231,7 @@ export const GUARDS: readonly Guard[] = [
   },
   ...CASH_GUARDS,
   ...WEIGHT_GUARDS,
+  ...LIVE_WEIGHT_GUARDS,
   ...RUN_GUARDS,
   ...HERD_GUARDS,
   {

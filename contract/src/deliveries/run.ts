@@ -51,6 +51,9 @@ export const Stop = z
       .boolean()
       .describe('The customer has no account, and the SMS with the delivery code was not sent'),
     triesLeft: z.number().int().nonnegative(),
+    isWeightMissing: z
+      .boolean()
+      .describe('Sold by live weight: no dispatch weight, or the customer has not agreed to it yet'),
     isLate: z.boolean().describe('Its part of the day is over'),
     at: z.iso.datetime().nullable().describe('Of the last step, by the phone’s clock if it had no signal'),
   })
@@ -164,6 +167,7 @@ export const DriverStop = Stop.pick({
   part: true,
   duePaisa: true,
   mayOwe: true,
+  isWeightMissing: true,
   collectedPaisa: true,
   triesLeft: true,
 }).extend({ reason: Stop.shape.reason });

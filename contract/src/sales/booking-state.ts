@@ -18,7 +18,9 @@ export type BookingEvent =
   | 'reverseDelivery'
   | 'void'
   | 'move'
-  | 'reprice';
+  | 'reprice'
+  | 'weigh'
+  | 'agree';
 
 /** Owners are ADMIN and SUPER_ADMIN; staff are owners and AGENT. */
 type Who = 'buyer' | 'staff' | 'owner' | 'gateway' | 'clock';
@@ -123,6 +125,32 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   { from: 'IN_REVIEW', event: 'reprice', to: 'IN_REVIEW', who: ['staff'], condition: 'as above' },
   { from: 'BOOKED', event: 'reprice', to: 'BOOKED', who: ['staff'], condition: 'with a reason' },
+  {
+    from: 'HELD',
+    event: 'weigh',
+    to: 'HELD',
+    who: ['staff'],
+    condition:
+      'sold by live weight, and not loaded; booked immediately if the payments cover the new advance',
+  },
+  { from: 'IN_REVIEW', event: 'weigh', to: 'IN_REVIEW', who: ['staff'], condition: 'as above' },
+  {
+    from: 'BOOKED',
+    event: 'weigh',
+    to: 'BOOKED',
+    who: ['staff'],
+    condition: 'sold by live weight, and not loaded',
+  },
+  {
+    from: 'HELD',
+    event: 'agree',
+    to: 'HELD',
+    who: ['buyer', 'staff'],
+    condition:
+      "the dispatch weight is beyond the tolerance, staff note the customer's consent; booked immediately if the payments cover the new advance",
+  },
+  { from: 'IN_REVIEW', event: 'agree', to: 'IN_REVIEW', who: ['buyer', 'staff'], condition: 'as above' },
+  { from: 'BOOKED', event: 'agree', to: 'BOOKED', who: ['buyer', 'staff'], condition: 'as above' },
 ];
 
 /** Undefined if the event is not allowed in this state. */

@@ -9,6 +9,7 @@ import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { PAYMENT_STATES, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
 import { BookingDelivery, DeliveryProgress } from './delivery.ts';
+import { byWeight, isPriced, LiveWeight } from './live-weight.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
 import {
   AgreedPrice,
@@ -45,12 +46,22 @@ export type HoldRequest = z.infer<typeof HoldRequest>;
 
 const AgreedTerms = z.strictObject({
   pricePaisa: AgreedPrice.optional().describe('If it differs from the asking price'),
+  ...byWeight,
   advancePaisa: PaisaOrNone.optional().describe('If a smaller advance than usual is agreed; 0 for none'),
   confirmUnusualPrice,
 });
 export type AgreedTerms = z.infer<typeof AgreedTerms>;
 
-export const RepriceBooking = z.strictObject({ pricePaisa: AgreedPrice, reason, confirmUnusualPrice });
+const ONE_PRICE = { path: ['pricePaisa'], error: fieldError('quote_price_missing') };
+
+export const RepriceBooking = z
+  .strictObject({
+    pricePaisa: AgreedPrice.optional().describe('A fixed price'),
+    ...byWeight,
+    reason,
+    confirmUnusualPrice,
+  })
+  .refine(isPriced, ONE_PRICE);
 export type RepriceBooking = z.infer<typeof RepriceBooking>;
 
 export const CallerBooking = z.strictObject({
@@ -190,6 +201,7 @@ const balance = {
   dueOn: z.iso.date().nullable().describe('The last day for the balance of a delivered booking'),
   allowancePaisa: Paisa.describe('Reductions after delivery'),
   writtenOffPaisa: Paisa.describe('Written off and not paid since'),
+  liveWeight: LiveWeight.nullable().describe('Null if the price is fixed'),
 };
 
 /** A booking as the customer and staff see it. */
@@ -225,6 +237,7 @@ const HistoryStep = z.object({
   state: BookingState.nullable().describe('Null if unchanged'),
   tagId: z.string().nullable().describe('The new cow, if the booking was moved'),
   pricePaisa: Paisa.nullable().describe('The new price, if it changed'),
+  dispatchKg: z.number().int().positive().nullable().describe('The dispatch weight, if it was recorded'),
   reason: z.string().nullable().describe('The reason or note'),
 });
 const BookingMail = z.object({
@@ -240,6 +253,7 @@ export const OfficeBooking = Booking.extend({
   waiting: z.number().int().nonnegative().describe('Length of the waiting list'),
   isUnrecorded: z.boolean().describe('Set to sold by hand, and its payment neither recorded nor explained'),
   leftAs: z.enum(LEFT_AS).nullable().describe('How the animal left the herd; null if it did not'),
+  weighedBy: z.string().nullable().describe('Who recorded the dispatch weight: a username'),
 }).meta({ id: 'OfficeBooking' });
 export type OfficeBooking = z.infer<typeof OfficeBooking>;
 

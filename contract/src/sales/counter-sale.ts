@@ -5,12 +5,23 @@ import { fieldError } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { BookingSummary } from './booking.ts';
 import { MAX_SALE_COWS, MAX_SALE_PAYMENTS, PAYMENT_STATES } from './enums.ts';
+import { byWeight, isPricedOnce, kgOnScale } from './live-weight.ts';
 import { AgreedPrice, confirmSurplus, confirmUnusualPrice, Paisa, ReceivedMoney } from './money.ts';
 
-const SaleCow = z.strictObject({
-  tagId: TagId,
-  pricePaisa: AgreedPrice.optional().describe('If it differs from the asking price'),
-});
+const SaleCow = z
+  .strictObject({
+    tagId: TagId,
+    pricePaisa: AgreedPrice.optional().describe('If it differs from the asking price'),
+    ...byWeight,
+    kg: kgOnScale
+      .optional()
+      .describe('Weighed now, which is its dispatch weight. Required by live weight if it is delivered'),
+  })
+  .refine(isPricedOnce, { path: ['pricePaisa'], error: fieldError('quote_price_missing') })
+  .refine(({ kg, ratePaisa }) => kg === undefined || ratePaisa !== undefined, {
+    path: ['ratePaisa'],
+    error: fieldError('rate_missing'),
+  });
 
 /** One or several cows sold at the farm, with all that was paid. */
 export const CounterSale = z.strictObject({

@@ -12,7 +12,7 @@ export const CreatedFamilyLink = FamilyLink.extend({
 export type CreatedFamilyLink = z.infer<typeof CreatedFamilyLink>;
 
 const { payments, refunds, timeline, payTo, readAt, isOffer } = Booking.shape;
-const { deliveryPaisa, keepPaisa, totalPaisa, duePaisa, dueOn } = Booking.shape;
+const { deliveryPaisa, keepPaisa, totalPaisa, duePaisa, dueOn, liveWeight } = Booking.shape;
 
 /** A booking as the customer's family sees it. Free text, such as reasons, may contain names and is left out. */
 export const FamilyBooking = BookingSummary.extend({
@@ -22,6 +22,7 @@ export const FamilyBooking = BookingSummary.extend({
   totalPaisa,
   duePaisa,
   dueOn,
+  liveWeight,
   payments: z.array(
     payments.element.pick({
       provider: true,

@@ -3,6 +3,7 @@ import { fieldError } from '../field-error.ts';
 import { TagId } from '../cows/cow.ts';
 import { PageParameters, pageOf } from '../cows/list-query.ts';
 import { BookingCode, HoldRequest } from './booking.ts';
+import { byWeight, isPriced, WeightTerms } from './live-weight.ts';
 import { AgreedPrice, confirmUnusualPrice, Paisa, PositivePaisa } from './money.ts';
 import { QUOTE_STATES } from './enums.ts';
 
@@ -23,15 +24,18 @@ const until = z.iso
   .date(fieldError('day_missing'))
   .meta({ description: 'The last valid day, in Dhaka', example: '2026-11-20' });
 
-export const NewQuote = z.strictObject({
-  tagId: TagId,
-  pricePaisa: AgreedPrice,
-  advancePaisa: PositivePaisa.optional().describe('If a smaller advance than usual is agreed'),
-  confirmUnusualPrice,
-  until,
-  leadId: z.uuid().optional().describe('The lead it comes from, which is marked as won on acceptance'),
-  replaces: QuoteId.optional().describe('The _id of the quote for the same cow that it replaces'),
-});
+export const NewQuote = z
+  .strictObject({
+    tagId: TagId,
+    pricePaisa: AgreedPrice.optional().describe('A fixed price'),
+    ...byWeight,
+    advancePaisa: PositivePaisa.optional().describe('If a smaller advance than usual is agreed'),
+    confirmUnusualPrice,
+    until,
+    leadId: z.uuid().optional().describe('The lead it comes from, which is marked as won on acceptance'),
+    replaces: QuoteId.optional().describe('The _id of the quote for the same cow that it replaces'),
+  })
+  .refine(isPriced, { path: ['pricePaisa'], error: fieldError('quote_price_missing') });
 export type NewQuote = z.infer<typeof NewQuote>;
 
 export const Quote = z
@@ -45,6 +49,7 @@ export const Quote = z
     bookingCode: BookingCode.nullable().describe('The latest booking from this quote'),
     createdBy: z.string().describe('A username'),
     createdAt: z.iso.datetime(),
+    liveWeight: WeightTerms.nullish().describe('Null if the price is fixed'),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof Quote>;
@@ -86,6 +91,7 @@ export const SharedQuote = z
     pricePaisa: Paisa,
     askingPaisa: Paisa.describe('The asking price'),
     advancePaisa: Paisa.describe('The advance that books the cow'),
+    liveWeight: WeightTerms.nullable().describe('Null if the price is fixed'),
     until,
     state: QuoteState,
     holdMinutes: z.number().int().positive().describe('How long the cow is held on acceptance'),

@@ -35,6 +35,7 @@ const {
   keepPaisa,
   allowancePaisa,
   writtenOffPaisa,
+  liveWeight,
   readAt,
 } = Booking.shape;
 const payment = Booking.shape.payments.element.shape;
@@ -53,6 +54,7 @@ const SlipBooking = z.object({
   paidPaisa,
   duePaisa,
   dueOn,
+  liveWeight,
   createdAt: z.iso.datetime(),
 });
 

@@ -3,6 +3,7 @@ import { freeText, mobile } from '../accounts/person.ts';
 import { toLatinDigits } from '../digits.ts';
 import { fieldError } from '../field-error.ts';
 import { PROVIDERS_BY_HAND, WALLET_TRANSFERS } from '../sales/enums.ts';
+import { MAX_TOLERANCE_PERCENT } from '../sales/live-weight-price.ts';
 import { OFFICE_ROLES, SETTINGS_LIMITS, SETTINGS_SECTIONS } from './sections.ts';
 
 const MISSING = 'setting_missing';
@@ -80,6 +81,9 @@ export const SellingSettings = z
     voidsNeedTwo: z
       .boolean(MISSING)
       .describe('Whether a second person must void a payment or confirm a difference in cash'),
+    tolerancePercent: whole(0, MAX_TOLERANCE_PERCENT).describe(
+      'Of a sale by live weight: how far the dispatch weight may be from the weight at agreement',
+    ),
     cashOutLimit: whole(0, maxCashOut).describe('In taka; paying out more cash needs an administrator'),
   })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {

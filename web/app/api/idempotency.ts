@@ -10,7 +10,7 @@ export function newIdempotencyKey(): string {
 
 /** One user action, such as `hold:NDL-001`: retries reuse its idempotency key until the outcome is known. */
 export type Intent =
-  `${'hold' | 'join' | 'leave' | 'cancel' | 'claim' | 'delivery' | 'pay' | 'accept' | 'family' | 'lead' | 'message' | 'take-over'}:${string}`;
+  `${'hold' | 'join' | 'leave' | 'cancel' | 'claim' | 'delivery' | 'pay' | 'accept' | 'family' | 'lead' | 'message' | 'take-over' | 'agree-weight'}:${string}`;
 
 const storageKeyOf = (intent: Intent) => `khamar/key/${intent}`;
 /** Fallback if browser storage is blocked: keys then last as long as the page. */

@@ -19,6 +19,8 @@ import { makeClosingsService } from './cash/closings.service.ts';
 import { makeHandInsService } from './cash/hand-ins.service.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
 import { makeJournalService } from './journal/journal.service.ts';
+import { liveWeightRoutes } from './live-weight/live-weight.routes.ts';
+import { makeLiveWeightService } from './live-weight/live-weight.service.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { makeLiveService } from './live/live.service.ts';
 import { startLive } from './live/live-streams.ts';
@@ -108,6 +110,7 @@ export function registerSales(
   });
   bookingsRoutes(personal, bookings, makeTakeOver(context, queue, makeWrongCodes(rateLimits)), guard);
   officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
+  liveWeightRoutes(personal, makeLiveWeightService(context, queue), guard);
   counterSalesRoutes(personal, makeCounterSalesService(context), guard);
   const wrongLinks = makeWrongLinks(rateLimits);
   quotesRoutes(personal, makeQuotesService(context, queue, wrongLinks), guard);

@@ -54,6 +54,15 @@ export interface BookingTable {
   agent_limit_paisa: ColumnType<string | null, number | string | null | undefined, number | null>;
   /** The administrator who agreed on a price below that. */
   price_approved_by: string | null;
+  /** Sold by live weight: the price per KG. Null for a fixed price. */
+  rate_paisa: ColumnType<string | null, number | string | null | undefined, number | string | null>;
+  agreed_kg: number | null;
+  tolerance_percent: number | null;
+  /** The weighing that makes the final price. */
+  dispatch_weight_id: string | null;
+  dispatch_kg: number | null;
+  /** The dispatch weight is beyond the tolerance, and the customer has not agreed yet. */
+  is_weight_pending: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
@@ -78,6 +87,10 @@ export interface QuoteTable {
   advance_paisa: ColumnType<string | null, number | null, never>;
   agent_limit_paisa: ColumnType<string | null, number | null, never>;
   price_approved_by: string | null;
+  /** By live weight, as in a booking. */
+  rate_paisa: ColumnType<string | null, number | null, never>;
+  agreed_kg: number | null;
+  tolerance_percent: number | null;
   /** YYYY-MM-DD. Select it as text, because pg would parse it as a Date. */
   last_day: ColumnType<never, string, never>;
   created_by: string;

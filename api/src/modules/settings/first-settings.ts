@@ -38,6 +38,7 @@ export const firstSettings = (config: FirstSettings): SettingsValues => ({
     agentsDeliverUnpaid: false,
     refundsNeedTwo: config.REFUND_SECOND_PERSON,
     voidsNeedTwo: config.REFUND_SECOND_PERSON,
+    tolerancePercent: 5,
     cashOutLimit: 5000,
   },
   payments: {

@@ -21,6 +21,7 @@ function receiptOf(state: Booking['payments'][number]['state']): string {
     tagId: 'NDL-001',
     weightKg: 250,
     pricePaisa: 10_000_000,
+    liveWeight: null,
     buyer: { name: 'Salma' },
     chainHead: { number: 4, hash: 'ab'.repeat(32) },
   };

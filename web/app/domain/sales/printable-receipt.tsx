@@ -40,6 +40,7 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
       msg`Weight at booking`,
       (language) => `${formatNumber(language, booking.weightKg)} ${translate(language, KG)}`,
     ],
+    ...weightLines(booking, money, (language) => translate(language, KG)),
     [msg`Price`, money(booking.pricePaisa)],
     ...(booking.deliveryPaisa > 0 ? [[msg`Delivery fee`, money(booking.deliveryPaisa)] satisfies Line] : []),
     ...(booking.keepPaisa > 0 ? [[msg`Keeping fee`, money(booking.keepPaisa)] satisfies Line] : []),
@@ -77,6 +78,27 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
       ))}
     </Sheet>
   );
+}
+
+/** By live weight: the price per KG and the dispatch weight, once there is one that was agreed to. */
+function weightLines(
+  { liveWeight }: Booking,
+  money: (paisa: number) => (language: Language) => string,
+  kg: (language: Language) => string,
+): Line[] {
+  if (liveWeight === null) return [];
+  const { ratePaisa, dispatch } = liveWeight;
+  return [
+    [msg`Price per KG`, money(ratePaisa)],
+    ...(dispatch === null || dispatch.isToAgree
+      ? []
+      : [
+          [
+            msg`Dispatch weight`,
+            (language) => `${formatNumber(language, dispatch.kg)} ${kg(language)}`,
+          ] satisfies Line,
+        ]),
+  ];
 }
 
 const row = 'grid grid-cols-2 gap-4 py-2';

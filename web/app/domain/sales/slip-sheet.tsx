@@ -1,5 +1,7 @@
 import { momentIn } from '@khamar/contract/moment';
 import { ACTIVE_STATES } from '@khamar/contract/sales/booking-state';
+import type { LiveWeight } from '@khamar/contract/sales/live-weight';
+import { pricedKg } from '@khamar/contract/sales/live-weight-price';
 import type { SharedSlip } from '@khamar/contract/sales/slip';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
@@ -94,7 +96,8 @@ function CowLine({ booking }: { booking: SharedSlip['bookings'][number] }) {
   const { number } = useFormat();
   const { code, tagId, state, pricePaisa, paidPaisa, duePaisa, dueOn } = booking;
   const { deliveryPaisa, keepPaisa, allowancePaisa, writtenOffPaisa } = booking;
-  const weight = number(booking.weightKg);
+  const { liveWeight } = booking;
+  const weight = number(pricedKg(booking));
   const isActive = ACTIVE_STATES.some((one) => one === state);
   const paid = paisa(paidPaisa);
   const due = paisa(duePaisa);
@@ -120,6 +123,7 @@ function CowLine({ booking }: { booking: SharedSlip['bookings'][number] }) {
           </>
         )}
       </p>
+      {liveWeight !== null && <ByWeight liveWeight={liveWeight} />}
       {deliveryPaisa > 0 && <Extra label={t`Delivery fee`} paisa={deliveryPaisa} />}
       {keepPaisa > 0 && <Extra label={t`Keeping fee`} paisa={keepPaisa} />}
       {allowancePaisa > 0 && <Extra label={t`Allowance`} paisa={-allowancePaisa} />}
@@ -136,6 +140,27 @@ function CowLine({ booking }: { booking: SharedSlip['bookings'][number] }) {
         </p>
       )}
     </li>
+  );
+}
+
+/** How the price follows from the weight. */
+function ByWeight({ liveWeight: { ratePaisa, agreedKg, dispatch } }: { liveWeight: LiveWeight }) {
+  const { number } = useFormat();
+  const rate = useFormatPaisa()(ratePaisa);
+  const isFinal = dispatch !== null && !dispatch.isToAgree;
+  const weight = number(isFinal ? dispatch.kg : agreedKg);
+  return (
+    <p className="text-ink-600">
+      {isFinal ? (
+        <Trans>
+          Final price: {weight} KG at dispatch × {rate} per KG
+        </Trans>
+      ) : (
+        <Trans>
+          Estimate: {weight} KG × {rate} per KG. The dispatch weight makes the final price.
+        </Trans>
+      )}
+    </p>
   );
 }
 

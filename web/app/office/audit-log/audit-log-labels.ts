@@ -59,6 +59,10 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   advancePaisa: msg`Advance`,
   amountPaisa: msg`Amount`,
   weightKg: msg`Weight`,
+  ratePaisa: msg`Price per KG`,
+  agreedKg: msg`Weight when agreed`,
+  dispatchKg: msg`Dispatch weight`,
+  isWeightPending: msg`Waiting for the customer’s consent`,
   weighedAt: msg`Weighed`,
   expiresAt: msg`Expires`,
   endReason: msg`Reason`,
@@ -126,6 +130,7 @@ const HIDDEN = new Set([
   'leadId',
   'quoteId',
   'cowPricePaisa',
+  'dispatchWeightId',
   'revivedCowPricePaisa',
   'driverId',
   'stopPosition',
@@ -177,7 +182,7 @@ export function valueLabel(
   if (typeof value === 'boolean') return i18n._(value ? msg`Yes` : msg`No`);
   if (typeof value === 'number') {
     if (field.endsWith('Paisa')) return formatPaisa(language, value);
-    if (field === 'weightKg') return cowValue(i18n, language, 'currentWeight', value);
+    if (field.endsWith('Kg')) return cowValue(i18n, language, 'currentWeight', value);
     return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
   }
   if (field === 'state') return labelOf(i18n, STATE_LABELS[entity] ?? {}, value);

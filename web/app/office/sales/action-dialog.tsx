@@ -15,6 +15,7 @@ import { CommandDialog } from './command-dialog.tsx';
 import { AllowanceDialog, ReturnCowDialog, WriteOffDialog } from './after-delivery-dialogs.tsx';
 import { RepriceDialog } from './reprice-dialog.tsx';
 import { AllowBalanceDueDialog } from './allow-balance-due-dialog.tsx';
+import { WeighDialog, WeightConsentDialog } from './live-weight/weigh-dialogs.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput, useRecordedText } from './money-fields.tsx';
 import { useSlipLink } from './slip/slip-link.ts';
@@ -24,6 +25,8 @@ export const BOOKING_ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
   receive: msg`Record payment`,
   deliver: msg`Mark as delivered`,
   allowBalanceDue: msg`Allow balance due`,
+  weigh: msg`Record dispatch weight`,
+  agreeWeight: msg`Note consent`,
   reprice: msg`Change price`,
   move: msg`Move booking`,
   cancel: msg`Cancel booking`,
@@ -201,6 +204,8 @@ function MoveDialog({ booking, onClose }: ActionDialogProps) {
 const DIALOGS: Record<BookingAction, React.ComponentType<ActionDialogProps>> = {
   receive: ReceiveDialog,
   deliver: DeliverDialog,
+  weigh: WeighDialog,
+  agreeWeight: WeightConsentDialog,
   allowBalanceDue: AllowBalanceDueDialog,
   reprice: RepriceDialog,
   move: MoveDialog,

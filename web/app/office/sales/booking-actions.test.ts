@@ -9,6 +9,7 @@ const bookingIn = (state: (typeof BOOKING_STATES)[number], paidPaisa = 10) => ({
   isWalkIn: false,
   duePaisa: 100 - paidPaisa,
   writtenOffPaisa: 0,
+  liveWeight: null,
 });
 const offered = (role: Role, paidPaisa?: number) =>
   Object.fromEntries(
@@ -65,4 +66,21 @@ test('SALES-01 the row button is the usual next action', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('COUNT-12 a booking by live weight is weighed before it is delivered, and agreed to beyond the tolerance', () => {
+  const dispatch = { kg: 262, weighedAt: '2026-11-19T10:00:00.000Z', pricePaisa: 1, isToAgree: false };
+  const terms = { ratePaisa: 1, agreedKg: 250, tolerancePercent: 5, estimatePaisa: 1 };
+  const weighed = (more: object | null) => ({
+    ...bookingIn('BOOKED', 100),
+    liveWeight: { ...terms, dispatch: more === null ? null : { ...dispatch, isCurrent: true, ...more } },
+  });
+  const shown = (more: object | null) => [
+    actionsFor(weighed(more), as('ADMIN')).join(' '),
+    nextAction(weighed(more), as('ADMIN')),
+  ];
+  expect(shown(null)).toEqual(['weigh reprice move cancel', 'weigh']);
+  expect(shown({ isToAgree: true })).toEqual(['weigh agreeWeight reprice move cancel', 'agreeWeight']);
+  expect(shown({ isCurrent: false })).toEqual(['weigh reprice move cancel', 'weigh']);
+  expect(shown({})).toEqual(['deliver weigh reprice move cancel', 'deliver']);
 });

@@ -6,6 +6,8 @@ import { nextState } from '@khamar/contract/sales/booking-state';
 const BOOKING_ACTIONS = [
   'receive',
   'deliver',
+  'weigh',
+  'agreeWeight',
   'allowBalanceDue',
   'reprice',
   'move',
@@ -17,7 +19,10 @@ const BOOKING_ACTIONS = [
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-type BookingFields = Pick<BookingRow, 'state' | 'isWalkIn' | 'duePaisa' | 'writtenOffPaisa'> & {
+type BookingFields = Pick<
+  BookingRow,
+  'state' | 'isWalkIn' | 'duePaisa' | 'writtenOffPaisa' | 'liveWeight'
+> & {
   /** Known on the booking's own screen. */
   delivery?: Pick<BookingDelivery, 'zoneId'> | null;
 };
@@ -28,7 +33,7 @@ export function actionsFor(
   can: (permission: Permission) => boolean,
 ): BookingAction[] {
   if (booking.isWalkIn) return [];
-  const { state, duePaisa, writtenOffPaisa } = booking;
+  const { state, duePaisa, writtenOffPaisa, liveWeight } = booking;
   const isPossible: Record<BookingAction, boolean> = {
     receive:
       can('record:cash') &&
@@ -37,7 +42,13 @@ export function actionsFor(
     deliver:
       can('manage:bookings') &&
       nextState(state, 'deliver') !== undefined &&
+      !isWeightMissing(booking) &&
       (duePaisa === 0 || can('deliver:unpaid')),
+    weigh: can('manage:bookings') && liveWeight !== null && nextState(state, 'weigh') !== undefined,
+    agreeWeight:
+      can('manage:bookings') &&
+      liveWeight?.dispatch?.isToAgree === true &&
+      nextState(state, 'agree') !== undefined,
     // Nobody collects the balance of a pick-up but who hands the cow over.
     allowBalanceDue:
       can('deliver:unpaid') &&
@@ -55,6 +66,10 @@ export function actionsFor(
   return BOOKING_ACTIONS.filter((action) => isPossible[action]);
 }
 
+/** Sold by live weight: it does not leave without a recent weight that was agreed to. */
+const isWeightMissing = ({ liveWeight }: Pick<BookingFields, 'liveWeight'>): boolean =>
+  liveWeight !== null && (liveWeight.dispatch?.isCurrent !== true || liveWeight.dispatch.isToAgree);
+
 /** The usual next action for a booking. */
 export function nextAction(
   booking: BookingFields,
@@ -64,5 +79,7 @@ export function nextAction(
     (action) => action === 'receive' || action === 'deliver',
   );
   if (booking.state === 'EXPIRED') return undefined;
+  if (booking.state === 'BOOKED' && isWeightMissing(booking) && can('manage:bookings'))
+    return booking.liveWeight?.dispatch?.isToAgree === true ? 'agreeWeight' : 'weigh';
   return booking.duePaisa === 0 && candidates.includes('deliver') ? 'deliver' : candidates[0];
 }

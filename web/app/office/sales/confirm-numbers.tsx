@@ -19,7 +19,11 @@ export const confirmsSurplus = (values: Values, paisa: number | null) =>
 export function ConfirmNumbers({ failure }: { failure: unknown }) {
   const [confirmed, setConfirmed] = useState<Values>({});
   const { price, amount } = apiErrorOf(failure).details;
-  const [name, paisa] = price === undefined ? [AMOUNT, amount?.amountPaisa] : [PRICE, price.agreedPaisa];
+  const [name, paisa] =
+    price === undefined
+      ? [AMOUNT, amount?.amountPaisa]
+      : // By KG, another price per KG needs a new confirmation.
+        [PRICE, price.ratePaisa ?? price.agreedPaisa];
   return (
     <>
       {Object.entries(confirmed).map(([field, value]) => (

@@ -21,6 +21,7 @@ import { TagField } from './booking-fields.tsx';
 import { confirmsPrice } from './confirm-numbers.tsx';
 import { AgreedPriceField } from './reprice-dialog.tsx';
 import { CommandFailure } from './command-failure.tsx';
+import { type Pricing, PricingChips, RateFields, rateInput } from './live-weight/pricing-fields.tsx';
 import { MoneyFields, toMoneyInput } from './money-fields.tsx';
 import { SALES_FIELD_MESSAGES, salesFieldErrors } from './sales-field-messages.ts';
 import { useBookForCallerMutation } from './sales.api.ts';
@@ -34,6 +35,7 @@ export default function NewBookingScreen() {
   const can = useCan();
   const [book] = useBookForCallerMutation();
   const [mode, setMode] = useState<Mode>('hold');
+  const [pricing, setPricing] = useState<Pricing>('fixed');
   const isPaid = mode !== 'hold';
   const isHandedOver = mode === 'sold';
   const [key] = useState(newIdempotencyKey);
@@ -55,7 +57,7 @@ export default function NewBookingScreen() {
       tagId,
       name,
       phone,
-      ...agreedTerms(rest, isHandedOver),
+      ...agreedTerms(rest, { pricing, isHandedOver }),
       ...(leadId !== undefined && { leadId }),
       ...(isHandedOver && { isHandedOver }),
       ...(isPaid && toMoneyInput(rest)),
@@ -106,7 +108,13 @@ export default function NewBookingScreen() {
           maxLength={PERSON_LIMITS.maxName}
         />
         <TextField {...field('phone')} label={t`Phone`} required type="tel" autoComplete="off" />
-        <AgreedPriceField {...field('pricePaisa')} hint={t`(optional)`} isLimited={!can('write:cow')} />
+        {/* A cow that is taken now is weighed at the counter: see New sale. */}
+        {!isHandedOver && <PricingChips value={pricing} onChoose={setPricing} />}
+        {pricing === 'weight' && !isHandedOver ? (
+          <RateFields field={field} values={values} />
+        ) : (
+          <AgreedPriceField {...field('pricePaisa')} hint={t`(optional)`} isLimited={!can('write:cow')} />
+        )}
         {!isHandedOver && (
           <NumberField {...field('advancePaisa')} label={t`Agreed advance`} hint={t`(optional)`} />
         )}
@@ -190,11 +198,13 @@ type FlatBooking = Omit<CallerBooking, 'received'> & Partial<NonNullable<CallerB
 const leadIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exec(given ?? '')?.[0];
 
 /** Empty fields mean the asking price and the usual advance. */
-function agreedTerms(values: Values, isHandedOver: boolean) {
+function agreedTerms(values: Values, { pricing, isHandedOver }: { pricing: Pricing; isHandedOver: boolean }) {
   const { pricePaisa = '', advancePaisa = '' } = values;
   const price = paisaOf(pricePaisa);
   return {
-    ...(pricePaisa !== '' && { pricePaisa: price, ...confirmsPrice(values, price) }),
+    ...(pricing === 'weight' && !isHandedOver
+      ? rateInput(values)
+      : pricePaisa !== '' && { pricePaisa: price, ...confirmsPrice(values, price) }),
     ...(advancePaisa !== '' && !isHandedOver && { advancePaisa: paisaOf(advancePaisa) }),
   };
 }

@@ -13,6 +13,11 @@ export const SALES_FIELD_MESSAGES: FieldMessages<
   | Exclude<SalesFieldErrorCode, BuyerErrorCode>
   | TextErrorCode
   | 'phone_wrong'
+  | 'weight_not_number'
+  | 'weight_too_low'
+  | 'weight_too_high'
+  | 'not_whole'
+  | 'note_missing'
   | 'file_empty'
   | 'file_too_large'
 > = {
@@ -41,6 +46,13 @@ export const SALES_FIELD_MESSAGES: FieldMessages<
   quote_price_missing: msg`Enter the price`,
   quote_price_not_whole: msg`Enter the price in whole taka`,
   quote_price_too_high: msg`This price is too high`,
+  rate_missing: msg`Enter the price per KG`,
+  tolerance_wrong: (limit) => msg`Enter a whole percentage from 0 to ${limit}`,
+  weight_not_number: msg`Weight must be a whole number`,
+  weight_too_low: msg`Weight must be greater than 0`,
+  weight_too_high: (limit) => msg`Weight must be ${limit} or less`,
+  not_whole: msg`Weight must be a whole number`,
+  note_missing: msg`Enter which scale`,
   day_missing: msg`Choose a date`,
   day_too_far: (limit) => msg`Choose a date within the next ${limit} days`,
   file_empty: msg`The file is empty`,

@@ -34,6 +34,8 @@ type BookingCommand =
   | 'reverse-delivery'
   | 'move'
   | 'reprice'
+  | 'dispatch-weight'
+  | 'agree-weight'
   | 'no-money'
   | 'allowance'
   | 'write-off'

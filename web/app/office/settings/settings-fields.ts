@@ -84,6 +84,7 @@ export const SECTION_FIELDS: Record<SettingsSection, SettingField[]> = {
       kind: 'choice',
       options: ONE_OR_TWO,
     },
+    { name: 'tolerancePercent', label: msg`Tolerance for live weight`, hint: percent, kind: 'number' },
     { name: 'cashOutLimit', label: msg`Cash payout limit for agents`, hint: taka, kind: 'number' },
   ],
   payments: [

@@ -1,3 +1,4 @@
+import { pricedKg } from '@khamar/contract/sales/live-weight-price';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BOOKING_STATE_TONES, BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
@@ -11,7 +12,7 @@ import { Link } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import type { ReadBooking } from './bookings.api.ts';
 
-type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg'>;
+type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg' | 'liveWeight'>;
 
 /** The URL has the code, so the title is part of the HTML. */
 export const BookingTitle = ({ code }: { code: string }) => (
@@ -39,13 +40,14 @@ const cowText = 'flex min-w-0 grow basis-40 flex-col items-start gap-1';
 const photo = 'aspect-4/3 w-28 shrink-0 overflow-hidden rounded-card md:w-40';
 
 /** The cow with its locked price and weight. */
-export function BookedCow({ booking: { tagId, state, pricePaisa, weightKg } }: { booking: Head }) {
+export function BookedCow({ booking }: { booking: Head }) {
+  const { tagId, state, pricePaisa, liveWeight } = booking;
   const paths = usePaths();
   const { number } = useFormat();
   // Only for the photo: the cow may no longer be listed.
   const { data: cow, isError } = useGetCowQuery(tagId);
   const price = useFormatPaisa()(pricePaisa);
-  const weight = number(weightKg);
+  const weight = number(pricedKg(booking));
   return (
     <div className={cowRow}>
       {cow && (
@@ -63,7 +65,11 @@ export function BookedCow({ booking: { tagId, state, pricePaisa, weightKg } }: {
         </p>
         {state !== 'CANCELLED' && state !== 'EXPIRED' && (
           <p className="text-sm text-ink-600">
-            <Trans>Price locked. Weight as last measured before booking.</Trans>
+            {liveWeight === null ? (
+              <Trans>Price locked. Weight as last measured before booking.</Trans>
+            ) : (
+              <Trans>Price per KG locked. The dispatch weight makes the final price.</Trans>
+            )}
           </p>
         )}
       </div>

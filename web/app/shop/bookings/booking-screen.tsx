@@ -29,6 +29,7 @@ import { StateCard } from './status/state-card.tsx';
 import { StatusLine } from './status/status-line.tsx';
 import { useBookingRefresh } from './use-booking-refresh.ts';
 import { useRemaining } from './use-remaining.ts';
+import { WeightSection } from './live-weight/weight-section.tsx';
 import { useShowStatus } from './status/use-show-status.ts';
 
 /** A booking as its buyer sees it. Other people's bookings appear as not found. */
@@ -136,6 +137,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
             <AttemptNote booking={booking} isTimeUp={isTimeUp} />
             <StateCard booking={booking} isTimeUp={isTimeUp} />
           </div>
+          <WeightSection booking={booking} onAgreed={onSent} />
           <DeliveryProgressCard booking={booking} />
           <AfterEnd booking={booking} />
           {!isTimeUp && <DeliverySection booking={booking} />}
@@ -146,7 +148,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
         <div className={column}>
           <BookingTimeline booking={booking} />
           <FamilyShare booking={booking} />
-          <FarmPromises code={booking.code} tagId={booking.tagId} />
+          <FarmPromises code={booking.code} tagId={booking.tagId} isByWeight={booking.liveWeight !== null} />
           <CancelBooking booking={booking} onCancelled={onSent} />
         </div>
       </div>
@@ -155,8 +157,14 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
   );
 }
 
+interface FarmPromisesProps {
+  code: string;
+  tagId?: string;
+  isByWeight?: boolean;
+}
+
 /** The farm's promises to the buyer, and contact links. */
-function FarmPromises({ code, tagId }: { code: string; tagId?: string }) {
+function FarmPromises({ code, tagId, isByWeight = false }: FarmPromisesProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const { number } = useFormat();
@@ -177,7 +185,11 @@ function FarmPromises({ code, tagId }: { code: string; tagId?: string }) {
           <Trans>While your booking is active, no one else can book this cow.</Trans>
         </li>
         <li>
-          <Trans>Your price is locked, whatever the cow weighs at delivery.</Trans>
+          {isByWeight ? (
+            <Trans>Your price per KG is locked. You see the dispatch weight before the cow leaves.</Trans>
+          ) : (
+            <Trans>Your price is locked, whatever the cow weighs at delivery.</Trans>
+          )}
         </li>
         <li>
           <Trans>

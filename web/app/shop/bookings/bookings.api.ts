@@ -7,6 +7,7 @@ import type {
   PaymentClaim,
   WaitingPlace,
 } from '@khamar/contract/sales/booking';
+import type { AgreeToWeight } from '@khamar/contract/sales/live-weight';
 import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import { baseApi } from '~/api/base-api';
 
@@ -75,6 +76,10 @@ export const bookingsApi = baseApi.injectEndpoints({
       query: ({ key, code }) => command(`${byCode(code)}/cancel`, key),
       invalidatesTags,
     }),
+    agreeToWeight: build.mutation<BookingSummary, Keyed<{ code: string; body: AgreeToWeight }>>({
+      query: ({ key, code, body }) => command(`${byCode(code)}/agree-weight`, key, body),
+      invalidatesTags,
+    }),
     claimPayment: build.mutation<PaymentSummary, Keyed<{ code: string; claim: PaymentClaim }>>({
       query: ({ key, code, claim }) => command(`${byCode(code)}/payments`, key, claim),
       invalidatesTags,
@@ -90,4 +95,5 @@ export const bookingsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetBookingQuery, useGetMyBookingsQuery, useGetMyPlacesQuery } = bookingsApi;
+export const { useGetBookingQuery, useGetMyBookingsQuery, useGetMyPlacesQuery, useAgreeToWeightMutation } =
+  bookingsApi;

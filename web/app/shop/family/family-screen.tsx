@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { statusOf } from '~/api/loader-response';
 import { CostLines } from '~/domain/sales/cost-lines';
+import { WeightLines } from '~/domain/sales/weight-lines';
 import { dayIn, deadlineIn } from '~/domain/sales/deadline';
 import { familyPath } from '~/domain/sales/link-paths';
 import { useFormatPaisa } from '~/domain/sales/paisa';
@@ -57,6 +58,11 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
           <BookingHeading code={booking.code} state={booking.state} />
           <BookedCow booking={booking} />
           <FamilyState booking={booking} />
+          {booking.liveWeight !== null && (
+            <div className="rounded-card border border-cream-200 bg-white p-4">
+              <WeightLines liveWeight={booking.liveWeight} />
+            </div>
+          )}
           {booking.totalPaisa !== booking.pricePaisa && (
             <div className="rounded-card border border-cream-200 bg-white p-4">
               <CostLines {...booking} />

@@ -1,3 +1,4 @@
+import type { WeightTerms } from '@khamar/contract/sales/live-weight';
 import type { SharedQuote } from '@khamar/contract/sales/quote';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { statusOf } from '~/api/loader-response';
@@ -5,6 +6,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { dayIn } from '~/domain/sales/deadline';
 import { quotePath } from '~/domain/sales/link-paths';
 import { useFormatPaisa } from '~/domain/sales/paisa';
+import { WeighingPromise, WeightLines } from '~/domain/sales/weight-lines';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
@@ -66,7 +68,7 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
   const language = useLanguage();
   const { number } = useFormat();
   const paisa = useFormatPaisa();
-  const { state, tagId, weightKg, pricePaisa, askingPaisa, until } = quote;
+  const { state, tagId, weightKg, pricePaisa, askingPaisa, until, liveWeight } = quote;
   // Only for the photo: the cow may no longer be listed.
   const { data: cow } = useGetCowQuery(tagId);
   const weight = number(weightKg);
@@ -98,6 +100,7 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
           <p>
             <Trans>{weight} KG</Trans>
           </p>
+          {liveWeight !== null && <QuotedWeight liveWeight={liveWeight} />}
           {state === 'OPEN' && (
             <p className="font-semibold">
               <Trans>
@@ -111,6 +114,13 @@ function Offer({ quote, token }: { quote: SharedQuote; token: string }) {
     </div>
   );
 }
+
+const QuotedWeight = ({ liveWeight }: { liveWeight: WeightTerms }) => (
+  <div className="flex w-full flex-col gap-2 rounded-card border border-cream-200 bg-white p-4">
+    <WeightLines liveWeight={liveWeight} />
+    <WeighingPromise liveWeight={liveWeight} />
+  </div>
+);
 
 const QuoteSkeleton = () => (
   <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

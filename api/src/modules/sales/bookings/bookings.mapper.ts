@@ -16,6 +16,7 @@ import { totalOf } from '../journal/balances.ts';
 import { askingPriceOf } from '../prices/agree-price.ts';
 import { toAttempt } from '../payments/online/attempts.repository.ts';
 import { toBookingPayment, toBookingRefund } from '../payments/payments.mapper.ts';
+import { toLiveWeight } from '../live-weight/live-weight.mapper.ts';
 import type { BookingHistory } from './booking-history.ts';
 import type { BookingDetails, BookingRow, ListedBooking } from './bookings.repository.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
@@ -61,6 +62,7 @@ function toBalance(
     dueOn: row.due_day,
     allowancePaisa,
     writtenOffPaisa,
+    liveWeight: toLiveWeight(row),
   };
 }
 
@@ -120,15 +122,20 @@ export const toOfficeBooking = (
   booking: Booking,
   { history, waiting }: BookingHistory,
   mails: readonly MailAbout[],
-  { leftAs, isUnrecorded }: { leftAs: LeftAs | null; isUnrecorded: boolean },
+  {
+    leftAs,
+    isUnrecorded,
+    weighedBy,
+  }: { leftAs: LeftAs | null; isUnrecorded: boolean; weighedBy: string | null },
 ): OfficeBooking => ({
   ...booking,
-  history: history.map(({ at, actor, state, tag_id, price_paisa, reason }) => ({
+  history: history.map(({ at, actor, state, tag_id, price_paisa, dispatch_kg, reason }) => ({
     at: at.toISOString(),
     actor,
     state,
     tagId: tag_id,
     pricePaisa: price_paisa === null ? null : Number(price_paisa),
+    dispatchKg: dispatch_kg === null ? null : Number(dispatch_kg),
     reason,
   })),
   mails: mails.map(({ kind, channel, promised_at, outcome }) => ({
@@ -140,4 +147,5 @@ export const toOfficeBooking = (
   waiting,
   leftAs,
   isUnrecorded,
+  weighedBy,
 });

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { IS_PAID } from '../journal/balances.ts';
+import { IS_WEIGHT_CURRENT } from '../live-weight/live-weight.repository.ts';
 import { find as findDelivery } from '../delivery/delivery.repository.ts';
 import { findProgress } from '../runs/progress.repository.ts';
 import { isOfBookings, sharesOf } from '../payments/claims/claim-shares.repository.ts';
@@ -188,6 +189,10 @@ export type ListedBooking = BookingRow & {
   written_off_paisa: string;
   allowance_paisa: string;
   due_day: string | null;
+  /** Of the dispatch weight. */
+  weighed_at: Date | null;
+  weighed_by: string | null;
+  is_weight_current: boolean;
   read_at: Date;
 };
 
@@ -208,6 +213,13 @@ export const selectBookings = (db: Db) =>
       sumOf('sum(amount_paisa)', `account = 'bad_debt'`).as('written_off_paisa'),
       sumOf('sum(amount_paisa)', `account = 'sales_allowance'`).as('allowance_paisa'),
       sql<string | null>`to_char(due_on, 'YYYY-MM-DD')`.as('due_day'),
+      sql<Date | null>`(select weighed_at from cow_weight where id = booking.dispatch_weight_id)`.as(
+        'weighed_at',
+      ),
+      sql<string | null>`(select recorded_by from cow_weight where id = booking.dispatch_weight_id)`.as(
+        'weighed_by',
+      ),
+      IS_WEIGHT_CURRENT.as('is_weight_current'),
       sql<Date>`clock_timestamp()`.as('read_at'),
     ]);
 

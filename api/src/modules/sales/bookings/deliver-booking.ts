@@ -11,6 +11,7 @@ import type { Actor } from '../../../security/actor.ts';
 import type { SalesContext, SalesSettings } from '../idempotent-command.ts';
 import { paidFor, totalOf } from '../journal/balances.ts';
 import { bookDelivery, reverseDelivery } from '../journal/sale-entries.ts';
+import { requireDispatchWeight } from '../live-weight/dispatch-weight.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -22,6 +23,8 @@ type DeliveryTerms = DeliverBooking & {
   isAgreed?: boolean;
   /** If it was earlier than now. */
   at?: Date;
+  /** On a run, with the cow of this booking. */
+  isLoaded?: boolean;
 };
 
 /** The whole total becomes revenue; what is not paid is owed until `dueOn`. */
@@ -30,9 +33,10 @@ export async function deliverBooking(
   { settings }: Pick<SalesContext, 'settings'>,
   actor: Actor,
   booking: bookings.BookingRow,
-  { reason, at, ...terms }: DeliveryTerms,
+  { reason, at, isLoaded = false, ...terms }: DeliveryTerms,
 ): Promise<BookingSummary> {
   await rejectLeftCow(tx, booking.cow_id);
+  await requireDispatchWeight(tx, booking, { isLoaded });
   const paid = await paidFor(tx, booking.id);
   const receivable =
     paid < totalOf(booking) ? await receivableOf(tx, settings, actor, booking, terms) : undefined;
@@ -51,7 +55,7 @@ async function receivableOf(
   { current }: Pick<SalesSettings, 'current'>,
   actor: Actor,
   booking: bookings.BookingRow,
-  { dueOn, name, phone, isAgreed = false }: Omit<DeliveryTerms, 'reason' | 'at'>,
+  { dueOn, name, phone, isAgreed = false }: Omit<DeliveryTerms, 'reason' | 'at' | 'isLoaded'>,
 ) {
   if (dueOn === undefined) throw new AppError('balance_due');
   if (!isAgreed && !canDeliverUnpaid(actor.roles, current.selling))

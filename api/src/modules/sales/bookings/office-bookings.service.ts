@@ -23,7 +23,8 @@ import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings
 import { findHistory } from './booking-history.ts';
 import { list } from './booking-list.repository.ts';
 import * as bookings from './bookings.repository.ts';
-import { agreeTerms } from '../prices/agree-price.ts';
+import { FIXED_PRICE } from '../live-weight/agree-rate.ts';
+import { agreeTerms } from '../prices/agree-terms.ts';
 import { repriceBooking } from '../prices/reprice-booking.ts';
 import { offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
 import { scheduleDeadline } from './deadlines/schedule-deadline.ts';
@@ -54,7 +55,7 @@ export interface OfficeBookingsService {
   returnCow(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
   /** There was no money for a cow that was set to sold by hand. */
   explain(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
-  /** A new agreed price before delivery. */
+  /** A new agreed price before delivery, fixed or by KG. */
   reprice(actor: Actor, code: string, to: RepriceBooking, key: string): Promise<BookingSummary>;
   move(
     actor: Actor,
@@ -64,8 +65,9 @@ export interface OfficeBookingsService {
   ): Promise<BookingSummary>;
 }
 
-/** Quote, revival and discount belong to the old cow. */
+/** Quote, revival, discount and price per KG belong to the old cow. */
 const CLEARED_ON_MOVE = {
+  ...FIXED_PRICE,
   quote_id: null,
   revived_at: null,
   revived_cow_price_paisa: null,
@@ -108,12 +110,13 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
       return toOfficeBooking(toBooking(row, details, context), history, mails, {
         leftAs,
         isUnrecorded: unrecorded,
+        weighedBy: row.weighed_by,
       });
     },
 
     async bookForCaller(actor, caller, key) {
       const { tagId, name, phone, received, isHandedOver = false, leadId } = caller;
-      const { pricePaisa, advancePaisa } = caller;
+      const { pricePaisa, advancePaisa, ratePaisa, tolerancePercent } = caller;
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
       if (received !== undefined) requireMayRecord(actor, received);
       const fingerprint = [
@@ -124,6 +127,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         ...(leadId === undefined ? [] : [leadId]),
         ...(isHandedOver ? [true] : []),
         ...(pricePaisa === undefined && advancePaisa === undefined ? [] : [pricePaisa, advancePaisa]),
+        ...(ratePaisa === undefined ? [] : [ratePaisa, tolerancePercent]),
       ];
       return command('caller', actor, key, fingerprint, async (tx) => {
         const cow = await bookings.lockCow(tx, tagId);
@@ -135,7 +139,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         const lead = leadId === undefined ? undefined : await lockLead(tx, leadId);
         const held = await bookings.insert(tx, {
           ...lockTerms(cow, settings),
-          ...agreeTerms(settings, actor, cow.current_price * 100, caller),
+          ...agreeTerms(settings, actor, cow, caller),
           state: 'HELD',
           buyer_name: name,
           buyer_phone: phone,
@@ -175,8 +179,8 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         // A walk-in follows the status of its cow, and nothing is booked for it.
         if (booking.is_walk_in || nextState(booking.state, 'deliver') === undefined)
           throw new AppError('booking_state');
-        await overrideStop(tx, actor, booking, reason);
-        return deliverBooking(tx, context, actor, booking, { reason, dueOn, name, phone });
+        const isLoaded = await overrideStop(tx, actor, booking, reason);
+        return deliverBooking(tx, context, actor, booking, { reason, dueOn, name, phone, isLoaded });
       });
     },
 
@@ -198,10 +202,12 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         explainSale(tx, actor, await lockBooking(tx, context, { code }, actor.username), reason),
       ),
 
-    reprice: (actor, code, to, key) =>
-      command('reprice', actor, key, [code, to.pricePaisa, to.reason], async (tx) =>
+    reprice(actor, code, to, key) {
+      const byWeight = to.ratePaisa === undefined ? [] : [to.ratePaisa, to.tolerancePercent];
+      return command('reprice', actor, key, [code, to.pricePaisa, to.reason, ...byWeight], async (tx) =>
         repriceBooking(tx, context, actor, await lockBooking(tx, context, { code }, actor.username), to),
-      ),
+      );
+    },
 
     move: (actor, code, { tagId, consent }, key) =>
       command('move', actor, key, [code, tagId, consent], async (tx) => {

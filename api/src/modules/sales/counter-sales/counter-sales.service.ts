@@ -16,7 +16,8 @@ import { insertShares } from '../payments/claims/claim-shares.repository.ts';
 import { recordClaim } from '../payments/record-claim.ts';
 import { insertConfirmed, requireConfirmedSurplus } from '../payments/record-payment.ts';
 import { requireMayRecord } from '../payments/record-staff-payment.ts';
-import { agreePrice, usualAdvance } from '../prices/agree-price.ts';
+import { insertDispatchWeight } from '../live-weight/live-weight.repository.ts';
+import { agreeTerms } from '../prices/agree-terms.ts';
 import { findSaleCow, insertSaleBooking, type SaleCow } from './sale-cow.ts';
 import { type Share, type SpreadCow, spreadPayments } from './spread-payments.ts';
 
@@ -56,17 +57,12 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
     paid: number[],
   ) {
     const terms = sold.map(({ cow }, n) => {
-      const asking = cow.current_price * 100;
       const { confirmUnusualPrice } = sale;
-      const price = agreePrice(settings, actor, asking, {
-        pricePaisa: cows[n]?.pricePaisa ?? asking,
+      const { advance_paisa, ...price } = agreeTerms(settings, actor, cow, {
+        ...cows[n],
         confirmUnusualPrice,
       });
-      return {
-        price,
-        pricePaisa: price.price_paisa,
-        advancePaisa: usualAdvance(price.price_paisa, settings),
-      };
+      return { price, pricePaisa: price.price_paisa, advancePaisa: advance_paisa };
     });
     const shares = spreadPayments(paid, terms);
     const plans = terms.map((cow, n) => {
@@ -180,8 +176,11 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
           : plan.paidPaisa > 0 || hasClaim
             ? 'IN_REVIEW'
             : 'HELD';
+      const { kg } = sale.cows[n] ?? {};
       // oxlint-disable-next-line no-await-in-loop -- on one connection
-      rows.push(await insertSaleBooking(tx, context, cow, { ...plan, buyer, state }));
+      const weighed = kg === undefined ? {} : await insertDispatchWeight(tx, cow.cow.id, { kg });
+      // oxlint-disable-next-line no-await-in-loop
+      rows.push(await insertSaleBooking(tx, context, cow, { ...plan, weighed, buyer, state }));
     }
     const ids = await recordPayments(tx, actor, received, rows, shares);
     ids.push(...(await recordClaims(tx, actor, claims, { rows, plans, shares: claimShares })));

@@ -8,7 +8,7 @@ import { scheduleDeadline } from '../bookings/deadlines/schedule-deadline.ts';
 import { lockTerms } from '../bookings/hold-cow.ts';
 import { rejectLeftCow } from '../bookings/left-cow.ts';
 import type { SalesContext } from '../idempotent-command.ts';
-import type { agreePrice } from '../prices/agree-price.ts';
+import type { agreeTerms } from '../prices/agree-terms.ts';
 
 export interface SaleCow {
   cow: bookings.LockedCow;
@@ -34,7 +34,9 @@ export async function findSaleCow(
 }
 
 interface Sale {
-  price: ReturnType<typeof agreePrice>;
+  price: Omit<ReturnType<typeof agreeTerms>, 'advance_paisa'>;
+  /** By live weight, if it was weighed at the counter. */
+  weighed: { dispatch_weight_id?: string; dispatch_kg?: number };
   advancePaisa: number;
   buyer: { buyer_name: string | null; buyer_phone: string | null };
   state: Extract<BookingState, 'HELD' | 'IN_REVIEW' | 'BOOKED'>;
@@ -45,7 +47,7 @@ export async function insertSaleBooking(
   tx: Tx,
   context: SalesContext,
   { cow, walkIn }: SaleCow,
-  { price, advancePaisa, buyer, state }: Sale,
+  { price, weighed, advancePaisa, buyer, state }: Sale,
 ): Promise<bookings.BookingRow> {
   const { holdMinutes, reviewHours } = context.settings.current.selling;
   const expiry = { HELD: { minutes: holdMinutes }, IN_REVIEW: { minutes: reviewHours * 60 }, BOOKED: {} }[
@@ -54,6 +56,7 @@ export async function insertSaleBooking(
   const terms = {
     ...lockTerms(cow, context.settings),
     ...price,
+    ...weighed,
     ...buyer,
     advance_paisa: advancePaisa,
     terms_version: farm.termsVersion,

@@ -18,6 +18,7 @@ export const toFamilyBooking = (booking: Booking): FamilyBooking => ({
   totalPaisa: booking.totalPaisa,
   duePaisa: booking.duePaisa,
   dueOn: booking.dueOn,
+  liveWeight: booking.liveWeight,
   payments: booking.payments.map(
     ({ provider, amountPaisa, state, receiptNumber, receiptIssuedAt, createdAt }) => ({
       provider,

@@ -12,6 +12,8 @@ export type SalesMailKind =
   | 'BOOKING_CANCELLED'
   | 'REFUND_DONE'
   | 'PRICE_CHANGED'
+  | 'WEIGHT_RECORDED'
+  | 'WEIGHT_TO_AGREE'
   | 'DELIVERY_CHANGED'
   | 'DELIVERY_CODE'
   | 'ON_THE_WAY'

@@ -85,6 +85,28 @@ export const bangla: SalesMailMessages = {
     ],
   }),
 
+  weightRecorded: ({ code, tag, rate, agreedKg, estimate, kg, price, total, due, link }) => ({
+    subject: `${tag}-এর ওজন ${kg} কেজি, দাম ${price}`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `রওনা হওয়ার আগে ${tag} মাপা হয়েছে। ওজন ${kg} কেজি। আপনার দাম কেজিতে ${rate}।`,
+      `বুকিং: ${code}\nকথা হওয়ার সময়: ${agreedKg} কেজি, ${estimate}\nএখন: ${kg} কেজি, ${price}${total === '' ? '' : `\nডেলিভারি ও রাখার খরচসহ মোট: ${total}`}\nবাকি: ${due}`,
+      'কোনো ভুল থাকলে আমাদের ফোন করুন বা এই ইমেইলের উত্তর দিন।',
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
+  weightToAgree: ({ code, tag, rate, agreedKg, estimate, kg, newPrice, link }) => ({
+    subject: `${tag}-এর ওজন ${kg} কেজি: দাম ${newPrice}, আপনি কি রাজি?`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `রওনা হওয়ার আগে ${tag} মাপা হয়েছে। ওজন ${kg} কেজি। কথা হয়েছিল ${agreedKg} কেজি ধরে, তফাতটা কথার চেয়ে বেশি। আপনার দাম কেজিতে ${rate}।`,
+      `বুকিং: ${code}\nকথা হওয়ার সময়: ${agreedKg} কেজি, ${estimate}\nএখন: ${kg} কেজি, ${newPrice}`,
+      'আপনি রাজি না হওয়া পর্যন্ত গরুটি খামারেই থাকবে। রাজি থাকলে বুকিংয়ের পাতায় জানান, অথবা আমাদের ফোন করুন।',
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
   deliveryChanged: ({ code, tag, day, total, due, link }) => ({
     subject: `${tag}: নতুন দিন ${day}`,
     parts: [

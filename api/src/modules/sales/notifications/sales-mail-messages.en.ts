@@ -83,6 +83,28 @@ export const english: SalesMailMessages = {
     ],
   }),
 
+  weightRecorded: ({ code, tag, rate, agreedKg, estimate, kg, price, total, due, link }) => ({
+    subject: `${tag} weighs ${kg} KG: the price is ${price}`,
+    parts: [
+      'Hello,',
+      `We weighed ${tag} for dispatch. It weighs ${kg} KG. Your price is ${rate} per KG.`,
+      `Booking: ${code}\nWhen agreed: ${agreedKg} KG, ${estimate}\nNow: ${kg} KG, ${price}${total === '' ? '' : `\nTotal with delivery and keeping: ${total}`}\nBalance due: ${due}`,
+      'If this is not correct, call us or reply to this email.',
+      { label: 'View booking', link },
+    ],
+  }),
+
+  weightToAgree: ({ code, tag, rate, agreedKg, estimate, kg, newPrice, link }) => ({
+    subject: `${tag} weighs ${kg} KG: do you agree to ${newPrice}?`,
+    parts: [
+      'Hello,',
+      `We weighed ${tag} for dispatch. It weighs ${kg} KG, which is further from ${agreedKg} KG than we agreed. Your price is ${rate} per KG.`,
+      `Booking: ${code}\nWhen agreed: ${agreedKg} KG, ${estimate}\nNow: ${kg} KG, ${newPrice}`,
+      'The cow stays at the farm until you agree. Agree on your booking page, or call us.',
+      { label: 'View booking', link },
+    ],
+  }),
+
   deliveryChanged: ({ code, tag, day, total, due, link }) => ({
     subject: `${tag}: now on ${day}`,
     parts: [

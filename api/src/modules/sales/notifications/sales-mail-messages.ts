@@ -23,6 +23,14 @@ interface DriverData {
   driverPhone: string;
 }
 
+/** Of a sale by live weight: at agreement and for dispatch. */
+interface WeightData {
+  rate: string;
+  agreedKg: string;
+  estimate: string;
+  kg: string;
+}
+
 export interface SalesMailMessages {
   held(booking: BookingMailData): MailBody;
   confirmed(booking: BookingMailData): MailBody;
@@ -34,6 +42,10 @@ export interface SalesMailMessages {
   cancelled(booking: BookingMailData & { days: number; claimed: string }): MailBody;
   /** `due` is the balance due. */
   priceChanged(booking: BookingMailData & { due: string }): MailBody;
+  /** The final price by live weight. */
+  weightRecorded(booking: BookingMailData & WeightData & { due: string }): MailBody;
+  /** Beyond the tolerance: the customer must agree to `newPrice`. */
+  weightToAgree(booking: BookingMailData & WeightData & { newPrice: string }): MailBody;
   /** `total` is the price with delivery fee and keep. */
   deliveryChanged(booking: BookingMailData & { day: string; total: string; due: string }): MailBody;
   /** `more` is how many more bookings of the customer have the same day; empty if none. */

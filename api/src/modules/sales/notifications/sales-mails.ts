@@ -5,6 +5,8 @@ import { greetedName } from '../../accounts/index.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { balanceOf, paidFor, payableFor, totalOf } from '../journal/balances.ts';
+import { priceByWeight } from '@khamar/contract/sales/live-weight-price';
+import { weightTermsOf } from '../live-weight/agree-rate.ts';
 import { deliveryDayOf } from './delivery-day.ts';
 import { rejectedPayment } from './rejected-payment.ts';
 import { localPhone } from './sales-sms.ts';
@@ -70,6 +72,24 @@ const withCash = async ({ db, mail, language, data }: MailContext) => ({
   due: taka(language, await dueOf(db, data.code)),
 });
 
+/** Undefined if the weight or the price was changed since. */
+async function weightOf({ db, language, data }: MailContext, isToAgree: boolean) {
+  const booking = await bookings.findByCode(db, data.code);
+  const terms = booking && weightTermsOf(booking);
+  if (terms === undefined || booking?.dispatch_kg == null || booking.is_weight_pending !== isToAgree)
+    return undefined;
+  const kgIn = (kg: number) => new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(kg);
+  return {
+    ...data,
+    rate: taka(language, terms.ratePaisa),
+    agreedKg: kgIn(terms.agreedKg),
+    estimate: taka(language, priceByWeight(terms.agreedKg, terms.ratePaisa)),
+    kg: kgIn(booking.dispatch_kg),
+    newPrice: taka(language, priceByWeight(booking.dispatch_kg, terms.ratePaisa)),
+    due: taka(language, await dueOf(db, data.code)),
+  };
+}
+
 export const SALES_MAILS = {
   BOOKING_HELD: toBuyer((messages, { data }) => messages.held(data)),
   BOOKING_CONFIRMED: toBuyer((messages, { data }) => messages.confirmed(data)),
@@ -95,6 +115,14 @@ export const SALES_MAILS = {
   }),
   PRICE_CHANGED: toBuyer(async (messages, { db, language, data }) => {
     return messages.priceChanged({ ...data, due: taka(language, await dueOf(db, data.code)) });
+  }),
+  WEIGHT_RECORDED: toBuyer(async (messages, context) => {
+    const weight = await weightOf(context, false);
+    return weight && messages.weightRecorded(weight);
+  }),
+  WEIGHT_TO_AGREE: toBuyer(async (messages, context) => {
+    const weight = await weightOf(context, true);
+    return weight && messages.weightToAgree(weight);
   }),
   DELIVERY_CODE: toBuyer(async (messages, { db, mail, language, data }) => {
     const [stop, due] = [await findOfStop(db, mail.data['stop'] ?? ''), await dueOf(db, data.code)];

@@ -24,6 +24,11 @@ export interface SmsData {
   day: string;
   /** How many more cows the sale has; empty if none. */
   more: string;
+  /** By live weight: the dispatch weight, its price, and what was agreed before. Empty for a fixed price. */
+  kg: string;
+  newPrice: string;
+  agreedKg: string;
+  estimate: string;
   /** Six digits for the driver. */
   deliveryCode: string;
   driver: string;
@@ -43,6 +48,8 @@ type Notice =
   | 'cancelled'
   | 'refundDone'
   | 'priceChanged'
+  | 'weightRecorded'
+  | 'weightToAgree'
   | 'deliveryChanged'
   | 'deliveryMoved'
   | 'deliveryCode'
@@ -82,6 +89,10 @@ const english: SalesSmsMessages = {
   refundDone: ({ amount, code }) => `We refunded ${amount}. Booking ${code}.`,
   priceChanged: ({ tag, price, due, code, phone }) =>
     `The price of ${tag} is now ${price}, balance due ${due}. Booking ${code}. Questions? Call ${phone}.`,
+  weightRecorded: ({ tag, kg, agreedKg, price, estimate, due, code }) =>
+    `${tag} weighs ${kg} KG (agreed: ${agreedKg} KG). Final price ${price} (estimate: ${estimate}), balance due ${due}. Booking ${code}.`,
+  weightToAgree: ({ tag, kg, agreedKg, newPrice, estimate, code, phone }) =>
+    `${tag} weighs ${kg} KG, not ${agreedKg} KG. Price ${newPrice}, not ${estimate}. Agree on your booking page or call ${phone}. Booking ${code}.`,
   deliveryChanged: ({ tag, day, due, code, phone }) =>
     `The day of ${tag} is now ${day}. Balance due ${due}. Booking ${code}. Not right? Call ${phone}.`,
   deliveryMoved: ({ tag, more, day, code, phone }) =>
@@ -102,7 +113,7 @@ const english: SalesSmsMessages = {
     `${amount} for ${tag} was due on ${until}. Booking ${code}. Please call ${phone}.`,
 };
 
-/** Each fits one SMS of 70 characters with a tag of ten; a rejection says more, in two. */
+/** Each fits one SMS of 70 characters with a tag of ten; a rejection and a dispatch weight say more, in two. */
 const bangla: SalesSmsMessages = {
   held: ({ tag, until, code }) => `${tag} আপনার জন্য রাখা, ${until} পর্যন্ত। বুকিং ${code}`,
   confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,
@@ -117,6 +128,10 @@ const bangla: SalesSmsMessages = {
     `${tag}: বুকিং ${code} বাতিল হয়েছে।${paid === '' ? '' : ' টাকা ফেরত পাবেন।'}`,
   refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
   priceChanged: ({ tag, price, due, code }) => `${tag}: নতুন দাম ${price}, বাকি ${due}। বুকিং ${code}`,
+  weightRecorded: ({ tag, kg, agreedKg, price, estimate, due, code }) =>
+    `${tag}: ওজন ${kg} কেজি (কথা ${agreedKg}), দাম ${price} (আগে ${estimate}), বাকি ${due}। বুকিং ${code}`,
+  weightToAgree: ({ tag, kg, agreedKg, newPrice, estimate, code, phone }) =>
+    `${tag}: ওজন ${kg} কেজি (কথা ${agreedKg}), দাম ${newPrice}, আগে ${estimate}। রাজি? বুকিং ${code}, ফোন ${phone}`,
   deliveryChanged: ({ tag, day, code }) => `${tag} পাওয়ার দিন এখন ${day}। বুকিং ${code}`,
   deliveryMoved: ({ tag, more, day }) =>
     `ঈদ বদলেছে। ${tag}${more === '' ? '' : ` ও আরও ${more}টি`}: নতুন দিন ${day}`,

@@ -30,11 +30,15 @@ test('DESK-06 every message fits one SMS with realistic long values, and never n
       deliveryCode: '482913',
       driver: 'Mohammad Abdul Karim',
       driverPhone: '01700000000',
+      kg: '1,250',
+      agreedKg: '1,250',
+      newPrice: price,
+      estimate: price,
       ...rejection,
     };
     for (const [kind, write] of Object.entries(SMS_MESSAGES[language])) {
       const text = write({ ...data, tag: 'NDL-999999' });
-      const isLong = kind === 'rejected' && language === 'bn';
+      const isLong = language === 'bn' && ['rejected', 'weightRecorded', 'weightToAgree'].includes(kind);
       expect([kind, text, segmentsOf(text)]).toEqual([kind, text, isLong ? 2 : 1]);
       // Tags may have 32 letters; those take two segments.
       expect(segmentsOf(write({ ...data, tag: 'W'.repeat(32) })), kind).toBeLessThanOrEqual(2);

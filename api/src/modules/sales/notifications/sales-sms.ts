@@ -1,8 +1,10 @@
 import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
+import { priceByWeight } from '@khamar/contract/sales/live-weight-price';
 import { farm, withFarmName, withName, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { balanceOf, payableFor } from '../journal/balances.ts';
+import { weightTermsOf } from '../live-weight/agree-rate.ts';
 import { rejectedPayment } from './rejected-payment.ts';
 import { deliveryDayOf } from './delivery-day.ts';
 import { findOfStop } from '../runs/progress.repository.ts';
@@ -44,13 +46,35 @@ const shortDay = (language: Language, day: Date | null): string =>
 
 export const localPhone = (phone: string | null): string => phone?.replace(/^\+88/, '') ?? '';
 
+/** Of a sale by live weight; empty if the price is fixed. */
+function weightOf(language: Language, booking: bookings.BookingRow) {
+  const terms = weightTermsOf(booking);
+  const { dispatch_kg } = booking;
+  if (terms === undefined || dispatch_kg === null)
+    return { kg: '', agreedKg: '', estimate: '', newPrice: '' };
+  return {
+    kg: countIn(language, String(dispatch_kg)),
+    agreedKg: countIn(language, String(terms.agreedKg)),
+    estimate: taka(language, priceByWeight(terms.agreedKg, terms.ratePaisa)),
+    newPrice: taka(language, priceByWeight(dispatch_kg, terms.ratePaisa)),
+  };
+}
+
+/** The weight or the price was changed since. */
+const isOtherWeight = (
+  kind: keyof SalesSmsMessages,
+  { dispatch_kg, is_weight_pending }: bookings.BookingRow,
+): boolean =>
+  (kind === 'weightRecorded' && (dispatch_kg === null || is_weight_pending)) ||
+  (kind === 'weightToAgree' && !is_weight_pending);
+
 const isReminder = (kind: keyof SalesSmsMessages): boolean => kind.startsWith('debt');
 
 /** An SMS to the buyer; none if the account is deleted, disabled or has no number. */
 const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
   async compose(db, mail, { FARM_LANGUAGE, current }) {
     const booking = await bookings.findByCode(db, mail.data['code'] ?? '');
-    if (booking === undefined) return undefined;
+    if (booking === undefined || isOtherWeight(kind, booking)) return undefined;
     const account =
       mail.account_id === null
         ? { mobile: mail.recipient, language: FARM_LANGUAGE, name: booking.buyer_name }
@@ -98,6 +122,7 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
       reason: mail.data['reason'] ?? '',
       day: await deliveryDayOf(db, booking.id, language, 'short'),
       hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
+      ...weightOf(language, booking),
       deliveryCode: stop?.code ?? '',
       driver: stop?.driver ?? '',
       driverPhone: localPhone(stop?.driverPhone ?? null),
@@ -118,6 +143,8 @@ export const SALES_SMS = {
   BOOKING_CANCELLED: toBuyer('cancelled'),
   REFUND_DONE: toBuyer('refundDone'),
   PRICE_CHANGED: toBuyer('priceChanged'),
+  WEIGHT_RECORDED: toBuyer('weightRecorded'),
+  WEIGHT_TO_AGREE: toBuyer('weightToAgree'),
   DELIVERY_CHANGED: toBuyer('deliveryChanged'),
   DELIVERY_MOVED: toBuyer('deliveryMoved'),
   DELIVERY_CODE: toBuyer('deliveryCode'),

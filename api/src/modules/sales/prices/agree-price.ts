@@ -1,6 +1,5 @@
 import { can } from '@khamar/contract/accounts/permissions';
 import { fieldError } from '@khamar/contract/field-error';
-import type { AgreedTerms } from '@khamar/contract/sales/booking';
 import { isUnusualPrice } from '@khamar/contract/sales/enums';
 import type { UnusualNumbers } from '@khamar/contract/sales/unusual-numbers';
 import type { Selectable } from 'kysely';
@@ -30,15 +29,16 @@ export function agreePrice(
   askingPaisa: number,
   {
     pricePaisa,
+    ratePaisa,
     confirmUnusualPrice = false,
-  }: { pricePaisa: number; confirmUnusualPrice?: boolean | undefined },
+  }: { pricePaisa: number; ratePaisa?: number; confirmUnusualPrice?: boolean | undefined },
 ) {
   const agentLimit = (askingPaisa / 100) * (100 - current.selling.discountPercent);
   const isBelow = pricePaisa < agentLimit;
   if (isBelow && !can(actor.roles, 'write:cow')) throw new AppError('discount_limit');
   if (!confirmUnusualPrice && isUnusualPrice(pricePaisa, askingPaisa))
     throw new AppError('price_unusual', undefined, {
-      price: { agreedPaisa: pricePaisa, askingPaisa },
+      price: { agreedPaisa: pricePaisa, askingPaisa, ...(ratePaisa !== undefined && { ratePaisa }) },
     } satisfies UnusualNumbers);
   return {
     price_paisa: pricePaisa,
@@ -58,15 +58,4 @@ export function agreeAdvance(
   if (advancePaisa > usual)
     throw wrongField('invalid_request', 'advancePaisa', fieldError('advance_too_high', usual / 100));
   return advancePaisa;
-}
-
-/** Price and advance of a booking by staff; without agreed terms the cow's own. */
-export function agreeTerms(
-  settings: Pick<SalesSettings, 'current'>,
-  actor: Actor,
-  askingPaisa: number,
-  { pricePaisa = askingPaisa, advancePaisa, confirmUnusualPrice }: AgreedTerms,
-) {
-  const price = agreePrice(settings, actor, askingPaisa, { pricePaisa, confirmUnusualPrice });
-  return { ...price, advance_paisa: agreeAdvance(settings, pricePaisa, advancePaisa) };
 }

@@ -1,42 +1,57 @@
-import { randomUUID } from 'node:crypto';
+import { fieldError } from '@khamar/contract/field-error';
 import type { BookingSummary, RepriceBooking } from '@khamar/contract/sales/booking';
 import { nextState } from '@khamar/contract/sales/booking-state';
-import { AppError } from '../../../app-error.ts';
+import { AppError, wrongField } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
-import { toSummary } from '../bookings/bookings.mapper.ts';
-import * as bookings from '../bookings/bookings.repository.ts';
 import type { LockedBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import type { SalesContext } from '../idempotent-command.ts';
-import { paidFor } from '../journal/balances.ts';
-import { releaseSurplus } from '../journal/sale-entries.ts';
-import { notifyBuyer } from '../notifications/notify-buyer.ts';
-import { markBooked } from '../payments/record-payment.ts';
-import { agreePrice, askingPriceOf, usualAdvance } from './agree-price.ts';
+import { agreeRate, FIXED_PRICE } from '../live-weight/agree-rate.ts';
+import { isWeightCurrent } from '../live-weight/live-weight.repository.ts';
+import { rejectUnderWay } from '../runs/under-way.ts';
+import { agreePrice, askingPriceOf } from './agree-price.ts';
+import { changePrice } from './change-price.ts';
 
-/**
- * A new agreed price before delivery. The advance never increases: it is already paid, or being paid. Money above the new total becomes
- * unallocated.
- */
+/** A new agreed price before delivery: fixed, or by KG. */
 export async function repriceBooking(
   tx: Tx,
   context: SalesContext,
   actor: Actor,
-  { booking }: LockedBooking,
-  { reason, ...price }: RepriceBooking,
+  locked: LockedBooking,
+  to: RepriceBooking,
 ): Promise<BookingSummary> {
+  const { booking } = locked;
   if (booking.is_walk_in || nextState(booking.state, 'reprice') === undefined)
     throw new AppError('booking_state');
-  const agreed = agreePrice(context.settings, actor, askingPriceOf(booking), price);
-  const usual = usualAdvance(price.pricePaisa, context.settings);
-  const advance_paisa = Math.min(
-    Number(booking.advance_paisa),
-    booking.is_escrow ? usual : Math.min(usual, price.pricePaisa / 10),
+  const agreed = await agreeAgain(tx, context, actor, locked, to);
+  return changePrice(
+    tx,
+    context,
+    booking,
+    { ...agreed, note: to.reason },
+    { actor: actor.username, notice: 'PRICE_CHANGED' },
   );
-  const repriced = await bookings.change(tx, booking.id, { ...agreed, advance_paisa, note: reason });
-  await releaseSurplus(tx, repriced, actor.username);
-  const paid = await paidFor(tx, booking.id);
-  await notifyBuyer(tx, context, 'PRICE_CHANGED', repriced, { about: randomUUID() });
-  const isPaid = paid >= advance_paisa && nextState(repriced.state, 'confirm') === 'BOOKED';
-  return toSummary(isPaid ? await markBooked(tx, context, repriced) : repriced, paid);
+}
+
+async function agreeAgain(
+  tx: Tx,
+  { settings }: SalesContext,
+  actor: Actor,
+  { booking, cow }: LockedBooking,
+  { pricePaisa, ratePaisa, ...terms }: RepriceBooking,
+) {
+  const askingPaisa = askingPriceOf(booking);
+  if (pricePaisa !== undefined)
+    return { ...agreePrice(settings, actor, askingPaisa, { pricePaisa, ...terms }), ...FIXED_PRICE };
+  if (ratePaisa === undefined)
+    throw wrongField('invalid_request', 'pricePaisa', fieldError('quote_price_missing'));
+  // A loaded animal can no longer be weighed.
+  await rejectUnderWay(tx, booking.id);
+  const { dispatch_weight_id, dispatch_kg } = booking;
+  const isWeighed = dispatch_kg !== null && (await isWeightCurrent(tx, booking.id));
+  const kg = isWeighed ? dispatch_kg : cow.current_weight;
+  const asked = { askingPaisa, askingKg: booking.weight_kg, kg };
+  const agreed = agreeRate(settings, actor, asked, { ratePaisa, ...terms });
+  // Agreed with the dispatch weight known: it stays.
+  return isWeighed ? { ...agreed, dispatch_weight_id, dispatch_kg } : agreed;
 }

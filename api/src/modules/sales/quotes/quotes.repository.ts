@@ -17,6 +17,9 @@ export interface QuoteRow {
   advance_paisa: string | null;
   agent_limit_paisa: string | null;
   price_approved_by: string | null;
+  rate_paisa: string | null;
+  agreed_kg: number | null;
+  tolerance_percent: number | null;
   last_day: string;
   state: QuoteState;
   lead_id: string | null;
@@ -35,7 +38,7 @@ const ACTIVE = sql`${sql.val([...ACTIVE_STATES])}::text[]`;
  */
 const QUOTES = sql<QuoteRow>`
   select quote.id, quote.token_hash, quote.cow_id, cow.tag_id, cow.current_price, cow.current_weight, quote.price_paisa,
-    quote.advance_paisa, quote.agent_limit_paisa, quote.price_approved_by,
+    quote.advance_paisa, quote.agent_limit_paisa, quote.price_approved_by, quote.rate_paisa, quote.agreed_kg, quote.tolerance_percent,
     quote.last_day::text as last_day, quote.lead_id, quote.booking_id, booking.code, quote.created_by, quote.created_at,
     case
       when booking.state = any(${ACTIVE}) and coalesce(booking.expires_at > clock_timestamp(), true) then 'ACCEPTED'

@@ -25,7 +25,7 @@ import { insertHold, lockTerms, requireMayHold } from '../bookings/hold-cow.ts';
 import { expireDueBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import { asBuyer, runCommand, type SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/balances.ts';
-import { agreeTerms } from '../prices/agree-price.ts';
+import { agreeTerms } from '../prices/agree-terms.ts';
 import { quotedTerms } from './quoted-terms.ts';
 import { toQuote, toSharedQuote } from './quotes.mapper.ts';
 import * as quotes from './quotes.repository.ts';
@@ -81,10 +81,10 @@ export function makeQuotesService(
     const activeBooking = await expireDueBooking(tx, context, cow, actor.username);
     if (activeBooking !== undefined)
       throw new AppError(activeBooking.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
-    const { price_paisa, agent_limit_paisa, price_approved_by, advance_paisa } = agreeTerms(
+    const { price_paisa, agent_limit_paisa, price_approved_by, advance_paisa, ...terms } = agreeTerms(
       settings,
       actor,
-      cow.current_price * 100,
+      cow,
       newQuote,
     );
     if (!(await quotes.isValidLastDay(tx, until)))
@@ -97,6 +97,9 @@ export function makeQuotesService(
       price_paisa,
       agent_limit_paisa,
       price_approved_by,
+      rate_paisa: terms.rate_paisa,
+      agreed_kg: terms.agreed_kg,
+      tolerance_percent: terms.tolerance_percent,
       advance_paisa: advancePaisa === undefined ? null : advance_paisa,
       last_day: until,
       created_by: actor.username,
@@ -139,9 +142,13 @@ export function makeQuotesService(
 
   return {
     async create(actor, newQuote, key) {
-      const { tagId, pricePaisa, advancePaisa, until, leadId, replaces } = newQuote;
+      const { tagId, pricePaisa, advancePaisa, until, leadId, replaces, ratePaisa, tolerancePercent } =
+        newQuote;
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
-      const agreed = advancePaisa === undefined ? [] : [advancePaisa];
+      const agreed = [
+        ...(advancePaisa === undefined ? [] : [advancePaisa]),
+        ...(ratePaisa === undefined ? [] : [ratePaisa, tolerancePercent]),
+      ];
       const fingerprint = [tagId, pricePaisa, until, leadId, replaces, ...agreed];
       const token = newLinkToken();
       const request = { isNew: false };

@@ -37,6 +37,7 @@ test('BOOK-13 a quote link shows cow, price and last day; accepting it holds the
     until: dayFromNow(2),
     state: 'OPEN',
     holdMinutes: 30,
+    liveWeight: null,
   });
   const booking = booked(await accept(salma, token));
   expect(booking).toMatchObject({

@@ -12,6 +12,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { rejectLeftCow } from '../bookings/left-cow.ts';
+import { requireDispatchWeight } from '../live-weight/dispatch-weight.ts';
 import { commandsWith, runCommand, type SalesContext } from '../idempotent-command.ts';
 import { deliverStop, isEnded, requireLateCash } from './deliver-stop.ts';
 import { type LockedStop, lockStop } from './lock-stop.ts';
@@ -75,6 +76,7 @@ export function makeDriverService(context: SalesContext): DriverService {
         if (tagId !== cow.tag_id) throw new AppError('wrong_cow');
         await rejectLeftCow(tx, cow.id);
         if (stop.loadedCowId === cow.id) return toStopSummary(stop, booking);
+        await requireDispatchWeight(tx, booking);
         await stops.addStep(tx, stopId, { kind: 'LOADED', takenAt, device, actor: actor.username });
         const loaded = await stops.change(tx, stopId, {
           state: run.state === 'PLANNED' ? 'LOADED' : 'ON_THE_WAY',

@@ -17,6 +17,7 @@ const toDriverStop = (stop: StopOfRun): DriverStop => ({
   part: stop.part,
   duePaisa: stop.duePaisa,
   mayOwe: stop.mayOwe,
+  isWeightMissing: stop.isWeightMissing,
   collectedPaisa: stop.collectedPaisa,
   triesLeft: stop.triesLeft,
   reason: stop.reason,

@@ -4,6 +4,7 @@ import type { NotDelivered, Stop } from '@khamar/contract/deliveries/run';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { IS_PAID, TOTAL } from '../journal/balances.ts';
+import { IS_WEIGHT_CURRENT } from '../live-weight/live-weight.repository.ts';
 import { IS_CODE_MISSING } from './deliveries-to-do.ts';
 
 export interface StopRow {
@@ -81,6 +82,7 @@ export async function listOfRuns(db: Db, runIds: readonly string[]): Promise<Sto
       coalesce(address, '') as address, coalesce(part, 'MORNING') as part,
       ${DUE} as "duePaisa",
       coalesce(credit_due_on >= ${TODAY} and ${DUE} <= credit_paisa, false) as "mayOwe",
+      booking.rate_paisa is not null and (booking.is_weight_pending or not ${IS_WEIGHT_CURRENT}) as "isWeightMissing",
       (select coalesce(sum(cash_paisa), 0) from stop_step where stop_id = stop.id)::float8 as "collectedPaisa",
       stop.reason, stop.note, exists (select from stop_photo where stop_id = stop.id) as "hasPhoto", ${IS_CODE_MISSING} as "isCodeMissing", ${MAX_CODE_TRIES} - tries as "triesLeft",
       stop.state <> all(${endedStates}::text[]) and clock_timestamp() > (coalesce(slot.day, run.day)

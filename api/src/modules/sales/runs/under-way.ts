@@ -20,20 +20,21 @@ export function requireScanned({ loadedCowId }: StopRow, { cow_id }: BookingRow)
   if (loadedCowId !== null && loadedCowId !== cow_id) throw new AppError('wrong_cow');
 }
 
-/** Before the office delivers a booking that is on a run, by name and with a reason. A planned stop leaves its run with the delivery. */
+/** Before the office delivers a booking that is on a run, by name and with a reason. A planned stop leaves its run with the delivery. True if its cow was loaded. */
 export async function overrideStop(
   tx: Tx,
   actor: Actor,
   booking: BookingRow,
   reason: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const seen = await stops.findOfBooking(tx, booking.id);
-  if (seen === undefined) return;
+  if (seen === undefined) return false;
   if (!can(actor.roles, 'override:delivery')) throw new AppError('stop_state');
   if (reason === undefined) throw wrongField('invalid_request', 'reason', fieldError('reason_missing'));
   await runs.lockShared(tx, seen.runId);
   const stop = await stops.lock(tx, seen.id);
-  if (!STOPS_UNDER_WAY.includes(stop.state)) return;
+  if (!STOPS_UNDER_WAY.includes(stop.state)) return false;
   requireScanned(stop, booking);
   await stops.change(tx, stop.id, { state: 'DELIVERED', decidedBy: actor.username, decision: reason });
+  return stop.loadedCowId !== null;
 }

@@ -10,7 +10,7 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 function toSlipBooking(row: ListedBooking): SharedSlip['bookings'][number] {
   const line = toBookingLine(row);
   const { code, tagId, state, weightKg, pricePaisa, paidPaisa, duePaisa, dueOn, createdAt } = line;
-  const { deliveryPaisa, keepPaisa, allowancePaisa, writtenOffPaisa } = line;
+  const { deliveryPaisa, keepPaisa, allowancePaisa, writtenOffPaisa, liveWeight } = line;
   return {
     code,
     tagId,
@@ -24,6 +24,7 @@ function toSlipBooking(row: ListedBooking): SharedSlip['bookings'][number] {
     paidPaisa,
     duePaisa,
     dueOn,
+    liveWeight,
     createdAt,
   };
 }

@@ -113,6 +113,11 @@ function StopRow({ stop, order, onResolve, onShow }: StopRowProps) {
             {[reason === null ? null : i18n._(NOT_DELIVERED_LABELS[reason]), note].filter(Boolean).join(': ')}
           </span>
         )}
+        {stop.isWeightMissing && state === 'PLANNED' && (
+          <span className="block text-sm text-clay-600">
+            <Trans>Dispatch weight missing or not agreed</Trans>
+          </span>
+        )}
         {stop.isCodeMissing && (
           <span className="block text-sm text-clay-600">
             <Trans>Delivery code not sent</Trans>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EarTag } from '~/domain/ear-tag';
 import { TextField } from '~/forms/fields';
@@ -53,10 +53,17 @@ export function LoadForm({ run, stop }: LoadFormProps) {
       button={t`Load cow`}
       isSending={isSending}
       failure={failure}
-      isBlocked={wrongTag !== null}
+      isBlocked={wrongTag !== null || stop.isWeightMissing}
       onSubmit={() => void load(typed)}
     >
-      {wrongTag === null ? (
+      {stop.isWeightMissing ? (
+        <p role="alert" className="rounded-card bg-clay-600 p-4 text-lg text-white">
+          <Trans>
+            This cow is sold by live weight. Its dispatch weight is missing, or the customer hasn't agreed to
+            it yet. Call the office.
+          </Trans>
+        </p>
+      ) : wrongTag === null ? (
         <>
           {canScan() && <TagScanner onText={(text) => void load(text)} />}
           <TextField

@@ -35,6 +35,7 @@ const stopWith = (id: string) => ({
   part: 'MORNING' as const,
   duePaisa: 9000_00,
   mayOwe: false,
+  isWeightMissing: false,
   collectedPaisa: 0,
   triesLeft: 3,
   reason: null,

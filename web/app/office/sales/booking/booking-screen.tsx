@@ -23,6 +23,7 @@ import { Button } from '~/ui/button';
 import { UnrecordedSale } from './unrecorded-sale.tsx';
 import { BookingDelivery } from './booking-delivery.tsx';
 import { BookingMoney } from './booking-money.tsx';
+import { BookingWeight } from '~/office/sales/live-weight/booking-weight';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { reasonLabel } from './reason-labels.ts';
 
@@ -65,6 +66,7 @@ function BookingPanels({ booking }: { booking: OfficeBooking }) {
         <BookingMoney booking={booking} />
         <div className="flex min-w-0 flex-col gap-3">
           <BookingBuyer booking={booking} />
+          <BookingWeight booking={booking} />
           <BookingDelivery booking={booking} />
           <BookingTimeline booking={booking} />
         </div>

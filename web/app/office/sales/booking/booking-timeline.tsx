@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
 import { ActorName } from '~/office/sales/actor-name';
 import { Timeline } from '~/office/ui/panel';
 import { DELIVERY_LABELS } from '~/office/messages/delivery-labels';
@@ -22,6 +23,8 @@ const MAIL_LABELS: Record<string, MessageDescriptor> = {
   BOOKING_CANCELLED: msg`Email: booking cancelled`,
   REFUND_DONE: msg`Email: refunded`,
   PRICE_CHANGED: msg`Email: new price`,
+  WEIGHT_RECORDED: msg`Email: final price by weight`,
+  WEIGHT_TO_AGREE: msg`Email: asked to agree to the weight`,
   DELIVERY_CODE: msg`Email: delivery code`,
   ON_THE_WAY: msg`Email: on the way`,
   DELIVERY_RECORDED: msg`Email: delivery and cash`,
@@ -41,6 +44,8 @@ const SMS_LABELS: Record<string, MessageDescriptor> = {
   BOOKING_CANCELLED: msg`SMS: booking cancelled`,
   REFUND_DONE: msg`SMS: refunded`,
   PRICE_CHANGED: msg`SMS: new price`,
+  WEIGHT_RECORDED: msg`SMS: final price by weight`,
+  WEIGHT_TO_AGREE: msg`SMS: asked to agree to the weight`,
   DELIVERY_CODE: msg`SMS: delivery code`,
   ON_THE_WAY: msg`SMS: on the way`,
   DELIVERY_RECORDED: msg`SMS: delivery and cash`,
@@ -63,10 +68,11 @@ export function BookingTimeline({ booking: { history, mails } }: { booking: Offi
   return <Timeline entries={entries.map((entry, index) => ({ ...entry, key: entries.length - index }))} />;
 }
 
-function StepText({ step: { actor, state, tagId, pricePaisa, reason } }: { step: Step }) {
+function StepText({ step: { actor, state, tagId, pricePaisa, dispatchKg, reason } }: { step: Step }) {
   const { i18n } = useLingui();
   const format = useFormatPaisa();
   const price = pricePaisa === null ? '' : format(pricePaisa);
+  const weight = useFormat().number(dispatchKg ?? 0);
   return (
     <>
       <p>
@@ -75,6 +81,12 @@ function StepText({ step: { actor, state, tagId, pricePaisa, reason } }: { step:
           <Trans>
             Moved to <EarTag>{tagId}</EarTag>
           </Trans>
+        )}
+        {dispatchKg !== null && (
+          <>
+            <Trans>Dispatch weight {weight} KG</Trans>
+            {price !== '' && ', '}
+          </>
         )}
         {tagId === null && price !== '' && <Trans>New price {price}</Trans>}
         {' · '}

@@ -27,6 +27,7 @@ import {
 } from './sale-input.ts';
 import { SalePayments } from './sale-payments.tsx';
 import { SaleTotals } from './sale-totals.tsx';
+import { type Pricing, PricingChips } from '~/office/sales/live-weight/pricing-fields';
 import { SaleCows } from './sale-cows.tsx';
 
 /** A sale at the farm: cows, customer, payments and delivery on one screen. Links may preset the cow: ?tag=NDL-012. */
@@ -65,6 +66,7 @@ function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
   const [cows, setCows] = useState(chosen);
   const [rows, setRows] = useState<PaymentRow[]>(FIRST_PAYMENTS);
   const [isDelivered, setDelivered] = useState(true);
+  const [pricing, setPricing] = useState<Pricing>('fixed');
   const form = useForm<CounterSale, CounterSaleResult>({
     idPrefix: 'sell-',
     defaultValues: {
@@ -74,7 +76,7 @@ function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
     loadSchema: async () => (await import('@khamar/contract/sales/counter-sale')).CounterSale,
     messages: SALES_FIELD_MESSAGES,
     fieldErrors: salesFieldErrors,
-    toInput: (values) => saleInput(values, { cows, rows, isDelivered }),
+    toInput: (values) => saleInput(values, { cows, rows, pricing, isDelivered }),
     send: (body) => sell({ key, body }),
     leavesPage: true,
     onDone: ({ bookings }) => {
@@ -84,7 +86,7 @@ function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
     },
   });
   const { field, isSending, values } = form;
-  const sums = saleSums(values, { cows, rows });
+  const sums = saleSums(values, { cows, rows, pricing });
   const first = chosen.length > 0 ? 'name' : 'tagId';
   useEffect(() => {
     // After the page change, which moves the focus to the content.
@@ -99,7 +101,8 @@ function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
       aria-label={t`New sale`}
       className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
     >
-      <SaleCows form={form} cows={cows} onChange={setCows} />
+      <SaleCows form={form} cows={cows} pricing={pricing} isDelivered={isDelivered} onChange={setCows} />
+      <PricingChips value={pricing} onChoose={setPricing} />
       <TextField
         {...field('name')}
         label={t`Customer name`}

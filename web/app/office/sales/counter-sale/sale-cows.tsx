@@ -12,18 +12,22 @@ import { isTagLike, tagFragment } from '~/office/sales/booking-fields';
 import { useCowsOfTagQuery } from '~/office/sales/sales.api';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SuggestionField } from '~/office/ui/suggestion-field';
-import { priceField } from './sale-input.ts';
+import type { Pricing } from '~/office/sales/live-weight/pricing-fields';
+import { askingRate, kgField, priceField, rateField } from './sale-input.ts';
 
 interface SaleCowsProps {
   form: Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill' | 'clearError'>;
   cows: readonly Cow[];
+  pricing: Pricing;
+  /** By live weight, the cow is then weighed now. */
+  isDelivered: boolean;
   onChange: (cows: Cow[]) => void;
 }
 
 const MAX_SUGGESTIONS = 6;
 
 /** The cows of a sale with their agreed prices, and a search by part of a tag. */
-export function SaleCows({ form, cows, onChange }: SaleCowsProps) {
+export function SaleCows({ form, cows, pricing, isDelivered, onChange }: SaleCowsProps) {
   const { field, values, fill, clearError } = form;
   const { t } = useLingui();
   const { taka } = useFormat();
@@ -51,7 +55,9 @@ export function SaleCows({ form, cows, onChange }: SaleCowsProps) {
             <SaleCowRow
               key={cow.tagId}
               cow={cow}
-              field={field(priceField(cow))}
+              field={field}
+              pricing={pricing}
+              isDelivered={isDelivered}
               onRemove={() => onChange(cows.filter(({ tagId }) => tagId !== cow.tagId))}
             />
           ))}
@@ -91,11 +97,13 @@ export function SaleCows({ form, cows, onChange }: SaleCowsProps) {
 
 interface SaleCowRowProps {
   cow: Cow;
-  field: ReturnType<ReturnType<typeof useForm>['field']>;
+  field: ReturnType<typeof useForm>['field'];
+  pricing: Pricing;
+  isDelivered: boolean;
   onRemove: () => void;
 }
 
-function SaleCowRow({ cow, field, onRemove }: SaleCowRowProps) {
+function SaleCowRow({ cow, field, pricing, isDelivered, onRemove }: SaleCowRowProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
   const { tagId, currentPrice } = cow;
@@ -103,21 +111,53 @@ function SaleCowRow({ cow, field, onRemove }: SaleCowRowProps) {
   return (
     <li className="flex items-end gap-2 py-2">
       <div className="min-w-0 grow">
-        <NumberField
-          {...field}
-          defaultValue={String(currentPrice)}
-          label={
-            <>
-              <EarTag>{tagId}</EarTag> <Trans>Agreed price</Trans>
-            </>
-          }
-          hint={t`(asking ${asking})`}
-          required
-        />
+        {pricing === 'weight' ? (
+          <WeighedCow cow={cow} field={field} isDelivered={isDelivered} />
+        ) : (
+          <NumberField
+            {...field(priceField(cow))}
+            defaultValue={String(currentPrice)}
+            label={
+              <>
+                <EarTag>{tagId}</EarTag> <Trans>Agreed price</Trans>
+              </>
+            }
+            hint={t`(asking ${asking})`}
+            required
+          />
+        )}
       </div>
       <QuietButton aria-label={t`Remove ${tagId}`} onClick={onRemove}>
         <X />
       </QuietButton>
     </li>
+  );
+}
+
+/** By live weight: the weight typed here is the dispatch weight. */
+function WeighedCow({ cow, field, isDelivered }: Pick<SaleCowRowProps, 'cow' | 'field' | 'isDelivered'>) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const weight = number(cow.currentWeight);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-2">
+      <NumberField
+        {...field(rateField(cow))}
+        defaultValue={askingRate(cow)}
+        label={
+          <>
+            <EarTag>{cow.tagId}</EarTag> <Trans>Price per KG</Trans>
+          </>
+        }
+        required
+        inputMode="decimal"
+      />
+      <NumberField
+        {...field(kgField(cow))}
+        label={t`Weight on the scale`}
+        hint={isDelivered ? t`(last ${weight} KG)` : t`(optional, last ${weight} KG)`}
+        required={isDelivered}
+      />
+    </div>
   );
 }

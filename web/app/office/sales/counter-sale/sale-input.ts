@@ -2,8 +2,10 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { farmDay } from '@khamar/contract/moment';
 import { addDays } from '@khamar/contract/overview/days';
 import type { ReceivedMoney } from '@khamar/contract/sales/money';
-import { paisaOf } from '@khamar/contract/sales/taka';
+import { priceByWeight } from '@khamar/contract/sales/live-weight-price';
+import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import type { Values } from '~/forms/use-form';
+import { type Pricing, wholeOf } from '~/office/sales/live-weight/pricing-fields';
 import { confirmsPrice, confirmsSurplus } from '~/office/sales/confirm-numbers';
 
 export interface PaymentRow {
@@ -18,6 +20,13 @@ export const FIRST_PAYMENTS: PaymentRow[] = [
 ];
 
 export const priceField = ({ tagId }: Pick<Cow, 'tagId'>): string => `price-${tagId}`;
+export const rateField = ({ tagId }: Pick<Cow, 'tagId'>): string => `rate-${tagId}`;
+export const kgField = ({ tagId }: Pick<Cow, 'tagId'>): string => `kg-${tagId}`;
+
+/** What the asking price is per KG. */
+export const askingRate = ({ currentPrice, currentWeight }: Cow): string =>
+  takaText(Math.round((currentPrice * 100) / currentWeight));
+
 export const amountField = ({ id }: PaymentRow): string => `amount-${id}`;
 export const trxIdField = ({ id }: PaymentRow): string => `trx-${id}`;
 
@@ -27,11 +36,27 @@ export const dayFromToday = (days: number): string => addDays(farmDay(), days);
 interface Sale {
   cows: readonly Cow[];
   rows: readonly PaymentRow[];
+  pricing: Pricing;
 }
 
 /** Null if it is not an amount; of a field that was not rendered yet, the asking price. */
 const priceOf = (values: Values, cow: Cow): number | null =>
   paisaOf(values[priceField(cow)] ?? String(cow.currentPrice));
+
+const rateOf = (values: Values, cow: Cow): number | null =>
+  paisaOf(values[rateField(cow)] ?? askingRate(cow));
+
+/** Undefined if it was not weighed now. */
+const kgOf = (values: Values, cow: Cow): number | undefined => {
+  const typed = (values[kgField(cow)] ?? '').trim();
+  return typed === '' ? undefined : wholeOf(typed);
+};
+
+/** At the weight typed now, or the last one. */
+function byWeightOf(values: Values, cow: Cow): number | null {
+  const [rate, kg = cow.currentWeight] = [rateOf(values, cow), kgOf(values, cow)];
+  return rate === null || Number.isNaN(kg) ? null : priceByWeight(kg, rate);
+}
 
 const amountsOf = (values: Values, rows: readonly PaymentRow[]) =>
   rows
@@ -43,20 +68,29 @@ const sum = (amounts: readonly (number | null)[]): number =>
   amounts.reduce<number>((total, paisa) => total + (paisa ?? 0), 0);
 
 /** What the sale comes to so far. */
-export function saleSums(values: Values, { cows, rows }: Sale) {
-  const totalPaisa = sum(cows.map((cow) => priceOf(values, cow)));
+export function saleSums(values: Values, { cows, rows, pricing }: Sale) {
+  const costOf = pricing === 'weight' ? byWeightOf : priceOf;
+  const totalPaisa = sum(cows.map((cow) => costOf(values, cow)));
   const paidPaisa = sum(amountsOf(values, rows).map(({ paisa }) => paisa));
   return { totalPaisa, paidPaisa, duePaisa: Math.max(0, totalPaisa - paidPaisa) };
 }
 
 /** The fields of the screen in the contract's format. Empty amounts are left out. */
 export function saleInput(values: Values, sale: Sale & { isDelivered: boolean }) {
-  const { cows, rows, isDelivered } = sale;
+  const { cows, rows, pricing, isDelivered } = sale;
   const { name = '', phone = '', dueOn } = values;
   const { paidPaisa, duePaisa } = saleSums(values, sale);
-  const prices = cows.map((cow) => priceOf(values, cow));
+  const isByWeight = pricing === 'weight';
+  const prices = cows.map((cow) => (isByWeight ? rateOf(values, cow) : priceOf(values, cow)));
   return {
-    cows: cows.map(({ tagId }, n) => ({ tagId, pricePaisa: prices[n] ?? Number.NaN })),
+    cows: cows.map((cow, n) => {
+      const { tagId } = cow;
+      const paisa = prices[n] ?? Number.NaN;
+      const kg = kgOf(values, cow) ?? (isDelivered ? Number.NaN : undefined);
+      return isByWeight
+        ? { tagId, ratePaisa: paisa, ...(kg !== undefined && { kg }) }
+        : { tagId, pricePaisa: paisa };
+    }),
     ...(name.trim() !== '' && { name }),
     ...(phone.trim() !== '' && { phone }),
     payments: amountsOf(values, rows).map(({ row, paisa }) => ({

@@ -17,6 +17,7 @@ import { useLeadThreadQuery } from '~/office/leads/leads.api';
 import { TagField } from '~/office/sales/booking-fields';
 import { CommandFailure } from '~/office/sales/command-failure';
 import { confirmsPrice } from '~/office/sales/confirm-numbers';
+import { type Pricing, PricingChips, RateFields, rateInput } from '~/office/sales/live-weight/pricing-fields';
 import { SALES_FIELD_MESSAGES, salesFieldErrors } from '~/office/sales/sales-field-messages';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -60,6 +61,7 @@ export default function NewQuoteScreen() {
   const [key, setKey] = useState(newIdempotencyKey);
   const [created, setCreated] = useState<CreatedQuote | null>(null);
   const [createQuote] = useCreateQuoteMutation();
+  const [pricing, setPricing] = useState<Pricing>('fixed');
   const [defaultValues] = useState<Values>(() => ({
     tagId: tagOf(search.get('tag') ?? ''),
     pricePaisa: '',
@@ -73,10 +75,11 @@ export default function NewQuoteScreen() {
     fieldErrors: salesFieldErrors,
     toInput: ({ tagId, pricePaisa = '', advancePaisa = '', until, ...answers }) => ({
       tagId,
-      pricePaisa: paisaOf(pricePaisa),
+      ...(pricing === 'weight'
+        ? rateInput(answers)
+        : { pricePaisa: paisaOf(pricePaisa), ...confirmsPrice(answers, paisaOf(pricePaisa)) }),
       ...(advancePaisa !== '' && { advancePaisa: paisaOf(advancePaisa) }),
       until,
-      ...confirmsPrice(answers, paisaOf(pricePaisa)),
       ...(leadId !== undefined && { leadId }),
       ...(replaces !== undefined && { replaces }),
     }),
@@ -115,16 +118,21 @@ export default function NewQuoteScreen() {
         {cow !== undefined && (
           <QuotedCow tagId={cow.tagId} price={cow.currentPrice} weight={cow.currentWeight} />
         )}
-        <NumberField
-          {...field('pricePaisa')}
-          label={t`Price`}
-          hint={t`(taka)`}
-          required
-          onInput={() => {
-            filling.current.isEntered = true;
-          }}
-          {...(!can('write:cow') && { description: t`Below your discount limit, ask an administrator.` })}
-        />
+        <PricingChips value={pricing} onChoose={setPricing} />
+        {pricing === 'weight' ? (
+          <RateFields field={field} values={values} kg={cow?.currentWeight} />
+        ) : (
+          <NumberField
+            {...field('pricePaisa')}
+            label={t`Price`}
+            hint={t`(taka)`}
+            required
+            onInput={() => {
+              filling.current.isEntered = true;
+            }}
+            {...(!can('write:cow') && { description: t`Below your discount limit, ask an administrator.` })}
+          />
+        )}
         <NumberField {...field('advancePaisa')} label={t`Agreed advance`} hint={t`(optional)`} />
         <TextField
           {...field('until')}

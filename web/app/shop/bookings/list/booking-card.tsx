@@ -17,6 +17,7 @@ export const card = 'flex min-w-0 flex-col gap-3 rounded-card border border-crea
 
 const ACTIONS = {
   turn: msg`See your next steps`,
+  agree: msg`Check new price`,
   pay: msg`Pay now`,
   rejected: msg`Check payment`,
   refund: msg`View refund`,
@@ -38,7 +39,7 @@ export function BookingCard({ booking, need, isFirst }: BookingCardProps) {
   const paths = usePaths();
   const { code, tagId, state, pricePaisa } = booking;
   const price = useFormatPaisa()(pricePaisa);
-  const isPrimary = isFirst && (need === 'turn' || need === 'pay');
+  const isPrimary = isFirst && (need === 'turn' || need === 'agree' || need === 'pay');
   return (
     <li className={card}>
       <div className="flex flex-wrap gap-4">
@@ -93,6 +94,12 @@ function WhatIsDue({ booking, need }: Omit<BookingCardProps, 'isFirst'>) {
           <TimeLeft booking={booking} />
         </p>
       </div>
+    );
+  if (need === 'agree')
+    return (
+      <p className="font-semibold">
+        <Trans>The cow was weighed. Agree to the new price.</Trans>
+      </p>
     );
   if (need === 'rejected')
     return (

@@ -14,6 +14,7 @@ const base = {
   rejectedAt: null,
   refundPaisa: 0,
   refundDueAt: null,
+  liveWeight: null,
 };
 const listed = (code: string, changes: object) => ({ ...base, code, ...changes });
 const at = (time: string) => `2026-11-18T${time}:00.000Z`;
@@ -29,10 +30,12 @@ test('BUY-04 what needs action comes first, by deadline; then in review, booked 
     listed('rejected', { state: 'EXPIRED', rejectedAt: at('08:00') }),
     listed('part paid', { state: 'IN_REVIEW', claimedPaisa: 100, expiresAt: at('12:00') }),
     listed('to pay', { expiresAt: at('10:20') }),
+    listed('to agree', { state: 'BOOKED', liveWeight: { dispatch: { isToAgree: true } } }),
     listed('turn', { isOffer: true, expiresAt: at('14:00') }),
   ];
   expect(inOrder(bookings).map(({ booking }) => booking.code)).toEqual([
     'turn',
+    'to agree',
     'to pay',
     'part paid',
     'rejected',

@@ -2,7 +2,7 @@ import { amountMissing } from '~/shop/payments/amounts';
 import type { ListedBooking } from '~/shop/bookings/bookings.api';
 
 /** What a booking asks of its customer, the most urgent first. */
-const NEEDS = ['turn', 'pay', 'rejected', 'refund', 'review', 'booked', 'over'] as const;
+const NEEDS = ['turn', 'agree', 'pay', 'rejected', 'refund', 'review', 'booked', 'over'] as const;
 export type Need = (typeof NEEDS)[number];
 
 type Listed = Pick<
@@ -19,15 +19,17 @@ type Listed = Pick<
   | 'rejectedAt'
   | 'refundPaisa'
   | 'refundDueAt'
+  | 'liveWeight'
 >;
 
 /** How long the list points out that the payment of an expired booking was not found. */
 const REJECTED_SHOWN = 7 * 24 * 60 * 60 * 1000;
 
 export function needOf(booking: Listed): Need {
-  const { state, isOffer, expiresAt, readAt, rejectedAt, refundPaisa } = booking;
+  const { state, isOffer, expiresAt, readAt, rejectedAt, refundPaisa, liveWeight } = booking;
   // It keeps its state until the worker has cleaned up.
   const isTimeUp = expiresAt !== null && expiresAt <= readAt;
+  if (state === 'BOOKED' && liveWeight?.dispatch?.isToAgree === true) return 'agree';
   if (!isTimeUp && state === 'HELD') return isOffer ? 'turn' : 'pay';
   if (!isTimeUp && state === 'IN_REVIEW' && amountMissing(booking) > 0) return 'pay';
   if (

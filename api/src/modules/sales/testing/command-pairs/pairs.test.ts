@@ -11,6 +11,7 @@ import { PAYOUT } from './payout-pairs.ts';
 import { QUOTE } from './quote-pairs.ts';
 import { REFUND } from './refund-pairs.ts';
 import { VOID } from './void-pairs.ts';
+import { WEIGHT } from './weight-pairs.ts';
 import { namesOf, runPairs, type Subject } from './run-pairs.ts';
 import { sharedPairFarm } from './pair-farm.ts';
 
@@ -49,6 +50,7 @@ testPairs('COUNT-03 COUNT-04 pairs: two commands on the cash of one person end a
 testPairs('pairs: two commands on a delivery end as the table allows', DELIVERY);
 testPairs('DELIV-05 pairs: two commands on a delivery end as the table allows', STOP);
 testPairs('COUNT-10 pairs: two commands on a payout end as the table allows', PAYOUT);
+testPairs('COUNT-12 pairs: two commands on a sale by live weight end as the table allows', WEIGHT);
 testPairs('BOOK-13 F1 pairs: two commands on a quote end as the table allows', QUOTE);
 
 /** Sales routes that write but change neither money nor a booking, each with its reason. */
@@ -71,8 +73,20 @@ test('PAY-02 F1 pairs: every route that changes money or a booking is in a table
       /^(POST|PUT|PATCH|DELETE) \/(bookings|waiting|quotes|sales|run|deliveries\/(runs|stops))/.test(route) ||
       /^(GET|POST) \/gateways\//.test(route),
   );
-  const inTables = [REFUND, PAYMENT, BOOKING, DEBT, VOID, CASH, PAYOUT, DELIVERY, STOP, QUOTE].flatMap(
-    ({ commands }) => Object.values<{ routes: string[] }>(commands).flatMap((command) => command.routes),
+  const inTables = [
+    REFUND,
+    PAYMENT,
+    BOOKING,
+    DEBT,
+    VOID,
+    CASH,
+    PAYOUT,
+    DELIVERY,
+    STOP,
+    QUOTE,
+    WEIGHT,
+  ].flatMap(({ commands }) =>
+    Object.values<{ routes: string[] }>(commands).flatMap((command) => command.routes),
   );
   expect(writing.length).toBeGreaterThan(20);
   expect(writing.toSorted()).toEqual([...new Set([...inTables, ...Object.keys(EXEMPT)])].toSorted());

@@ -1,5 +1,5 @@
-import { CreditModel } from './credit-model.ts';
 import { apply, at, type ModelBooking, newBooking, paidOf, Rejected, setState } from './model-state.ts';
+import { WeightModel } from './weight-model.ts';
 
 interface Sale {
   cows: number[];
@@ -10,7 +10,7 @@ interface Sale {
 }
 
 /** Sales at the counter, at the asking price and for cash. */
-export class CounterModel extends CreditModel {
+export class CounterModel extends WeightModel {
   counterSale({ cows, amount, isDelivered, dueIn, confirmsSurplus }: Sale): void {
     const walkIns = cows.map((cow) => this.findSaleCow(cow));
     if (!isDelivered && walkIns.some((walkIn) => walkIn?.state === 'DELIVERED'))
@@ -19,7 +19,11 @@ export class CounterModel extends CreditModel {
     const total = prices.reduce((sum, price) => sum + price, 0);
     if (amount > total && !confirmsSurplus) throw new Rejected('amount_over_balance');
     const sold = walkIns.map((walkIn, n) => {
-      const fresh = { ...newBooking(at(cows, n), at(prices, n)), hasTerms: true, hasPhone: true };
+      const fresh = {
+        ...newBooking(at(cows, n), at(prices, n), at(this.state.cows, at(cows, n)).kg),
+        hasTerms: true,
+        hasPhone: true,
+      };
       if (walkIn !== undefined) return Object.assign(walkIn, fresh);
       this.state.bookings.push(fresh);
       return fresh;

@@ -124,8 +124,11 @@ export class CreditModel extends SalesModel {
     if (wanted.isWalkIn || nextState(wanted.state, 'reprice') === undefined)
       throw new Rejected('booking_state');
     const { askingPaisa } = wanted;
-    if ((pricePaisa > askingPaisa || pricePaisa * 5 < askingPaisa * 4) && !isConfirmed)
-      throw new Rejected('price_unusual');
+    requireUsual(pricePaisa, askingPaisa, isConfirmed);
+    this.changePrice(wanted, pricePaisa);
+  }
+
+  protected changePrice(wanted: ModelBooking, pricePaisa: number): void {
     wanted.pricePaisa = pricePaisa;
     wanted.advancePaisa = Math.min(wanted.advancePaisa, pricePaisa / 10);
     release(this.state, wanted, Math.max(0, paidOf(wanted) - pricePaisa));
@@ -140,6 +143,12 @@ export class CreditModel extends SalesModel {
     if (wanted.state !== 'DELIVERED' || wanted.isWalkIn) throw new Rejected('booking_state');
     return wanted;
   }
+}
+
+/** More than asked, or more than a fifth less, needs a confirmation. */
+export function requireUsual(pricePaisa: number, askingPaisa: number, isConfirmed: boolean): void {
+  if ((pricePaisa > askingPaisa || pricePaisa * 5 < askingPaisa * 4) && !isConfirmed)
+    throw new Rejected('price_unusual');
 }
 
 /** A walk-in has no advance. */

@@ -11,6 +11,7 @@ export class Rejected extends Error {
 
 export interface ModelCow {
   pricePaisa: number;
+  kg: number;
   isRemoved: boolean;
   waiting: number[];
 }
@@ -42,8 +43,20 @@ export interface ModelBooking {
   dueIn: number | null;
   /** The order of deliveries. */
   delivery: number;
+  /** Of a sale by live weight; null for a fixed price. */
+  byWeight: ModelWeight | null;
+  /** The weight of the cow at booking, for which the asking price was. */
+  askingKg: number;
   /** Has the phone number of this run, as callers and buyers on credit do. */
   hasPhone: boolean;
+}
+
+export interface ModelWeight {
+  ratePaisa: number;
+  agreedKg: number;
+  dispatchKg: number | null;
+  /** Beyond the tolerance, and the customer has not agreed. */
+  isPending: boolean;
 }
 
 export interface ModelPayment {
@@ -123,7 +136,7 @@ export function apply(booking: ModelBooking, payment: number, amount: number): v
   addTo(booking.recovered, payment, amount - owed);
 }
 
-export const newBooking = (cow: number, pricePaisa: number): ModelBooking => ({
+export const newBooking = (cow: number, pricePaisa: number, askingKg: number): ModelBooking => ({
   cow,
   buyer: null,
   state: 'HELD',
@@ -142,6 +155,8 @@ export const newBooking = (cow: number, pricePaisa: number): ModelBooking => ({
   allowance: 0,
   dueIn: null,
   delivery: 0,
+  byWeight: null,
+  askingKg,
   hasPhone: false,
 });
 

@@ -36,6 +36,16 @@ export const CASH_KINDS = [
   'declineClosing',
 ] as const;
 
+export const WEIGHT_KINDS = [
+  'sellByWeight',
+  'sellByWeight',
+  'weigh',
+  'weigh',
+  'weigh',
+  'agree',
+  'agree',
+] as const;
+
 export const PRICE = 100_000_00;
 export const COWS = 3;
 export const BUYERS = 4;
@@ -59,6 +69,7 @@ const KINDS = [
   'cancel',
   ...CREDIT_KINDS,
   ...CASH_KINDS,
+  ...WEIGHT_KINDS,
   'move',
   'status',
   'remove',

@@ -3,6 +3,7 @@ import { TERMS } from '../../../../testing/sales/buyers.ts';
 import { releaseBuyer } from './buyer-limits.ts';
 import { makeCashPlans } from './cash-steps.ts';
 import { makeCreditPlans } from './credit-steps.ts';
+import { makeWeightPlans } from './weight-steps.ts';
 import {
   type Act,
   BUYERS,
@@ -84,6 +85,7 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
 
   const PLANS: Record<Kind, (step: Step) => Planned | undefined> = {
     ...makeCreditPlans(players, onBooking, anyOf),
+    ...makeWeightPlans(players, onBooking, anyOf),
     ...makeCashPlans(
       players,
       onBooking(

@@ -9,6 +9,7 @@ export interface World {
     state: string;
     price: number;
     advance: number;
+    byWeight: string;
     paid: number;
     advanced: number;
     revenue: number;
@@ -36,6 +37,7 @@ const ofBooking = (lines: string) => sumOf(lines, 'booking_id = booking.id');
 /** One statement, because the test runs it after every step. */
 const WORLD = `select
   ${listOf(`select code, tag_id as tag, state, price_paisa::float8 as price, advance_paisa::float8 as advance,
+      case when rate_paisa is null then 'fixed' else concat_ws(' ', rate_paisa, agreed_kg, dispatch_kg, is_weight_pending) end as "byWeight",
       ${ofBooking(IS_PAID)} as paid, ${ofBooking(`account = 'advance'`)} as advanced, ${ofBooking(`account like 'revenue:%'`)} as revenue,
       0 - ${ofBooking(`account = 'receivable'`)} as receivable, 0 - ${ofBooking(`account = 'bad_debt'`)} as "badDebt",
       0 - ${ofBooking(`account = 'sales_allowance'`)} as allowance

@@ -62,6 +62,14 @@ function booksOf({ state, isWalkIn, pricePaisa, receivable, badDebt, allowance, 
   };
 }
 
+/** As in the database. */
+const weightOf = ({ byWeight }: ModelBooking) =>
+  byWeight === null
+    ? 'fixed'
+    : [byWeight.ratePaisa, byWeight.agreedKg, byWeight.dispatchKg, byWeight.isPending ? 't' : 'f']
+        .filter((part) => part !== null)
+        .join(' ');
+
 let run = 0;
 
 /** Runs the same steps in the model and over HTTP, and compares the state after each. */
@@ -160,6 +168,7 @@ async function compare(farm: ModelFarm, buyers: Person[], steps: Step[]): Promis
         state: inBookings[at] === undefined ? 'missing' : booking.state,
         price: booking.pricePaisa,
         advance: booking.advancePaisa,
+        byWeight: weightOf(booking),
         paid: paidOf(booking),
         ...booksOf(booking),
       })),

@@ -26,12 +26,15 @@ import {
   requireReleased,
 } from './buyer-limits.ts';
 
+/** The weight of each cow at first. */
+const KG = 250;
+
 /** The rules of docs/selling.md reimplemented in memory, without locks, clocks and SQL. */
 export class SalesModel {
   state: ModelState;
 
   constructor(cows: number, pricePaisa: number) {
-    const herd = Array.from({ length: cows }, () => ({ pricePaisa, isRemoved: false, waiting: [] }));
+    const herd = Array.from({ length: cows }, () => ({ pricePaisa, kg: KG, isRemoved: false, waiting: [] }));
     this.state = {
       cows: herd,
       bookings: [],
@@ -252,8 +255,8 @@ export class SalesModel {
   }
 
   private addBooking(cow: number, more: Partial<ModelBooking>): number {
-    const { pricePaisa } = at(this.state.cows, cow);
-    this.state.bookings.push({ ...newBooking(cow, pricePaisa), ...more });
+    const { pricePaisa, kg } = at(this.state.cows, cow);
+    this.state.bookings.push({ ...newBooking(cow, pricePaisa, kg), ...more });
     return this.state.bookings.length - 1;
   }
 
