@@ -21,8 +21,6 @@ import type {
   BookingTable,
   ClaimShareTable,
   FamilyLinkTable,
-  SlipLinkBookingTable,
-  SlipLinkTable,
   GatewayRefundTable,
   JournalEntryTable,
   JournalLineTable,
@@ -41,6 +39,7 @@ import type {
   VoidEventTable,
   WaitingTable,
 } from '../modules/sales/sales.table.ts';
+import type { SlipLinkBookingTable, SlipLinkTable } from '../modules/sales/slips/slips.table.ts';
 import type { CashClosingTable, CashHandInTable, CashOutTable } from '../modules/sales/cash/cash.table.ts';
 import type {
   DeliverySlotTable,

@@ -1,4 +1,4 @@
-/** The routes of the herd's records in the OpenAPI document. */
+/** The routes of the herd's records and weights in the OpenAPI document. */
 export const HERD_OPERATIONS = [
   'get /herd/cows/{cowId}/health',
   'post /herd/cows/{cowId}/health',
@@ -24,4 +24,10 @@ export const HERD_OPERATIONS = [
   'post /herd/fitness/{id}/remove',
   'post /herd/health/{id}/correct',
   'post /herd/health/{id}/remove',
+  'get /product/dashboard/cow-weights/{cowId}',
+  'post /product/dashboard/cow-weights/{cowId}',
+  'post /product/dashboard/cow-weights/{cowId}/{weightId}/correct',
+  'get /product/dashboard/weighing-round',
+  'post /product/dashboard/weight-photo',
+  'post /product/dashboard/preview-updates',
 ];

@@ -9,7 +9,10 @@ type Options = Omit<Parameters<typeof openTestStack>[0], 'server' | 'smtpUrl'> &
 export async function openDrillStack(options: Options, later: Later) {
   const cluster = options.cluster ?? (await openCluster(later));
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
-  const stack = await openTestStack({ different: 6, ...options, server: cluster.url, smtpUrl: smtp.url }, later);
+  const stack = await openTestStack(
+    { different: 6, ...options, server: cluster.url, smtpUrl: smtp.url },
+    later,
+  );
   return { ...stack, cluster, smtp };
 }
 

@@ -110,20 +110,6 @@ export interface FamilyLinkTable {
   created_at: Generated<Date>;
 }
 
-export interface SlipLinkTable {
-  id: Generated<string>;
-  token_hash: Buffer;
-  created_by: string;
-  created_at: Generated<Date>;
-  expires_at: Date;
-  withdrawn_at: Generated<Date | null>;
-}
-
-export interface SlipLinkBookingTable {
-  slip_link_id: string;
-  booking_id: string;
-}
-
 export interface PaymentTable {
   id: Generated<string>;
   booking_id: string | null;

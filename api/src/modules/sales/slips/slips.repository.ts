@@ -6,7 +6,7 @@ import { IS_PAID } from '../journal/balances.ts';
 import { isOfBookings } from '../payments/claims/claim-shares.repository.ts';
 import { type ListedPayment, selectPayments } from '../payments/payment-lists.repository.ts';
 import { type ListedRefund, selectRefunds } from '../refunds/refunds.repository.ts';
-import type { SlipLinkTable } from '../sales.table.ts';
+import type { SlipLinkTable } from './slips.table.ts';
 
 export const findBookings = (db: Db, codes: readonly string[]): Promise<ListedBooking[]> =>
   selectBookings(db).where('booking.code', 'in', codes).execute();
