@@ -41,6 +41,7 @@ test('a slow query is one log line with its request id, even after reading a bod
   expect(of('page-of-a-cow')).toEqual([
     expect.stringMatching(/from "?cow/),
     expect.stringContaining('health_current'),
+    expect.stringContaining('fitness_current'),
   ]);
   expect(of('somebody-signs-in')).toContainEqual(expect.stringContaining('account'));
   expect(JSON.stringify(slow)).not.toMatch(/rahim|NDL-002|not-the-password/);

@@ -63,7 +63,7 @@ test('BOOK-01 F31 pages and terms agree: the price is locked, the weight is the 
     'Pay the ৳10,000 advance within 30 minutes; the price is locked until then.',
   );
   expect(terms).toContain('The price is locked');
-  expect(terms).toContain('The price does not change with the weight.');
+  expect(terms).toContain('at a fixed price, the price does not change with the weight.');
   expect(messages).not.toMatch(/price and weight (stay|are written)/i);
 });
 
