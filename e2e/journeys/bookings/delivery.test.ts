@@ -1,3 +1,4 @@
+import { formatPhone } from '@khamar/contract/phone-format';
 import { randomInt } from 'node:crypto';
 import { DeliveryOptions } from '@khamar/contract/deliveries/options';
 import { responseOf } from '@khamar/contract/envelope';
@@ -86,7 +87,7 @@ describe.each(SHOP_VIEWS)('choosing a delivery in $language at $width px', (view
     await page.getByRole('heading', { name: texts.payTitle }).waitFor();
     await expectSoundScreen(visitor, `delivery-not-chosen-${language}`);
     await fillDelivery(page, language, 'morning');
-    expect(await section.getByLabel(texts.phone).inputValue()).toBe(person.phone);
+    expect(await section.getByLabel(texts.phone).inputValue()).toBe(formatPhone('en', person.phone ?? ''));
     const total = amount(language, pricePaisa + FEE + KEEP);
     await expect.poll(() => costOf(page, texts.total).innerText()).toBe(total);
     expect(await costOf(page, texts.fee).innerText()).toBe(amount(language, FEE));

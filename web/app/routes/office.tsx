@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { OfficeGuard } from '~/office/layout/office-guard';
 import { OfficeLayout } from '~/office/layout/office-layout';
+import { loadScreenFiles } from '~/office/layout/screen-files';
 import { OfficeSkeleton } from '~/office/layout/office-skeleton';
 import { LanguageSwitch } from '~/ui/language-switch';
 import { Toasts } from '~/state/toasts';
@@ -22,6 +23,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ context, request }, next) => {
     const { pathname } = new URL(request.url);
     if (pathname === firstPath) return next();
+    void loadScreenFiles();
     const messages = loadOfficeMessages(context.get(i18nContext), languageOf(pathname));
     const [result] = await Promise.all([next(), messages]);
     return result;

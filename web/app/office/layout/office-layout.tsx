@@ -1,6 +1,6 @@
 import { can } from '@khamar/contract/accounts/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import User from 'lucide-react/icons/user';
 import { useLanguage } from '~/i18n/use-language';
@@ -13,7 +13,6 @@ import { hasPopovers } from '~/ui/modal';
 import { useSignOut } from '~/session/use-sign-out';
 import type { Staff } from './office-guard.tsx';
 import { type OfficeScreen, useOfficeScreen } from './navigation.ts';
-import { loadScreenFiles } from './screen-files.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const item = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left hover:bg-pasture-200';
@@ -124,9 +123,6 @@ export function OfficeLayout({ staff, tools, content, announcement, children }: 
   /** Navigating to another screen: gives immediate feedback on a tap, even over a weak connection. */
   const isLeaving = next !== undefined && next.pathname !== pathname;
   useLiveOffice();
-  useEffect(() => {
-    void loadScreenFiles();
-  }, []);
   return (
     <div className="flex min-h-dvh flex-col bg-cream-50 print:block print:min-h-0 print:bg-white">
       <title>{`${i18n._(screen.title)} · ${farm.name[language]}`}</title>

@@ -6,6 +6,7 @@ import { loadOfficeMessages } from '~/i18n/catalogues';
 import { useLanguage } from '~/i18n/use-language';
 import { SAME_PAGE } from '~/lib/page-change';
 import { loadSearchDialog } from '~/office/keyboard/office-search';
+import { loadScreenFiles } from '~/office/layout/screen-files';
 import { loadSheet } from '~/office/layout/sidebar';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { usePaths } from '~/paths';
@@ -70,7 +71,12 @@ function usePreloadOffice(): void {
   const { i18n } = useLingui();
   const language = useLanguage();
   useEffect(() => {
-    for (const load of [() => loadOfficeMessages(i18n, language), loadSearchDialog, loadSheet])
+    for (const load of [
+      () => loadOfficeMessages(i18n, language),
+      loadSearchDialog,
+      loadSheet,
+      loadScreenFiles,
+    ])
       load().catch(() => null);
   }, [i18n, language]);
 }
