@@ -157,7 +157,7 @@ test('DELIV-03 DELIV-05 a run is planned from the board by clicks and keys; the 
   const disputed = planned.stops.find(({ tagId }) => tagId === 'BRD-1');
   if (disputed === undefined) throw new Error('BRD-1 is not on the run');
   await farm.deliverWithWrongCode(disputed, 50_000_00);
-  await owner.page.getByRole('button', { name: 'Resolve delivery: BRD-1' }).waitFor();
+  await expect.poll(() => figure('Needs decision').textContent()).toBe('1');
   await farm.putPhoto(disputed);
   // A photo is announced to nobody.
   await owner.page.reload();

@@ -17,7 +17,7 @@ export const STOP_STATE_LABELS: Record<StopState, MessageDescriptor> = {
   ON_THE_WAY: msg`On the way`,
   DELIVERED: msg`Delivered`,
   NOT_DELIVERED: msg`Not delivered`,
-  DISPUTED: msg`Code doesn't match`,
+  DISPUTED: msg`Needs decision`,
 };
 
 export const STOP_STATE_TONES: Record<StopState, 'positive' | 'waiting' | 'quiet'> = {

@@ -62,7 +62,7 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   ratePaisa: msg`Price per KG`,
   agreedKg: msg`Weight when agreed`,
   dispatchKg: msg`Dispatch weight`,
-  isWeightPending: msg`Waiting for the customer’s consent`,
+  isWeightPending: msg`Waiting for customer's consent`,
   weighedAt: msg`Weighed`,
   expiresAt: msg`Expires`,
   endReason: msg`Reason`,

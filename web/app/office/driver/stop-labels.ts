@@ -16,7 +16,7 @@ export const STATE_LABELS: Record<StopState, MessageDescriptor> = {
   ON_THE_WAY: msg`On the way`,
   DELIVERED: msg`Delivered`,
   NOT_DELIVERED: msg`Not delivered`,
-  DISPUTED: msg`The office decides`,
+  DISPUTED: msg`Needs decision`,
 };
 
 export const REASON_LABELS: Record<NotDeliveredReason, MessageDescriptor> = {

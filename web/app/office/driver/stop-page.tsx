@@ -138,7 +138,7 @@ function NextSteps({ run, stop, place, mayDeliver }: NextStepsProps) {
       {stop.state === 'NOT_DELIVERED' && stop.reason !== null && <p>{i18n._(REASON_LABELS[stop.reason])}</p>}
       {stop.state === 'DISPUTED' && (
         <p className="text-ink-600">
-          <Trans>The delivery code was wrong. The office decides and calls the customer.</Trans>
+          <Trans>The office is checking this delivery and will call the customer.</Trans>
         </p>
       )}
       {stop.state === 'DELIVERED' && <PhotoField run={run} stop={stop} />}

@@ -35,7 +35,7 @@ export function StartRun({ run }: { run: ShownRun }) {
       {isAsking ? (
         <>
           <p role="alert" className="text-lg font-semibold">
-            {t`${plural(missing, { one: '# cow isn’t loaded.', other: '# cows aren’t loaded.' })} Start without it?`}
+            {t`${plural(missing, { one: "# cow isn't loaded.", other: "# cows aren't loaded." })} Start anyway?`}
           </p>
           <Button className="min-h-14 text-lg" onClick={() => void start()}>
             <Trans>Start run</Trans>
