@@ -108,6 +108,6 @@ export const RUN_GUARDS: readonly Guard[] = [
     file: `${DELIVERY}/choose-delivery.ts`,
     text: `if (costs.totalPaisa !== choice.totalPaisa) throw new AppError('total_changed', undefined, { costs });`,
     without: '',
-    tests: 'fee and keep are shown, agreed and locked',
+    tests: 'fee and keeping fee are shown, agreed and locked',
   },
 ];

@@ -114,7 +114,7 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   stopReason: msg`Reason`,
   stopNote: msg`Note`,
   stopPhoto: msg`Photo`,
-  creditDueOn: msg`Balance due until`,
+  creditDueOn: msg`Balance due by`,
   stopDecision: msg`Decision without code`,
   stopRemovedFromRun: msg`Removed from run`,
 };

@@ -17,7 +17,7 @@ import { weightTermsOf } from './agree-rate.ts';
 import { insertDispatchWeight, isWeightCurrent } from './live-weight.repository.ts';
 
 /**
- * The weight that makes the final price. Inside the tolerance it does so immediately. Beyond it the price stays as it was until the customer
+ * The final price is based on this weight. Inside the tolerance it applies immediately. Outside it the price stays as it was until the customer
  * agrees, and the cow does not leave the farm.
  */
 export async function recordDispatchWeight(

@@ -37,7 +37,7 @@ function NoRuns({ day }: { day: string }) {
         <Trans>No runs today yet. Add bookings to a run on the board.</Trans>
       </p>
       <QuietLink to={`${paths.office('/deliveries')}?day=${day}`}>
-        <Trans>Open the board</Trans>
+        <Trans>View board</Trans>
       </QuietLink>
     </div>
   );

@@ -21,7 +21,7 @@ export function CashField({ duePaisa, value, error, onChange }: CashFieldProps) 
         id="cash"
         name="cash"
         label={t`Cash you received`}
-        hint={t`of ${due}`}
+        hint={t`${due} due`}
         error={error}
         inputMode="decimal"
         value={value}
@@ -33,7 +33,7 @@ export function CashField({ duePaisa, value, error, onChange }: CashFieldProps) 
           className={`${quietButton} self-start`}
           onClick={() => onChange(String(duePaisa / 100))}
         >
-          {t`All of ${due}`}
+          {t`Full amount: ${due}`}
         </button>
       )}
     </div>

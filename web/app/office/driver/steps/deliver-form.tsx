@@ -92,7 +92,7 @@ export function DeliverForm({ run, stop }: DeliverFormProps) {
       />
       {stop.mayOwe && cashPaisa !== undefined && owedPaisa > 0 && (
         <p className="font-semibold">
-          <Trans>{formatPaisa(owedPaisa)} remains to be paid later.</Trans>
+          <Trans>{formatPaisa(owedPaisa)} can be paid later.</Trans>
         </p>
       )}
       {isOutOfTries && (

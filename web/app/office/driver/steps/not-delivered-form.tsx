@@ -43,7 +43,7 @@ export function NotDeliveredForm({ run, stop }: NotDeliveredFormProps) {
   return (
     <StepForm
       title={t`Not delivered`}
-      button={t`Save as not delivered`}
+      button={t`Mark not delivered`}
       isSending={isSending}
       failure={failure}
       onSubmit={() => void record()}

@@ -44,7 +44,7 @@ export function WeightsDialog({ cow, onClose }: WeightsDialogProps) {
     >
       <p className="mb-3">
         <a href={paths.weigh()} className="underline">
-          <Trans>Weigh several cows, even without a signal</Trans>
+          <Trans>Weigh several cows, even offline</Trans>
         </a>
       </p>
       {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}

@@ -155,7 +155,7 @@ export function DeliveryForm({ booking, isPickUp, fees, onDone }: DeliveryFormPr
           )}
           <TextField
             {...form.field('recipient')}
-            label={isPickUp ? t`Who picks it up` : t`Recipient`}
+            label={isPickUp ? t`Who's picking it up?` : t`Recipient`}
             required
             maxLength={100}
             autoComplete="name"
