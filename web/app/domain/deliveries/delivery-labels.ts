@@ -34,7 +34,7 @@ export const NOT_DELIVERED_LABELS: Record<NotDeliveredReason, MessageDescriptor>
   REFUSED: msg`Customer refused`,
   ROAD: msg`Road closed`,
   VEHICLE: msg`Vehicle broke down`,
-  ANIMAL: msg`Animal ill, dead or missing`,
+  ANIMAL: msg`Cow ill, dead or missing`,
 };
 
 const isDistrict = (name: string): name is District => Object.hasOwn(DISTRICT_NAMES, name);
