@@ -84,7 +84,7 @@ export const RUN_GUARDS: readonly Guard[] = [
   },
   {
     name: 'run: nobody decides that another animal than the scanned one was delivered',
-    file: `${RUNS}/under-way.ts`,
+    file: `${RUNS}/stop-checks.ts`,
     text: `if (loadedCowId !== null && loadedCowId !== cow_id) throw new AppError('wrong_cow');`,
     without: '',
     tests: 'DELIV-05 the office decides about a cow',

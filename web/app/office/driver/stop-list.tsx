@@ -6,7 +6,7 @@ import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { Link } from '~/ui/button';
-import { RefusedSteps } from './refused-steps.tsx';
+import { RejectedSteps } from './rejected-steps.tsx';
 import { DRIVER_STATE_LABELS } from './stop-labels.ts';
 import { StartRun } from './steps/start-run.tsx';
 import type { ShownRun, ShownStop } from './store/shown-run.ts';
@@ -28,7 +28,7 @@ export function StopList({ runs }: { runs: ShownRun[] }) {
               other={`${format.number(run.stops.length)} cows`}
             />
           </h2>
-          <RefusedSteps entries={run.refused} />
+          <RejectedSteps entries={run.rejected} />
           <ol className="flex flex-col gap-3">
             {run.stops.map((stop) => (
               <li key={stop._id}>
@@ -123,7 +123,7 @@ export function StopBadges({ stop }: { stop: ShownStop }) {
           <Trans>Not sent yet</Trans>
         </Badge>
       )}
-      {stop.refused.length > 0 && (
+      {stop.rejected.length > 0 && (
         <Badge tone="waiting">
           <Trans>Not accepted</Trans>
         </Badge>

@@ -6,7 +6,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { ButtonLink, Link, quietButton } from '~/ui/button';
-import { RefusedSteps } from './refused-steps.tsx';
+import { RejectedSteps } from './rejected-steps.tsx';
 import { StopBadges, StopMoney, StopTitle } from './stop-list.tsx';
 import { DeliverForm } from './steps/deliver-form.tsx';
 import { LoadForm } from './steps/load-form.tsx';
@@ -43,7 +43,7 @@ export function StopPage({ run, stop, action }: StopPageProps) {
         <Trans>Back</Trans>
       </Link>
       <StopFacts stop={stop} isShort={form !== null} />
-      <RefusedSteps entries={stop.refused} />
+      <RejectedSteps entries={stop.rejected} />
       {form ?? <NextSteps run={run} stop={stop} place={place} mayDeliver={mayDeliver} />}
     </main>
   );

@@ -3,8 +3,7 @@ import type { NewMilk } from '@khamar/contract/herd/milk';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import type { EntryRow } from '../entries.ts';
-import { listEntries } from '../entry.repository.ts';
+import { type EntryRow, listEntries } from '../entry.repository.ts';
 
 export interface MilkRow extends EntryRow {
   milking: Milking;

@@ -12,7 +12,7 @@ import type { AuditActor, SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/balances.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { changePrice } from '../prices/change-price.ts';
-import { rejectUnderWay } from '../runs/under-way.ts';
+import { rejectUnderWay } from '../runs/stop-checks.ts';
 import { weightTermsOf } from './agree-rate.ts';
 import { insertDispatchWeight, isWeightCurrent } from './live-weight.repository.ts';
 
