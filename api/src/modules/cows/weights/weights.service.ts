@@ -149,5 +149,5 @@ const toEntry = (row: weights.WeightRow, mediaUrl: string): WeightEntry => ({
   photo: toImage(row, mediaUrl).picture,
   corrects: row.supersedes,
   reason: row.reason,
-  stands: row.stands,
+  isCurrent: row.isCurrent,
 });

@@ -54,7 +54,7 @@ export async function listOfDay(db: Db, day: string): Promise<MilkOfDay[]> {
   return rows;
 }
 
-/** Locks the cow until the transaction ends, so that only one entry of a milking stands. */
+/** Locks the cow until the transaction ends, so that only one entry of a milking is current. */
 export async function lockGender(tx: Tx, cowId: string): Promise<{ gender: string | null } | undefined> {
   return tx.selectFrom('cow').select('gender').where('id', '=', cowId).forNoKeyUpdate().executeTakeFirst();
 }

@@ -10,7 +10,7 @@ interface CashFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Cash received, beside what is due, so that a slip of the finger is seen. */
+/** Cash received, beside what is due, so that a typing error is noticed. */
 export function CashField({ duePaisa, value, error, onChange }: CashFieldProps) {
   const { t } = useLingui();
   const formatPaisa = useFormatPaisa();

@@ -7,7 +7,7 @@ import { deviceAndTime } from '~/office/driver/store/step';
 import type { ShownRun } from '~/office/driver/store/shown-run';
 import { useStep } from './use-step.ts';
 
-/** Tells the customers of all loaded cows that theirs is on the way. */
+/** Notifies the customers of all loaded cows that theirs is on the way. */
 export function StartRun({ run }: { run: ShownRun }) {
   const { t, i18n } = useLingui();
   const { take, isSending, failure } = useStep(run._id, null);
