@@ -152,7 +152,7 @@ const DELIVERY = {
 } as const;
 
 const HERD = {
-  kind_missing: 'Choose what it is',
+  kind_missing: 'Choose a type',
   health_name_missing: 'Enter what was given or found',
   day_wrong: 'Check the year of this date',
   day_in_future: 'Choose today or an earlier date',

@@ -5,7 +5,7 @@ import { EntryRemoval } from '@khamar/contract/herd/health';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
-import { command, keyOf, ofEntry, staff } from '../route-schemas.ts';
+import { command, keyOf, ofEntry, staff } from '../herd-command.routes.ts';
 import type { CostsService } from './costs.service.ts';
 
 const SCHEMAS = {

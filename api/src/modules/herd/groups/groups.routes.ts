@@ -3,7 +3,7 @@ import { FeedCorrection, GroupList, GroupMove, NewFeed, NewGroup } from '@khamar
 import { EntryRemoval } from '@khamar/contract/herd/health';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
-import { command, keyOf, ofEntry, staff } from '../route-schemas.ts';
+import { command, keyOf, ofEntry, staff } from '../herd-command.routes.ts';
 import type { GroupsService } from './groups.service.ts';
 
 const SCHEMAS = {

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { type App, ERROR_RESPONSES } from '../../../http/fastify-app.ts';
-import { command, keyOf, ofEntry, staff } from '../route-schemas.ts';
+import { command, keyOf, ofEntry, staff } from '../herd-command.routes.ts';
 import type { HealthService } from './health.service.ts';
 
 const SCHEMAS = {
