@@ -1,7 +1,7 @@
 /**
  * npm run verify -- chain NDL-001                 the chain of a cow, from the site
  * npm run verify -- chain ndl-001.json            a saved response of /api/product/cow-chain/NDL-001, without any site
- *   --head HASH                                   the number on a receipt: was anything cut off or rewritten since?
+ *   --head HASH                                   the fingerprint on a receipt: was anything cut off or rewritten since?
  *   --site https://farm.example                   default http://localhost:3000
  */
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ const PROBLEMS: Record<ChainProblem['problem'], string> = {
   previous: 'does not follow the link before it',
   hash: 'was changed: its hash is not the hash of its content',
   corrects: 'corrects a link that has no weight',
-  head: 'the number on the receipt is not in this chain: it was cut short or rewritten',
+  head: 'the fingerprint on the receipt is not in this chain: it was shortened or rewritten',
 };
 
 const { positionals, values } = parseArgs({

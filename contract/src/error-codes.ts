@@ -207,7 +207,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   },
   weight_not_agreed: {
     status: 409,
-    message: 'The dispatch weight is beyond the tolerance. The customer must agree to the new price first.',
+    message: 'The dispatch weight is outside the tolerance. The customer must agree to the new price first.',
   },
   weight_changed: { status: 409, message: 'The weight or the price has changed. Check it and try again.' },
   amount_over_balance: {
@@ -246,7 +246,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: "One of these bookings is on another run or isn't for this day. Check the list and try again.",
   },
-  wrong_cow: { status: 409, message: 'Wrong cow. It is not the one this customer booked.' },
+  wrong_cow: { status: 409, message: "Wrong cow. This isn't the one the customer booked." },
   delivery_code_refused: {
     status: 409,
     message: 'Wrong delivery code. Ask the customer again, or call the office.',
@@ -267,7 +267,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   },
   milk_recorded: {
     status: 409,
-    message: 'The milk of this milking is already recorded. Correct that entry.',
+    message: 'Milk for this milking is already recorded. Correct that entry instead.',
   },
   teeth_too_young: {
     status: 422,

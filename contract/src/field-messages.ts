@@ -67,8 +67,8 @@ const COW = {
   tag_on_line: 'Row {limit} has the same tag',
   line_not_found: 'This row is not in the file',
   line_changed: 'Someone else updated this cow since you checked the file',
-  weight_missing: 'Enter the weight of this day',
-  weighed_later: 'A later weight of this cow is already recorded',
+  weight_missing: 'Enter a weight for this date',
+  weighed_later: 'A newer weight for this cow is already recorded',
   cost_recorded: 'The same cost is already recorded for this day',
   line_too_long: 'This row has more cells than the header',
   breed_missing: 'Breed is required',
@@ -152,7 +152,7 @@ const DELIVERY = {
 } as const;
 
 const HERD = {
-  kind_missing: 'Choose what it is',
+  kind_missing: 'Choose a type',
   health_name_missing: 'Enter what was given or found',
   day_wrong: 'Check the year of this date',
   day_in_future: 'Choose today or an earlier date',

@@ -47,7 +47,7 @@ export const HERD_GUARDS: readonly Guard[] = [
     tests: 'HERD-02 the profit',
   },
   {
-    name: 'milk: one entry of a milking stands',
+    name: 'milk: one entry of a milking is current',
     file: `${HERD}/milk/milk.service.ts`,
     text: `if (await milk.isRecorded(tx, cowId, entry)) throw new AppError('milk_recorded');`,
     without: '',

@@ -84,7 +84,7 @@ export const RUN_GUARDS: readonly Guard[] = [
   },
   {
     name: 'run: nobody decides that another animal than the scanned one was delivered',
-    file: `${RUNS}/under-way.ts`,
+    file: `${RUNS}/stop-checks.ts`,
     text: `if (loadedCowId !== null && loadedCowId !== cow_id) throw new AppError('wrong_cow');`,
     without: '',
     tests: 'DELIV-05 the office decides about a cow',
@@ -108,6 +108,6 @@ export const RUN_GUARDS: readonly Guard[] = [
     file: `${DELIVERY}/choose-delivery.ts`,
     text: `if (costs.totalPaisa !== choice.totalPaisa) throw new AppError('total_changed', undefined, { costs });`,
     without: '',
-    tests: 'fee and keep are shown, agreed and locked',
+    tests: 'fee and keeping fee are shown, agreed and locked',
   },
 ];

@@ -41,7 +41,7 @@ export const WeightEntry = z
     photo: ResponsiveImage.nullable(),
     corrects: z.uuid().nullable().describe('The entry that this one supersedes'),
     reason: z.string().nullable().describe('Why it was corrected'),
-    stands: z.boolean().describe('No later entry supersedes it'),
+    isCurrent: z.boolean().describe('No later entry supersedes it'),
   })
   .meta({
     id: 'WeightEntry',
@@ -56,12 +56,12 @@ export const WeightEntry = z
       photo: null,
       corrects: null,
       reason: null,
-      stands: true,
+      isCurrent: true,
     },
   });
 export type WeightEntry = z.infer<typeof WeightEntry>;
 
-/** Newest first; the first that stands is the weight of the cow. */
+/** Newest first; the first that is current is the weight of the cow. */
 export const CowWeights = z.object({ weights: z.array(WeightEntry) }).meta({ id: 'CowWeights' });
 export type CowWeights = z.infer<typeof CowWeights>;
 

@@ -1,4 +1,4 @@
-/** Five random digits and a check digit (Luhn), so that a phone without a signal notices a slip of the finger. No zod here. */
+/** Five random digits and a check digit (Luhn), so that a phone without a signal notices a typing error. No zod here. */
 export const checkDigitOf = (digits: string): number => {
   const sum = Array.from(digits)
     .toReversed()

@@ -35,7 +35,7 @@ export const DeliveryOptions = z
   .meta({ id: 'DeliveryOptions' });
 export type DeliveryOptions = z.infer<typeof DeliveryOptions>;
 
-/** For a booking, whose keep counts from its own day. */
+/** For a booking, whose keeping fee counts from its own day. */
 export const BookingDeliveryOptions = DeliveryOptions.extend({
   isLate: z.boolean().describe('The chosen slot is too near for its customer to change it'),
 }).meta({ id: 'BookingDeliveryOptions' });

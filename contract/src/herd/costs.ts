@@ -57,7 +57,7 @@ export const GroupMove = z.strictObject({
 export type GroupMove = z.infer<typeof GroupMove>;
 
 const feed = z.strictObject({ day: PastDay, amountPaisa: PositivePaisa, note: HerdNote });
-/** What a group ate on a day; the animals that stood in it that day share it. */
+/** What a group ate on a day; the animals that were in it that day share it. */
 export const NewFeed = feed;
 export type NewFeed = z.infer<typeof NewFeed>;
 export const FeedCorrection = feed.extend({ reason: CorrectionReason });

@@ -106,7 +106,7 @@ export const TRANSITIONS: readonly Transition[] = [
     event: 'move',
     to: 'HELD',
     who: ['staff'],
-    condition: "the other cow is available, and the buyer's consent is noted",
+    condition: "the other cow is available, and the buyer's consent is recorded",
   },
   {
     from: 'IN_REVIEW',
@@ -147,7 +147,7 @@ export const TRANSITIONS: readonly Transition[] = [
     to: 'HELD',
     who: ['buyer', 'staff'],
     condition:
-      "the dispatch weight is beyond the tolerance, staff note the customer's consent; booked immediately if the payments cover the new advance",
+      "the dispatch weight is outside the tolerance, staff record the customer's consent; booked immediately if the payments cover the new advance",
   },
   { from: 'IN_REVIEW', event: 'agree', to: 'IN_REVIEW', who: ['buyer', 'staff'], condition: 'as above' },
   { from: 'BOOKED', event: 'agree', to: 'BOOKED', who: ['buyer', 'staff'], condition: 'as above' },

@@ -193,7 +193,7 @@ const PayTo = z.object({
 const balance = {
   deliveryPaisa: Paisa.describe('The fee for delivery'),
   keepPaisa: Paisa.describe('For feeding the animal until its slot'),
-  totalPaisa: Paisa.describe('Price, delivery fee and keep'),
+  totalPaisa: Paisa.describe('Price, delivery fee and keeping fee'),
   askingPaisa: Paisa.describe('What the cow cost in the shop at booking; pricePaisa is the agreed price'),
   duePaisa: Paisa.describe(
     'Still to be paid while the booking is active: the total minus payments, allowances and write-offs',

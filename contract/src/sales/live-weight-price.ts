@@ -10,7 +10,7 @@ export const MAX_TOLERANCE_PERCENT = 20;
 export const priceByWeight = (kg: number, ratePaisa: number): number =>
   Math.floor((kg * ratePaisa + 50) / 100) * 100;
 
-/** Beyond the tolerance the customer must agree. */
+/** Outside the tolerance the customer must agree. */
 export const isWithinTolerance = (
   kg: number,
   { agreedKg, tolerancePercent }: { agreedKg: number; tolerancePercent: number },

@@ -73,7 +73,7 @@ export const LiveWeight = WeightTerms.extend({
       pricePaisa: Paisa.describe('The final price, or the one to agree to'),
       isToAgree: z
         .boolean()
-        .describe('Beyond the tolerance: the cow does not leave until the customer agrees'),
+        .describe('Outside the tolerance: the cow does not leave until the customer agrees'),
       isCurrent: z.boolean().describe('Recorded recently and not corrected since; otherwise weigh again'),
     })
     .nullable()

@@ -86,7 +86,7 @@ export const SharedSlip = z
       }),
     ),
     totalPaisa: Paisa.describe(
-      'Agreed prices, delivery fees and keep minus allowances and write-offs, without bookings that have ended',
+      'Agreed prices, delivery fees and keeping fees minus allowances and write-offs, without bookings that have ended',
     ),
     paidPaisa: Paisa,
     duePaisa: Paisa,

@@ -78,7 +78,7 @@ describe.each(SHOP_VIEWS)('choosing a delivery in $language at $width px', (view
   const { language } = view;
   const texts = CHOOSE_DELIVERY_TEXTS[language];
 
-  test('DELIV-01 fee, keep and total are on the page before the advance is paid, are locked when chosen, and can be changed', async ({
+  test('DELIV-01 delivery fee, keeping fee and total are on the page before the advance is paid, are locked when chosen, and can be changed', async ({
     newVisitor,
   }) => {
     const { buyer, code, visitor, page, section } = await atBooking(newVisitor, view);

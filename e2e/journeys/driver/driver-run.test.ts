@@ -53,7 +53,7 @@ test('DELIV-04 DELIV-05 on a Bangla phone: a wrong cow is refused, the right one
     .poll(async () => (await stops()).map(({ state }) => state))
     .toEqual(['ON_THE_WAY', 'ON_THE_WAY']);
 
-  // A slip of the finger is noticed on the phone; a wrong code and too little cash are refused.
+  // A typing error is noticed on the phone; a wrong code and too little cash are refused.
   const [first, second] = await stops();
   await phone.openStop('RUN-001');
   await phone.link('বুঝিয়ে দিন').click();

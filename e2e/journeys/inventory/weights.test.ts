@@ -43,7 +43,7 @@ test('WEIGH-01 WEIGH-04 staff weigh a cow with a photo and correct the weight; i
 
   await page.goto('/cow/NDL-YARD');
   await page.getByText('340 KG, weighed today').waitFor();
-  const history = page.getByRole('region', { name: 'History' });
+  const history = page.getByRole('region', { name: 'Weight and price records' });
   await history.getByRole('img', { name: 'Weight over time: 320 KG → 340 KG' }).waitFor();
   await history.getByText('All weights, prices and statuses').click();
   const cells = await history.getByRole('cell').allInnerTexts();

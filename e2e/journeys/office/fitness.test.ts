@@ -83,7 +83,7 @@ test('HERD-04 WEIGH-07 a sheet updates the good rows, and staff check a cow for 
   await page.getByRole('region', { name: 'Costs' }).getByText('৳1,500').first().waitFor();
 
   const fitness = page.getByRole('region', { name: 'Qurbani fitness' });
-  await fitness.getByText('Not marked as fit').waitFor();
+  await fitness.getByText('Not confirmed as fit').waitFor();
   await button('Add checks').click();
   const add = dialog.getByRole('button', { name: 'Add checks' });
   await add.click();
@@ -103,7 +103,7 @@ test('HERD-04 WEIGH-07 a sheet updates the good rows, and staff check a cow for 
   await dialog.getByLabel('Reason').fill('Cracked');
   await dialog.getByRole('button', { name: 'Save correction' }).click();
   await waitForDialogClosed(page);
-  await fitness.getByText('Not marked as fit').waitFor();
+  await fitness.getByText('Not confirmed as fit').waitFor();
 });
 
 test('WEIGH-07 BUY-05 customers filter by fitness for qurbani; the page shows the date of each check and no name', async ({

@@ -79,9 +79,9 @@ test('HERD-02 HERD-03 an owner records costs, feed of a group and milk of a milk
   await page.getByRole('button', { name: 'দল যোগ করুন' }).click();
   await dialog.getByRole('textbox', { name: 'দলের নাম' }).fill('শেড ১');
   await submit('দল যোগ করুন');
-  await page.getByRole('button', { name: 'গরু সরান' }).click();
+  await page.getByRole('button', { name: 'গরুর দল বদলান' }).click();
   await dialog.getByRole('textbox', { name: 'ট্যাগ' }).fill('herd-২');
-  await submit('গরু সরান');
+  await submit('গরুর দল বদলান');
   await page.getByText('HERD-2').waitFor();
   await page.getByRole('button', { name: /^গোখাদ্যের খরচ যোগ করুন/ }).click();
   await dialog.getByRole('textbox', { name: /টাকা/ }).fill('৫০০');

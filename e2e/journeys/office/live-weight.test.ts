@@ -17,7 +17,7 @@ import {
 const stack = testStackForFile(3);
 const TAG = 'KILO-007';
 
-test('COUNT-12 the office agrees on a price per KG and records the dispatch weight; beyond the tolerance the customer agrees in Bangla on a phone', async ({
+test('COUNT-12 the office agrees on a price per KG and records the dispatch weight; outside the tolerance the customer agrees in Bangla on a phone', async ({
   newVisitor,
 }) => {
   const office = await newVisitor({ width: ENGLISH_DESK.width, baseURL: stack.url });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export const BOOKING_TEXTS = {
   en: {
     hold: 'Reserve free',
-    advance: (amount: string) => `Advance later ${amount}`,
+    advance: (amount: string) => `Pay ${amount} later`,
     agreement: /By reserving, you agree to the Terms and conditions\./,
     keyFacts: 'Key facts',
     confirm: 'Agree and reserve',

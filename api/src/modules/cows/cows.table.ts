@@ -14,7 +14,7 @@ export interface CowTable {
   gender: Gender | null;
   /** One of the four listed colours, or the farm's own text. */
   color: string | null;
-  /** Follows from the last weighing that stands; setting it records an estimate. */
+  /** Follows from the last weighing that is current; setting it records an estimate. */
   current_weight: number;
   /** When it was measured; null if it is an estimate. Maintained by a trigger. */
   weighed_at: GeneratedAlways<Date | null>;

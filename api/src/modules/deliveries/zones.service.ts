@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
 import type { Jobs } from '../../jobs/client.ts';
 import type { Actor } from '../../security/actor.ts';
-import { scheduleMovedSlots } from './moved-slots.ts';
+import { scheduleMovedSlots } from './schedule-moved-slots.ts';
 import * as slots from './slots.repository.ts';
 import * as zones from './zones.repository.ts';
 

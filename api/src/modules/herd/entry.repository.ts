@@ -1,11 +1,28 @@
 import { HERD_LIMITS } from '@khamar/contract/herd/enums';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
-import { ENTRY_COLUMNS, type EntryRow } from './entries.ts';
 
 /** The tables whose entries are only added, and superseded by the one that replaces them. */
 export const ENTRY_TABLES = ['cow_cost', 'feed_cost', 'fitness_check', 'health_entry', 'milk_entry'] as const;
 export type EntryTableName = (typeof ENTRY_TABLES)[number];
+
+/** What every entry of a list has, with the correction that superseded it. */
+export interface EntryRow {
+  id: string;
+  day: string;
+  note: string | null;
+  actor: string;
+  created_at: Date;
+  corrected_by: string | null;
+  corrected_at: Date | null;
+  correction_reason: string | null;
+  was_removed: boolean | null;
+}
+
+/** Of a table `entry`, joined with itself as `later`. */
+export const ENTRY_COLUMNS: RawBuilder<unknown> = sql`entry.id, entry.day::text, entry.note, entry.actor, entry.created_at,
+  later.actor as corrected_by, later.created_at as corrected_at, later.reason as correction_reason,
+  later.is_removal as was_removed`;
 
 /** Superseded entries among them, newest day first. `columns` are those of the entry's content. */
 export async function listEntries<Row extends EntryRow>(

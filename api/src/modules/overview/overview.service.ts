@@ -64,7 +64,7 @@ const PERMISSIONS: Record<ToDoKind, Permission> = {
   healthDue: 'record:herd',
 };
 
-/** What waits for someone, and the stock. */
+/** To do and stock. */
 async function readHerd(db: Db, { roles }: Actor) {
   const kinds = TO_DO_KINDS.filter((kind) => can(roles, PERMISSIONS[kind]));
   const waiting = new Map<ToDoKind, overview.WaitingRow>(

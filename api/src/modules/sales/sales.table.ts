@@ -58,10 +58,10 @@ export interface BookingTable {
   rate_paisa: ColumnType<string | null, number | string | null | undefined, number | string | null>;
   agreed_kg: number | null;
   tolerance_percent: number | null;
-  /** The weighing that makes the final price. */
+  /** The weighing that the final price is based on. */
   dispatch_weight_id: string | null;
   dispatch_kg: number | null;
-  /** The dispatch weight is beyond the tolerance, and the customer has not agreed yet. */
+  /** The dispatch weight is outside the tolerance, and the customer has not agreed yet. */
   is_weight_pending: Generated<boolean>;
   created_at: Generated<Date>;
 }

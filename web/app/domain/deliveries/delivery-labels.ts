@@ -17,7 +17,7 @@ export const STOP_STATE_LABELS: Record<StopState, MessageDescriptor> = {
   ON_THE_WAY: msg`On the way`,
   DELIVERED: msg`Delivered`,
   NOT_DELIVERED: msg`Not delivered`,
-  DISPUTED: msg`Code doesn't match`,
+  DISPUTED: msg`Needs decision`,
 };
 
 export const STOP_STATE_TONES: Record<StopState, 'positive' | 'waiting' | 'quiet'> = {
@@ -34,7 +34,7 @@ export const NOT_DELIVERED_LABELS: Record<NotDeliveredReason, MessageDescriptor>
   REFUSED: msg`Customer refused`,
   ROAD: msg`Road closed`,
   VEHICLE: msg`Vehicle broke down`,
-  ANIMAL: msg`Animal ill, dead or missing`,
+  ANIMAL: msg`Cow ill, dead or missing`,
 };
 
 const isDistrict = (name: string): name is District => Object.hasOwn(DISTRICT_NAMES, name);

@@ -39,5 +39,5 @@ test('COUNT-06 the receipt of a voided payment says VOID in both languages, any 
 });
 
 test("WEIGH-03 the receipt prints the head of the cow's chain", () => {
-  expect(receiptOf('CONFIRMED')).toContain(`Cow record 4: ${'ab'.repeat(32)}`);
+  expect(receiptOf('CONFIRMED')).toContain(`Record fingerprint 4: ${'ab'.repeat(32)}`);
 });

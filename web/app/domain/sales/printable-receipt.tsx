@@ -52,7 +52,7 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
     [msg`Amount received`, money(payment.amountPaisa)],
     ...(chainHead === null
       ? []
-      : [[msg`Cow record`, () => `${chainHead.number}: ${chainHead.hash}`] satisfies Line]),
+      : [[msg`Record fingerprint`, () => `${chainHead.number}: ${chainHead.hash}`] satisfies Line]),
   ];
   const heading = (
     <>

@@ -157,7 +157,7 @@ function ByWeight({ liveWeight: { ratePaisa, agreedKg, dispatch } }: { liveWeigh
         </Trans>
       ) : (
         <Trans>
-          Estimate: {weight} KG × {rate} per KG. The dispatch weight makes the final price.
+          Estimate: {weight} KG × {rate} per KG. The final price is based on the dispatch weight.
         </Trans>
       )}
     </p>

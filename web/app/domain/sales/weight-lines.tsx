@@ -62,8 +62,8 @@ export function WeighingPromise({ liveWeight: { tolerancePercent } }: { liveWeig
   return (
     <p>
       <Trans>
-        We weigh the cow before it leaves. That weight makes the final price. If it differs by more than{' '}
-        {percent}%, the cow stays until you agree.
+        We weigh the cow before it leaves, and that weight sets the final price. If it differs by more than{' '}
+        {percent}%, the cow stays at the farm until you agree.
       </Trans>
     </p>
   );

@@ -62,7 +62,7 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   ratePaisa: msg`Price per KG`,
   agreedKg: msg`Weight when agreed`,
   dispatchKg: msg`Dispatch weight`,
-  isWeightPending: msg`Waiting for the customer’s consent`,
+  isWeightPending: msg`Waiting for customer's consent`,
   weighedAt: msg`Weighed`,
   expiresAt: msg`Expires`,
   endReason: msg`Reason`,
@@ -114,7 +114,7 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   stopReason: msg`Reason`,
   stopNote: msg`Note`,
   stopPhoto: msg`Photo`,
-  creditDueOn: msg`Balance due until`,
+  creditDueOn: msg`Balance due by`,
   stopDecision: msg`Decision without code`,
   stopRemovedFromRun: msg`Removed from run`,
 };

@@ -67,7 +67,7 @@ function RunOverview() {
   return (
     <OfflineMessage title={<Trans>No run today</Trans>} action={retry}>
       {outbox.length === 0 ? (
-        <Trans>It appears here once the office has planned it for you.</Trans>
+        <Trans>It appears here once the office assigns it to you.</Trans>
       ) : (
         <Trans>Call the office: some of what you entered wasn't accepted.</Trans>
       )}

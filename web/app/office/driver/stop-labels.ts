@@ -1,33 +1,10 @@
-import { DISTRICT_NAMES, DISTRICTS } from '@khamar/contract/deliveries/districts';
-import type { DayPart, NotDeliveredReason, StopState } from '@khamar/contract/deliveries/enums';
+import type { StopState } from '@khamar/contract/deliveries/enums';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Language } from '~/i18n/languages';
+import { STOP_STATE_LABELS } from '~/domain/deliveries/delivery-labels';
 
-export const PART_LABELS: Record<DayPart, MessageDescriptor> = {
-  MORNING: msg`Morning`,
-  NOON: msg`Noon`,
-  EVENING: msg`Evening`,
-};
-
-export const STATE_LABELS: Record<StopState, MessageDescriptor> = {
+/** As everywhere, except that the driver of a planned stop has its cow still to load. */
+export const DRIVER_STATE_LABELS: Record<StopState, MessageDescriptor> = {
+  ...STOP_STATE_LABELS,
   PLANNED: msg`Not loaded`,
-  LOADED: msg`Loaded`,
-  ON_THE_WAY: msg`On the way`,
-  DELIVERED: msg`Delivered`,
-  NOT_DELIVERED: msg`Not delivered`,
-  DISPUTED: msg`The office decides`,
 };
-
-export const REASON_LABELS: Record<NotDeliveredReason, MessageDescriptor> = {
-  NOBODY: msg`No one there`,
-  REFUSED: msg`Customer refused`,
-  ROAD: msg`Road blocked`,
-  VEHICLE: msg`Vehicle broke down`,
-  ANIMAL: msg`Cow ill, dead or missing`,
-};
-
-export function districtName(language: Language, district: string): string {
-  const known = DISTRICTS.find((each) => each === district);
-  return known === undefined ? district : DISTRICT_NAMES[known][language];
-}

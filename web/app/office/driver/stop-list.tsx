@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { DAY_PART_LABELS, districtName, STOP_STATE_TONES } from '~/domain/deliveries/delivery-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { Link } from '~/ui/button';
-import { RefusedSteps } from './refused-steps.tsx';
-import { districtName, PART_LABELS, STATE_LABELS } from './stop-labels.ts';
+import { RejectedSteps } from './rejected-steps.tsx';
+import { DRIVER_STATE_LABELS } from './stop-labels.ts';
 import { StartRun } from './steps/start-run.tsx';
 import type { ShownRun, ShownStop } from './store/shown-run.ts';
 
@@ -27,7 +28,7 @@ export function StopList({ runs }: { runs: ShownRun[] }) {
               other={`${format.number(run.stops.length)} cows`}
             />
           </h2>
-          <RefusedSteps entries={run.refused} />
+          <RejectedSteps entries={run.rejected} />
           <ol className="flex flex-col gap-3">
             {run.stops.map((stop) => (
               <li key={stop._id}>
@@ -62,7 +63,7 @@ function StopCard({ stop }: { stop: ShownStop }) {
         <EarTag>{stop.tagId}</EarTag>
       </span>
       <span className="wrap-anywhere text-ink-600">
-        {i18n._(PART_LABELS[stop.part])} · {districtName(language, stop.district)}, {stop.address}
+        {i18n._(DAY_PART_LABELS[stop.part])} · {districtName(language, stop.district)}, {stop.address}
       </span>
       <StopMoney stop={stop} />
       <span className="flex flex-wrap gap-2">
@@ -112,26 +113,17 @@ export function StopMoney({ stop }: { stop: ShownStop }) {
   );
 }
 
-const TONES = {
-  PLANNED: 'quiet',
-  LOADED: 'quiet',
-  ON_THE_WAY: 'waiting',
-  DELIVERED: 'positive',
-  NOT_DELIVERED: 'waiting',
-  DISPUTED: 'waiting',
-} as const;
-
 export function StopBadges({ stop }: { stop: ShownStop }) {
   const { i18n } = useLingui();
   return (
     <>
-      <Badge tone={TONES[stop.state]}>{i18n._(STATE_LABELS[stop.state])}</Badge>
+      <Badge tone={STOP_STATE_TONES[stop.state]}>{i18n._(DRIVER_STATE_LABELS[stop.state])}</Badge>
       {stop.isUnsent && (
         <Badge tone="waiting">
           <Trans>Not sent yet</Trans>
         </Badge>
       )}
-      {stop.refused.length > 0 && (
+      {stop.rejected.length > 0 && (
         <Badge tone="waiting">
           <Trans>Not accepted</Trans>
         </Badge>

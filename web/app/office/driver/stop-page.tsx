@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { DAY_PART_LABELS, districtName, NOT_DELIVERED_LABELS } from '~/domain/deliveries/delivery-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { ButtonLink, Link, quietButton } from '~/ui/button';
-import { RefusedSteps } from './refused-steps.tsx';
-import { districtName, PART_LABELS, REASON_LABELS } from './stop-labels.ts';
+import { RejectedSteps } from './rejected-steps.tsx';
 import { StopBadges, StopMoney, StopTitle } from './stop-list.tsx';
 import { DeliverForm } from './steps/deliver-form.tsx';
 import { LoadForm } from './steps/load-form.tsx';
@@ -43,7 +43,7 @@ export function StopPage({ run, stop, action }: StopPageProps) {
         <Trans>Back</Trans>
       </Link>
       <StopFacts stop={stop} isShort={form !== null} />
-      <RefusedSteps entries={stop.refused} />
+      <RejectedSteps entries={stop.rejected} />
       {form ?? <NextSteps run={run} stop={stop} place={place} mayDeliver={mayDeliver} />}
     </main>
   );
@@ -73,7 +73,7 @@ function StopFacts({ stop, isShort }: { stop: ShownStop; isShort: boolean }) {
       </div>
       {!isShort && (
         <p className="wrap-anywhere">
-          {i18n._(PART_LABELS[stop.part])} · {district}
+          {i18n._(DAY_PART_LABELS[stop.part])} · {district}
           <br />
           {stop.address}
         </p>
@@ -135,10 +135,12 @@ function NextSteps({ run, stop, place, mayDeliver }: NextStepsProps) {
           <Trans>Not delivered</Trans>
         </Link>
       )}
-      {stop.state === 'NOT_DELIVERED' && stop.reason !== null && <p>{i18n._(REASON_LABELS[stop.reason])}</p>}
+      {stop.state === 'NOT_DELIVERED' && stop.reason !== null && (
+        <p>{i18n._(NOT_DELIVERED_LABELS[stop.reason])}</p>
+      )}
       {stop.state === 'DISPUTED' && (
         <p className="text-ink-600">
-          <Trans>The delivery code was wrong. The office decides and calls the customer.</Trans>
+          <Trans>The office is checking this delivery and will call the customer.</Trans>
         </p>
       )}
       {stop.state === 'DELIVERED' && <PhotoField run={run} stop={stop} />}

@@ -10,7 +10,7 @@ import { SALES_FIELD_MESSAGES } from '~/office/sales/sales-field-messages';
 /** For the office's forms for records of animals. */
 export const HERD_FIELD_MESSAGES: FieldMessages<HerdFieldErrorCode | keyof typeof SALES_FIELD_MESSAGES> = {
   ...SALES_FIELD_MESSAGES,
-  kind_missing: msg`Choose what it is`,
+  kind_missing: msg`Choose a type`,
   health_name_missing: msg`Enter what was given or found`,
   day_wrong: msg`Check the year of this date`,
   day_in_future: msg`Choose today or an earlier date`,
@@ -33,7 +33,7 @@ const HERD_ERRORS: Record<HerdErrorCode, MessageDescriptor> = {
   group_not_found: msg`Group not found.`,
   group_empty: msg`No cow was in this group that day. Move cows into it first.`,
   not_milking: msg`This is not a milking cow. Change its gender in the inventory first.`,
-  milk_recorded: msg`The milk of this milking is already recorded. Correct that entry.`,
+  milk_recorded: msg`Milk for this milking is already recorded. Correct that entry instead.`,
   teeth_too_young: msg`The inventory says fewer than two teeth. Check the tag, or change the teeth in the inventory first.`,
   cows_unknown: msg`Some of these tags are not in the herd. Check them.`,
 };

@@ -26,7 +26,7 @@ export function ConnectionLine({ unsent, error, lastSentAt, page }: ConnectionLi
   const hasSignal = isOnline && error?.status !== 'FETCH_ERROR' && error?.status !== 'TIMEOUT_ERROR';
   return (
     <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-      <Badge tone={hasSignal ? 'positive' : 'waiting'}>{hasSignal ? t`Online` : t`No signal`}</Badge>
+      <Badge tone={hasSignal ? 'positive' : 'waiting'}>{hasSignal ? t`Online` : t`Offline`}</Badge>
       {unsent > 0 && <span>{t`${plural(unsent, { one: '# not sent', other: '# not sent' })}`}</span>}
       {isSignedOut(error) && (
         <a href={paths.signIn(page)} className="underline">

@@ -26,7 +26,7 @@ export const BOOKING_ACTION_LABELS: Record<BookingAction, MessageDescriptor> = {
   deliver: msg`Mark as delivered`,
   allowBalanceDue: msg`Allow balance due`,
   weigh: msg`Record dispatch weight`,
-  agreeWeight: msg`Note consent`,
+  agreeWeight: msg`Record consent`,
   reprice: msg`Change price`,
   move: msg`Move booking`,
   cancel: msg`Cancel booking`,

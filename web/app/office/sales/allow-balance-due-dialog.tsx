@@ -16,15 +16,15 @@ export function AllowBalanceDueDialog({ booking, onClose }: { booking: BookingRo
   const format = useFormatPaisa();
   const [change] = useChangeBookingMutation();
   const { code, tagId, duePaisa } = booking;
-  const rest = format(duePaisa);
+  const due = format(duePaisa);
   return (
     <CommandDialog
       title={t`Allow balance due`}
       consequence={
         <p>
           <Trans>
-            The driver can deliver <EarTag>{tagId}</EarTag> before <b>{rest}</b> is paid. The customer owes
-            the balance until the due date.
+            The driver can deliver <EarTag>{tagId}</EarTag> with <b>{due}</b> still due. The customer pays it
+            by the due date.
           </Trans>
         </p>
       }

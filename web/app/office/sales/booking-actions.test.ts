@@ -68,7 +68,7 @@ test('SALES-01 the row button is the usual next action', () => {
   ]);
 });
 
-test('COUNT-12 a booking by live weight is weighed before it is delivered, and agreed to beyond the tolerance', () => {
+test('COUNT-12 a booking by live weight is weighed before it is delivered, and agreed to outside the tolerance', () => {
   const dispatch = { kg: 262, weighedAt: '2026-11-19T10:00:00.000Z', pricePaisa: 1, isToAgree: false };
   const terms = { ratePaisa: 1, agreedKg: 250, tolerancePercent: 5, estimatePaisa: 1 };
   const weighed = (more: object | null) => ({

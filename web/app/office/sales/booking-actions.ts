@@ -49,7 +49,7 @@ export function actionsFor(
       can('manage:bookings') &&
       liveWeight?.dispatch?.isToAgree === true &&
       nextState(state, 'agree') !== undefined,
-    // Nobody collects the balance of a pick-up but who hands the cow over.
+    // On pick-up, the person who hands over the cow collects the balance.
     allowBalanceDue:
       can('deliver:unpaid') &&
       state === 'BOOKED' &&

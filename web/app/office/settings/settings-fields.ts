@@ -129,7 +129,7 @@ export const SECTION_FIELDS: Record<SettingsSection, SettingField[]> = {
     { name: 'smsDailyBudget', label: msg`SMS budget`, hint: msg`(per 24 hours)`, kind: 'number' },
   ],
   delivery: [
-    { name: 'freeKeepDays', label: msg`Days without keeping fee`, kind: 'number' },
+    { name: 'freeKeepDays', label: msg`Days before keeping fee starts`, kind: 'number' },
     { name: 'keepFeeTaka', label: msg`Keeping fee per extra day`, hint: msg`(taka)`, kind: 'number' },
     { name: 'cutOffDays', label: msg`Delivery changes close`, hint: msg`(days before)`, kind: 'number' },
   ],

@@ -68,7 +68,7 @@ export function BookedCow({ booking }: { booking: Head }) {
             {liveWeight === null ? (
               <Trans>Price locked. Weight as last measured before booking.</Trans>
             ) : (
-              <Trans>Price per KG locked. The dispatch weight makes the final price.</Trans>
+              <Trans>Price per KG locked. The final price is based on the dispatch weight.</Trans>
             )}
           </p>
         )}

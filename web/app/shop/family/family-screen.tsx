@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { statusOf } from '~/api/loader-response';
-import { CostLines } from '~/domain/sales/cost-lines';
+import { TotalLines } from '~/domain/sales/total-lines';
 import { WeightLines } from '~/domain/sales/weight-lines';
 import { dayIn, deadlineIn } from '~/domain/sales/deadline';
 import { familyPath } from '~/domain/sales/link-paths';
@@ -65,7 +65,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
           )}
           {booking.totalPaisa !== booking.pricePaisa && (
             <div className="rounded-card border border-cream-200 bg-white p-4">
-              <CostLines {...booking} />
+              <TotalLines {...booking} />
             </div>
           )}
           <WaysToPay booking={booking} />

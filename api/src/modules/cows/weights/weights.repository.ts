@@ -77,7 +77,7 @@ export const findToCorrect = (
     .where('cow_id', '=', cowId)
     .executeTakeFirst();
 
-/** A moment so long ago, but not before the other. By the clock of the database, which also sets when the entry is recorded. */
+/** This many milliseconds ago, but not before `notBefore`. Uses the database clock, which also sets when the entry is recorded. */
 export const timeAgo = (milliseconds: number, notBefore: string) =>
   sql<string>`greatest(clock_timestamp() - make_interval(secs => ${milliseconds / 1000}), ${notBefore}::timestamptz)`;
 
@@ -113,7 +113,7 @@ export const list = (db: Db, cowId: string, limit: number) =>
     ])
     .select(
       sql<boolean>`not exists (select from cow_weight as later where later.supersedes = cow_weight.id)`.as(
-        'stands',
+        'isCurrent',
       ),
     )
     .where('cow_weight.cow_id', '=', cowId)

@@ -14,8 +14,8 @@ import type { Actor } from '../../../security/actor.ts';
 import { toImage } from '../../media/index.ts';
 import type { CowWriter } from '../inventory/cow-writer.service.ts';
 import { exists, unknownImages } from '../inventory/inventory.repository.ts';
-import { toOtherWeight, toRoundCow } from './round.mapper.ts';
-import * as round from './round.repository.ts';
+import { toOtherWeight, toRoundCow } from './weighing-round.mapper.ts';
+import * as round from './weighing-round.repository.ts';
 import * as weights from './weights.repository.ts';
 
 /** Weighings of a cow: entries are only added. */
@@ -149,5 +149,5 @@ const toEntry = (row: weights.WeightRow, mediaUrl: string): WeightEntry => ({
   photo: toImage(row, mediaUrl).picture,
   corrects: row.supersedes,
   reason: row.reason,
-  stands: row.stands,
+  isCurrent: row.isCurrent,
 });

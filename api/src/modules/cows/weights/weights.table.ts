@@ -1,7 +1,7 @@
 import type { WeightKind } from '@khamar/contract/cows/enums';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Only added: the API's role cannot change or delete an entry. Triggers keep the cow and its chain in step. */
+/** Only added: the API's role cannot change or delete an entry. Triggers keep the cow and its chain in sync. */
 export interface CowWeightTable {
   id: Generated<string>;
   cow_id: string;

@@ -39,11 +39,11 @@ async function startWeighing(cows = 1) {
 
 const brokenProjections = (api: TestApi) => asOwner(api, BROKEN_PROJECTIONS);
 
-test('WEIGH-01 a weight is an entry with origin, time, person and scale; the last that stands is the weight of the cow', async () => {
+test('WEIGH-01 a weight is an entry with origin, time, person and scale; the last current one is the weight of the cow', async () => {
   const { api, staff, weigh, list, shown } = await startWeighing();
   const cow = written(await staff.add());
   expect(await list(cow._id)).toMatchObject([
-    { kg: 320, kind: 'ESTIMATED', recordedBy: 'rahim', stands: true },
+    { kg: 320, kind: 'ESTIMATED', recordedBy: 'rahim', isCurrent: true },
   ]);
   expect(cow.weighedAt).toBeNull();
 
@@ -80,8 +80,8 @@ test('WEIGH-01 a correction supersedes one entry once, keeps its time and says w
   expect(corrected.currentWeight).toBe(340);
 
   const [now, wrong] = await list(cow._id);
-  expect(now).toMatchObject({ kg: 340, corrects: _id, reason: 'Digits swapped', stands: true });
-  expect(wrong).toMatchObject({ _id, kg: 430, stands: false, weighedAt: now?.weighedAt });
+  expect(now).toMatchObject({ kg: 340, corrects: _id, reason: 'Digits swapped', isCurrent: true });
+  expect(wrong).toMatchObject({ _id, kg: 430, isCurrent: false, weighedAt: now?.weighedAt });
   expect(codeOf(await post(`${cow._id}/${_id}/correct`, correction))).toEqual([409, 'weight_corrected']);
   expect(codeOf(await post(`${cow._id}/${randomUUID()}/correct`, correction))).toEqual([
     404,

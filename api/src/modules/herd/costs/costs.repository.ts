@@ -3,8 +3,7 @@ import type { CostKind, TotalKind } from '@khamar/contract/herd/enums';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import type { EntryRow } from '../entries.ts';
-import { listEntries } from '../entry.repository.ts';
+import { type EntryRow, listEntries } from '../entry.repository.ts';
 import { FEED_SHARES } from '../groups/feed-shares.ts';
 
 export interface CostRow extends EntryRow {

@@ -3,7 +3,7 @@ import type { CostCorrection, CowCosts, NewCost } from '@khamar/contract/herd/co
 import { TOTAL_KINDS } from '@khamar/contract/herd/enums';
 import { AppError } from '../../../app-error.ts';
 import type { Db } from '../../../db/schema.ts';
-import { toRecorded } from '../entries.ts';
+import { toRecorded } from '../entry.mapper.ts';
 import { type EntryCommands, makeEntryCommands } from '../entry-commands.ts';
 import { findCow } from '../herd-cows.repository.ts';
 import * as costs from './costs.repository.ts';

@@ -78,7 +78,7 @@ test('HERD-02 a cow has purchase price, health, transport and other costs, each 
   expect(codeOf(await agent.send('POST', `/herd/cows/${cow.id}/costs`, COST))).toEqual([403, 'forbidden']);
 });
 
-test('HERD-02 feed is shared to the paisa among the animals that stood in the group that day', async () => {
+test('HERD-02 feed is shared to the paisa among the animals that were in the group that day', async () => {
   const { api, rahim, tags, done, groups, totalsOf } = await farm();
   const [first = '', second = '', third = ''] = tags;
   const groupId = await done('groups', { name: 'Shed 1' });

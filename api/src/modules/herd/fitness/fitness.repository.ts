@@ -3,8 +3,7 @@ import type { QurbaniFitness } from '@khamar/contract/herd/qurbani-fitness';
 import { farmDay } from '@khamar/contract/moment';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import type { EntryRow } from '../entries.ts';
-import { listEntries } from '../entry.repository.ts';
+import { type EntryRow, listEntries } from '../entry.repository.ts';
 
 export interface FitnessRow extends EntryRow {
   part: FitnessPart;

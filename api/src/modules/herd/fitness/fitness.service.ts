@@ -10,7 +10,7 @@ import { farmDay } from '@khamar/contract/moment';
 import { addDays } from '@khamar/contract/overview/days';
 import { AppError } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { toRecorded } from '../entries.ts';
+import { toRecorded } from '../entry.mapper.ts';
 import { type EntryCommands, makeEntryCommands } from '../entry-commands.ts';
 import { insertEntry } from '../entry.repository.ts';
 import { makeHerdCommand } from '../herd-command.ts';

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${sql.lit(FARM_TIME_ZONE)})::date`;
 
 /**
- * The share of each animal that stood in the group on the day: in equal parts of whole paisa whose sum is the amount. Computed when read,
+ * The share of each animal that was in the group on the day: in equal parts of whole paisa whose sum is the amount. Computed when read,
  * so a corrected move corrects the shares. An animal counts on the day it is sold or leaves the herd, and not after it.
  */
 export const FEED_SHARES = (isWanted: RawBuilder<unknown>) => sql<{

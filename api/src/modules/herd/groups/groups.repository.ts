@@ -2,7 +2,7 @@ import type { GroupMove, NewFeed } from '@khamar/contract/herd/costs';
 import { HERD_LIMITS } from '@khamar/contract/herd/enums';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { ENTRY_COLUMNS, type EntryRow } from '../entries.ts';
+import { ENTRY_COLUMNS, type EntryRow } from '../entry.repository.ts';
 import { FEED_SHARES } from './feed-shares.ts';
 
 export interface GroupRow {

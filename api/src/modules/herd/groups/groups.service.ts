@@ -4,7 +4,7 @@ import { AppError, wrongField } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { isDuplicate } from '../../../db/transaction.ts';
 import type { Actor } from '../../../security/actor.ts';
-import { toRecorded } from '../entries.ts';
+import { toRecorded } from '../entry.mapper.ts';
 import { insertEntry, replaceEntry } from '../entry.repository.ts';
 import { makeHerdCommand, type Recorded } from '../herd-command.ts';
 import * as groups from './groups.repository.ts';

@@ -4,8 +4,7 @@ import type { Vaccination } from '@khamar/contract/herd/vaccination';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import type { EntryRow } from '../entries.ts';
-import { listEntries } from '../entry.repository.ts';
+import { type EntryRow, listEntries } from '../entry.repository.ts';
 
 export interface HealthRow extends EntryRow {
   kind: HealthKind;

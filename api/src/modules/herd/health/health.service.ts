@@ -8,7 +8,7 @@ import type {
 } from '@khamar/contract/herd/health';
 import { AppError } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { toRecorded } from '../entries.ts';
+import { toRecorded } from '../entry.mapper.ts';
 import { type EntryCommands, makeEntryCommands } from '../entry-commands.ts';
 import { findCow } from '../herd-cows.repository.ts';
 import * as health from './health.repository.ts';

@@ -142,7 +142,7 @@ test('HERD-01 what is due appears in To do within a week of its date, until it i
   ]);
 });
 
-test('HERD-01 the cow page has the name and date of each vaccination that stands, the last of each name', async () => {
+test('HERD-01 the cow page has the name and date of each vaccination that is current, the last of each name', async () => {
   const { add, vaccinations } = await farm();
   idOf(await add({ day: '2025-11-01' }));
   idOf(await add({ note: 'SECRET-NOTE', dueOn: dayFromNow(30) }));

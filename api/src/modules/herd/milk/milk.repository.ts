@@ -3,8 +3,7 @@ import type { NewMilk } from '@khamar/contract/herd/milk';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
-import type { EntryRow } from '../entries.ts';
-import { listEntries } from '../entry.repository.ts';
+import { type EntryRow, listEntries } from '../entry.repository.ts';
 
 export interface MilkRow extends EntryRow {
   milking: Milking;
@@ -55,7 +54,7 @@ export async function listOfDay(db: Db, day: string): Promise<MilkOfDay[]> {
   return rows;
 }
 
-/** Locks the cow until the transaction ends, so that only one entry of a milking stands. */
+/** Locks the cow until the transaction ends, so that only one entry of a milking is current. */
 export async function lockGender(tx: Tx, cowId: string): Promise<{ gender: string | null } | undefined> {
   return tx.selectFrom('cow').select('gender').where('id', '=', cowId).forNoKeyUpdate().executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { CowKey } from '@khamar/contract/cows/cow';
 import type { CowMilk, MilkCorrection, MilkDay, NewMilk } from '@khamar/contract/herd/milk';
 import { AppError } from '../../../app-error.ts';
 import type { Db } from '../../../db/schema.ts';
-import { toRecorded } from '../entries.ts';
+import { toRecorded } from '../entry.mapper.ts';
 import { type EntryCommands, makeEntryCommands } from '../entry-commands.ts';
 import { insertEntry } from '../entry.repository.ts';
 import { makeHerdCommand } from '../herd-command.ts';

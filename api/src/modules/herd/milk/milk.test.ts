@@ -70,7 +70,7 @@ test('HERD-03 milk is recorded by day and milking, each once, with totals of the
   expect(codeOf(await salma.send('GET', '/herd/milk?day=x'))).toEqual([400, 'invalid_request']);
 });
 
-test('HERD-03 one entry of a milking stands, however many record it at the same moment; a correction supersedes it once', async () => {
+test('HERD-03 one entry of a milking is current, however many record it at the same moment; a correction supersedes it once', async () => {
   const { add, milk, salma } = await farm();
   const all = await Promise.all(Array.from({ length: 8 }, () => add({})));
   expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

@@ -7,7 +7,7 @@ import { paidFor } from '../journal/balances.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { sumOpenClaims } from '../payments/payments.repository.ts';
 import { createRefunds } from '../refunds/create-refund.ts';
-import { rejectUnderWay } from '../runs/under-way.ts';
+import { rejectUnderWay } from '../runs/stop-checks.ts';
 import { offerOtherCows, offerToNextInLine } from '../waiting-list/offer-to-next-in-line.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';

@@ -36,7 +36,7 @@ import { holdIfUnpaid } from './hold-if-unpaid.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { deliverBooking, returnCow, undoDelivery } from './deliver-booking.ts';
 import { findLeftAs } from './left-cow.ts';
-import { overrideStop, rejectUnderWay } from '../runs/under-way.ts';
+import { overrideStop, rejectUnderWay } from '../runs/stop-checks.ts';
 import { explainSale } from '../unrecorded-sales/explain-sale.ts';
 import { isUnrecorded } from '../unrecorded-sales/unrecorded-sale.ts';
 import { leave } from '../waiting-list/waiting-list.repository.ts';

@@ -6,7 +6,7 @@ import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
 import type { SalesSettings } from '../idempotent-command.ts';
 import { releaseSurplus } from '../journal/sale-entries.ts';
-import { rejectUnderWay } from '../runs/under-way.ts';
+import { rejectUnderWay } from '../runs/stop-checks.ts';
 import * as deliveries from './delivery.repository.ts';
 
 const CHANGEABLE = ['HELD', 'IN_REVIEW', 'BOOKED'];

@@ -14,7 +14,7 @@ import type { DeliveryOptionsService } from './delivery-options.service.ts';
 
 const fees = {
   tags: ['Deliveries'],
-  summary: 'What delivery and keep cost, by district',
+  summary: 'Delivery fee and keeping fee, by district',
   // Strict: proxies cache by URL.
   querystring: z.strictObject({}),
   response: { 200: responseOf(DeliveryFees), 400: ApiError },

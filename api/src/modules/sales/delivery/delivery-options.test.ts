@@ -128,7 +128,7 @@ test('DELIV-01 a booking sees the slots it can choose at its own keep; a strange
   });
 });
 
-test('DELIV-01 a family link shows fee, keep and total, but neither address nor phone number', async () => {
+test('DELIV-01 a family link shows delivery fee, keeping fee and total, but neither address nor phone number', async () => {
   const { api, salma, slotOf, choose, costs } = await optionsFarm();
   const { code } = held(await salma.hold('NDL-001'));
   const slot = await slotOf(0);

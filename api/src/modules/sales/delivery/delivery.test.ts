@@ -23,7 +23,7 @@ import {
 import { expectBooks } from '../../../testing/sales/sales-farm.ts';
 import { asOwner, codeOf } from '../../../testing/test-api.ts';
 
-test('fee and keep are shown, agreed and locked; the total is one number in booking, journal and debt', async () => {
+test('fee and keeping fee are shown, agreed and locked; the total is one number in booking, journal and debt', async () => {
   const { api, salma, rahim, slotOf, costs, choose } = await deliveringFarm();
   const { code } = held(await salma.hold('NDL-001'));
   const slot = await slotOf(0);

@@ -12,12 +12,12 @@ import type { AuditActor, SalesContext } from '../idempotent-command.ts';
 import { paidFor } from '../journal/balances.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { changePrice } from '../prices/change-price.ts';
-import { rejectUnderWay } from '../runs/under-way.ts';
+import { rejectUnderWay } from '../runs/stop-checks.ts';
 import { weightTermsOf } from './agree-rate.ts';
 import { insertDispatchWeight, isWeightCurrent } from './live-weight.repository.ts';
 
 /**
- * The weight that makes the final price. Inside the tolerance it does so immediately. Beyond it the price stays as it was until the customer
+ * The final price is based on this weight. Inside the tolerance it applies immediately. Outside it the price stays as it was until the customer
  * agrees, and the cow does not leave the farm.
  */
 export async function recordDispatchWeight(

@@ -21,13 +21,13 @@ const weigh = {
 const noteConsent = {
   ...command,
   tags: ['Sales'],
-  summary: 'Note that the customer agreed to a dispatch weight beyond the tolerance',
+  summary: 'Record that the customer agreed to a dispatch weight outside the tolerance',
   body: WeightConsent,
 };
 const agree = {
   ...command,
   tags: ['Bookings'],
-  summary: 'Agree to a dispatch weight beyond the tolerance, and to its price',
+  summary: 'Agree to a dispatch weight outside the tolerance, and to its price',
   body: AgreeToWeight,
 };
 
@@ -53,7 +53,7 @@ export function liveWeightRoutes(
     async (request) => {
       const { params, body, headers } = request;
       const key = headers['idempotency-key'];
-      return ok('Consent noted', await liveWeight.noteConsent(actorOf(request), params.code, body, key));
+      return ok('Consent recorded', await liveWeight.noteConsent(actorOf(request), params.code, body, key));
     },
   );
   app.post(

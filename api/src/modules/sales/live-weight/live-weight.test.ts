@@ -144,7 +144,7 @@ test('COUNT-12 inside the tolerance the dispatch weight makes the final price, i
   expect(codeOf(await weigh(250))).toEqual([409, 'booking_state']);
 });
 
-test('COUNT-12 beyond the tolerance the price is only proposed: nothing is delivered until the customer agrees', async () => {
+test('COUNT-12 outside the tolerance the price is only proposed: nothing is delivered until the customer agrees', async () => {
   const farm = await salesFarm();
   const { api, salma, rahim } = farm;
   const { code, weigh, consent, pay, deliver, reprice, find } = await bookedByWeight(farm);

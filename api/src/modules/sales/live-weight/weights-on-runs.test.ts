@@ -6,7 +6,7 @@ import { ADVANCE, FEE, runFarm, stopped } from '../runs/testing/run-farm.ts';
 
 const RATE = 400_00;
 
-test('COUNT-12 a cow sold by live weight is loaded only with its dispatch weight, agreed beyond the tolerance', async () => {
+test('COUNT-12 a cow sold by live weight is loaded only with its dispatch weight, agreed outside the tolerance', async () => {
   const { api, salma, rahim, karim, book, plan, load, start, deliver, stopOf, codeFor, myRuns, step } =
     await runFarm();
   const code = await book('NDL-001');

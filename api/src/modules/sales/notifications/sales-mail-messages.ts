@@ -5,7 +5,7 @@ export interface BookingMailData {
   code: string;
   tag: string;
   price: string;
-  /** With delivery fee and keep; empty if there are none. */
+  /** With delivery fee and keeping fee; empty if there are none. */
   total: string;
   advance: string;
   paid: string;
@@ -44,9 +44,9 @@ export interface SalesMailMessages {
   priceChanged(booking: BookingMailData & { due: string }): MailBody;
   /** The final price by live weight. */
   weightRecorded(booking: BookingMailData & WeightData & { due: string }): MailBody;
-  /** Beyond the tolerance: the customer must agree to `newPrice`. */
+  /** Outside the tolerance: the customer must agree to `newPrice`. */
   weightToAgree(booking: BookingMailData & WeightData & { newPrice: string }): MailBody;
-  /** `total` is the price with delivery fee and keep. */
+  /** `total` is the price with delivery fee and keeping fee. */
   deliveryChanged(booking: BookingMailData & { day: string; total: string; due: string }): MailBody;
   /** `more` is how many more bookings of the customer have the same day; empty if none. */
   deliveryMoved(booking: BookingMailData & { day: string; more: string }): MailBody;

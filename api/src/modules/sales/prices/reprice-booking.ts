@@ -8,7 +8,7 @@ import type { LockedBooking } from '../bookings/deadlines/expire-due-booking.ts'
 import type { SalesContext } from '../idempotent-command.ts';
 import { agreeRate, FIXED_PRICE } from '../live-weight/agree-rate.ts';
 import { isWeightCurrent } from '../live-weight/live-weight.repository.ts';
-import { rejectUnderWay } from '../runs/under-way.ts';
+import { rejectUnderWay } from '../runs/stop-checks.ts';
 import { agreePrice, askingPriceOf } from './agree-price.ts';
 import { changePrice } from './change-price.ts';
 

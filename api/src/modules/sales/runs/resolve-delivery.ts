@@ -8,7 +8,7 @@ import { commandsWith, type SalesContext } from '../idempotent-command.ts';
 import { lockStop } from './lock-stop.ts';
 import { toStopSummary } from './runs.mapper.ts';
 import * as stops from './stops.repository.ts';
-import { requireScanned } from './under-way.ts';
+import { requireScanned } from './stop-checks.ts';
 
 export type ResolveDeliveryCommand = (
   actor: Actor,

@@ -115,7 +115,7 @@ export function makeRunsService(db: Db, officeRoles: () => readonly string[]): R
         const isExtended = kept.length < codes.length;
         const isStarted = run.state !== 'PLANNED';
         const isOtherDriver = driverId !== run.driverId;
-        // Who has loaded animals drives them.
+        // The driver cannot change after loading.
         const isUnderWay = isStarted || before.some(({ state }) => state !== 'PLANNED');
         if ((isStarted && (isReordered || isExtended)) || (isUnderWay && isOtherDriver))
           throw new AppError('run_state');

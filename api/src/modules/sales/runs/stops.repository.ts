@@ -246,7 +246,7 @@ export async function momentOf(
   return row.at;
 }
 
-/** Until when the office lets the customer pay this balance: agreed to, at most that much, and not over. */
+/** Due date that the office agreed to for this balance; undefined if the balance exceeds the agreed amount or the date has passed. */
 export async function findAllowedBalance(
   db: Db,
   bookingId: string,

@@ -29,7 +29,10 @@ export function ResolveDialog({ stop, onClose }: { stop: Stop; onClose: () => vo
           </p>
           <p>
             {state === 'DISPUTED' ? (
-              <Trans>The driver entered a code that doesn't match. Call the customer, then decide.</Trans>
+              <Trans>
+                The delivery code or the cash doesn't match, or the booking has changed. Call the customer,
+                then decide.
+              </Trans>
             ) : triesLeft === 0 ? (
               <Trans>The driver entered three wrong codes. Call the customer, then decide.</Trans>
             ) : isCodeMissing ? (

@@ -76,7 +76,7 @@ export function StopOrder({ stops, onChange }: StopOrderProps) {
               </IconButton>
               {!isFixed && (
                 <IconButton
-                  label={t`Take off the run: ${tagId}`}
+                  label={t`Remove from run: ${tagId}`}
                   tone="danger"
                   onClick={() => onChange(stops.filter((one) => one.code !== code))}
                 >

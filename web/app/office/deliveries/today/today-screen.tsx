@@ -37,7 +37,7 @@ function NoRuns({ day }: { day: string }) {
         <Trans>No runs today yet. Add bookings to a run on the board.</Trans>
       </p>
       <QuietLink to={`${paths.office('/deliveries')}?day=${day}`}>
-        <Trans>Open the board</Trans>
+        <Trans>View board</Trans>
       </QuietLink>
     </div>
   );
@@ -58,17 +58,15 @@ function Today({ list: { runs, readAt } }: { list: RunList }) {
     { label: t`On the way`, value: count(({ state }) => state === 'ON_THE_WAY') },
     { label: t`Delivered`, value: count(({ state }) => state === 'DELIVERED') },
     { label: t({ message: 'Late', context: 'delivery' }), value: count(({ isLate }) => isLate) },
-    {
-      label: t`Not delivered`,
-      value: count(({ state }) => state === 'NOT_DELIVERED' || state === 'DISPUTED'),
-    },
+    { label: t`Not delivered`, value: count(({ state }) => state === 'NOT_DELIVERED') },
+    { label: t`Needs decision`, value: count(({ state }) => state === 'DISPUTED') },
     { label: t`To collect`, value: format(toCollect(stops)) },
     { label: t`Collected`, value: sum(({ collectedPaisa }) => collectedPaisa) },
   ];
   const at = clockIn(language, new Date(readAt));
   return (
     <>
-      <dl aria-label={t`Today`} className="grid grid-cols-2 gap-2 md:grid-cols-4">
+      <dl aria-label={t`Today`} className="grid grid-cols-2 gap-2 md:grid-cols-3">
         {figures.map(({ label, value }) => (
           <div key={label} className="rounded-card border border-cream-200 bg-white px-3 py-2">
             <dt className="text-sm text-ink-600">{label}</dt>

@@ -104,7 +104,7 @@ function Moved({ from, to }: { from: string; to: string }) {
   return (
     <div role="status" className="flex flex-col gap-1 rounded-card border-2 border-tag-400 p-3">
       <p className="font-bold">
-        <Trans>Move Eid to {day}?</Trans>
+        <Trans>Change Eid to {day}?</Trans>
       </p>
       <p>
         {t`${plural(moving.length, { one: `${slotCount} slot moves`, other: `${slotCount} slots move` })}`},{' '}

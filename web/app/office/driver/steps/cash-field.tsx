@@ -10,7 +10,7 @@ interface CashFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Cash received, beside what is due, so that a slip of the finger is seen. */
+/** Cash received, beside what is due, so that a typing error is noticed. */
 export function CashField({ duePaisa, value, error, onChange }: CashFieldProps) {
   const { t } = useLingui();
   const formatPaisa = useFormatPaisa();
@@ -21,7 +21,7 @@ export function CashField({ duePaisa, value, error, onChange }: CashFieldProps) 
         id="cash"
         name="cash"
         label={t`Cash you received`}
-        hint={t`of ${due}`}
+        hint={t`${due} due`}
         error={error}
         inputMode="decimal"
         value={value}
@@ -33,7 +33,7 @@ export function CashField({ duePaisa, value, error, onChange }: CashFieldProps) 
           className={`${quietButton} self-start`}
           onClick={() => onChange(String(duePaisa / 100))}
         >
-          {t`All of ${due}`}
+          {t`Full amount: ${due}`}
         </button>
       )}
     </div>

@@ -17,7 +17,7 @@ interface DeliverFormProps {
   stop: ShownStop;
 }
 
-/** The customer's code and the cash. A slip in the code is noticed on the phone; whether it is right, the server decides. */
+/** The customer's code and the cash. A typing error in the code is noticed on the phone; whether it is right, the server decides. */
 export function DeliverForm({ run, stop }: DeliverFormProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -92,7 +92,7 @@ export function DeliverForm({ run, stop }: DeliverFormProps) {
       />
       {stop.mayOwe && cashPaisa !== undefined && owedPaisa > 0 && (
         <p className="font-semibold">
-          <Trans>{formatPaisa(owedPaisa)} remains to be paid later.</Trans>
+          <Trans>{formatPaisa(owedPaisa)} can be paid later.</Trans>
         </p>
       )}
       {isOutOfTries && (

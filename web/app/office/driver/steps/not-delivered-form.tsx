@@ -1,9 +1,9 @@
 import { NOT_DELIVERED_REASONS, type NotDeliveredReason } from '@khamar/contract/deliveries/enums';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { NOT_DELIVERED_LABELS } from '~/domain/deliveries/delivery-labels';
 import { paisaOf } from '~/domain/sales/paisa';
 import { TextareaField } from '~/forms/fields';
-import { REASON_LABELS } from '~/office/driver/stop-labels';
 import { deviceAndTime } from '~/office/driver/store/step';
 import type { ShownRun, ShownStop } from '~/office/driver/store/shown-run';
 import { CashField } from './cash-field.tsx';
@@ -43,7 +43,7 @@ export function NotDeliveredForm({ run, stop }: NotDeliveredFormProps) {
   return (
     <StepForm
       title={t`Not delivered`}
-      button={t`Save as not delivered`}
+      button={t`Mark not delivered`}
       isSending={isSending}
       failure={failure}
       onSubmit={() => void record()}
@@ -67,7 +67,7 @@ export function NotDeliveredForm({ run, stop }: NotDeliveredFormProps) {
               }}
               className="size-5 accent-pasture-800"
             />
-            {i18n._(REASON_LABELS[each])}
+            {i18n._(NOT_DELIVERED_LABELS[each])}
           </label>
         ))}
         <p id="reason-error" className="text-clay-600 empty:hidden">

@@ -7,7 +7,7 @@ import { deviceAndTime } from '~/office/driver/store/step';
 import type { ShownRun } from '~/office/driver/store/shown-run';
 import { useStep } from './use-step.ts';
 
-/** Tells the customers of all loaded cows that theirs is on the way. */
+/** Notifies the customers of all loaded cows that theirs is on the way. */
 export function StartRun({ run }: { run: ShownRun }) {
   const { t, i18n } = useLingui();
   const { take, isSending, failure } = useStep(run._id, null);
@@ -35,7 +35,7 @@ export function StartRun({ run }: { run: ShownRun }) {
       {isAsking ? (
         <>
           <p role="alert" className="text-lg font-semibold">
-            {t`${plural(missing, { one: '# cow isn’t loaded.', other: '# cows aren’t loaded.' })} Start without it?`}
+            {t`${plural(missing, { one: "# cow isn't loaded.", other: "# cows aren't loaded." })} Start anyway?`}
           </p>
           <Button className="min-h-14 text-lg" onClick={() => void start()}>
             <Trans>Start run</Trans>

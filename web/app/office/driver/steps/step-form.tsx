@@ -58,7 +58,7 @@ export function StepForm({
       )}
       {!isOnline && (
         <p className="text-ink-600">
-          <Trans>No signal: this is saved on your phone and sent later.</Trans>
+          <Trans>You're offline. This is saved on your phone and sent later.</Trans>
         </p>
       )}
     </form>

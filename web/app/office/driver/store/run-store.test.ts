@@ -158,14 +158,14 @@ test('DELIV-04 what the server refuses is shown in the form, or kept as a proble
   await store.take(newStep(PLACE, LOAD), false);
   await store.sync();
   const [stop] = withUnsent(RUNS.runs, store.state().outbox)[0]?.stops ?? [];
-  expect(stop).toMatchObject({ state: 'PLANNED', isUnsent: false, refused: [{ action: { kind: 'load' } }] });
+  expect(stop).toMatchObject({ state: 'PLANNED', isUnsent: false, rejected: [{ action: { kind: 'load' } }] });
   // The driver may leave the form before the server has decided.
   const left = newStep({ ...PLACE, stopId: 'two' }, LOAD);
   const outcome = store.take(left, true);
   store.leave(left.key);
   expect(await outcome).toEqual({ state: 'kept' });
   await store.sync();
-  expect(withUnsent(RUNS.runs, store.state().outbox)[0]?.stops[1]?.refused).toHaveLength(1);
+  expect(withUnsent(RUNS.runs, store.state().outbox)[0]?.stops[1]?.rejected).toHaveLength(1);
   // It is not sent again by itself, and goes when the driver does the step anew.
   store.close();
   const fixed = phone(kept, { runs: RUNS });

@@ -7,13 +7,13 @@ export interface ShownStop extends DriverStop {
   /** Where it is in the run, from 1. */
   position: number;
   isUnsent: boolean;
-  refused: OutboxEntry[];
+  rejected: OutboxEntry[];
 }
 
 export interface ShownRun extends Omit<DriverRuns['runs'][number], 'stops'> {
   stops: ShownStop[];
   isUnsent: boolean;
-  refused: OutboxEntry[];
+  rejected: OutboxEntry[];
 }
 
 const STATE_AFTER: Partial<Record<OutboxEntry['action']['kind'], StopState>> = {
@@ -33,7 +33,7 @@ export const withUnsent = (runs: DriverRuns['runs'], outbox: readonly OutboxEntr
       state: isStarted ? 'ON_THE_WAY' : run.state,
       stops: run.stops.map((stop, index) => shownStop(stop, index, entries, isStarted)),
       isUnsent: entries.some(({ refusal }) => refusal === null),
-      refused: ofRun.filter(({ refusal }) => refusal !== null),
+      rejected: ofRun.filter(({ refusal }) => refusal !== null),
     };
   });
 
@@ -50,6 +50,6 @@ function shownStop(stop: DriverStop, index: number, ofRun: OutboxEntry[], isStar
     collectedPaisa: stop.collectedPaisa + cash,
     position: index + 1,
     isUnsent: unsent.length > 0,
-    refused: entries.filter(({ refusal }) => refusal !== null),
+    rejected: entries.filter(({ refusal }) => refusal !== null),
   };
 }

@@ -27,7 +27,7 @@ function CostFields({ field }: { field: FieldOf }) {
     <>
       <ChoiceField
         field={field('kind')}
-        label={t({ message: 'Kind', context: 'health' })}
+        label={t({ message: 'Type', context: 'health' })}
         options={COST_KINDS.map((value) => ({ value, label: i18n._(COST_KIND_LABELS[value]) }))}
       />
       <AmountField field={field} />
@@ -48,7 +48,7 @@ export function RecordCostDialog({ cow: { _id, tagId }, onClose }: RecordCostDia
   return (
     <CommandDialog
       {...ofDialog}
-      title={t`Cost of ${tagId}`}
+      title={t`Cost for ${tagId}`}
       consequence={null}
       submitLabel={t`Add cost`}
       loadSchema={async () => (await loadCostSchemas()).NewCost}

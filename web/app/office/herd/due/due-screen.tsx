@@ -63,7 +63,7 @@ function OpenCow() {
         className="flex-1 basis-40 rounded-card px-4 py-2"
       />
       <Button type="submit">
-        <Trans>Open records</Trans>
+        <Trans>View records</Trans>
       </Button>
     </form>
   );
@@ -108,7 +108,7 @@ function Day({ row: { day } }: CellProps) {
 
 const COLUMNS: DataColumn<DueHealth>[] = [
   { id: 'tagId', title: msg`Cow`, Cell: Cow },
-  { id: 'name', title: msg({ message: 'What', context: 'health' }), Cell: What },
+  { id: 'name', title: msg({ message: 'Task', context: 'health' }), Cell: What },
   { id: 'dueOn', title: msg({ message: 'Due', context: 'health' }), Cell: DueOn },
-  { id: 'day', title: msg`Last time`, Cell: Day },
+  { id: 'day', title: msg`Last done`, Cell: Day },
 ];

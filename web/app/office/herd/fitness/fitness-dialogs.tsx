@@ -72,7 +72,7 @@ export function RecordFitnessDialog({ cow: { _id, tagId }, onClose }: RecordFitn
   return (
     <CommandDialog
       {...ofDialog}
-      title={t`Checks of ${tagId}`}
+      title={t`Checks for ${tagId}`}
       consequence={
         <p>
           <Trans>Choose the result of each part that was checked.</Trans>

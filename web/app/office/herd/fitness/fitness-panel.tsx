@@ -73,7 +73,7 @@ function Fitness({ fitness: { fitUntil, teeth } }: { fitness: CowFitness }) {
   return (
     <p>
       <Badge tone="waiting">
-        <Trans>Not marked as fit for qurbani</Trans>
+        <Trans>Not confirmed as fit for qurbani</Trans>
       </Badge>{' '}
       {teeth !== null && teeth < FITNESS_LIMITS.minTeeth ? (
         <Trans>The inventory says fewer than two teeth.</Trans>

@@ -43,7 +43,7 @@ export function RecordFeedDialog({ group: { _id, name }, onClose }: RecordFeedDi
   return (
     <CommandDialog
       {...ofDialog}
-      title={t`Feed of ${name}`}
+      title={t`Feed for ${name}`}
       consequence={
         <p>
           <Trans>Shared equally among the cows that were in the group that day.</Trans>

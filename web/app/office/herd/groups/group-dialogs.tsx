@@ -77,7 +77,7 @@ export function MoveCowsDialog({ groups, onClose }: MoveCowsDialogProps) {
           <TextareaField
             {...field('tagIds')}
             label={t`Tags`}
-            description={t`With spaces, commas or line breaks between`}
+            description={t`Separate with spaces, commas or line breaks`}
             required
             rows={3}
             autoCapitalize="characters"
@@ -85,7 +85,13 @@ export function MoveCowsDialog({ groups, onClose }: MoveCowsDialogProps) {
             spellCheck={false}
             translate="no"
           />
-          <TextField {...field('day')} type="date" max={farmDay()} label={t`Since`} required />
+          <TextField
+            {...field('day')}
+            type="date"
+            max={farmDay()}
+            label={t({ message: 'From', context: 'herd' })}
+            required
+          />
         </>
       )}
     </CommandDialog>

@@ -30,7 +30,7 @@ function HealthFields({ field }: { field: FieldOf }) {
     <>
       <ChoiceField
         field={field('kind')}
-        label={t({ message: 'Kind', context: 'health' })}
+        label={t({ message: 'Type', context: 'health' })}
         options={HEALTH_KINDS.map((value) => ({ value, label: i18n._(HEALTH_KIND_LABELS[value]) }))}
       />
       <TextField

@@ -43,7 +43,7 @@ export function RecordMilkDialog({
   return (
     <CommandDialog
       {...ofDialog}
-      title={t`Milk of ${tagId}`}
+      title={t`Milk for ${tagId}`}
       consequence={null}
       submitLabel={t`Add milk`}
       loadSchema={async () => (await loadMilkSchemas()).NewMilk}

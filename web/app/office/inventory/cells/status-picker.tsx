@@ -26,7 +26,7 @@ interface Draft {
 
 /**
  * An editable status badge. A choice from the open list applies immediately; an arrow key on the closed list only proposes, and Save or
- * Enter confirms, so a slip of the finger does not sell a cow.
+ * Enter confirms, so an accidental key does not sell a cow.
  */
 export function StatusPicker({ cow, onPick }: StatusPickerProps) {
   const { t, i18n } = useLingui();

@@ -24,7 +24,7 @@ export default function ImportScreen() {
         </QuietLink>
       </div>
       <fieldset className="flex flex-wrap gap-x-6">
-        <legend className="sr-only">{t`What the file is for`}</legend>
+        <legend className="sr-only">{t`Import type`}</legend>
         <PurposeChoice name={name} of="add" chosen={purpose} onChoose={setPurpose}>
           <Trans>Add new cows</Trans>
         </PurposeChoice>

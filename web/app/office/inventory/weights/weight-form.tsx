@@ -69,7 +69,7 @@ function AddWeight({ cow, onClose }: Omit<WeightFormProps, 'corrected'>) {
           <NumberField {...field('kg')} label={t`Weight (KG)`} required />
           <ChoiceField
             field={field('kind')}
-            label={t`How`}
+            label={t({ message: 'Method', context: 'weighing' })}
             options={WEIGHT_KINDS.map((value) => ({ value, label: i18n._(KIND_LABELS[value]) }))}
           />
           <TextField {...field('scale')} label={t`Scale`} hint={t`(optional)`} maxLength={60} />
@@ -110,7 +110,7 @@ function CorrectWeight({ cow, corrected, onClose }: WeightFormProps & { correcte
           <NumberField {...field('kg')} label={t`Weight (KG)`} required />
           <ChoiceField
             field={field('kind')}
-            label={t`How`}
+            label={t({ message: 'Method', context: 'weighing' })}
             options={WEIGHT_KINDS.map((value) => ({ value, label: i18n._(KIND_LABELS[value]) }))}
           />
           <TextareaField {...field('reason')} label={t`Reason`} rows={2} required />

@@ -44,7 +44,7 @@ export function WeightsDialog({ cow, onClose }: WeightsDialogProps) {
     >
       <p className="mb-3">
         <a href={paths.weigh()} className="underline">
-          <Trans>Weigh several cows, even without a signal</Trans>
+          <Trans>Weigh several cows, even offline</Trans>
         </a>
       </p>
       {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
@@ -62,12 +62,12 @@ function Entry({ entry, onCorrect }: { entry: WeightEntry; onCorrect: () => void
   const { t } = useLingui();
   const { number } = useFormat();
   const moment = useMoment();
-  const { kg, kind, weighedAt, recordedBy, scale, photo, reason, stands } = entry;
+  const { kg, kind, weighedAt, recordedBy, scale, photo, reason, isCurrent } = entry;
   const weight = t`${number(kg)} KG`;
   return (
     <li className="flex items-start justify-between gap-3 border-l-4 border-tag-400 pl-3">
       <div className="min-w-0">
-        <p className={stands ? 'font-semibold' : 'text-ink-600 line-through'}>
+        <p className={isCurrent ? 'font-semibold' : 'text-ink-600 line-through'}>
           {weight} · {kind === 'MEASURED' ? t`measured` : t`estimated`}
         </p>
         <p className="text-sm wrap-anywhere text-ink-600">
@@ -79,7 +79,7 @@ function Entry({ entry, onCorrect }: { entry: WeightEntry; onCorrect: () => void
             <Trans>Correction: {reason}</Trans>
           </p>
         )}
-        {!stands && (
+        {!isCurrent && (
           <p className="text-sm">
             <Trans>Corrected</Trans>
           </p>
@@ -95,7 +95,7 @@ function Entry({ entry, onCorrect }: { entry: WeightEntry; onCorrect: () => void
           </a>
         )}
       </div>
-      {stands && (
+      {isCurrent && (
         <QuietButton onClick={onCorrect} aria-label={t`Correct ${weight}`}>
           <Trans>Correct</Trans>
         </QuietButton>

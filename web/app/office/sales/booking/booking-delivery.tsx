@@ -103,7 +103,7 @@ function Chosen({ booking, delivery }: ChosenProps) {
       {until !== '' && (
         <p>
           <Trans>
-            Up to {allowed} may remain due until {until}.
+            Up to {allowed} can be paid after delivery, by {until}.
           </Trans>
         </p>
       )}

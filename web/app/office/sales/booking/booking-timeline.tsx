@@ -30,7 +30,7 @@ const MAIL_LABELS: Record<string, MessageDescriptor> = {
   DELIVERY_RECORDED: msg`Email: delivery and cash`,
   NOT_DELIVERED: msg`Email: not delivered`,
   DELIVERY_CHANGED: msg`Email: delivery changed`,
-  DELIVERY_MOVED: msg`Email: Eid has moved`,
+  DELIVERY_MOVED: msg`Email: Eid date changed`,
 };
 
 const SMS_LABELS: Record<string, MessageDescriptor> = {
@@ -51,7 +51,7 @@ const SMS_LABELS: Record<string, MessageDescriptor> = {
   DELIVERY_RECORDED: msg`SMS: delivery and cash`,
   NOT_DELIVERED: msg`SMS: not delivered`,
   DELIVERY_CHANGED: msg`SMS: delivery changed`,
-  DELIVERY_MOVED: msg`SMS: Eid has moved`,
+  DELIVERY_MOVED: msg`SMS: Eid date changed`,
   DEBT_DUE_SOON: msg`SMS: balance due tomorrow`,
   DEBT_DUE: msg`SMS: balance due today`,
   DEBT_OVERDUE: msg`SMS: balance overdue`,

@@ -35,7 +35,7 @@ export function BookingWeight({ booking: { liveWeight, weighedBy, state } }: { b
       {isOpen && dispatch?.isToAgree === true && (
         <p className="rounded-card border-2 border-clay-600 p-3">
           <Trans>
-            Beyond the tolerance. The cow can't be loaded or delivered until the customer agrees to the new
+            Outside the tolerance. The cow can't be loaded or delivered until the customer agrees to the new
             price.
           </Trans>
         </p>

@@ -70,7 +70,8 @@ export function RateFields({ field, values, kg }: RateFieldsProps) {
           </>
         )}
         <Trans>
-          The dispatch weight makes the final price. Beyond the tolerance, the customer must agree first.
+          The final price is based on the dispatch weight. Outside the tolerance, the customer must agree
+          first.
         </Trans>
       </p>
     </>

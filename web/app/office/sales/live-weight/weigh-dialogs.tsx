@@ -18,7 +18,7 @@ interface WeighDialogProps {
 
 const MAX_SCALE = 60;
 
-/** The weight that makes the final price. */
+/** The final price is based on this weight. */
 export function WeighDialog({ booking, onClose }: WeighDialogProps) {
   const { t } = useLingui();
   const [change] = useChangeBookingMutation();
@@ -93,23 +93,23 @@ export function WeightConsentDialog({ booking, onClose }: WeighDialogProps) {
   const price = format(pricePaisa);
   return (
     <CommandDialog
-      title={t`Note consent`}
+      title={t`Record consent`}
       consequence={
         <>
           <p>
             <Trans>
-              The customer can agree on the booking page. If they agreed to <b>{price}</b> another way, note
+              The customer can agree on the booking page. If they agreed to <b>{price}</b> another way, record
               it here.
             </Trans>
           </p>
           <WeightLines liveWeight={liveWeight} />
         </>
       }
-      submitLabel={t`Note consent`}
+      submitLabel={t`Record consent`}
       loadSchema={async () => (await import('@khamar/contract/sales/live-weight')).WeightConsent}
       toInput={({ consent = '' }) => ({ pricePaisa, consent })}
       send={(body, key) => change({ code, command: 'agree-weight', key, body })}
-      done={t`Consent noted`}
+      done={t`Consent recorded`}
       onClose={onClose}
     >
       {({ field }) => (

@@ -14,7 +14,7 @@ export function KindChoice({ value, onChange }: KindChoiceProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2">
       <legend className="pb-1 font-semibold">
-        <Trans>How</Trans>
+        <Trans context="weighing">Method</Trans>
       </legend>
       {WEIGHT_KINDS.map((kind) => (
         <label

@@ -16,8 +16,8 @@ import type { KeptEntry, SavedWeight } from '~/office/weighing/store/round-entry
 import { usePaths } from '~/paths';
 import { Button, Link, quietButton } from '~/ui/button';
 import { KindChoice } from './kind-choice.tsx';
-import { Question } from './question.tsx';
-import { readHabits, rememberHabits } from './habits.ts';
+import { ConfirmPrompt } from './confirm-prompt.tsx';
+import { readLastChoices, rememberLastChoices } from './last-choices.ts';
 import { WeightPhoto } from './weight-photo.tsx';
 
 interface WeighFormProps {
@@ -41,10 +41,10 @@ export function WeighForm({ cow, entries, onSaved }: WeighFormProps) {
   const paths = usePaths();
   const navigate = useNavigate();
   const store = useRoundStore();
-  const [habits] = useState(readHabits);
+  const [last] = useState(readLastChoices);
   const [typed, setTyped] = useState('');
-  const [kind, setKind] = useState<WeightKind>(habits.kind);
-  const [scale, setScale] = useState(habits.scale);
+  const [kind, setKind] = useState<WeightKind>(last.kind);
+  const [scale, setScale] = useState(last.scale);
   const [photo, setPhoto] = useState<Blob | null>(null);
   const [error, setError] = useState<string>();
   const [unusualKg, setUnusualKg] = useState<number | null>(null);
@@ -61,7 +61,7 @@ export function WeighForm({ cow, entries, onSaved }: WeighFormProps) {
     if (isSaving) return;
     setSaving(true);
     askToKeepStorage();
-    rememberHabits({ kind, scale });
+    rememberLastChoices({ kind, scale });
     try {
       const weight = { kg, kind, scale: kind === 'MEASURED' ? scale.trim() : '', photo };
       const { isPhotoLost } = await store.take(cow, weight);
@@ -88,7 +88,7 @@ export function WeighForm({ cow, entries, onSaved }: WeighFormProps) {
       </Link>
       <CowFacts cow={cow} />
       {before !== undefined && !isAgain ? (
-        <Question
+        <ConfirmPrompt
           text={t`Already weighed in this round: ${number(before.kg)} KG. Weigh again?`}
           no={{ label: t`Another cow`, onClick: () => void navigate(paths.weigh(), { replace: true }) }}
           yes={{ label: t`Weigh again`, onClick: () => setAgain(true) }}
@@ -127,7 +127,7 @@ export function WeighForm({ cow, entries, onSaved }: WeighFormProps) {
               <Trans>Save and next</Trans>
             </Button>
           ) : (
-            <Question
+            <ConfirmPrompt
               text={t`Last weight ${number(lastKg)} KG, now ${number(unusualKg)} KG. Is this right?`}
               no={{
                 label: t`Change`,

@@ -1,7 +1,7 @@
 import type { WeighingRound } from '@khamar/contract/cows/weighing-round';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import { metWeights } from '~/office/weighing/store/met-weights';
+import { alsoWeighed } from '~/office/weighing/store/also-weighed';
 import type { KeptEntry } from '~/office/weighing/store/round-entry';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
@@ -13,7 +13,7 @@ export function RoundLink({ herd, entries }: { herd: WeighingRound; entries: Kep
   const { number } = useFormat();
   const cows = new Set(entries.map(({ cowId }) => cowId)).size;
   const problems =
-    entries.filter(({ refusal }) => refusal !== null).length + metWeights(entries, herd.others).length;
+    entries.filter(({ refusal }) => refusal !== null).length + alsoWeighed(entries, herd.others).length;
   return (
     <Link to={`${paths.weigh()}#round`} className={`${quietButton} gap-2`}>
       <Trans>

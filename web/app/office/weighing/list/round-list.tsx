@@ -4,15 +4,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormat, useLanguage } from '~/i18n/use-language';
-import { Question } from '~/office/weighing/form/question';
-import { metWeights } from '~/office/weighing/store/met-weights';
+import { ConfirmPrompt } from '~/office/weighing/form/confirm-prompt';
+import { alsoWeighed } from '~/office/weighing/store/also-weighed';
 import { useRoundStore } from '~/office/weighing/store/round-context';
 import type { KeptEntry } from '~/office/weighing/store/round-entry';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { Link, quietButton } from '~/ui/button';
-import { MetList } from './met-list.tsx';
-import { RefusedEntry } from './refused-entry.tsx';
+import { AlsoWeighedList } from './also-weighed-list.tsx';
+import { RejectedEntry } from './rejected-entry.tsx';
 import { SendProgress } from './send-progress.tsx';
 
 interface RoundListProps {
@@ -23,7 +23,7 @@ interface RoundListProps {
 /** Everything of this round, first what needs a person. */
 export function RoundList({ herd, entries }: RoundListProps) {
   const paths = usePaths();
-  const refused = entries.filter(({ refusal }) => refusal !== null);
+  const rejected = entries.filter(({ refusal }) => refusal !== null);
   return (
     <main className="mx-auto flex w-full max-w-xl grow flex-col gap-4 p-3">
       <Link to={paths.weigh()} className={`${quietButton} self-start`}>
@@ -39,10 +39,10 @@ export function RoundList({ herd, entries }: RoundListProps) {
       ) : (
         <SendProgress entries={entries} />
       )}
-      {refused.map((entry) => (
-        <RefusedEntry key={entry.id} entry={entry} herd={herd} />
+      {rejected.map((entry) => (
+        <RejectedEntry key={entry.id} entry={entry} herd={herd} />
       ))}
-      <MetList met={metWeights(entries, herd.others)} herd={herd} />
+      <AlsoWeighedList weights={alsoWeighed(entries, herd.others)} herd={herd} />
       <ol className="flex flex-col gap-2 empty:hidden">
         {entries.toReversed().map((entry) => (
           <li key={entry.id}>
@@ -93,7 +93,7 @@ function FinishRound({ entries }: { entries: KeptEntry[] }) {
     );
   if (isAsking)
     return (
-      <Question
+      <ConfirmPrompt
         text={t`Finish this round? The list is removed from this phone. The weights stay recorded.`}
         no={{ label: t`Keep weighing`, onClick: () => setAsking(false) }}
         yes={{ label: t`Finish round`, onClick: () => void store.finish() }}

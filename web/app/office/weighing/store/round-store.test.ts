@@ -2,7 +2,7 @@ import type { NewWeight } from '@khamar/contract/cows/weight';
 import type { OtherWeight, WeighingRound } from '@khamar/contract/cows/weighing-round';
 import { expect, test } from 'vitest';
 import type { CallError } from '~/api/call';
-import { metWeights } from './met-weights.ts';
+import { alsoWeighed } from './also-weighed.ts';
 import type { KeptHerd, RoundDatabase } from './round-database.ts';
 import type { KeptEntry, RoundEntry } from './round-entry.ts';
 import { makeRoundStore } from './round-store.ts';
@@ -212,7 +212,7 @@ test('WEIGH-06 what others weighed is told from the response and from what the s
   await store.sync();
   store.close();
   const { entries, herd } = store.state();
-  expect(metWeights(entries, herd?.others ?? [])).toMatchObject([
+  expect(alsoWeighed(entries, herd?.others ?? [])).toMatchObject([
     { entry: { cowId: 'one' }, others: [{ _id: 'told' }, { _id: 'later' }] },
   ]);
 });

@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { apiErrorOf } from '~/api/api-error';
 import { sendOnce } from '~/api/idempotency';
-import { CostLines } from '~/domain/sales/cost-lines';
+import { TotalLines } from '~/domain/sales/total-lines';
 import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
 import { TextareaField, TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
@@ -155,7 +155,7 @@ export function DeliveryForm({ booking, isPickUp, fees, onDone }: DeliveryFormPr
           )}
           <TextField
             {...form.field('recipient')}
-            label={isPickUp ? t`Who picks it up` : t`Recipient`}
+            label={isPickUp ? t`Who's picking it up?` : t`Recipient`}
             required
             maxLength={100}
             autoComplete="name"
@@ -172,7 +172,7 @@ export function DeliveryForm({ booking, isPickUp, fees, onDone }: DeliveryFormPr
       )}
       {costs !== undefined && (
         <div aria-live="polite">
-          <CostLines {...costs} pricePaisa={pricePaisa} />
+          <TotalLines {...costs} pricePaisa={pricePaisa} />
         </div>
       )}
       <CommandNote error={Object.keys(errors).length === 0 ? failure : null} />

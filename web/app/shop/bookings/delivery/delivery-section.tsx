@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useGetDeliveryFeesQuery } from '~/domain/deliveries/delivery-fees.api';
 import { DAY_PART_LABELS, districtName, weekdayAndDay } from '~/domain/deliveries/delivery-labels';
-import { CostLine, CostLines } from '~/domain/sales/cost-lines';
+import { TotalLine, TotalLines } from '~/domain/sales/total-lines';
 import { formatPhone, useLanguage } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
@@ -182,21 +182,21 @@ function BookingCosts({ booking }: { booking: ReadBooking }) {
   const { state, advancePaisa, paidPaisa, duePaisa, delivery } = booking;
   const isUnpaid = state === 'HELD' || state === 'IN_REVIEW';
   return (
-    <CostLines {...booking} keepDays={delivery?.keepDays}>
+    <TotalLines {...booking} keepDays={delivery?.keepDays}>
       {isUnpaid ? (
         <>
-          <CostLine label={<Trans>Advance</Trans>} paisa={advancePaisa} />
-          <CostLine
+          <TotalLine label={<Trans>Advance</Trans>} paisa={advancePaisa} />
+          <TotalLine
             label={<Trans>Due by delivery</Trans>}
             paisa={duePaisa - Math.max(0, advancePaisa - paidPaisa)}
           />
         </>
       ) : (
         <>
-          <CostLine label={<Trans>Paid</Trans>} paisa={paidPaisa} />
-          {duePaisa > 0 && <CostLine label={<Trans>Balance due</Trans>} paisa={duePaisa} />}
+          <TotalLine label={<Trans>Paid</Trans>} paisa={paidPaisa} />
+          {duePaisa > 0 && <TotalLine label={<Trans>Balance due</Trans>} paisa={duePaisa} />}
         </>
       )}
-    </CostLines>
+    </TotalLines>
   );
 }

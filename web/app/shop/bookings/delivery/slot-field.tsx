@@ -49,7 +49,7 @@ export function SlotField({ isPickUp, slots, slotId, error, onChange }: SlotFiel
   if (options.length === 0)
     return isServed ? (
       <CallTheFarm>
-        <Trans>No open days yet.</Trans>
+        <Trans>No days available yet.</Trans>
       </CallTheFarm>
     ) : null;
   const isShown = (index: number, one: DeliveryOption) =>
@@ -60,7 +60,7 @@ export function SlotField({ isPickUp, slots, slotId, error, onChange }: SlotFiel
       aria-describedby={error === undefined ? undefined : 'slot-error'}
     >
       <legend className="pb-1 font-semibold">
-        {isPickUp ? <Trans>Day of pick-up</Trans> : <Trans>Day of delivery</Trans>}
+        {isPickUp ? <Trans>Pick-up day</Trans> : <Trans>Delivery day</Trans>}
       </legend>
       {options.map(
         (option, index) =>
@@ -75,7 +75,7 @@ export function SlotField({ isPickUp, slots, slotId, error, onChange }: SlotFiel
       )}
       {!isLong && options.length > SHOWN_FIRST && (
         <button type="button" className={quietButton} onClick={() => setLong(true)}>
-          <Trans>More days</Trans>
+          <Trans>Show more days</Trans>
         </button>
       )}
       {error !== undefined && (
@@ -132,7 +132,7 @@ function SlotRow({ option, isChosen, onChange }: SlotRowProps) {
 
 function Keep({ option: { keepPaisa } }: { option: DeliveryOption }) {
   const amount = useFormatPaisa()(keepPaisa);
-  return keepPaisa === 0 ? <Trans>Keeping is free</Trans> : <Trans>Keeping {amount}</Trans>;
+  return keepPaisa === 0 ? <Trans>No keeping fee</Trans> : <Trans>Keeping fee: {amount}</Trans>;
 }
 
 function DistanceToEid({ days }: { days: number }) {

@@ -16,7 +16,7 @@ interface WeightSectionProps {
   onAgreed: () => void;
 }
 
-/** Of a booking by price per KG: the estimate, then the dispatch weight, which the customer agrees to if it is beyond the tolerance. */
+/** Of a booking by price per KG: the estimate, then the dispatch weight, which the customer agrees to if it is outside the tolerance. */
 export function WeightSection({ booking, onAgreed }: WeightSectionProps) {
   const { liveWeight, state } = booking;
   if (liveWeight === null) return null;

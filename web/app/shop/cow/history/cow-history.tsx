@@ -7,7 +7,7 @@ interface CowHistoryProps {
   html: string | null;
 }
 
-/** Without the chunk, which may be gone after a release, the page has no history. */
+/** Without the chunk, which may be gone after a release, the page has no records. */
 const LoadedHistory = lazy(() =>
   import('./loaded-history.tsx').then(
     (file) => ({ default: file.LoadedHistory }),
@@ -21,7 +21,7 @@ export function CowHistory({ tagId, html }: CowHistoryProps) {
   return (
     <section aria-labelledby="cow-history" className="print:hidden">
       <h2 id="cow-history" className="mb-2 text-xl font-bold">
-        <Trans>History</Trans>
+        <Trans>Weight and price records</Trans>
       </h2>
       {html === null ? (
         <Suspense>

@@ -99,7 +99,7 @@ export function HistoryContent({ chain, language }: HistoryContentProps) {
       </details>
       <p>
         <a href={pathsIn(language).policy('records')} className="inline-flex min-h-11 items-center underline">
-          <Trans>How this history is protected</Trans>
+          <Trans>How these records are protected</Trans>
         </a>
       </p>
     </div>

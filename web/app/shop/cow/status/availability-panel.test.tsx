@@ -58,12 +58,12 @@ test('BOOK-01 F31 the availability panel does not contradict the badge above it,
   expect(panel('BOOKED')).not.toMatch(/holds this cow|on hold/i);
 });
 
-test('BOOK-01 F31 pages and terms agree: the price is locked, the weight is the last measured one', () => {
+test('BOOK-01 F31 pages and terms agree: the price is locked, the weight is the last recorded one', () => {
   expect(panel('AVAILABLE')).toContain(
     'Pay the ৳10,000 advance within 30 minutes; the price is locked until then.',
   );
   expect(terms).toContain('The price is locked');
-  expect(terms).toContain('at a fixed price, the price does not change with the weight.');
+  expect(terms).toContain('the price does not change with the weight.');
   expect(messages).not.toMatch(/price and weight (stay|are written)/i);
 });
 
@@ -79,10 +79,10 @@ test('PAY-01 F31 pages and terms agree: the balance is due by delivery', () => {
 test('DELIV-01 F31 pages and policies agree: fees are locked when chosen, and the advance is a part of the price alone', () => {
   expect(messages).toContain('The advance stays the same.');
   expect(delivery).toContain("The advance is based on the cow's price only.");
-  expect(delivery).toContain('Fee, keeping fee and total are locked when you choose.');
+  expect(delivery).toContain('The delivery fee, the keeping fee and the total are locked when you choose.');
   expect(terms).toContain('The total is the price, the delivery fee and the keeping fee');
   expect(messages).toContain('If you or we cancel, you get back everything you paid');
-  expect(delivery).toContain('a refund of everything you paid');
+  expect(delivery).toContain('a full refund');
 });
 
 test('PAY-01 F31 after sending a TrxID, no page says that only an email will come', () => {

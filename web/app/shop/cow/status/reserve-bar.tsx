@@ -82,7 +82,7 @@ function VisitorAction({ cow }: { cow: Cow }) {
       {advance !== undefined && (
         <span className="hidden max-w-20 shrink-0 text-sm text-ink-600 @min-[18rem]:block">
           <Trans>
-            Advance later <span className="inline-block font-semibold">{advance}</span>
+            Pay <span className="inline-block font-semibold">{advance}</span> later
           </Trans>
         </span>
       )}

@@ -28,7 +28,7 @@ export interface SheetWeight {
   weighedAt: Date | null;
 }
 
-/** Triggers keep the cow and its chain in step. An estimate is of now. */
+/** Triggers keep the cow and its chain in sync. An estimate is of now. */
 export async function insertWeights(tx: Tx, weights: SheetWeight[]): Promise<void> {
   if (weights.length === 0) return;
   await tx

@@ -9,7 +9,7 @@ import type { PaymentRow } from '../payments.repository.ts';
 import { allocatePayment, canRevive } from '../record-payment.ts';
 import { listShares } from './claim-shares.repository.ts';
 
-/** Locks the cows and bookings that a claim is for: one, or those of a sale in their order. What they are never changes. */
+/** Locks the cows and bookings that a claim is for: one, or those of a sale in their order. The bookings of a claim never change. */
 export async function lockClaimed(
   tx: Tx,
   context: SalesContext,

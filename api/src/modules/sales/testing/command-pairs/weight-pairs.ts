@@ -20,7 +20,7 @@ const RATE = PRICE / 250;
 const BEYOND = 300;
 const NEW_PRICE = BEYOND * RATE;
 
-/** A booked cow, sold by live weight. 'beyond': weighed beyond the tolerance, and not agreed to yet. */
+/** A booked cow, sold by live weight. 'beyond': weighed outside the tolerance, and not agreed to yet. */
 async function arrange(farm: PairFarm, start: string) {
   const { staff } = farm;
   const [buyer, cow, spare] = [await farm.nextBuyer(), farm.nextCow(), farm.nextCow()];

@@ -55,7 +55,7 @@ export interface ModelWeight {
   ratePaisa: number;
   agreedKg: number;
   dispatchKg: number | null;
-  /** Beyond the tolerance, and the customer has not agreed. */
+  /** Outside the tolerance, and the customer has not agreed. */
   isPending: boolean;
 }
 

@@ -5,7 +5,7 @@ type OnBooking = (what: string, act: Act, body: Request) => Plan;
 
 /** Around the asking price per KG; often not whole taka. */
 const rateOf = ({ pick }: Step) => 300_00 + (pick % 170) * 73;
-/** Inside and beyond the tolerance. */
+/** Inside and outside the tolerance. */
 const kgOf = ({ pick }: Step) => 225 + (pick % 51);
 
 export function makeWeightPlans(

@@ -20,10 +20,10 @@ const STEP_LABELS: Record<OutboxEntry['action']['kind'], MessageDescriptor> = {
 };
 
 /** What the server did not accept, until the driver has done it another way or settled it with the office. */
-export const RefusedSteps = ({ entries }: { entries: OutboxEntry[] }) =>
-  entries.map((entry) => <RefusedStep key={entry.id} entry={entry} />);
+export const RejectedSteps = ({ entries }: { entries: OutboxEntry[] }) =>
+  entries.map((entry) => <RejectedStep key={entry.id} entry={entry} />);
 
-function RefusedStep({ entry }: { entry: OutboxEntry }) {
+function RejectedStep({ entry }: { entry: OutboxEntry }) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const formatPaisa = useFormatPaisa();

@@ -1,5 +1,5 @@
 import type { OtherWeight, RoundCow } from '@khamar/contract/cows/weighing-round';
-import type { OtherRow, RoundCowRow } from './round.repository.ts';
+import type { OtherRow, RoundCowRow } from './weighing-round.repository.ts';
 
 export const toRoundCow = (row: RoundCowRow): RoundCow => ({
   _id: row.id,

@@ -34,7 +34,7 @@ export async function listHerd(db: Db, limit: number): Promise<RoundCowRow[]> {
   return rows;
 }
 
-/** Whose weights are not news. */
+/** The person and device whose own weights are left out. */
 export interface Weigher {
   device: string;
   username: string;

@@ -5,19 +5,19 @@ import { EarTag } from '~/domain/ear-tag';
 import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
 import { TextField } from '~/forms/fields';
 import { useFormat } from '~/i18n/use-language';
-import { Question } from '~/office/weighing/form/question';
+import { ConfirmPrompt } from '~/office/weighing/form/confirm-prompt';
 import { matchingTags } from '~/office/offline/tag/parse-tag';
 import { useRoundStore } from '~/office/weighing/store/round-context';
 import type { KeptEntry } from '~/office/weighing/store/round-entry';
 import { quietButton } from '~/ui/button';
 
-interface RefusedEntryProps {
+interface RejectedEntryProps {
   entry: KeptEntry;
   herd: WeighingRound;
 }
 
 /** A weight that the server did not record, such as of a cow that left. It stays until a person says which cow it was, or discards it. */
-export function RefusedEntry({ entry, herd }: RefusedEntryProps) {
+export function RejectedEntry({ entry, herd }: RejectedEntryProps) {
   const { t, i18n } = useLingui();
   const { number } = useFormat();
   const store = useRoundStore();
@@ -32,7 +32,7 @@ export function RefusedEntry({ entry, herd }: RefusedEntryProps) {
       </p>
       <p className="text-clay-600">{staffErrorSentence(i18n, entry.refusal)}</p>
       {step === 'discarding' ? (
-        <Question
+        <ConfirmPrompt
           text={t`Discard this weight? It isn't recorded.`}
           no={{ label: t`Keep`, onClick: () => setStep('closed') }}
           yes={{ label: t`Discard`, onClick: () => void store.discard(entry) }}

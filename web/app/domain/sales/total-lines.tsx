@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { useFormatPaisa } from './paisa.ts';
 
-interface CostLinesProps {
+interface TotalLinesProps {
   pricePaisa: number;
   deliveryPaisa: number;
   keepPaisa: number;
@@ -13,19 +13,19 @@ interface CostLinesProps {
 }
 
 /** Price, fees and total of a booking. */
-export const CostLines = ({
+export const TotalLines = ({
   pricePaisa,
   deliveryPaisa,
   keepPaisa,
   keepDays,
   totalPaisa,
   children,
-}: CostLinesProps) => (
+}: TotalLinesProps) => (
   <dl className="flex flex-col gap-1">
-    <CostLine label={<Trans>Price</Trans>} paisa={pricePaisa} />
-    {deliveryPaisa > 0 && <CostLine label={<Trans>Delivery fee</Trans>} paisa={deliveryPaisa} />}
+    <TotalLine label={<Trans>Price</Trans>} paisa={pricePaisa} />
+    {deliveryPaisa > 0 && <TotalLine label={<Trans>Delivery fee</Trans>} paisa={deliveryPaisa} />}
     {keepPaisa > 0 && (
-      <CostLine
+      <TotalLine
         label={
           <>
             <Trans>Keeping fee</Trans> {keepDays !== undefined && <Days days={keepDays} />}
@@ -34,18 +34,18 @@ export const CostLines = ({
         paisa={keepPaisa}
       />
     )}
-    <CostLine label={<Trans>Total</Trans>} paisa={totalPaisa} isStrong />
+    <TotalLine label={<Trans>Total</Trans>} paisa={totalPaisa} isStrong />
     {children}
   </dl>
 );
 
-interface CostLineProps {
+interface TotalLineProps {
   label: React.ReactNode;
   paisa: number;
   isStrong?: boolean;
 }
 
-export function CostLine({ label, paisa, isStrong = false }: CostLineProps) {
+export function TotalLine({ label, paisa, isStrong = false }: TotalLineProps) {
   const format = useFormatPaisa();
   return (
     <div

@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/schema.ts';
 import type { Jobs } from '../../jobs/client.ts';
 
-/** Tells the customers of slots that moved with Eid. */
+/** Notifies customers whose slots moved with Eid. */
 export const MOVED_SLOTS = 'moved-slots';
 
 const MOVED_SLOTS_JOB = { retries: 1000, retrySeconds: 5, retryMaxSeconds: 60, expireSeconds: 120 };
 
-/** Eid that moves there and back within this time tells nobody. */
+/** If Eid is moved and moved back within this time, no one is notified. */
 const PAUSE_MS = 15_000;
 
 export const scheduleMovedSlots = (tx: Tx, jobs: Pick<Jobs, 'send'>, now = Date.now()): Promise<void> =>

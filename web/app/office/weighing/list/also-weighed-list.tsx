@@ -4,24 +4,24 @@ import { EarTag } from '~/domain/ear-tag';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { ActorName } from '~/office/sales/actor-name';
-import type { MetWeight } from '~/office/weighing/store/met-weights';
+import type { AlsoWeighed } from '~/office/weighing/store/also-weighed';
 
 /** Cows that someone else weighed in the meantime. Every weight is kept; the time of weighing decides which is the weight of the cow. */
-export function MetList({ met, herd }: { met: MetWeight[]; herd: WeighingRound }) {
+export function AlsoWeighedList({ weights, herd }: { weights: AlsoWeighed[]; herd: WeighingRound }) {
   const { t } = useLingui();
   const moment = useMoment();
   const { number } = useFormat();
-  if (met.length === 0) return null;
+  if (weights.length === 0) return null;
   return (
-    <section aria-labelledby="met" className="flex flex-col gap-2">
-      <h2 id="met" className="text-lg font-bold">
+    <section aria-labelledby="also-weighed" className="flex flex-col gap-2">
+      <h2 id="also-weighed" className="text-lg font-bold">
         <Trans>Also weighed by others</Trans>
       </h2>
       <p className="text-ink-600">
         <Trans>All weights are kept. The latest weighing is the cow's weight.</Trans>
       </p>
       <ul className="flex flex-col gap-2">
-        {met.map(({ entry, others }) => {
+        {weights.map(({ entry, others }) => {
           const nowKg = herd.cows.find(({ _id }) => _id === entry.cowId)?.kg;
           return (
             <li

@@ -7,7 +7,7 @@ interface Choice {
 }
 
 /** Asked before a weight is saved; never refuses. */
-export function Question({ text, no, yes }: { text: string; no: Choice; yes: Choice }) {
+export function ConfirmPrompt({ text, no, yes }: { text: string; no: Choice; yes: Choice }) {
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
