@@ -1,4 +1,3 @@
-import { inSoak } from '@khamar/testkit/soak';
 import { held, paid } from '../../../../testing/sales/buyers.ts';
 import { ADVANCE } from '../../../../testing/sales/online-farm.ts';
 import { holdOf, ON_CREDIT, type PairFarm, PRICE } from './pair-farm.ts';
@@ -66,7 +65,7 @@ const sales = '/sales/bookings/:code';
 
 export const WEIGHT: Subject<World, Name> = {
   arrange,
-  starts: inSoak(['BOOKED estimate', 'BOOKED beyond'], ['BOOKED beyond']),
+  starts: ['BOOKED estimate', 'BOOKED beyond'],
   locksOf: ({ cowId }) => ({ cowId, paymentId: null }),
   commands: {
     weigh: {
