@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { KeptRuns, OutboxEntry, RunDatabase } from './run-database.ts';
 import { makeRunStore } from './run-store.ts';
 import type { SendResult } from '~/office/offline/send-outbox';
-import { newStep, pathOf, type Step, type StepAction } from './step.ts';
+import { cashOf, newStep, pathOf, type Step, type StepAction } from './step.ts';
 import { withUnsent } from './shown-run.ts';
 
 const PLACE = { username: 'karim', runId: 'run', stopId: 'one' };
@@ -205,6 +205,33 @@ test.each([
     expect(kept.outbox.size).toBe(0);
   },
 );
+
+test('DELIV-04 a refused step stays until the step that replaces it is done, with at least its cash', async () => {
+  const kept = memory();
+  const giving = (cashPaisa: number) => newStep(PLACE, { ...DELIVER, body: { ...DELIVER.body, cashPaisa } });
+  const refusing = phone(kept, { send: () => refused('booking_state'), runs: RUNS });
+  const keptCash = () => [...kept.outbox.values()].map(cashOf);
+  await refusing.store.open();
+  await refusing.store.take(giving(5000_00), false);
+  await refusing.store.sync();
+  expect(await refusing.store.take(giving(5000_00), true)).toMatchObject({ state: 'refused' });
+  expect(keptCash()).toEqual([5000_00]);
+  const { add } = kept.database;
+  kept.database.add = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await expect(refusing.store.take(giving(5000_00), false)).rejects.toThrow('full');
+  expect(keptCash()).toEqual([5000_00]);
+  kept.database.add = add;
+  refusing.store.close();
+  const accepting = phone(kept, { runs: RUNS });
+  await accepting.store.open();
+  expect(await accepting.store.take(giving(0), true)).toEqual({ state: 'sent' });
+  expect(keptCash()).toEqual([5000_00]);
+  expect(await accepting.store.take(giving(6000_00), true)).toEqual({ state: 'sent' });
+  accepting.store.close();
+  expect(keptCash()).toEqual([]);
+});
 
 test('DELIV-04 without a session nothing is lost; names leave the phone after the run, and after 48 hours', async () => {
   const kept = memory();

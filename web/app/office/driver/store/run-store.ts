@@ -8,7 +8,7 @@ import { isSignedOut, outcomeOf, type SendResult, sendOutbox } from '~/office/of
 import { makeSyncLoop } from '~/office/offline/sync-loop';
 import { applyResult } from './apply-result.ts';
 import type { OutboxEntry, RunDatabase } from './run-database.ts';
-import { asOffline, type Step } from './step.ts';
+import { asOffline, cashOf, type Step } from './step.ts';
 
 export interface RunState {
   /** Undefined while loading, null if this phone keeps none. */
@@ -68,8 +68,11 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
       watcher?.({ state: 'refused', error: result.error });
     } else if (outcome === 'done') {
       const { runs } = state();
-      if (runs) await keep(applyResult(runs, entry, result.data));
       await database.remove(entry.id);
+      for (const { id } of (await ownOutbox()).filter((old) => isReplacedBy(old, entry)))
+        // oxlint-disable-next-line no-await-in-loop -- one or none
+        await database.remove(id);
+      if (runs) await keep(applyResult(runs, entry, result.data));
       set({ lastSentAt: new Date(now()).toISOString(), error: null });
       await readOutbox();
       takeWatcher(entry.key)?.({ state: 'sent' });
@@ -80,7 +83,8 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
     set({ runs });
     const isOver = runs.runs.every(({ state: of }) => of === 'ENDED');
     if (isOver && (await ownOutbox()).length === 0) await database.forget(username);
-    else await database.keep({ ...runs, username });
+    // Storage may be full: the page works on, and the steps come first.
+    else await database.keep({ ...runs, username }).catch(() => undefined);
   }
 
   /** Not while steps are being sent: the response could be older than they are. */
@@ -133,10 +137,6 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
     sync: loop.sync,
     /** Keeps the step on this phone first. Waits for the server's decision only while there is a connection. */
     async take(step: Step, isOnline: boolean): Promise<StepOutcome> {
-      // What the server refused before is replaced by what the driver does now.
-      for (const old of state().outbox)
-        if (old.refusal !== null && old.stopId === step.stopId && old.action.kind === step.action.kind)
-          await database.remove(old.id);
       if (!isOnline) {
         await database.add(step);
         await readOutbox();
@@ -168,6 +168,15 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
 const isBehind = (entry: OutboxEntry, other: OutboxEntry): boolean =>
   entry.runId === other.runId &&
   (entry.stopId === other.stopId || entry.stopId === null || other.stopId === null);
+
+/** What the server refused before, and the driver has done anew. Cash of which the server would learn nothing is not replaced. */
+const isReplacedBy = (old: OutboxEntry, done: OutboxEntry): boolean =>
+  old.refusal !== null &&
+  old.id < done.id &&
+  old.runId === done.runId &&
+  old.stopId === done.stopId &&
+  old.action.kind === done.action.kind &&
+  cashOf(old) <= cashOf(done);
 
 /** With a signal nothing is recorded for them: the driver is told and does something else. */
 const NOT_RECORDED: readonly unknown[] = ['delivery_code_refused', 'stop_state', 'balance_due'];
