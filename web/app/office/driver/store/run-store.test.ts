@@ -233,6 +233,38 @@ test('DELIV-04 a refused step stays until the step that replaces it is done, wit
   expect(keptCash()).toEqual([]);
 });
 
+test('DELIV-04 on a phone without space each step is sent once, and storage that fails does not stop the others', async () => {
+  const kept = memory();
+  const other = { ...PLACE, stopId: 'two' };
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const { store, sent } = phone(kept, {
+    runs: RUNS,
+    send: ({ action }) => (action.kind === 'start' ? refused('run_state') : { data: {} }),
+  });
+  await store.open();
+  kept.database.keep = full;
+  kept.database.replace = full;
+  expect(await store.take(newStep(PLACE, LOAD), true)).toEqual({ state: 'sent' });
+  expect(await store.take(newStep({ ...PLACE, stopId: null }, START), true)).toMatchObject({
+    state: 'refused',
+  });
+  expect(await store.take(newStep(other, LOAD), true)).toEqual({ state: 'sent' });
+  expect([sent.length, kept.outbox.size]).toEqual([3, 0]);
+
+  const { remove } = kept.database;
+  kept.database.remove = full;
+  expect(await store.take(newStep(PLACE, LOAD), true)).toEqual({ state: 'kept' });
+  expect(await store.take(newStep(other, LOAD), true)).toEqual({ state: 'kept' });
+  expect(new Set(sent).size).toBe(5);
+  const { outbox } = kept.database;
+  kept.database.outbox = full;
+  await store.sync();
+  Object.assign(kept.database, { remove, outbox });
+  await store.sync();
+  store.close();
+  expect([new Set(sent).size, kept.outbox.size]).toEqual([5, 0]);
+});
+
 test('DELIV-04 without a session nothing is lost; names leave the phone after the run, and after 48 hours', async () => {
   const kept = memory();
   const signedOut = phone(kept, { send: () => refused('session_lost', 401), runs: RUNS });

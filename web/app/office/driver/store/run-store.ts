@@ -60,8 +60,10 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
   async function onSent(entry: OutboxEntry, result: SendResult, outcome: 'done' | 'refused'): Promise<void> {
     loop.resetPause();
     if ('error' in result) {
-      // Kept before the form is told: it may be left at the same moment.
-      await database.replace(afterRefusal(entry, result.error));
+      // Kept before the form is told: it may be left at the same moment. Without space for it the form is enough.
+      await database.replace(afterRefusal(entry, result.error)).catch((error: unknown) => {
+        if (!watchers.has(entry.key)) throw error;
+      });
       const watcher = takeWatcher(entry.key);
       if (watcher !== undefined) await database.remove(entry.id);
       await readOutbox();
@@ -112,6 +114,9 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
         return result;
       },
       onSent,
+    }).catch((error: unknown) => {
+      for (const key of watchers.keys()) takeWatcher(key)?.({ state: 'kept' });
+      throw error;
     });
     if (loop.isClosed()) return false;
     // Their forms need not wait; those of steps that came since are sent next.

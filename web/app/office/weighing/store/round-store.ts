@@ -102,8 +102,7 @@ export function makeRoundStore(connections: Connections) {
         return result;
       },
       onSent,
-    });
-    set({ isSending: false });
+    }).finally(() => set({ isSending: false }));
     if (loop.isClosed()) return false;
     await readEntries();
     if (now() - readAtMs > FRESH_MS || state().error !== null) await refresh();
