@@ -69,16 +69,36 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
       await readOutbox();
       watcher?.({ state: 'refused', error: result.error });
     } else if (outcome === 'done') {
-      const { runs } = state();
       await database.remove(entry.id);
-      for (const { id } of (await ownOutbox()).filter((old) => isReplacedBy(old, entry)))
-        // oxlint-disable-next-line no-await-in-loop -- one or none
-        await database.remove(id);
-      if (runs) await keep(applyResult(runs, entry, result.data));
-      set({ lastSentAt: new Date(now()).toISOString(), error: null });
-      await readOutbox();
+      await onDone(entry, result.data);
       takeWatcher(entry.key)?.({ state: 'sent' });
     }
+  }
+
+  async function onDone(step: Step, data: unknown): Promise<void> {
+    const { runs } = state();
+    for (const { id } of (await ownOutbox()).filter((old) => isReplacedBy(old, step)))
+      // oxlint-disable-next-line no-await-in-loop -- one or none
+      await database.remove(id);
+    if (runs) await keep(applyResult(runs, step, data));
+    set({ lastSentAt: new Date(now()).toISOString(), error: null });
+    await readOutbox();
+  }
+
+  /** There is no space for it. After the steps before it, because the server takes them in their order. */
+  async function sendUnkept(step: Step, storageError: unknown): Promise<StepOutcome> {
+    const isNotYet = async () =>
+      (await ownOutbox()).some((other) => other.refusal === null && isBehind(step, other));
+    if (await isNotYet()) await loop.sync();
+    if (await isNotYet()) throw storageError;
+    const result = await send(step);
+    if ('error' in result) {
+      if (outcomeOf(result) === 'refused') return { state: 'refused', error: result.error };
+      throw storageError;
+    }
+    // The server has it, whatever becomes of the storage.
+    await onDone(step, result.data).catch(() => undefined);
+    return { state: 'sent' };
   }
 
   async function keep(runs: DriverRuns): Promise<void> {
@@ -140,7 +160,10 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
     },
     close: loop.close,
     sync: loop.sync,
-    /** Keeps the step on this phone first. Waits for the server's decision only while there is a connection. */
+    /**
+     * Keeps the step on this phone first. Waits for the server's decision only while there is a connection. Rejects if there is no space for
+     * the step and it could not be sent at once either.
+     */
     async take(step: Step, isOnline: boolean): Promise<StepOutcome> {
       if (!isOnline) {
         await database.add(step);
@@ -149,7 +172,13 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
       }
       const outcome = new Promise<StepOutcome>((resolve) => watchers.set(step.key, resolve));
       set({ watched: [...watchers.keys()] });
-      await database.add(step);
+      try {
+        await database.add(step);
+      } catch (error) {
+        takeWatcher(step.key);
+        set({ watched: [...watchers.keys()] });
+        return sendUnkept(step, error);
+      }
       await readOutbox();
       loop.resetPause();
       setTimeout(() => takeWatcher(step.key)?.({ state: 'kept' }), PATIENCE_MS);
@@ -170,14 +199,13 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
 }
 
 /** Steps of one stop in order; the start of a run after the steps before it, and before those after it. */
-const isBehind = (entry: OutboxEntry, other: OutboxEntry): boolean =>
+const isBehind = (entry: Step, other: Step): boolean =>
   entry.runId === other.runId &&
   (entry.stopId === other.stopId || entry.stopId === null || other.stopId === null);
 
 /** What the server refused before, and the driver has done anew. Cash of which the server would learn nothing is not replaced. */
-const isReplacedBy = (old: OutboxEntry, done: OutboxEntry): boolean =>
+const isReplacedBy = (old: Step, done: Step): boolean =>
   old.refusal !== null &&
-  old.id < done.id &&
   old.runId === done.runId &&
   old.stopId === done.stopId &&
   old.action.kind === done.action.kind &&
