@@ -126,7 +126,7 @@ export function makeRoundStore(connections: Connections) {
     async take(cow: RoundCow, weight: TakenWeight): Promise<{ isPhotoLost: boolean }> {
       const { herd } = state();
       if (!herd) throw new Error('no herd');
-      const entry = newEntry(username, entryCow(cow, herd.readAt), weight, now());
+      const entry = newEntry({ username, device }, entryCow(cow, herd.readAt), weight, now());
       const isPhotoLost = await database.add(entry).then(
         () => false,
         async (error: unknown) => {
