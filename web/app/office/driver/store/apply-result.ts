@@ -11,6 +11,7 @@ export function applyResult(runs: DriverRuns, entry: Step, result: unknown): Dri
       : {
           ...stop,
           state: state ?? stop.state,
+          hasPhoto: stop.hasPhoto || entry.action.kind === 'photo',
           duePaisa: Math.max(0, stop.duePaisa - cashOf(entry)),
           collectedPaisa: stop.collectedPaisa + cashOf(entry),
         };

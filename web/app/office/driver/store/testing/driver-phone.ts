@@ -38,6 +38,7 @@ const stopWith = (id: string) => ({
   isWeightMissing: false,
   collectedPaisa: 0,
   triesLeft: 3,
+  hasPhoto: false,
   reason: null,
 });
 export const RUNS: DriverRuns = {
