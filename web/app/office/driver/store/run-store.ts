@@ -56,6 +56,8 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
   const isMine = (entry: { username: string }) => entry.username === username;
   const ownOutbox = async () => (await database.outbox()).filter(isMine);
   const readOutbox = async () => set({ outbox: await ownOutbox() });
+  /** The step is kept, also if storage cannot be read just now. */
+  const showOutbox = () => readOutbox().catch(() => undefined);
 
   async function onSent(entry: OutboxEntry, result: SendResult, outcome: 'done' | 'refused'): Promise<void> {
     loop.resetPause();
@@ -167,7 +169,7 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
     async take(step: Step, isOnline: boolean): Promise<StepOutcome> {
       if (!isOnline) {
         await database.add(step);
-        await readOutbox();
+        await showOutbox();
         return { state: 'kept' };
       }
       const outcome = new Promise<StepOutcome>((resolve) => watchers.set(step.key, resolve));
@@ -179,7 +181,7 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
         set({ watched: [...watchers.keys()] });
         return sendUnkept(step, error);
       }
-      await readOutbox();
+      await showOutbox();
       loop.resetPause();
       setTimeout(() => takeWatcher(step.key)?.({ state: 'kept' }), PATIENCE_MS);
       void loop.sync();
