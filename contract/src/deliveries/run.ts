@@ -170,6 +170,7 @@ export const DriverStop = Stop.pick({
   isWeightMissing: true,
   collectedPaisa: true,
   triesLeft: true,
+  hasPhoto: true,
 }).extend({ reason: Stop.shape.reason });
 export type DriverStop = z.infer<typeof DriverStop>;
 export const DriverRuns = z

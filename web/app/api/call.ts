@@ -31,6 +31,8 @@ interface CallArgs {
   timeout?: number;
   /** Replaces fetch for this call, e.g. upload-fetch.ts for upload progress. */
   fetchFn?: CallFetch;
+  /** Anything but the API's own confirmation is no response, such as a network's sign-in page with 200: what was sent is not kept after it. */
+  mustConfirm?: boolean;
   /** Reads the response as a file instead of JSON. */
   readFile?: (response: CallResponse) => Promise<unknown>;
 }
@@ -52,7 +54,7 @@ const TIMED_OUT = 'API request timed out';
  */
 export async function call(args: string | CallArgs, api: BaseQueryApi): Promise<CallResult> {
   const request: CallArgs = typeof args === 'string' ? { url: args } : args;
-  const { timeout = TIMEOUT, fetchFn = extraOf(api).fetch ?? fetch, readFile } = request;
+  const { timeout = TIMEOUT, fetchFn = extraOf(api).fetch ?? fetch, readFile, mustConfirm } = request;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(TIMED_OUT), timeout);
   api.signal.addEventListener('abort', () => stop.abort());
@@ -60,7 +62,7 @@ export async function call(args: string | CallArgs, api: BaseQueryApi): Promise<
     const response = await fetchFn(urlOf(request, api), { ...initOf(request, api), signal: stop.signal });
     return readFile !== undefined && response.ok
       ? { data: await readFile(response) }
-      : unwrap(response, await response.text());
+      : unwrap(response, await response.text(), mustConfirm);
   } catch (error) {
     return {
       error: {
@@ -74,10 +76,11 @@ export async function call(args: string | CallArgs, api: BaseQueryApi): Promise<
 }
 
 /** Checks `success` as well as the status: a proxy may turn every error response into a 200. */
-function unwrap({ ok, status, headers }: CallResponse, text: string): CallResult {
+function unwrap({ ok, status, headers }: CallResponse, text: string, mustConfirm = false): CallResult {
   const body = parse(text);
   if (body === undefined) return { error: { status: 'PARSING_ERROR', originalStatus: status } };
-  if (ok && body.success !== false) return { data: body.data ?? null };
+  const isDone = mustConfirm ? body.success === true && body.data !== undefined : body.success !== false;
+  if (ok && isDone) return { data: body.data ?? null };
   return { error: { status, data: body, retryAfter: Number(headers.get('retry-after') ?? 0) } };
 }
 

@@ -43,6 +43,13 @@ export async function sendOutbox<Entry extends { id: number }>({
     const outcome = result === null ? 'later' : outcomeOf(result);
     if (outcome === 'wait') return false;
     if (result === null || outcome === 'later') failed.push(next);
-    else await onSent(next, result, outcome);
+    else if (!(await isKept(onSent(next, result, outcome)))) failed.push(next);
   }
 }
+
+/** If what became of an entry cannot be stored, it is sent again with the same key, and does not hold up the others. */
+const isKept = (storing: Promise<void>): Promise<boolean> =>
+  storing.then(
+    () => true,
+    () => false,
+  );

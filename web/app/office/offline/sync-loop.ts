@@ -7,7 +7,9 @@ interface Syncing {
   work: () => Promise<boolean>;
 }
 
-/** One at a time, in all tabs; called again while it runs, it runs once more. The pause grows with each failure. */
+/**
+ * One at a time, in all tabs; called again while it runs, it runs once more. The pause grows with each failure; an exception is one of them.
+ */
 export function makeSyncLoop({ lock, work }: Syncing) {
   let running: Promise<void> | null = null;
   let isCalledAgain = false;
@@ -30,7 +32,8 @@ export function makeSyncLoop({ lock, work }: Syncing) {
       const isWanted = () => isCalledAgain && !isClosed;
       while (isWanted()) {
         isCalledAgain = false;
-        if (await withLock(lock, work)) retryLater();
+        // Such as storage that cannot be read just now.
+        if (await withLock(lock, work).catch(() => true)) retryLater();
       }
     })().finally(() => {
       running = null;

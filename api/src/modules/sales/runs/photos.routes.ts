@@ -2,7 +2,13 @@ import { ApiError, ok, responseOf } from '@khamar/contract/envelope';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import { type App, COMMAND_ERROR_RESPONSES, ERROR_RESPONSES, SIGNED_IN } from '../../../http/fastify-app.ts';
+import {
+  type App,
+  COMMAND_ERROR_RESPONSES,
+  ERROR_RESPONSES,
+  IdempotencyHeaders,
+  SIGNED_IN,
+} from '../../../http/fastify-app.ts';
 import type { PhotosService } from './photos.service.ts';
 
 const MAX_UPLOAD = 8_000_000;
@@ -15,7 +21,9 @@ const params = z.object({
 const put = {
   tags: ['Driver'],
   security: SIGNED_IN,
-  summary: 'A photo of the delivery, as the body in image/jpeg; replaces the previous one',
+  summary:
+    'A photo of the delivery, as the body in image/jpeg; replaces the previous one until the stop has ended',
+  headers: IdempotencyHeaders,
   params,
   response: { 200: responseOf(z.null()), ...COMMAND_ERROR_RESPONSES, 413: ApiError, 415: ApiError },
 };
@@ -55,7 +63,15 @@ export function photosRoutes(app: App, photos: PhotosService, { requires, actorO
       { schema: put, onRequest: requires('drive:run') },
       async (request) => {
         if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type');
-        return ok('Photo saved', await photos.put(actorOf(request), request.params.id, request.body));
+        return ok(
+          'Photo saved',
+          await photos.put(
+            actorOf(request),
+            request.params.id,
+            request.body,
+            request.headers['idempotency-key'],
+          ),
+        );
       },
     );
     done();

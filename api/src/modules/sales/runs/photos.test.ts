@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { person } from '../../../testing/sales/buyers.ts';
 import { asOwner } from '../../../testing/test-api.ts';
-import { runFarm } from './testing/run-farm.ts';
+import { DUE, runFarm, wrongCode } from './testing/run-farm.ts';
 
 const photoOf = (width: number, colour: string) =>
   sharp({ create: { width, height: 900, channels: 3, background: colour } })
@@ -10,7 +11,7 @@ const photoOf = (width: number, colour: string) =>
     .withExif({ IFD0: { Copyright: 'A phone' } })
     .toBuffer();
 
-test('DELIV-05 a photo of the delivery is small, without metadata, for staff only, and replaced by the next', async () => {
+test('DELIV-05 a photo of the delivery is small, without metadata, for staff only, and replaced by the next until the stop ends', async () => {
   const { api, salma, rahim, karim, book, plan, stopOf } = await runFarm();
   const other = await person(api, 'other', { roles: ['AGENT'], mobile: '+8801811000002' });
   const code = await book('NDL-001');
@@ -47,4 +48,46 @@ test('DELIV-05 a photo of the delivery is small, without metadata, for staff onl
   expect((await read(salma)).status).toBe(403);
   expect((await stopOf(code)).hasPhoto).toBe(true);
   expect(await asOwner(api, 'select from stop_photo')).toHaveLength(1);
+});
+
+test('DELIV-05 once a stop has ended its photo is evidence: the first stays, a retry repeats it, and none comes after a decision', async () => {
+  const { api, rahim, karim, book, onTheWay, deliver, codeFor, step } = await runFarm();
+  const codes = [await book('NDL-001'), await book('NDL-002')];
+  const [one, two] = (await onTheWay(...codes)).stops;
+  if (one === undefined || two === undefined) throw new Error('stops');
+  const put = (stopId: string, body: Buffer, key: string = randomUUID()) =>
+    fetch(`${api.url}/run/stops/${stopId}/photo`, {
+      method: 'PUT',
+      headers: { ...karim.headers, 'content-type': 'image/jpeg', 'idempotency-key': key },
+      body: new Uint8Array(body),
+    });
+  const [red, blue] = [await photoOf(300, 'red'), await photoOf(300, 'blue')];
+  const kept = () => asOwner(api, 'select id, created_at, md5(jpeg) from stop_photo');
+  const delivered = await deliver(one._id, { code: await codeFor(one._id), cashPaisa: DUE });
+  expect(delivered.status).toBe(200);
+  const key = randomUUID();
+  expect((await put(one._id, red, key)).status).toBe(200);
+  const first = await kept();
+  expect((await put(one._id, red, key)).status).toBe(200);
+  const refused = await put(one._id, blue);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { data: { code: 'stop_state' } }]);
+  expect((await put(one._id, blue, key)).status).toBe(422);
+  expect(await kept()).toEqual(first);
+
+  expect((await put(two._id, red)).status).toBe(200);
+  expect((await put(two._id, blue)).status).toBe(200);
+  const disputed = await step('deliver', two._id, {
+    code: wrongCode(await codeFor(two._id)),
+    cashPaisa: 0,
+    isOffline: true,
+  });
+  expect(disputed.status).toBe(200);
+  const decided = await rahim.send('POST', `/deliveries/stops/${two._id}/resolve`, {
+    isDelivered: false,
+    reason: 'Called the customer',
+  });
+  expect(decided.status).toBe(200);
+  await asOwner(api, 'delete from stop_photo where stop_id = $1', [two._id]);
+  expect((await put(two._id, red)).status).toBe(409);
+  expect(await kept()).toEqual(first);
 });

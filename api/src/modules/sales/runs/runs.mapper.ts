@@ -20,13 +20,13 @@ const toDriverStop = (stop: StopOfRun): DriverStop => ({
   isWeightMissing: stop.isWeightMissing,
   collectedPaisa: stop.collectedPaisa,
   triesLeft: stop.triesLeft,
+  hasPhoto: stop.hasPhoto,
   reason: stop.reason,
 });
 
 const toStop = (stop: StopOfRun): Stop => ({
   ...toDriverStop(stop),
   note: stop.note,
-  hasPhoto: stop.hasPhoto,
   isCodeMissing: stop.isCodeMissing,
   isLate: stop.isLate,
   at: stop.at?.toISOString() ?? null,

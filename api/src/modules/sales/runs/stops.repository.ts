@@ -16,11 +16,13 @@ export interface StopRow {
   loadedCowId: string | null;
   tries: number;
   isRemoved: boolean;
+  /** By the office. */
+  isDecided: boolean;
 }
 
 const selectStops = sql`
   select id, run_id as "runId", booking_id as "bookingId", state, code, loaded_cow_id as "loadedCowId", tries,
-    removed_at is not null as "isRemoved"
+    removed_at is not null as "isRemoved", decided_by is not null as "isDecided"
   from run_stop`;
 
 export async function find(db: Db, id: string): Promise<StopRow | undefined> {

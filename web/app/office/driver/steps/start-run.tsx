@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
 import { Button, quietButton } from '~/ui/button';
 import { deviceAndTime } from '~/office/driver/store/step';
 import type { ShownRun } from '~/office/driver/store/shown-run';
+import { stepFailureSentence } from './step-failure.ts';
 import { useStep } from './use-step.ts';
 
 /** Notifies the customers of all loaded cows that theirs is on the way. */
@@ -29,7 +29,7 @@ export function StartRun({ run }: { run: ShownRun }) {
     <div className="flex flex-col gap-3">
       {failure !== null && (
         <p role="alert" className="font-semibold text-clay-600">
-          {staffErrorSentence(i18n, failure)}
+          {stepFailureSentence(i18n, failure)}
         </p>
       )}
       {isAsking ? (

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { CallError } from '~/api/call';
-import { staffErrorSentence } from '~/domain/sales/staff-error-messages';
 import { Button } from '~/ui/button';
 import { useOnline } from '~/office/offline/use-online';
+import { type StepFailure, stepFailureSentence } from './step-failure.ts';
 
 interface StepFormProps {
   title: string;
   button: string;
   isSending: boolean;
-  failure: CallError | null;
+  failure: StepFailure | null;
   /** The driver cannot go on, whatever else is entered. */
   isBlocked?: boolean;
   onSubmit: () => void;
@@ -48,7 +47,7 @@ export function StepForm({
           role="alert"
           className="rounded-card border-2 border-clay-600 bg-white p-3 font-semibold text-clay-600"
         >
-          {staffErrorSentence(i18n, failure)}
+          {stepFailureSentence(i18n, failure)}
         </p>
       )}
       {!isBlocked && (

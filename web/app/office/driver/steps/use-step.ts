@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CallError } from '~/api/call';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import { useRunStore } from '~/office/driver/store/run-context';
 import { newStep, type StepAction } from '~/office/driver/store/step';
 import { askToKeepStorage } from '~/office/offline/offline-database';
+import type { StepFailure } from './step-failure.ts';
 
 /** Takes steps of a stop, or of the whole run: kept on the phone first, then sent. */
 export function useStep(runId: string, stopId: string | null) {
   const store = useRunStore();
   const username = useAppSelector(selectUser)?.username ?? '';
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<CallError | null>(null);
+  const [failure, setFailure] = useState<StepFailure | null>(null);
 
   /** Of the step that this form waits for. */
   const key = useRef<string | null>(null);
@@ -23,7 +23,7 @@ export function useStep(runId: string, stopId: string | null) {
     [store],
   );
 
-  /** Resolves once the step was sent, was refused, or waits on this phone. */
+  /** Resolves once the step was sent, was refused, waits on this phone, or could not be stored. */
   async function take(action: StepAction): Promise<void> {
     if (isSending) return;
     setSending(true);
@@ -34,6 +34,8 @@ export function useStep(runId: string, stopId: string | null) {
     try {
       const outcome = await store.take(step, navigator.onLine);
       if (outcome.state === 'refused') setFailure(outcome.error);
+    } catch {
+      setFailure('not-stored');
     } finally {
       key.current = null;
       setSending(false);

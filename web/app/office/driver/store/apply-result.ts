@@ -1,10 +1,9 @@
 import { STOP_STATES, type StopState } from '@khamar/contract/deliveries/enums';
 import type { DriverRuns, DriverStop } from '@khamar/contract/deliveries/run';
-import type { OutboxEntry } from './run-database.ts';
-import { cashOf } from './step.ts';
+import { cashOf, type Step } from './step.ts';
 
 /** What the phone knows after a step was sent, until it reads the run again. */
-export function applyResult(runs: DriverRuns, entry: OutboxEntry, result: unknown): DriverRuns {
+export function applyResult(runs: DriverRuns, entry: Step, result: unknown): DriverRuns {
   const state = stateIn(result);
   const ofStop = (stop: DriverStop): DriverStop =>
     stop._id !== entry.stopId
@@ -12,6 +11,7 @@ export function applyResult(runs: DriverRuns, entry: OutboxEntry, result: unknow
       : {
           ...stop,
           state: state ?? stop.state,
+          hasPhoto: stop.hasPhoto || entry.action.kind === 'photo',
           duePaisa: Math.max(0, stop.duePaisa - cashOf(entry)),
           collectedPaisa: stop.collectedPaisa + cashOf(entry),
         };

@@ -1,115 +1,19 @@
 import type { DriverRuns } from '@khamar/contract/deliveries/run';
 import { expect, test } from 'vitest';
-import type { KeptRuns, OutboxEntry, RunDatabase } from './run-database.ts';
-import { makeRunStore } from './run-store.ts';
-import type { SendResult } from '~/office/offline/send-outbox';
-import { newStep, pathOf, type Step, type StepAction } from './step.ts';
 import { withUnsent } from './shown-run.ts';
-
-const PLACE = { username: 'karim', runId: 'run', stopId: 'one' };
-const BY_PHONE = { takenAt: '2026-11-19T04:00:00.000Z', device: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f' };
-const LOAD: StepAction = { kind: 'load', body: { ...BY_PHONE, tagId: 'NDL-001' } };
-const START: StepAction = { kind: 'start', body: BY_PHONE };
-const DELIVER: StepAction = {
-  kind: 'deliver',
-  body: { ...BY_PHONE, code: '482919', cashPaisa: 5000_00, isOffline: false },
-};
-const FAILED: StepAction = {
-  kind: 'not-delivered',
-  body: { ...BY_PHONE, reason: 'NOBODY', cashPaisa: 5000_00, isOffline: false },
-};
-const UNREACHABLE = { error: { status: 'FETCH_ERROR', error: 'offline' } } as const;
-const refused = (code: string, status = 409): SendResult => ({
-  error: { status, data: { success: false, data: { code } }, retryAfter: 0 },
-});
-
-const stopWith = (id: string) => ({
-  _id: id,
-  code: 'B1234567',
-  tagId: `NDL-${id}`,
-  state: 'PLANNED' as const,
-  recipient: 'Salma',
-  phone: '+8801712345678',
-  district: 'dhaka',
-  address: 'Mirpur',
-  part: 'MORNING' as const,
-  duePaisa: 9000_00,
-  mayOwe: false,
-  isWeightMissing: false,
-  collectedPaisa: 0,
-  triesLeft: 3,
-  reason: null,
-});
-const RUNS: DriverRuns = {
-  runs: [
-    {
-      _id: 'run',
-      day: '2026-11-19',
-      vehicle: 'Truck',
-      state: 'PLANNED',
-      stops: [stopWith('one'), stopWith('two')],
-    },
-  ],
-  readAt: '2026-11-19T03:00:00.000Z',
-};
-
-/** As IndexedDB, whose content outlives the page. */
-function memory() {
-  const runs = new Map<string, KeptRuns>();
-  const outbox = new Map<number, OutboxEntry>();
-  let id = 0;
-  const database: RunDatabase = {
-    kept: async () => [...runs.values()],
-    keep: async (kept) => {
-      runs.set(kept.username, kept);
-      return kept.username;
-    },
-    forget: async (username) => {
-      runs.delete(username);
-      return undefined;
-    },
-    outbox: async () => [...outbox.values()],
-    add: async (step) => {
-      id += 1;
-      const entry = { ...step, id };
-      outbox.set(id, entry);
-      return entry;
-    },
-    replace: async (entry) => {
-      outbox.set(entry.id, entry);
-      return entry.id;
-    },
-    remove: async (gone) => {
-      outbox.delete(gone);
-      return undefined;
-    },
-  };
-  return { database, runs, outbox };
-}
-
-interface Answers {
-  send?: (step: Step) => SendResult;
-  runs?: DriverRuns;
-  now?: () => number;
-}
-
-function phone(
-  { database }: ReturnType<typeof memory>,
-  { send = () => ({ data: {} }), runs, now }: Answers = {},
-) {
-  const sent: string[] = [];
-  const store = makeRunStore({
-    database,
-    username: 'karim',
-    fetchRuns: async () => (runs === undefined ? UNREACHABLE : { data: runs }),
-    send: async (step) => {
-      sent.push(`${pathOf(step)} ${step.key}`);
-      return send(step);
-    },
-    now: now ?? (() => Date.parse('2026-11-19T04:00:00.000Z')),
-  });
-  return { store, sent };
-}
+import { newStep, pathOf } from './step.ts';
+import {
+  DELIVER,
+  FAILED,
+  LOAD,
+  memory,
+  phone,
+  PLACE,
+  refused,
+  RUNS,
+  START,
+  UNREACHABLE,
+} from './testing/driver-phone.ts';
 
 test('DELIV-04 steps are kept before they are sent, and sent once in their order with the same keys after a restart', async () => {
   const kept = memory();

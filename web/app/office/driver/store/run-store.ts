@@ -8,7 +8,7 @@ import { isSignedOut, outcomeOf, type SendResult, sendOutbox } from '~/office/of
 import { makeSyncLoop } from '~/office/offline/sync-loop';
 import { applyResult } from './apply-result.ts';
 import type { OutboxEntry, RunDatabase } from './run-database.ts';
-import { asOffline, type Step } from './step.ts';
+import { asOffline, cashOf, type Step } from './step.ts';
 
 export interface RunState {
   /** Undefined while loading, null if this phone keeps none. */
@@ -56,31 +56,59 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
   const isMine = (entry: { username: string }) => entry.username === username;
   const ownOutbox = async () => (await database.outbox()).filter(isMine);
   const readOutbox = async () => set({ outbox: await ownOutbox() });
+  /** The step is kept, also if storage cannot be read just now. */
+  const showOutbox = () => readOutbox().catch(() => undefined);
 
   async function onSent(entry: OutboxEntry, result: SendResult, outcome: 'done' | 'refused'): Promise<void> {
     loop.resetPause();
     if ('error' in result) {
-      // Kept before the form is told: it may be left at the same moment.
-      await database.replace(afterRefusal(entry, result.error));
+      // Kept before the form is told: it may be left at the same moment. Without space for it the form is enough.
+      await database.replace(afterRefusal(entry, result.error)).catch((error: unknown) => {
+        if (!watchers.has(entry.key)) throw error;
+      });
       const watcher = takeWatcher(entry.key);
       if (watcher !== undefined) await database.remove(entry.id);
       await readOutbox();
       watcher?.({ state: 'refused', error: result.error });
     } else if (outcome === 'done') {
-      const { runs } = state();
-      if (runs) await keep(applyResult(runs, entry, result.data));
       await database.remove(entry.id);
-      set({ lastSentAt: new Date(now()).toISOString(), error: null });
-      await readOutbox();
+      await onDone(entry, result.data);
       takeWatcher(entry.key)?.({ state: 'sent' });
     }
+  }
+
+  async function onDone(step: Step, data: unknown): Promise<void> {
+    const { runs } = state();
+    for (const { id } of (await ownOutbox()).filter((old) => isReplacedBy(old, step)))
+      // oxlint-disable-next-line no-await-in-loop -- one or none
+      await database.remove(id);
+    if (runs) await keep(applyResult(runs, step, data));
+    set({ lastSentAt: new Date(now()).toISOString(), error: null });
+    await readOutbox();
+  }
+
+  /** There is no space for it. After the steps before it, because the server takes them in their order. */
+  async function sendUnkept(step: Step, storageError: unknown): Promise<StepOutcome> {
+    const isNotYet = async () =>
+      (await ownOutbox()).some((other) => other.refusal === null && isBehind(step, other));
+    if (await isNotYet()) await loop.sync();
+    if (await isNotYet()) throw storageError;
+    const result = await send(step);
+    if ('error' in result) {
+      if (outcomeOf(result) === 'refused') return { state: 'refused', error: result.error };
+      throw storageError;
+    }
+    // The server has it, whatever becomes of the storage.
+    await onDone(step, result.data).catch(() => undefined);
+    return { state: 'sent' };
   }
 
   async function keep(runs: DriverRuns): Promise<void> {
     set({ runs });
     const isOver = runs.runs.every(({ state: of }) => of === 'ENDED');
     if (isOver && (await ownOutbox()).length === 0) await database.forget(username);
-    else await database.keep({ ...runs, username });
+    // Storage may be full: the page works on, and the steps come first.
+    else await database.keep({ ...runs, username }).catch(() => undefined);
   }
 
   /** Not while steps are being sent: the response could be older than they are. */
@@ -108,6 +136,9 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
         return result;
       },
       onSent,
+    }).catch((error: unknown) => {
+      for (const key of watchers.keys()) takeWatcher(key)?.({ state: 'kept' });
+      throw error;
     });
     if (loop.isClosed()) return false;
     // Their forms need not wait; those of steps that came since are sent next.
@@ -131,21 +162,26 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
     },
     close: loop.close,
     sync: loop.sync,
-    /** Keeps the step on this phone first. Waits for the server's decision only while there is a connection. */
+    /**
+     * Keeps the step on this phone first. Waits for the server's decision only while there is a connection. Rejects if there is no space for
+     * the step and it could not be sent at once either.
+     */
     async take(step: Step, isOnline: boolean): Promise<StepOutcome> {
-      // What the server refused before is replaced by what the driver does now.
-      for (const old of state().outbox)
-        if (old.refusal !== null && old.stopId === step.stopId && old.action.kind === step.action.kind)
-          await database.remove(old.id);
       if (!isOnline) {
         await database.add(step);
-        await readOutbox();
+        await showOutbox();
         return { state: 'kept' };
       }
       const outcome = new Promise<StepOutcome>((resolve) => watchers.set(step.key, resolve));
       set({ watched: [...watchers.keys()] });
-      await database.add(step);
-      await readOutbox();
+      try {
+        await database.add(step);
+      } catch (error) {
+        takeWatcher(step.key);
+        set({ watched: [...watchers.keys()] });
+        return sendUnkept(step, error);
+      }
+      await showOutbox();
       loop.resetPause();
       setTimeout(() => takeWatcher(step.key)?.({ state: 'kept' }), PATIENCE_MS);
       void loop.sync();
@@ -165,9 +201,17 @@ export function makeRunStore({ database, username, fetchRuns, send, now = Date.n
 }
 
 /** Steps of one stop in order; the start of a run after the steps before it, and before those after it. */
-const isBehind = (entry: OutboxEntry, other: OutboxEntry): boolean =>
+const isBehind = (entry: Step, other: Step): boolean =>
   entry.runId === other.runId &&
   (entry.stopId === other.stopId || entry.stopId === null || other.stopId === null);
+
+/** What the server refused before, and the driver has done anew. Cash of which the server would learn nothing is not replaced. */
+const isReplacedBy = (old: Step, done: Step): boolean =>
+  old.refusal !== null &&
+  old.runId === done.runId &&
+  old.stopId === done.stopId &&
+  old.action.kind === done.action.kind &&
+  cashOf(old) <= cashOf(done);
 
 /** With a signal nothing is recorded for them: the driver is told and does something else. */
 const NOT_RECORDED: readonly unknown[] = ['delivery_code_refused', 'stop_state', 'balance_due'];

@@ -12,13 +12,14 @@ export const runApi = baseApi.injectEndpoints({
     sendStep: build.mutation<unknown, Step>({
       query: (step) => {
         const { action, key } = step;
-        const request = { url: pathOf(step), headers: { 'idempotency-key': key }, timeout: TIMEOUT };
+        const headers = { 'idempotency-key': key };
+        const request = { url: pathOf(step), headers, timeout: TIMEOUT, mustConfirm: true };
         if (action.kind !== 'photo') return { ...request, method: 'POST', body: action.body };
         const body = action.photo;
         return {
           ...request,
           method: 'PUT',
-          headers: { 'content-type': 'image/jpeg' },
+          headers: { ...headers, 'content-type': 'image/jpeg' },
           fetchFn: (url, init) => fetch(url, { ...init, body }),
         };
       },

@@ -48,6 +48,7 @@ function shownStop(stop: DriverStop, index: number, ofRun: OutboxEntry[], isStar
     state: state === 'LOADED' && isStarted ? 'ON_THE_WAY' : state,
     duePaisa: Math.max(0, stop.duePaisa - cash),
     collectedPaisa: stop.collectedPaisa + cash,
+    hasPhoto: stop.hasPhoto || unsent.some(({ action }) => action.kind === 'photo'),
     position: index + 1,
     isUnsent: unsent.length > 0,
     rejected: entries.filter(({ refusal }) => refusal !== null),

@@ -10,6 +10,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { Field, TextField } from '~/forms/fields';
 import { useFormat } from '~/i18n/use-language';
 import { useAge } from '~/i18n/use-moment';
+import { NOT_STORED } from '~/office/offline/not-stored';
 import { askToKeepStorage } from '~/office/offline/offline-database';
 import { useRoundStore } from '~/office/weighing/store/round-context';
 import type { KeptEntry, SavedWeight } from '~/office/weighing/store/round-entry';
@@ -36,7 +37,7 @@ function kgOf(typed: string): number | undefined {
 
 /** One weight in one tap: the next scan follows. */
 export function WeighForm({ cow, entries, onSaved }: WeighFormProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { number } = useFormat();
   const paths = usePaths();
   const navigate = useNavigate();
@@ -68,7 +69,7 @@ export function WeighForm({ cow, entries, onSaved }: WeighFormProps) {
       onSaved({ tagId: cow.tagId, kg, isPhotoLost });
       await navigate(paths.weigh(), { replace: true });
     } catch {
-      setError(t`Not saved: this phone's storage is full. Free up storage and save again.`);
+      setError(i18n._(NOT_STORED));
       setUnusualKg(null);
       setSaving(false);
     }

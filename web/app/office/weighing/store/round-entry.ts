@@ -17,6 +17,8 @@ export interface RoundEntry extends EntryCow {
   username: string;
   /** The same for every attempt. */
   key: string;
+  /** Which device took it, also if its browser has forgotten its name since. Entries of earlier releases have none. */
+  device?: string;
   kg: number;
   kind: WeightKind;
   scale: string;
@@ -58,10 +60,15 @@ export const entryCow = (cow: RoundCow, readAt: string): EntryCow => ({
   readAt,
 });
 
-export const newEntry = (username: string, cow: EntryCow, weight: TakenWeight, now: number): RoundEntry => ({
+export const newEntry = (
+  by: Pick<RoundEntry, 'username' | 'device'>,
+  cow: EntryCow,
+  weight: TakenWeight,
+  now: number,
+): RoundEntry => ({
   ...cow,
   ...weight,
-  username,
+  ...by,
   key: newIdempotencyKey(),
   weighedAt: new Date(now).toISOString(),
   photoKey: null,

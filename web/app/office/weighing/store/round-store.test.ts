@@ -55,18 +55,25 @@ interface Server {
   send?: (body: NewWeight, cowId: string) => { data: object } | { error: CallError };
   storePhoto?: () => { data: { key: string } } | { error: CallError };
   round?: WeighingRound | null;
+  /** As its browser remembers it. */
+  name?: string;
 }
 
 async function device(
   { database }: ReturnType<typeof memory>,
-  { send = () => ({ data: {} }), storePhoto = () => ({ data: { key: 'k' } }), round = ROUND }: Server = {},
+  {
+    send = () => ({ data: {} }),
+    storePhoto = () => ({ data: { key: 'k' } }),
+    round = ROUND,
+    name = 'device',
+  }: Server = {},
 ) {
   const sent: { cowId: string; key: string; body: NewWeight }[] = [];
   const calls: string[] = [];
   const store = makeRoundStore({
     database,
     username: 'karim',
-    device: 'device',
+    device: name,
     fetchRound: async () => (round === null ? UNREACHABLE : { data: round }),
     storePhoto: async () => {
       calls.push('photo');
@@ -164,6 +171,25 @@ test('WEIGH-05 a photo that the server has deleted is sent again with the same k
   expect(calls.slice(-2)).toEqual(['photo', 'weight one']);
   expect(store.state().entries).toMatchObject([{ sent: {} }]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
+test('WEIGH-05 a repeated weight is the same request, also if the browser has forgotten the name of the device', async () => {
+  const kept = memory();
+  const unanswered = await device(kept, { send: () => UNREACHABLE });
+  await unanswered.store.take(ONE, WEIGHT);
+  await unanswered.store.sync();
+  unanswered.store.close();
+  const renamed = await device(kept, { name: 'another' });
+  renamed.store.close();
+  expect(renamed.sent).toEqual([unanswered.sent[0]]);
+  // What an earlier release has kept is sent all the same.
+  const [entry] = kept.outbox.values();
+  if (entry === undefined) throw new Error('entry');
+  const { device: _, ...older } = entry;
+  kept.outbox.set(entry.id, { ...older, sent: null });
+  const updated = await device(kept, { name: 'another' });
+  updated.store.close();
+  expect(updated.sent).toMatchObject([{ body: { round: { device: 'another' } } }]);
 });
 
 test('WEIGH-06 a weight of a cow that left stays until the person says which cow it was, or discards it', async () => {

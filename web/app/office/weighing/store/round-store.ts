@@ -102,8 +102,7 @@ export function makeRoundStore(connections: Connections) {
         return result;
       },
       onSent,
-    });
-    set({ isSending: false });
+    }).finally(() => set({ isSending: false }));
     if (loop.isClosed()) return false;
     await readEntries();
     if (now() - readAtMs > FRESH_MS || state().error !== null) await refresh();
@@ -127,7 +126,7 @@ export function makeRoundStore(connections: Connections) {
     async take(cow: RoundCow, weight: TakenWeight): Promise<{ isPhotoLost: boolean }> {
       const { herd } = state();
       if (!herd) throw new Error('no herd');
-      const entry = newEntry(username, entryCow(cow, herd.readAt), weight, now());
+      const entry = newEntry({ username, device }, entryCow(cow, herd.readAt), weight, now());
       const isPhotoLost = await database.add(entry).then(
         () => false,
         async (error: unknown) => {

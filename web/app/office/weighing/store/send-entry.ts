@@ -50,7 +50,7 @@ const bodyOf = (entry: KeptEntry, device: string, now: number): NewWeight => ({
   weighedAt: entry.weighedAt,
   ...(entry.photoKey !== null && { photo: entry.photoKey }),
   round: {
-    device,
+    device: entry.device ?? device,
     deviceNow: new Date(now).toISOString(),
     tagId: entry.tagId,
     seen: entry.seen,

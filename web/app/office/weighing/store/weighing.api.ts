@@ -18,13 +18,20 @@ export const weighingApi = baseApi.injectEndpoints({
         body,
         headers: { 'idempotency-key': key },
         timeout: TIMEOUT,
+        mustConfirm: true,
       }),
     }),
     storeWeightPhoto: build.mutation<StoredImage, Blob>({
       query: (photo) => {
         const body = new FormData();
         body.append('image', photo, 'weight.jpg');
-        return { url: '/product/dashboard/weight-photo', method: 'POST', body, timeout: TIMEOUT };
+        return {
+          url: '/product/dashboard/weight-photo',
+          method: 'POST',
+          body,
+          timeout: TIMEOUT,
+          mustConfirm: true,
+        };
       },
     }),
   }),
