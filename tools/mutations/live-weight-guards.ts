@@ -22,7 +22,7 @@ export const LIVE_WEIGHT_GUARDS: readonly Guard[] = [
   {
     name: 'live weight: beyond the tolerance the price is only proposed',
     file: `${LIVE_WEIGHT}/dispatch-weight.ts`,
-    text: 'if (isWithinTolerance(weight.kg, terms))',
+    text: 'if (!isLowered && isWithinTolerance(weight.kg, terms))',
     without: 'if (weight.kg > 0)',
     tests: 'COUNT-12 beyond the tolerance',
   },
@@ -81,6 +81,27 @@ export const LIVE_WEIGHT_GUARDS: readonly Guard[] = [
     text: 'Math.floor((askingPaisa * kg * 2 + 100 * askingKg) / (200 * askingKg)) * 100',
     without: 'askingPaisa + 0 * (kg + askingKg)',
     tests: 'COUNT-12 a booking is agreed by price per KG',
+  },
+  {
+    name: 'live weight: the asking price per KG of an agent',
+    file: 'api/src/modules/sales/prices/agree-terms.ts',
+    text: 'const askingKg = kgByOthers ?? current_weight;',
+    without: 'const askingKg = kgByOthers === undefined ? current_weight : current_weight;',
+    tests: 'COUNT-12 an agent does not lower',
+  },
+  {
+    name: 'live weight: a weight typed by an agent',
+    file: `${LIVE_WEIGHT}/agree-rate.ts`,
+    text: 'if (isFarBelow(asked.kg, { agreedKg: asked.kgByOthers, tolerancePercent: usualTolerance }))',
+    without: 'if (asked.kg === 0)',
+    tests: 'COUNT-12 an agent does not lower',
+  },
+  {
+    name: 'live weight: a lower weight of an agent',
+    file: `${LIVE_WEIGHT}/dispatch-weight.ts`,
+    text: 'if (dispatch_kg < terms.agreedKg && !mayLowerPrices(actor) && !(await isByPricer(tx, dispatch_weight_id)))',
+    without: 'if (dispatch_kg === 0)',
+    tests: 'COUNT-12 a lower dispatch weight of an agent',
   },
   {
     name: 'live weight: half a taka is rounded up',

@@ -139,7 +139,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         const lead = leadId === undefined ? undefined : await lockLead(tx, leadId);
         const held = await bookings.insert(tx, {
           ...lockTerms(cow, settings),
-          ...agreeTerms(settings, actor, cow, caller),
+          ...(await agreeTerms(tx, settings, actor, cow, caller)),
           state: 'HELD',
           buyer_name: name,
           buyer_phone: phone,
