@@ -8,7 +8,7 @@ export const LIVE_WEIGHT_GUARDS: readonly Guard[] = [
   {
     name: 'live weight: no delivery without a dispatch weight',
     file: 'api/src/modules/sales/bookings/deliver-booking.ts',
-    text: 'await requireDispatchWeight(tx, booking, { isLoaded });',
+    text: 'await requireDispatchWeight(tx, booking, { hasLeft });',
     without: '',
     tests: 'COUNT-12 inside the tolerance',
   },
@@ -29,14 +29,14 @@ export const LIVE_WEIGHT_GUARDS: readonly Guard[] = [
   {
     name: 'live weight: nothing is loaded without it',
     file: 'api/src/modules/sales/runs/driver.service.ts',
-    text: 'await requireDispatchWeight(tx, booking);',
+    text: 'await requireDispatchWeight(tx, booking, { at });',
     without: '',
     tests: 'COUNT-12 a cow sold by live weight is loaded',
   },
   {
     name: 'live weight: of today',
     file: `${LIVE_WEIGHT}/live-weight.repository.ts`,
-    text: 'and entry.recorded_at > clock_timestamp() - make_interval(hours => ${sql.lit(DISPATCH_WEIGHT_HOURS)})',
+    text: 'and entry.recorded_at > ${moment} - make_interval(hours => ${sql.lit(DISPATCH_WEIGHT_HOURS)})',
     without: '',
     tests: 'COUNT-12 a dispatch weight of yesterday',
   },

@@ -1,3 +1,5 @@
+import { CowWeights } from '@khamar/contract/cows/weight';
+import { responseOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { booked, held, person } from '../../../testing/sales/buyers.ts';
 import { createQuote } from '../../../testing/sales/quotes.ts';
@@ -83,7 +85,7 @@ test('COUNT-12 a booking of an agent is not repriced by a weight that they recor
   await record(300, rahim);
   const list = `/product/dashboard/cow-weights/${cowId}`;
   const { body } = await agent.send('GET', list);
-  const [entry] = (body as { data: { weights: { _id: string }[] } }).data.weights;
+  const [entry] = responseOf(CowWeights).parse(body).data.weights;
   const correction = { kg: 150, kind: 'MEASURED', reason: 'Read wrongly' };
   expect((await agent.send('POST', `${list}/${entry?._id}/correct`, correction)).status).toBe(200);
   expect(codeOf(await reprice(code, { ratePaisa: taka(500) }))).toEqual(LIMIT);

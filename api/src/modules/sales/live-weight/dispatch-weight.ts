@@ -89,16 +89,16 @@ export async function agreeToWeight(
 }
 
 /**
- * Before a cow that is sold by live weight is loaded or handed over. `isLoaded`: it was checked when the cow was loaded, and since then
- * the road only takes time.
+ * Before a cow that is sold by live weight is loaded or handed over. `hasLeft`: the cow has left its place, so it cannot be weighed again:
+ * its age was checked when it was loaded, or an administrator decides by name and with a reason. `at`: when the step was taken.
  */
 export async function requireDispatchWeight(
   tx: Tx,
   { id, rate_paisa, dispatch_kg, is_weight_pending }: bookings.BookingRow,
-  { isLoaded = false }: { isLoaded?: boolean } = {},
+  { hasLeft = false, at }: { hasLeft?: boolean; at?: Date } = {},
 ): Promise<void> {
   if (rate_paisa === null) return;
   if (is_weight_pending) throw new AppError('weight_not_agreed');
-  if (dispatch_kg === null || !(isLoaded || (await isWeightCurrent(tx, id))))
+  if (dispatch_kg === null || !(hasLeft || (await isWeightCurrent(tx, id, at))))
     throw new AppError('dispatch_weight_missing');
 }
