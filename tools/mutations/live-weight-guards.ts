@@ -55,6 +55,13 @@ export const LIVE_WEIGHT_GUARDS: readonly Guard[] = [
     tests: 'COUNT-12 beyond the tolerance',
   },
   {
+    name: 'live weight: nobody agrees to a corrected weight',
+    file: `${LIVE_WEIGHT}/dispatch-weight.ts`,
+    text: `if (!(await isWeightCurrent(tx, booking.id))) throw new AppError('weight_changed');`,
+    without: '',
+    tests: 'COUNT-12 nobody agrees to a dispatch weight',
+  },
+  {
     name: "live weight: only the booking's customer agrees",
     file: `${LIVE_WEIGHT}/live-weight.service.ts`,
     text: `if (locked.booking.account_id !== actor.accountId) throw new AppError('booking_not_found');`,

@@ -77,6 +77,7 @@ export async function agreeToWeight(
   if (terms === undefined || dispatch_weight_id === null || dispatch_kg === null || !is_weight_pending)
     throw new AppError('weight_changed');
   if (priceByWeight(dispatch_kg, terms.ratePaisa) !== pricePaisa) throw new AppError('weight_changed');
+  if (!(await isWeightCurrent(tx, booking.id))) throw new AppError('weight_changed');
   if (dispatch_kg < terms.agreedKg && !mayLowerPrices(actor) && !(await isByPricer(tx, dispatch_weight_id)))
     throw new AppError('discount_limit');
   return changePrice(
