@@ -105,9 +105,16 @@ export const HERD_GUARDS: readonly Guard[] = [
   {
     name: 'sheet updates: a cow that changed since the preview is skipped',
     file: 'api/src/modules/cows/sheets/updates/updates.service.ts',
-    text: 'plan.cow.version === versions.get(plan.line)',
-    without: 'versions.has(plan.line)',
+    text: 'plan.cow.version === seen.version',
+    without: 'seen.version > 0',
     tests: 'HERD-04 a cow that changed',
+  },
+  {
+    name: 'sheet updates: another cow with the tag is skipped',
+    file: 'api/src/modules/cows/sheets/updates/updates.service.ts',
+    text: 'plan.cow.id === seen?._id',
+    without: 'seen !== undefined',
+    tests: 'HERD-04 another cow that has the tag',
   },
   {
     name: 'sheet updates: cows are read under their lock',

@@ -16,6 +16,10 @@ export const isWithinTolerance = (
   { agreedKg, tolerancePercent }: { agreedKg: number; tolerancePercent: number },
 ): boolean => Math.abs(kg - agreedKg) * 100 <= agreedKg * tolerancePercent;
 
+/** Lighter, and beyond the tolerance. */
+export const isFarBelow = (kg: number, terms: { agreedKg: number; tolerancePercent: number }): boolean =>
+  kg < terms.agreedKg && !isWithinTolerance(kg, terms);
+
 interface Weighed {
   weightKg: number;
   liveWeight: { agreedKg: number; dispatch: { kg: number; isToAgree: boolean } | null } | null;

@@ -4,7 +4,7 @@ import { fieldError } from '../../field-error.ts';
 import { PastDay } from '../../herd/entry.ts';
 import { paisaOf } from '../../sales/taka.ts';
 import { PositivePaisa } from '../../sales/money.ts';
-import { TagId } from '../cow.ts';
+import { CowId, TagId } from '../cow.ts';
 import { CowFields } from '../inventory.ts';
 import { ImportSheet } from './cow-import.ts';
 import { SHEET_LIMITS } from './sheet-limits.ts';
@@ -61,6 +61,7 @@ export const UpdateRow = z.object({
   tagId: z.string(),
   errors: z.record(z.string(), z.string()).describe('As in the preview of an import'),
   errorCodes: z.record(z.string(), z.string()),
+  _id: CowId.nullable().describe('Of the cow, to send with the update'),
   version: z.number().int().nullable().describe('Of the cow, to send with the update'),
   changes: z.array(RowChange),
 });
@@ -77,10 +78,12 @@ export const UpdatePreview = z
   .meta({ id: 'UpdatePreview' });
 export type UpdatePreview = z.infer<typeof UpdatePreview>;
 
-/** The rows to take. A row whose cow has another version by now is skipped. */
+/** The rows to take. A row whose cow has another version by now is skipped, and so is one whose tag belongs to another cow. */
 export const SheetUpdate = ImportSheet.extend({
   rows: z
-    .array(z.strictObject({ line: z.number().int().positive(), version: z.number().int().positive() }))
+    .array(
+      z.strictObject({ line: z.number().int().positive(), _id: CowId, version: z.number().int().positive() }),
+    )
     .min(1, 'Choose at least one row')
     .max(SHEET_LIMITS.maxImportRows, 'Too many rows')
     .refine((rows) => new Set(rows.map(({ line }) => line)).size === rows.length, 'A row is named twice'),

@@ -23,8 +23,8 @@ type DeliveryTerms = DeliverBooking & {
   isAgreed?: boolean;
   /** If it was earlier than now. */
   at?: Date;
-  /** On a run, with the cow of this booking. */
-  isLoaded?: boolean;
+  /** On a run, and its cow has left its place. */
+  hasLeft?: boolean;
 };
 
 /** The whole total becomes revenue; what is not paid is owed until `dueOn`. */
@@ -33,10 +33,10 @@ export async function deliverBooking(
   { settings }: Pick<SalesContext, 'settings'>,
   actor: Actor,
   booking: bookings.BookingRow,
-  { reason, at, isLoaded = false, ...terms }: DeliveryTerms,
+  { reason, at, hasLeft = false, ...terms }: DeliveryTerms,
 ): Promise<BookingSummary> {
   await rejectLeftCow(tx, booking.cow_id);
-  await requireDispatchWeight(tx, booking, { isLoaded });
+  await requireDispatchWeight(tx, booking, { hasLeft });
   const paid = await paidFor(tx, booking.id);
   const receivable =
     paid < totalOf(booking) ? await receivableOf(tx, settings, actor, booking, terms) : undefined;
@@ -55,7 +55,7 @@ async function receivableOf(
   { current }: Pick<SalesSettings, 'current'>,
   actor: Actor,
   booking: bookings.BookingRow,
-  { dueOn, name, phone, isAgreed = false }: Omit<DeliveryTerms, 'reason' | 'at' | 'isLoaded'>,
+  { dueOn, name, phone, isAgreed = false }: Omit<DeliveryTerms, 'reason' | 'at' | 'hasLeft'>,
 ) {
   if (dueOn === undefined) throw new AppError('balance_due');
   if (!isAgreed && !canDeliverUnpaid(actor.roles, current.selling))

@@ -139,7 +139,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         const lead = leadId === undefined ? undefined : await lockLead(tx, leadId);
         const held = await bookings.insert(tx, {
           ...lockTerms(cow, settings),
-          ...agreeTerms(settings, actor, cow, caller),
+          ...(await agreeTerms(tx, settings, actor, cow, caller)),
           state: 'HELD',
           buyer_name: name,
           buyer_phone: phone,
@@ -179,8 +179,8 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         // A walk-in follows the status of its cow, and nothing is booked for it.
         if (booking.is_walk_in || nextState(booking.state, 'deliver') === undefined)
           throw new AppError('booking_state');
-        const isLoaded = await overrideStop(tx, actor, booking, reason);
-        return deliverBooking(tx, context, actor, booking, { reason, dueOn, name, phone, isLoaded });
+        const hasLeft = await overrideStop(tx, actor, booking, reason);
+        return deliverBooking(tx, context, actor, booking, { reason, dueOn, name, phone, hasLeft });
       });
     },
 

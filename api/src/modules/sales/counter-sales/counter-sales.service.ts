@@ -50,20 +50,21 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
   }
 
   /** A delivered cow needs no more advance than was paid for it: what is missing is due later. */
-  function planCows(
+  async function planCows(
+    tx: Tx,
     actor: Actor,
     { cows, isDelivered, ...sale }: CounterSale,
     sold: SaleCow[],
     paid: number[],
   ) {
-    const terms = sold.map(({ cow }, n) => {
-      const { confirmUnusualPrice } = sale;
-      const { advance_paisa, ...price } = agreeTerms(settings, actor, cow, {
-        ...cows[n],
-        confirmUnusualPrice,
-      });
-      return { price, pricePaisa: price.price_paisa, advancePaisa: advance_paisa };
-    });
+    const { confirmUnusualPrice } = sale;
+    const terms = [];
+    for (const [n, { cow }] of sold.entries()) {
+      const asked = { ...cows[n], confirmUnusualPrice };
+      // oxlint-disable-next-line no-await-in-loop -- on one connection
+      const { advance_paisa, ...price } = await agreeTerms(tx, settings, actor, cow, asked);
+      terms.push({ price, pricePaisa: price.price_paisa, advancePaisa: advance_paisa });
+    }
     const shares = spreadPayments(paid, terms);
     const plans = terms.map((cow, n) => {
       const paisa = sumOf(shares.filter((share) => share.cow === n));
@@ -146,7 +147,8 @@ export function makeCounterSalesService(context: SalesContext): CounterSalesServ
       throw new AppError('cow_sold');
     const received = sale.payments.filter((money) => requireMayRecord(actor, money));
     const claims = sale.payments.filter((money) => !requireMayRecord(actor, money));
-    const { plans, shares } = planCows(
+    const { plans, shares } = await planCows(
+      tx,
       actor,
       sale,
       sold,

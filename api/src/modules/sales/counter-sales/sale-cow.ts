@@ -34,7 +34,7 @@ export async function findSaleCow(
 }
 
 interface Sale {
-  price: Omit<ReturnType<typeof agreeTerms>, 'advance_paisa'>;
+  price: Omit<Awaited<ReturnType<typeof agreeTerms>>, 'advance_paisa'>;
   /** By live weight, if it was weighed at the counter. */
   weighed: { dispatch_weight_id?: string; dispatch_kg?: number };
   advancePaisa: number;

@@ -1,17 +1,21 @@
 import type { DispatchWeight } from '@khamar/contract/sales/live-weight';
 import { DISPATCH_WEIGHT_HOURS } from '@khamar/contract/sales/live-weight-price';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 
-/** The dispatch weight of `booking` was recorded recently and has not been corrected since, in SQL. */
-export const IS_WEIGHT_CURRENT = sql<boolean>`exists (select from cow_weight as entry
+const NOW = sql`clock_timestamp()`;
+const isCurrentAt = (moment: RawBuilder<unknown>) => sql<boolean>`exists (select from cow_weight as entry
   where entry.id = booking.dispatch_weight_id
-    and entry.recorded_at > clock_timestamp() - make_interval(hours => ${sql.lit(DISPATCH_WEIGHT_HOURS)})
+    and entry.recorded_at > ${moment} - make_interval(hours => ${sql.lit(DISPATCH_WEIGHT_HOURS)})
     and not exists (select from cow_weight as later where later.supersedes = entry.id))`;
+/** The dispatch weight of `booking` was recorded recently and has not been corrected since, in SQL. */
+export const IS_WEIGHT_CURRENT = isCurrentAt(NOW);
 
-export async function isWeightCurrent(db: Db, bookingId: string): Promise<boolean> {
+/** `at`: of a step without a signal, which arrives later. */
+export async function isWeightCurrent(db: Db, bookingId: string, at?: Date): Promise<boolean> {
+  const isCurrent = at === undefined ? IS_WEIGHT_CURRENT : isCurrentAt(sql`${at}::timestamptz`);
   const { rows } = await sql<{ current: boolean }>`
-    select ${IS_WEIGHT_CURRENT} as current from booking where id = ${bookingId}`.execute(db);
+    select ${isCurrent} as current from booking where id = ${bookingId}`.execute(db);
   return rows[0]?.current === true;
 }
 

@@ -241,6 +241,24 @@ test('COUNT-12 a dispatch weight of yesterday, or one that was corrected, is wei
   await expectBooks(api, { [`cash:${rahim.id}`]: taka(100_000), 'revenue:cattle': -taka(100_000) });
 });
 
+test('COUNT-12 nobody agrees to a dispatch weight that was corrected since', async () => {
+  const farm = await salesFarm();
+  const { api, salma, rahim } = farm;
+  const { code, weigh, consent } = await bookedByWeight(farm);
+  booked(await weigh(300));
+  const [entry] = await asOwner<{ id: string; cow_id: string }>(
+    api,
+    'select id, cow_id from cow_weight order by recorded_at desc limit 1',
+  );
+  const correction = { kg: 200, kind: 'MEASURED', reason: 'Read wrongly' };
+  const path = `/product/dashboard/cow-weights/${entry?.cow_id}/${entry?.id}/correct`;
+  expect((await rahim.send('POST', path, correction)).status).toBe(200);
+  expect(codeOf(await agree(salma, code, 120_000))).toEqual([409, 'weight_changed']);
+  expect(codeOf(await consent(120_000))).toEqual([409, 'weight_changed']);
+  booked(await weigh(200));
+  expect(booked(await agree(salma, code, 80_000))).toMatchObject({ pricePaisa: taka(80_000) });
+});
+
 test('COUNT-12 PostgreSQL rejects another price than weight times price per KG, and the weight of another cow', async () => {
   const farm = await salesFarm();
   const { api } = farm;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { booked } from '../../../testing/sales/buyers.ts';
-import { expectBooks } from '../../../testing/sales/sales-farm.ts';
+import { dayFromNow, expectBooks } from '../../../testing/sales/sales-farm.ts';
 import { asOwner, codeOf } from '../../../testing/test-api.ts';
-import { ADVANCE, FEE, runFarm, stopped } from '../runs/testing/run-farm.ts';
+import { ADVANCE, driveEarlier, FEE, runFarm, stopped } from '../runs/testing/run-farm.ts';
 
 const RATE = 400_00;
 
@@ -59,4 +59,36 @@ test('COUNT-12 a cow sold by live weight is loaded only with its dispatch weight
   ]);
   expect((await decide({ isDelivered: false, reason: 'Called' })).status).toBe(200);
   booked(await rahim.send('POST', `/sales/bookings/${second}/dispatch-weight`, { kg: 250 }));
+});
+
+test('COUNT-12 a step without a signal is judged by its own moment; a decision of an administrator needs no new weight', async () => {
+  const { api, rahim, book, plan, load, deliver, codeFor, step } = await runFarm(3);
+  const tags = ['NDL-001', 'NDL-002', 'NDL-003'] as const;
+  const codes = [await book(tags[0]), await book(tags[1]), await book(tags[2])] as const;
+  for (const code of codes) {
+    const send = (what: string, body: object) => rahim.send('POST', `/sales/bookings/${code}/${what}`, body);
+    booked(await send('reprice', { ratePaisa: RATE, reason: 'By weight' }));
+    booked(await send('dispatch-weight', { kg: 250 }));
+  }
+  const { stops } = await plan([...codes]);
+  await asOwner(api, 'update run set day = day - 1');
+  await driveEarlier(api);
+  await asOwner(api, `update cow_weight set recorded_at = recorded_at - interval '24 hours 30 minutes'`);
+  const [first, second, third] = tags.map((tag) => stops.find(({ tagId }) => tagId === tag)?._id ?? '');
+  const takenAt = new Date(Date.now() - 3_600_000).toISOString();
+  expect(codeOf(await load(first ?? '', tags[0]))).toEqual([409, 'dispatch_weight_missing']);
+  stopped(await step('load', first ?? '', { tagId: tags[0], takenAt }));
+  // Not loaded on the phone, and handed over all the same: nobody can weigh these any more.
+  for (const id of [second ?? '', third ?? '']) {
+    const taken = { code: await codeFor(id), cashPaisa: 0, isOffline: true };
+    expect(stopped(await deliver(id, taken)).state).toBe('DISPUTED');
+  }
+  const decision = { reason: 'They called', dueOn: dayFromNow(7) };
+  const resolve = `/deliveries/stops/${second}/resolve`;
+  expect(stopped(await rahim.send('POST', resolve, { isDelivered: true, ...decision })).state).toBe(
+    'DELIVERED',
+  );
+  const debtor = { name: 'Salma', phone: '01712-345678' };
+  booked(await rahim.send('POST', `/sales/bookings/${codes[2]}/deliver`, { ...decision, ...debtor }));
+  expect((await rahim.booking(codes[2])).state).toBe('DELIVERED');
 });

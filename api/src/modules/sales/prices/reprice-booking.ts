@@ -7,6 +7,7 @@ import type { Actor } from '../../../security/actor.ts';
 import type { LockedBooking } from '../bookings/deadlines/expire-due-booking.ts';
 import type { SalesContext } from '../idempotent-command.ts';
 import { agreeRate, FIXED_PRICE } from '../live-weight/agree-rate.ts';
+import { findWeightByOthers, mayLowerPrices } from '../live-weight/weights-by-others.ts';
 import { isWeightCurrent } from '../live-weight/live-weight.repository.ts';
 import { rejectUnderWay } from '../runs/stop-checks.ts';
 import { agreePrice, askingPriceOf } from './agree-price.ts';
@@ -50,8 +51,17 @@ async function agreeAgain(
   const { dispatch_weight_id, dispatch_kg } = booking;
   const isWeighed = dispatch_kg !== null && (await isWeightCurrent(tx, booking.id));
   const kg = isWeighed ? dispatch_kg : cow.current_weight;
-  const asked = { askingPaisa, askingKg: booking.weight_kg, kg };
+  const asked = { askingPaisa, kg, ...(await askingWeights(tx, actor, { booking, cow })) };
   const agreed = agreeRate(settings, actor, asked, { ratePaisa, ...terms });
   // Agreed with the dispatch weight known: it stays.
   return isWeighed ? { ...agreed, dispatch_weight_id, dispatch_kg } : agreed;
+}
+
+/** The weight that the asking price was for, and the one that the weight at agreement is compared with. */
+async function askingWeights(tx: Tx, actor: Actor, { booking, cow }: Pick<LockedBooking, 'booking' | 'cow'>) {
+  const { weight_kg: askingKg, id: bookingId } = booking;
+  if (mayLowerPrices(actor)) return { askingKg, kgByOthers: cow.current_weight };
+  const kgByOthers = (await findWeightByOthers(tx, actor, cow.id)) ?? cow.current_weight;
+  const before = await findWeightByOthers(tx, actor, cow.id, { bookingId });
+  return { askingKg: before ?? Math.min(askingKg, kgByOthers), kgByOthers };
 }

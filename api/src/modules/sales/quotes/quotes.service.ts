@@ -81,7 +81,8 @@ export function makeQuotesService(
     const activeBooking = await expireDueBooking(tx, context, cow, actor.username);
     if (activeBooking !== undefined)
       throw new AppError(activeBooking.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
-    const { price_paisa, agent_limit_paisa, price_approved_by, advance_paisa, ...terms } = agreeTerms(
+    const { price_paisa, agent_limit_paisa, price_approved_by, advance_paisa, ...terms } = await agreeTerms(
+      tx,
       settings,
       actor,
       cow,

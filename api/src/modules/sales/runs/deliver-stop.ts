@@ -81,7 +81,7 @@ export async function deliverStop(
     await deliverBooking(tx, context, actor, cash.booking, {
       ...(credit && { dueOn: credit.dueOn, name: credit.recipient, phone: credit.phone, isAgreed: true }),
       at,
-      isLoaded: true,
+      hasLeft: true,
     });
   const step = { ...taken, ...cash, kind: 'HANDED_OVER', actor: actor.username } as const;
   const stepId = await stops.addStep(tx, stop.id, step);

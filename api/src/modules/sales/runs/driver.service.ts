@@ -76,12 +76,13 @@ export function makeDriverService(context: SalesContext): DriverService {
         if (tagId !== cow.tag_id) throw new AppError('wrong_cow');
         await rejectLeftCow(tx, cow.id);
         if (stop.loadedCowId === cow.id) return toStopSummary(stop, booking);
-        await requireDispatchWeight(tx, booking);
+        const at = await stops.momentOf(tx, stop, { takenAt });
+        await requireDispatchWeight(tx, booking, { at });
         await stops.addStep(tx, stopId, { kind: 'LOADED', takenAt, device, actor: actor.username });
         const loaded = await stops.change(tx, stopId, {
           state: run.state === 'PLANNED' ? 'LOADED' : 'ON_THE_WAY',
           loaded: { cowId: cow.id, tagId },
-          at: await stops.momentOf(tx, stop, { takenAt }),
+          at,
         });
         if (loaded.state === 'ON_THE_WAY') await notifyOnTheWay(tx, context, stopId, booking.id);
         return toStopSummary(loaded, booking);

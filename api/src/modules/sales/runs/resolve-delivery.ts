@@ -33,13 +33,12 @@ export function makeResolveDelivery(context: SalesContext): ResolveDeliveryComma
       if (booking.state === 'BOOKED') {
         const to = await findDelivery(tx, booking.id);
         const debtor = { name: to?.recipient, phone: to?.phone };
-        const isLoaded = stop.loadedCowId !== null;
         await deliverBooking(tx, context, actor, booking, {
           reason,
           dueOn,
           ...debtor,
           isAgreed: true,
-          isLoaded,
+          hasLeft: true,
         });
       }
       return toStopSummary(await stops.change(tx, stopId, { state: 'DELIVERED', ...decided }), booking);

@@ -54,8 +54,8 @@ export function UpdateCows() {
   );
 }
 
-const seenRow = ({ verdict, line, version }: UpdatePreview['rows'][number]) =>
-  verdict === 'update' && version !== null ? [{ line, version }] : [];
+const seenRow = ({ verdict, line, _id, version }: UpdatePreview['rows'][number]) =>
+  verdict === 'update' && _id !== null && version !== null ? [{ line, _id, version }] : [];
 
 interface PreviewProps {
   sheet: SheetImport<UpdatePreview, UpdateDone>;

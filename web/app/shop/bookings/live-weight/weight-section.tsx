@@ -39,6 +39,7 @@ export function WeightSection({ booking, onAgreed }: WeightSectionProps) {
 
 const MESSAGES: Record<string, MessageDescriptor> = {
   weight_changed: msg`The weight or the price has changed. Check it and try again.`,
+  discount_limit: msg`The farm has to confirm this weight first. Please call us.`,
 };
 
 function Agreement({ booking, onAgreed }: WeightSectionProps) {

@@ -20,7 +20,7 @@ test('HERD-04 many rows with weight, price and cost are updated in one request',
   const { body } = await staff.post('preview-updates', { csv });
   const preview = responseOf(UpdatePreview).parse(body).data;
   expect(preview).toMatchObject({ ready: ROWS, refused: 0 });
-  const rows = preview.rows.map(({ line, version }) => ({ line, version }));
+  const rows = preview.rows.map(({ line, _id, version }) => ({ line, _id, version }));
   const key = { 'idempotency-key': randomUUID() };
   const done = responseOf(UpdateDone).parse((await staff.post('update-cows', { csv, rows }, key)).body).data;
   expect(done).toMatchObject({ updated: ROWS, skipped: [] });

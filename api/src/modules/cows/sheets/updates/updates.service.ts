@@ -57,8 +57,8 @@ export function makeUpdatesService(db: Db, writer: CowWriter): UpdatesService {
 
     async commit(actor, { csv, rows: seen }, key) {
       const parsed = parseUpdates(openSheet(csv, UPDATE_SHEET));
-      const versions = new Map(seen.map(({ line, version }) => [line, version]));
-      const wanted = parsed.filter(({ line }) => versions.has(line));
+      const seenOn = new Map(seen.map((row) => [row.line, row]));
+      const wanted = parsed.filter(({ line }) => seenOn.has(line));
       const apply = async (tx: Tx): Promise<UpdateResult> => {
         const found = await updates.findByTags(tx, tagsOf(wanted));
         await lock(
@@ -66,7 +66,7 @@ export function makeUpdatesService(db: Db, writer: CowWriter): UpdatesService {
           found.map(({ id }) => id),
         );
         // Read again under the lock.
-        const plans = (await planOf(tx, actor, wanted)).map((plan) => checkVersion(plan, versions));
+        const plans = (await planOf(tx, actor, wanted)).map((plan) => checkCow(plan, seenOn.get(plan.line)));
         const good = plans.filter((plan) => toUpdateRow(plan).verdict === 'update');
         await write(tx, actor, good);
         const missing = seen.filter(({ line }) => !wanted.some((row) => row.line === line));
@@ -93,9 +93,9 @@ const tagsOf = (rows: ParsedUpdate[]): string[] => rows.flatMap(({ update }) => 
 const hasCosts = ({ update }: ParsedUpdate): boolean =>
   update !== null && COST_COLUMN_NAMES.some((column) => update[column] !== null);
 
-/** Whoever checked the file saw another weight or price. */
-const checkVersion = (plan: PlannedRow, versions: ReadonlyMap<number, number>): PlannedRow =>
-  plan.cow === null || plan.cow.version === versions.get(plan.line)
+/** Whoever checked the file saw another weight or price, or another animal with this tag. */
+const checkCow = (plan: PlannedRow, seen: SheetUpdate['rows'][number] | undefined): PlannedRow =>
+  plan.cow === null || (plan.cow.id === seen?._id && plan.cow.version === seen.version)
     ? plan
     : { ...plan, errors: { ...plan.errors, line: fieldError('line_changed') } };
 
@@ -126,6 +126,7 @@ function toUpdateRow({ line, tagId, errors, cow, changes }: PlannedRow): UpdateR
     tagId,
     errors: messagesOf(errors),
     errorCodes: codesOf(errors),
+    _id: cow?.id ?? null,
     version: cow?.version ?? null,
     changes,
   };

@@ -32,8 +32,8 @@ async function farm(cows = 4) {
   );
   const preview = async (csv: string) => previewOf(await staff.post('preview-updates', { csv }));
   const seen = async (csv: string) =>
-    (await preview(csv)).rows.flatMap(({ verdict, line, version }) =>
-      verdict === 'update' && version !== null ? [{ line, version }] : [],
+    (await preview(csv)).rows.flatMap(({ verdict, line, _id, version }) =>
+      verdict === 'update' && version !== null ? [{ line, _id, version }] : [],
     );
   const commit = (csv: string, rows: object[], key: string = randomUUID(), who = staff) =>
     who.post('update-cows', { csv, rows }, { 'idempotency-key': key });
@@ -158,7 +158,7 @@ test('HERD-04 a cow that changed since the preview is skipped and named, as is a
   const rows = await seen(csv);
   const { _id, version } = await cowOf(a);
   await staff.change(_id, { currentPrice: 95_000, version });
-  const taken = await commit(csv, [...rows, { line: 9, version: 1 }]);
+  const taken = await commit(csv, [...rows, { line: 9, _id, version: 1 }]);
   expect(doneOf(taken)).toMatchObject({
     updated: 2,
     skipped: [
@@ -170,8 +170,8 @@ test('HERD-04 a cow that changed since the preview is skipped and named, as is a
 
   const older = sheetOf(`${c},310,${dayFromNow(-5)},,,,`);
   expect(await seen(older)).toEqual([]);
-  const { version: now } = await cowOf(c);
-  expect(doneOf(await commit(older, [{ line: 2, version: now }])).skipped).toMatchObject([
+  const { _id: third, version: now } = await cowOf(c);
+  expect(doneOf(await commit(older, [{ line: 2, _id: third, version: now }])).skipped).toMatchObject([
     { errorCodes: { weighedOn: 'weighed_later' } },
   ]);
 
@@ -187,6 +187,24 @@ test('HERD-04 a cow that changed since the preview is skipped and named, as is a
     commit(other, both[1] ?? [], randomUUID(), karim),
   ]);
   expect(done.map((each) => doneOf(each).updated).toSorted((x, y) => x - y)).toEqual([0, 2]);
+});
+
+test('HERD-04 another cow that has the tag since the preview is not updated, whatever its version', async () => {
+  const { api, tags, seen, commit, cowOf } = await farm();
+  const [a = '', b = ''] = tags;
+  const csv = sheetOf(`${a},,,90000,,,`);
+  const rows = await seen(csv);
+  await asOwner(api, 'update cow set removed_at = now() where tag_id = $1', [a]);
+  await asOwner(api, 'update cow set tag_id = $1 where tag_id = $2', [a, b]);
+  await asOwner(api, 'update cow set version = $2 where tag_id = $1 and removed_at is null', [
+    a,
+    rows[0]?.version,
+  ]);
+  expect(doneOf(await commit(csv, rows))).toMatchObject({
+    updated: 0,
+    skipped: [{ line: 2, tagId: a, errorCodes: { line: 'line_changed' } }],
+  });
+  expect((await cowOf(a)).currentPrice).toBe(100_000);
 });
 
 test('HERD-04 a file without a tag column, with nothing to update or too many rows is rejected', async () => {
@@ -206,10 +224,10 @@ test('HERD-04 a file without a tag column, with nothing to update or too many ro
   expect(bangla).toMatchObject({ ready: 1, ignoredColumns: ['জাত'] });
   for (const rows of [
     [],
-    [{ line: 2 }],
+    [{ line: 2, version: 1 }],
     [
-      { line: 2, version: 1 },
-      { line: 2, version: 1 },
+      { line: 2, _id: randomUUID(), version: 1 },
+      { line: 2, _id: randomUUID(), version: 1 },
     ],
   ])
     expect(codeOf(await staff.post('update-cows', { csv: 'Tag,Price\nA-1,5', rows }))).toEqual([
@@ -240,7 +258,7 @@ test('HERD-04 random sheets: what the preview promises is what the cows have aft
     const done = doneOf(
       await commit(
         csv,
-        good.map(({ line, version }) => ({ line, version })),
+        good.map(({ line, _id, version }) => ({ line, _id, version })),
       ),
     );
     expect(done).toMatchObject({ updated: good.length, skipped: [] });

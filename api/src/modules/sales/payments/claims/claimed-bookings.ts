@@ -29,7 +29,7 @@ export async function lockClaimed(
   return locked;
 }
 
-/** Applies a confirmed claim: first to the advance of each cow, then to the rest, as a sale does with its payments. */
+/** Applies a confirmed payment of several cows: first to the advance of each, then to the rest, as a sale does with its payments. */
 export async function allocateClaim(
   tx: Tx,
   context: SalesContext,
@@ -68,7 +68,9 @@ async function planShares(
     const isOpen = !hasEnded || (!cows.has(cow.id) && (await canRevive(tx, context.settings, one)));
     cows.add(cow.id);
     const pricePaisa = isOpen && !booking.is_walk_in ? Math.max(0, payableFor(booking, balance)) : 0;
-    const missing = Math.max(0, Number(booking.advance_paisa) - balance.paid);
+    // After delivery there is no advance any more, and the oldest debt is paid first.
+    const advance = booking.state === 'DELIVERED' ? 0 : Number(booking.advance_paisa);
+    const missing = Math.max(0, advance - balance.paid);
     needs.push({ pricePaisa, advancePaisa: Math.min(pricePaisa, missing) });
   }
   return spreadPayments([await unallocatedOf(tx, paymentId)], needs);

@@ -2,7 +2,7 @@ import { responseOf } from '@khamar/contract/envelope';
 import { CounterSaleResult } from '@khamar/contract/sales/counter-sale';
 import { StatementLinePage } from '@khamar/contract/sales/statement';
 import { expect, test } from 'vitest';
-import { booked, paid, person, type Person, statusOf } from '../../../../testing/sales/buyers.ts';
+import { admin, booked, paid, person, type Person, statusOf } from '../../../../testing/sales/buyers.ts';
 import { dayFromNow, expectBooks, salesFarm } from '../../../../testing/sales/sales-farm.ts';
 
 const taka = (amount: number) => amount * 100;
@@ -171,4 +171,40 @@ test('COUNT-05 a TrxID that an agent types for a customer’s debts reduces all 
     receivable: taka(60_000),
     advance: -taka(10_000),
   });
+});
+
+test('COUNT-06 the correct amount of a voided payment of several cows pays the advance of each first, in the order of the sale', async () => {
+  const { api, rahim, sale, statesOf } = await sellThree(0, {
+    payments: [{ provider: 'cash', amountPaisa: taka(30_000) }],
+  });
+  const second = await admin(api, 'second');
+  const path = `/sales/payments/${sale.payments[0]?._id}/void`;
+  const asked = { reason: 'Counted again', correctedPaisa: taka(25_000) };
+  paid(await rahim.send('POST', path, asked));
+  paid(await second.send('POST', `${path}/approve`));
+  expect(await statesOf()).toEqual([
+    ['BOOKED', 10_000],
+    ['BOOKED', 10_000],
+    ['HELD', 5000],
+  ]);
+});
+
+test('COUNT-05 after a void, a TrxID for a customer’s debts still reduces the oldest first', async () => {
+  const { api, rahim, agent, codes, id, decide, statesOf } = await sellThree(30_000);
+  paid(await decide('confirm'));
+  for (const [n, code] of codes.entries())
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    booked(await rahim.send('POST', `/sales/bookings/${code}/deliver`, { dueOn: dayFromNow(3 - n) }));
+  const second = await admin(api, 'second');
+  paid(await rahim.send('POST', `/sales/payments/${id}/void`, { reason: 'Not in the statement' }));
+  paid(await second.send('POST', `/sales/payments/${id}/void/approve`));
+  const money = { provider: 'nagad', externalId: 'DEBTS0001', amountPaisa: taka(120_000) };
+  const debtor = { phone: '+8801812345678' };
+  const claim = paid(await agent.send('POST', '/sales/receivables/payments', { ...debtor, ...money }));
+  paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
+  expect(await statesOf()).toEqual([
+    ['DELIVERED', 0],
+    ['DELIVERED', 20_000],
+    ['DELIVERED', 100_000],
+  ]);
 });

@@ -11,7 +11,8 @@ import { findShortage } from '../../cash/shortages.repository.ts';
 import { balancesOfPayment } from '../../journal/balances.ts';
 import { postVoid } from '../../journal/sale-entries.ts';
 import * as payments from '../payments.repository.ts';
-import { allocatePayment, confirmPayment, notifyIfCash } from '../record-payment.ts';
+import { allocateClaim } from '../claims/claimed-bookings.ts';
+import { confirmPayment, notifyIfCash } from '../record-payment.ts';
 import type { Confirmation } from './voids.repository.ts';
 import * as voids from './voids.repository.ts';
 
@@ -76,7 +77,11 @@ export async function voidPayment(
 ): Promise<bookings.BookingRow[]> {
   const funded = new Set((await balancesOfPayment(tx, payment.id)).map(({ bookingId }) => bookingId));
   const isFunded = ({ booking }: LockedBooking) => funded.has(booking.id);
-  const affected = locked.some(isFunded) ? locked.filter(isFunded) : locked;
+  const order = await voids.listInOrderOfMoney(tx, payment.id);
+  const placeOf = ({ booking }: LockedBooking) => order.indexOf(booking.id);
+  const affected = (locked.some(isFunded) ? locked.filter(isFunded) : [...locked]).toSorted(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
   const { amount, holder } = confirmed;
   const short = confirmed.isCash ? await findShortage(tx, payment.id, amount) : undefined;
   await postVoid(tx, actor, payment.id, reason, short);
@@ -90,7 +95,7 @@ export async function voidPayment(
   return changed;
 }
 
-/** In the same hand, under the same TrxID, and for the booking that had the money. */
+/** In the same hand, under the same TrxID, and for the bookings that had the money: first the advance of each, then the rest. */
 async function recordAgain(
   tx: Tx,
   context: SalesContext,
@@ -115,10 +120,11 @@ async function recordAgain(
   await confirmPayment(tx, actor, again, { amount: correctedPaisa, holder });
   const [first] = locked;
   if (first !== undefined) await notifyIfCash(tx, context, again, correctedPaisa, first.booking);
+  const current: LockedBooking[] = [];
   for (const one of locked) {
     // oxlint-disable-next-line no-await-in-loop -- on one connection
     const booking = await bookings.findById(tx, one.booking.id);
-    // oxlint-disable-next-line no-await-in-loop
-    if (booking !== undefined) await allocatePayment(tx, context, actor, again.id, { ...one, booking });
+    if (booking !== undefined) current.push({ ...one, booking });
   }
+  await allocateClaim(tx, context, actor, again.id, current);
 }

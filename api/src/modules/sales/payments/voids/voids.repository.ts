@@ -93,6 +93,14 @@ export async function hasAttempt(db: Db, paymentId: string): Promise<boolean> {
   return attempt !== undefined;
 }
 
+/** In the order in which they got money of this payment: that of the sale, or the oldest debt first. */
+export async function listInOrderOfMoney(db: Db, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ bookingId: string }>`
+    select booking_id as "bookingId" from journal_line where payment_id = ${paymentId} and booking_id is not null
+    group by booking_id order by min(id)`.execute(db);
+  return rows.map(({ bookingId }) => bookingId);
+}
+
 /** Bookings that have money of this payment, with their cows, in the order of the cows' locks. */
 export async function listBookings(
   db: Db,

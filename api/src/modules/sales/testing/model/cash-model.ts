@@ -47,11 +47,7 @@ export class CashModel extends CounterModel {
   }
 
   /** Cash that a closing has booked as missing is not taken from the hand again. */
-  override voidPayment(
-    payment: number,
-    corrected: number | undefined,
-    inOrder: (bookings: number[]) => number[],
-  ): void {
+  override voidPayment(payment: number, corrected: number | undefined): void {
     const { cash } = this.state;
     const taken = cash.payments[payment];
     const closing = cash.closings
@@ -59,7 +55,7 @@ export class CashModel extends CounterModel {
       .find(({ state }) => state !== 'DECLINED');
     this.requireVoidable(payment);
     if (closing?.state === 'PENDING' && closing.difference < 0) throw new Rejected('cash_undecided');
-    super.voidPayment(payment, corrected, inOrder);
+    super.voidPayment(payment, corrected);
     if (taken === undefined) return;
     const missing = closing?.state === 'DONE' ? Math.max(0, -closing.difference - closing.reversed) : 0;
     const short = Math.min(taken.amount, missing);

@@ -1,4 +1,13 @@
-import { apply, at, type ModelBooking, newBooking, paidOf, Rejected, setState } from './model-state.ts';
+import {
+  apply,
+  at,
+  type ModelBooking,
+  newBooking,
+  paidOf,
+  Rejected,
+  setState,
+  spend,
+} from './model-state.ts';
 import { WeightModel } from './weight-model.ts';
 
 interface Sale {
@@ -37,8 +46,9 @@ export class CounterModel extends WeightModel {
     for (const upTo of ['advancePaisa', 'pricePaisa'] as const)
       for (const wanted of sold) {
         const paid = Math.min(at(this.state.payments, payment).unallocated, wanted[upTo] - paidOf(wanted));
-        if (paid > 0) apply(wanted, payment, paid);
-        at(this.state.payments, payment).unallocated -= Math.max(0, paid);
+        if (paid <= 0) continue;
+        apply(wanted, payment, paid);
+        spend(at(this.state.payments, payment), this.state.bookings.indexOf(wanted), paid);
       }
     for (const wanted of sold) settle(wanted, isDelivered);
     if (isDelivered) for (const wanted of sold) this.deliver(this.state.bookings.indexOf(wanted), dueIn);

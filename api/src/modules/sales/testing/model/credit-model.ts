@@ -90,25 +90,32 @@ export class CreditModel extends SalesModel {
     for (const { number } of debts) this.allocateTo(this.state.payments.length - 1, number);
   }
 
-  /** `inOrder` sorts bookings as their cows are locked. */
-  voidPayment(
-    payment: number,
-    corrected: number | undefined,
-    inOrder: (bookings: number[]) => number[],
-  ): void {
+  /** The correct amount pays the advance of each booking first, then the rest. */
+  voidPayment(payment: number, corrected: number | undefined): void {
     this.requireVoidable(payment);
     const money = at(this.state.payments, payment);
     const funded = () =>
       this.state.bookings.flatMap((booking, number) => (booking.paid[payment] === undefined ? [] : [number]));
     for (const number of new Set([...funded(), money.booking])) this.currentBooking(number);
-    const affected = inOrder(funded().length > 0 ? funded() : [money.booking]);
+    const order = money.bookings ?? [];
+    const affected =
+      funded().length > 0
+        ? funded().toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+        : [money.booking];
     money.state = 'VOIDED';
     money.unallocated = 0;
     for (const number of affected) takeBack(at(this.state.bookings, number), payment);
     if (corrected !== undefined) {
       const again = { claimed: corrected, unallocated: corrected, byBuyer: false };
       this.state.payments.push({ booking: money.booking, state: 'CONFIRMED', ...again });
-      for (const number of affected) this.allocateTo(this.state.payments.length - 1, number);
+      const last = this.state.payments.length - 1;
+      if (affected.length > 1)
+        for (const number of affected) {
+          const booking = at(this.state.bookings, number);
+          const missing = booking.state === 'DELIVERED' ? 0 : booking.advancePaisa - paidOf(booking);
+          this.allocateTo(last, number, Math.max(0, missing));
+        }
+      for (const number of affected) this.allocateTo(last, number);
     }
     for (const number of affected) holdIfUnpaid(at(this.state.bookings, number));
   }

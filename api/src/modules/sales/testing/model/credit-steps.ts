@@ -27,12 +27,6 @@ export function makeCreditPlans(
   onBooking: OnBooking,
   anyOf: (list: unknown[], step: Step) => number | undefined,
 ): Record<(typeof CREDIT_KINDS)[number], Plan> {
-  /** As their cows are locked. */
-  const inLockOrder = (bookings: number[]) => {
-    const cowOf = (n: number) => seen().cows[model.state.bookings[n]?.cow ?? 0]?.id ?? '';
-    return bookings.toSorted((one, other) => cowOf(one).localeCompare(cowOf(other)) || one - other);
-  };
-
   /** Asked by one administrator and done by the other. */
   const voiding =
     (corrected: (step: Step) => number | undefined): Plan =>
@@ -43,7 +37,7 @@ export function makeCreditPlans(
       const body = { reason, correctedPaisa: corrected(step) };
       return [
         () => {
-          model.voidPayment(n, corrected(step), inLockOrder);
+          model.voidPayment(n, corrected(step));
         },
         async (): Promise<HttpResult> => {
           const asked = await command(rahim, 'POST', path, body, step.isRepeated);

@@ -65,6 +65,8 @@ export interface ModelPayment {
   claimed: number;
   unallocated: number;
   byBuyer: boolean;
+  /** In the order in which they got money of it. */
+  bookings?: number[];
 }
 
 export interface ModelState {
@@ -124,6 +126,11 @@ export const payableFor = (booking: ModelBooking): number =>
 /** More than the balance due needs a confirmation. */
 export function requireConfirmed(booking: ModelBooking, amount: number, isConfirmed: boolean): void {
   if (amount > payableFor(booking) && !isConfirmed) throw new Rejected('amount_over_balance');
+}
+
+export function spend(payment: ModelPayment, booking: number, amount: number): void {
+  payment.unallocated -= amount;
+  payment.bookings = [...new Set([...(payment.bookings ?? []), booking])];
 }
 
 /** Applies money of a payment; after delivery first to what is owed, then to what was written off. */

@@ -13,6 +13,7 @@ import {
   release,
   requireConfirmed,
   setState,
+  spend,
   stateOf,
 } from './model-state.ts';
 import {
@@ -266,14 +267,14 @@ export class SalesModel {
     this.allocateTo(this.state.payments.length - 1, booking);
   }
 
-  protected allocateTo(payment: number, number: number): void {
+  protected allocateTo(payment: number, number: number, atMost = Infinity): void {
     const money = at(this.state.payments, payment);
     const booking = at(this.state.bookings, number);
-    const amount = Math.min(money.unallocated, payableFor(booking));
+    const amount = Math.min(atMost, money.unallocated, payableFor(booking));
     const isEnough = paidOf(booking) + amount >= booking.advancePaisa;
     const isRevived = isEnough && canRevive(this.state, booking) && this.active(booking.cow) === undefined;
     if (amount <= 0 || booking.isWalkIn || !(isRevived || isActive(booking))) return;
-    money.unallocated -= amount;
+    spend(money, number, amount);
     apply(booking, payment, amount);
     if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') {
       setState(booking, 'BOOKED');
