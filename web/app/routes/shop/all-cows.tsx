@@ -91,7 +91,7 @@ export default function AllCows() {
           <Trans>Our Cattle Collection</Trans>
         </h1>
         <p className="text-lg text-ink-600">
-          <Trans>Every animal is weighed, tagged and photographed on our own farm.</Trans>
+          <Trans>Every animal is tagged and photographed on our own farm.</Trans>
         </p>
       </div>
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">

@@ -66,7 +66,7 @@ export function BookedCow({ booking }: { booking: Head }) {
         {state !== 'CANCELLED' && state !== 'EXPIRED' && (
           <p className="text-sm text-ink-600">
             {liveWeight === null ? (
-              <Trans>Price locked. Weight as last measured before booking.</Trans>
+              <Trans>Price locked. Weight as last recorded before booking.</Trans>
             ) : (
               <Trans>Price per KG locked. The final price is based on the dispatch weight.</Trans>
             )}

@@ -6,6 +6,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { useFormat } from '~/i18n/use-language';
 import type { ChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowImage } from '~/shop/cow-card/cow-image';
+import { WeightAge } from '~/shop/cow-card/weight-age';
 import { ReserveLink } from '~/shop/cow-card/reserve-link';
 import { usePaths } from '~/paths';
 import type { SavedProduct } from '~/state/wishlist.slice';
@@ -122,7 +123,17 @@ function useRows(): [name: string, value: (cow: Cow) => React.ReactNode][] {
   return [
     [t`Price`, ({ currentPrice }) => format.taka(currentPrice)],
     [t`Price per KG`, ({ pricePerKg }) => (pricePerKg === null ? null : format.taka(pricePerKg))],
-    [t`Current weight`, ({ currentWeight }) => t`${format.number(currentWeight)} KG`],
+    [
+      t`Current weight`,
+      (cow) => (
+        <>
+          {t`${format.number(cow.currentWeight)} KG`}
+          <span className="block text-sm font-normal">
+            <WeightAge cow={cow} />
+          </span>
+        </>
+      ),
+    ],
     [t`Teeth`, ({ teeth }) => (teeth === null ? null : format.number(teeth))],
     [t`Age`, ({ age }) => t`${plural(age, { one: '# year', other: '# years' })}`],
     [t`Breed`, ({ breed }) => (breed === null ? null : breedName(i18n, breed))],

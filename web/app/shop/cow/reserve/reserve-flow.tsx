@@ -37,6 +37,7 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
   const { booking, place, isKnown } = useMyCow(tagId, availability);
   const { hold, join } = useCommands();
   const [isLost, setLost] = useState(false);
+  const [firstWish] = useState<Wish>(availabilityStatus === 'AVAILABLE' ? 'reserve' : 'wait');
   /** What was asked for, until its outcome is known: the stream may report the user's own hold before the response arrives. */
   const [asked, setAsked] = useState<Wish | null>(null);
   const { isSending, error, run } = useCommandState((code) => {
@@ -77,6 +78,8 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
       </Step>
     );
   const wish = asked ?? (availabilityStatus === 'AVAILABLE' && !isLost ? 'reserve' : 'wait');
+  // The code is entered without another press: if the cow's status has changed since, it only signs in.
+  const isAsFirst = wish === firstWish;
   if (wish === 'reserve')
     return (
       <Step name={isSignedIn ? 'agree' : 'sign in'} title={<FreeHoldTitle availability={availability} />}>
@@ -97,7 +100,7 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
           <VisitorSignIn
             tagId={tagId}
             wish={wish}
-            onSignedIn={() => void reserve()}
+            onSignedIn={() => isAsFirst && void reserve()}
             submitLabel={<Trans>Agree and reserve</Trans>}
           />
         )}
@@ -139,7 +142,7 @@ export function ReserveFlow({ availability, onClose }: ReserveFlowProps) {
         <VisitorSignIn
           tagId={tagId}
           wish={wish}
-          onSignedIn={() => void wait()}
+          onSignedIn={() => isAsFirst && void wait()}
           submitLabel={<Trans>Join waiting list</Trans>}
         />
       )}
