@@ -99,3 +99,8 @@ test('agents get leads, messages and bookings; everyone may buy; only super admi
   expect(allowed('SUPER_ADMIN')).toEqual(Object.keys(PERMISSIONS));
   expect(allowed('ADMIN')).toEqual(Object.keys(PERMISSIONS).filter((name) => name !== 'grant:admin'));
 });
+
+test('AUTH-03 only a missing permission is 403: the site takes it for one and signs out', () => {
+  const forbidden = ERROR_CODES.filter((code) => ERRORS[code].status === 403);
+  expect(forbidden.toSorted()).toEqual(['forbidden', 'password_needed']);
+});

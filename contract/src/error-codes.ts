@@ -196,10 +196,12 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: 'This is above the asking price or far below it. Check and confirm it',
   },
+  // Not 403: the site takes that for a lost permission and signs out (AUTH-03).
   discount_limit: {
-    status: 403,
+    status: 409,
     message: 'This is below the discount you can give. Ask an administrator.',
   },
+  administrator_needed: { status: 409, message: 'Only an administrator can do this' },
   fixed_price: { status: 409, message: 'This booking has a fixed price' },
   dispatch_weight_missing: {
     status: 409,

@@ -70,6 +70,7 @@ const COW = {
   weight_missing: 'Enter a weight for this date',
   weighed_later: 'A newer weight for this cow is already recorded',
   cost_recorded: 'The same cost is already recorded for this day',
+  price_far_off: 'Less than half or more than double the current price. Change it in the inventory.',
   line_too_long: 'This row has more cells than the header',
   breed_missing: 'Breed is required',
   breed_too_long: 'Breed must be at most {limit} characters long',

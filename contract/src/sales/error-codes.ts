@@ -68,6 +68,7 @@ export const SALES_ERROR_CODES = [
   'amount_beyond',
   'price_unusual',
   'discount_limit',
+  'administrator_needed',
   'fixed_price',
   'dispatch_weight_missing',
   'weight_not_agreed',

@@ -6,7 +6,7 @@ import { signInAs } from '../../src/people.ts';
 import { colleague, OFFICE_TEXTS, openInventory } from '../../src/screens/office.ts';
 import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
 
-const stack = testStackForFile(3);
+const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT' });
 const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
 const MOST_TAPS = 9;
 
@@ -73,6 +73,24 @@ test('COUNT-02 a price far below the asking price and a surplus are asked about 
   await record.click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/sales/slip');
   await page.getByText('SELL-013').first().waitFor();
+});
+
+test('COUNT-02 AUTH-03 an agent below the limit sees it beside the form, which keeps what was typed, and stays signed in', async ({
+  newVisitor,
+}) => {
+  const owner = await newVisitor({ baseURL: stack.url, isReused: true });
+  await colleague(stack.url, await signInAs(owner, 'admin')).add({ ...COW, tagId: 'SELL-014' });
+  const visitor = await newVisitor({ width: 360, baseURL: stack.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'agent');
+  await page.goto('/dashboard/sales/sell?tag=SELL-014');
+  await page.getByRole('textbox', { name: /SELL-014/ }).fill('90000');
+  const cash = page.getByRole('textbox', { name: 'Cash: taka' });
+  await cash.fill('90000');
+  await page.getByRole('button', { name: 'Record sale', exact: true }).click();
+  await page.getByText('This is below the discount you can give. Ask an administrator.').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard/sales/sell');
+  expect(await cash.inputValue()).toBe('90000');
 });
 
 test('COUNT-07 COUNT-08 a cow set to sold in the table opens its sale; without a payment only by choice', async ({

@@ -65,6 +65,7 @@ const STAFF_ERRORS: Record<SalesErrorCode, MessageDescriptor> = {
   weight_not_agreed: msg`The dispatch weight is outside the tolerance. The customer must agree to the new price first.`,
   weight_changed: msg`The weight or the price has changed. Check it and try again.`,
   discount_limit: msg`This is below the discount you can give. Ask an administrator.`,
+  administrator_needed: msg`Only an administrator can do this. Ask one of them.`,
   amount_beyond: msg`Enter at least the advance and no more than the balance due.`,
   gateway_off: msg`This payment gateway is turned off`,
   gateway_away: msg`The payment gateway isn't responding. Please try again.`,

@@ -59,7 +59,7 @@ async function receivableOf(
 ) {
   if (dueOn === undefined) throw new AppError('balance_due');
   if (!isAgreed && !canDeliverUnpaid(actor.roles, current.selling))
-    throw new AppError('forbidden', 'Only an administrator can deliver with a balance due');
+    throw new AppError('administrator_needed', 'Only an administrator can deliver with a balance due');
   await requireDueDay(tx, dueOn);
   const buyer = await bookings.findListed(tx, booking.code);
   const known = { name: booking.buyer_name ?? buyer?.name, phone: booking.buyer_phone ?? buyer?.mobile };

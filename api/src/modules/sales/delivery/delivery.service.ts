@@ -68,7 +68,7 @@ export function makeDeliveryService(context: SalesContext, queue: CowQueue): Del
         const { booking } = await lockBooking(tx, context, { code }, actor.username);
         // As a lower price, a lower fee is decided by an administrator.
         if (choice.totalPaisa < totalOf(booking) && !can(actor.roles, 'manage:deliveries'))
-          throw new AppError('forbidden', 'Only an administrator can lower the total');
+          throw new AppError('administrator_needed', 'Only an administrator can lower the total');
         const costs = await chooseDelivery(tx, settings, actor.username, booking, choice, true);
         const changed = await bookings.change(tx, booking.id, { note: reason });
         await notifyBuyer(tx, context, 'DELIVERY_CHANGED', changed, { about: key });
@@ -77,7 +77,8 @@ export function makeDeliveryService(context: SalesContext, queue: CowQueue): Del
 
     allowBalanceDue: (actor, code, { dueOn, reason }, key) =>
       agree('allow-balance-due', actor, key, [code, dueOn, reason], async (tx) => {
-        if (!canDeliverUnpaid(actor.roles, settings.current.selling)) throw new AppError('forbidden');
+        if (!canDeliverUnpaid(actor.roles, settings.current.selling))
+          throw new AppError('administrator_needed');
         const { booking } = await lockBooking(tx, context, { code }, actor.username);
         requireChangeable(booking);
         if (dueOn !== null) await requireDueDay(tx, dueOn);

@@ -8,7 +8,7 @@ import { asOwner, codeOf } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 const taka = (amount: number) => amount * 100;
-const LIMIT = [403, 'discount_limit'];
+const LIMIT = [409, 'discount_limit'];
 const CALLER = { tagId: TAG, name: 'Karim Mia', phone: '01812-345678' };
 
 /** Cows of 300 KG for 150,000 taka, so 500 a KG: an agent may agree on 475. */

@@ -72,14 +72,14 @@ test('COUNT-02 agents may go down to the limit, counted from the asking price; b
   const agent = await salesAgent(api);
   const book = (who: Person, price: number) =>
     who.send('POST', '/sales/bookings', { ...CALLER, pricePaisa: taka(price) });
-  expect(codeOf(await book(agent, 94_999))).toEqual([403, 'discount_limit']);
+  expect(codeOf(await book(agent, 94_999))).toEqual([409, 'discount_limit']);
   const { code } = booked(await book(agent, 97_000));
   const [byAgent, byRahim] = [commandsOf(agent, code), commandsOf(rahim, code)];
   // 5 % of 100,000 in all, not 5 % of 97,000 again.
-  expect(codeOf(await byAgent.reprice(94_999))).toEqual([403, 'discount_limit']);
+  expect(codeOf(await byAgent.reprice(94_999))).toEqual([409, 'discount_limit']);
   booked(await byAgent.reprice(95_000));
   booked(await byRahim.reprice(90_000));
-  expect(codeOf(await byAgent.reprice(89_000))).toEqual([403, 'discount_limit']);
+  expect(codeOf(await byAgent.reprice(89_000))).toEqual([409, 'discount_limit']);
   booked(await byAgent.reprice(95_000));
   const { history } = await find(rahim, code);
   expect(
@@ -99,7 +99,7 @@ test('COUNT-02 agents may go down to the limit, counted from the asking price; b
   const accepted = await salma.send('POST', `/quotes/${token}/accept`, { termsVersion: TERMS });
   const fromQuote = booked(accepted);
   expect(fromQuote).toMatchObject({ pricePaisa: taka(95_000), advancePaisa: taka(9500) });
-  expect(codeOf(await commandsOf(agent, fromQuote.code).reprice(94_000))).toEqual([403, 'discount_limit']);
+  expect(codeOf(await commandsOf(agent, fromQuote.code).reprice(94_000))).toEqual([409, 'discount_limit']);
   booked(await commandsOf(rahim, fromQuote.code).reprice(85_000));
   await expectBooks(api, {});
 });

@@ -220,7 +220,7 @@ test('COUNT-09 BOOK-13 an agent quotes down to the discount limit, an administra
   const { api, salma, rahim } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const agent = await person(api, 'agent', { roles: ['AGENT'] });
   const quoteAt = (who: typeof agent, taka: number) => createQuote(who, TAG, { pricePaisa: taka * 100 });
-  expect(codeOf(await quoteAt(agent, 94_999))).toEqual([403, 'discount_limit']);
+  expect(codeOf(await quoteAt(agent, 94_999))).toEqual([409, 'discount_limit']);
   expect(createdQuote(await quoteAt(agent, 95_000)).quote.pricePaisa).toBe(95_000_00);
   expect(createdQuote(await quoteAt(rahim, 94_999)).quote.pricePaisa).toBe(94_999_00);
   expect(createdQuote(await createQuote(agent, TAG, { pricePaisa: 100_000_00 })).quote.createdBy).toBe(

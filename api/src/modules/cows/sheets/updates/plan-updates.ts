@@ -70,6 +70,9 @@ function planWeight(plan: PlannedRow, { currentWeight: kg, weighedOn }: CowUpdat
 
 function planPrice(plan: PlannedRow, { currentPrice: price }: CowUpdateRow, cow: SheetCow): void {
   if (price === null || price === cow.current_price) return;
+  // A missing or an additional digit. The inventory asks about such a price; a sheet has no one to ask.
+  if (price * 2 < cow.current_price || price > cow.current_price * 2)
+    plan.errors['currentPrice'] = fieldError('price_far_off');
   plan.price = price;
   plan.changes.push({ field: 'currentPrice', from: cow.current_price, to: price, day: null });
 }

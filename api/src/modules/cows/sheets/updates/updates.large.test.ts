@@ -11,7 +11,10 @@ const ROWS = inSoak(1000, 12);
 
 test('HERD-04 many rows with weight, price and cost are updated in one request', async () => {
   const { api, staff } = await startOffice(ROWS);
-  const cows = await asOwner<{ tag_id: string }>(api, 'select tag_id from cow');
+  const cows = await asOwner<{ tag_id: string }>(
+    api,
+    'update cow set current_price = 120000, price_per_kg = null returning tag_id',
+  );
   const day = dayFromNow(0);
   const csv = [
     'Tag,Weight,Weighed on,Price,Transport cost',

@@ -140,6 +140,18 @@ test('HERD-04 the good rows are taken once: weights and prices with their chain 
   );
 });
 
+test('HERD-04 a price with a digit too few or too many is refused', async () => {
+  const { tags, preview } = await farm();
+  const { rows } = await preview(
+    sheetOf(`${tags[0]},,,10000,,,`, `${tags[1]},,,1000000,,,`, `${tags[2]},,,60000,,,`),
+  );
+  expect(rows.map(({ errorCodes }) => errorCodes)).toEqual([
+    { currentPrice: 'price_far_off' },
+    { currentPrice: 'price_far_off' },
+    {},
+  ]);
+});
+
 test('HERD-04 the same file again adds no cost or weight twice', async () => {
   const { api, tags, preview, seen, commit } = await farm();
   const csv = sheetOf(`${tags[0]},260,${dayFromNow(-1)},,60000,,${dayFromNow(-3)}`, `${tags[1]},240,,,,,`);
