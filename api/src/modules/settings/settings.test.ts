@@ -102,7 +102,7 @@ test('COUNT-05 COUNT-09 agents deliver with a balance due only if the settings l
   const received = { provider: 'cash', amountPaisa: 10_000_00 };
   const { code } = booked(await agent.send('POST', '/sales/bookings', { ...caller, received }));
   const deliver = () => agent.send('POST', `/sales/bookings/${code}/deliver`, { dueOn: farmDay() });
-  expect(codeOf(await deliver())).toEqual([403, 'forbidden']);
+  expect(codeOf(await deliver())).toEqual([409, 'administrator_needed']);
   expect((await rahim.change('selling', { agentsDeliverUnpaid: true })).status).toBe(200);
   expect(await publicSettings(api)).toMatchObject({ agentsDeliverUnpaid: true });
   // The debt stays with the customer who booked.
