@@ -84,7 +84,7 @@ export default function ReceivablesScreen() {
         address={address}
         result={{ ...result, rows: data?.debtors, total: data?.totalDebtors }}
         noMatches={t`No customers match your filters.`}
-        empty={t`No one owes anything.`}
+        empty={t`No delivered cow has a balance due.`}
         columns={COLUMNS}
         rowId={({ phone, bookings }) => phone ?? bookings[0]?.code ?? ''}
         actions={actions}
