@@ -115,7 +115,7 @@ const english: SalesSmsMessages = {
 
 /** Each fits one SMS of 70 characters with a tag of ten; a rejection and a dispatch weight say more, in two. */
 const bangla: SalesSmsMessages = {
-  held: ({ tag, until, code }) => `${tag} রাখা আছে। ${until}-এর মধ্যে অগ্রিম দিন। বুকিং ${code}`,
+  held: ({ tag, until, code }) => `${tag} রাখা ${until} পর্যন্ত। অগ্রিম দিন। বুকিং ${code}`,
   confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,
   cashReceived: ({ amount, due, code }) => `ক্যাশ ${amount} পেয়েছি, বাকি ${due}। বুকিং ${code}`,
   counterSale: ({ paid, due, hasClaim, code }) =>
