@@ -8,6 +8,7 @@ import {
   test,
   SHOP_VIEWS,
   type Visitor,
+  waitForDialogClosed,
   WITH_MOTION,
 } from '../../src/visitor.ts';
 
@@ -160,7 +161,10 @@ describe.each(SHOP_VIEWS)('header and footer in $language at $width px', ({ lang
     await page.waitForURL(`**${prefix}/all-cows*`);
     const drawer = page.getByRole('dialog', { name: texts.menu });
     const menu = page.getByRole('button', { name: texts.menu, exact: true });
-    const open = () => openDrawer(page, texts.menu);
+    const open = async () => {
+      await waitForDialogClosed(page);
+      await openDrawer(page, texts.menu);
+    };
     if (width < 1024) await open();
     await expect.poll(() => current.allInnerTexts()).toEqual([texts.links[1]]);
     if (width >= 1024) return;
@@ -191,6 +195,7 @@ describe.each(SHOP_VIEWS)('header and footer in $language at $width px', ({ lang
     await drawer.waitFor({ state: 'hidden' });
 
     for (const key of ['Enter', 'Space']) {
+      await waitForDialogClosed(page);
       await menu.focus();
       await page.keyboard.press(key);
       await drawer.waitFor();

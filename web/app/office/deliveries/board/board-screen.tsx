@@ -29,9 +29,11 @@ export default function BoardScreen() {
   const days = { from: view.from, to: addDays(view.from, SHOWN_DAYS - 1) };
   const board = useBoardQuery(days, { refetchOnMountOrArgChange: true });
   const zoneList = useListZonesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data: eid } = useEidQuery(undefined);
+  const { data: eid, isLoading: isEidLoading } = useEidQuery(undefined);
   const [cells, zones, error] = [board.currentData?.cells, zoneList.data, board.error ?? zoneList.error];
   const refetch = () => void Promise.all([board.refetch(), zoneList.refetch()]);
+  // All at once the first time: what arrives later would move what is shown.
+  const isReady = board.data !== undefined && zones !== undefined && !isEidLoading;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <DeliveriesHead />
@@ -41,13 +43,11 @@ export default function BoardScreen() {
           days={days}
           onMove={(from) => choose({ from, day: from < farmDay() ? from : maxDay(from, farmDay()) })}
         />
-        {eid?.day != null && <EidLink day={eid.day} isDecided={eid.isDecided} />}
+        {isReady && eid?.day != null && <EidLink day={eid.day} isDecided={eid.isDecided} />}
       </div>
       {error !== undefined && <LoadFailure error={error} onRetry={refetch} />}
-      {(cells === undefined || zones === undefined) && error === undefined && (
-        <Skeleton className="h-72 rounded-card" />
-      )}
-      {cells !== undefined && zones !== undefined && (
+      {(cells === undefined || !isReady) && error === undefined && <Skeleton className="h-72 rounded-card" />}
+      {isReady && cells !== undefined && (
         <BoardTable
           cells={cells}
           zones={zones}
@@ -57,7 +57,7 @@ export default function BoardScreen() {
           onChoose={choose}
         />
       )}
-      {zones !== undefined && <DayPanel key={view.day} zones={zones} view={view} onChoose={choose} />}
+      {isReady && <DayPanel key={view.day} zones={zones} view={view} onChoose={choose} />}
     </div>
   );
 }
