@@ -3,7 +3,7 @@ import type { Overview, OverviewQuery } from '@khamar/contract/overview/overview
 import { TO_DO_KINDS, type ToDoKind } from '@khamar/contract/overview/to-do';
 import { can, type Permission } from '@khamar/contract/accounts/permissions';
 import type { Db } from '../../db/schema.ts';
-import { withoutParallelWorkers } from '../../db/serial-reads.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../security/actor.ts';
 import { countDue } from '../herd/index.ts';
 import { listDaySums, listSaleDays, readOwed, whoseBooks } from '../sales/index.ts';
@@ -27,8 +27,8 @@ export const makeOverviewService = (db: Db): OverviewService => ({
     };
     // At most two connections: this screen must not take them all from buyers.
     const [{ waiting, herd }, figures] = await Promise.all([
-      withoutParallelWorkers(db, (tx) => readHerd(tx, actor)),
-      withoutParallelWorkers(db, (tx) =>
+      inTransaction(db, (tx) => readHerd(tx, actor)),
+      inTransaction(db, (tx) =>
         readFigures(tx, actor, { both: { from: before.from, to: period.to }, period }),
       ),
     ]);
