@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { flakyAmong } from './flaky.ts';
+import { readTracked, trackedFiles } from './tracked-files.ts';
 
 /**
  * Drills with three database servers or containers need root. Two are shorter than by `npm run drill`. Without
@@ -35,15 +36,12 @@ const DRILLS = [
   'surge',
 ];
 const BENCHES = ['growth', 'catalogue', 'auth', 'sales', 'audit', 'live'];
-/**
- * These tests are shortened in a check (testkit/src/soak.ts, media/src/crowd.test.ts), and so are some journeys
- * (e2e/src/visitor.ts, e2e/soak).
- */
+/** The tests that a check shortens; so are some journeys (e2e/src/visitor.ts, e2e/soak). */
+const SHORTENED = trackedFiles(/^(?!e2e\/).*\.test\.ts$/).filter((name) =>
+  /inSoak|\bSOAK\b/.test(readTracked(name)),
+);
 const PARTS = new Map([
-  [
-    'tests',
-    'test -- phone-abuse every-body every-route pairs mail.failures crowd sessions sales-model regex-time dead-connections hostile-text',
-  ],
+  ['tests', `test -- ${SHORTENED.join(' ')}`],
   ['journeys', 'journeys'],
   ['mutations', 'mutations'],
   ...DRILLS.map((drill) => [drill.split(' ')[0] ?? drill, `drill -- ${drill}`] as const),

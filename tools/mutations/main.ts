@@ -1,7 +1,7 @@
 /** npm run mutations [-- FILTER]: removes each sales guard in turn and expects a test to fail. Exits with 1 if none does. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { databaseServer } from '@khamar/database/cluster';
 import { dropTemplate, prepareTemplate } from '@khamar/database/databases';
 import { type Later, withCleanUp, temporaryFolder } from '@khamar/testkit/processes/clean-up';
@@ -12,22 +12,36 @@ import { readReport } from '../vitest-report.ts';
 import type { Guard } from './guard.ts';
 import { GUARDS, TEST_FILES } from './guards.ts';
 
-/** Titles of the passed and failed tests. */
-async function runTests(titles: string, folder: string): Promise<{ passed: string[]; failed: string[] }> {
+interface Ran {
+  file: string;
+  title: string;
+}
+
+/** The tests of these titles that passed and failed. */
+async function runTests(
+  files: string[],
+  titles: string,
+  folder: string,
+): Promise<{ passed: Ran[]; failed: Ran[] }> {
   const report = join(folder, 'report.json');
   // Otherwise an earlier report would be read if this run ends before its first test.
   writeFileSync(report, '{ "testResults": [] }');
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...TEST_FILES, '-t', titles];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...files, '-t', titles];
   const output = ['--reporter', 'json', '--outputFile', report];
   await runProgram(process.execPath, [...vitest, ...output]);
-  const results = readReport(report).flatMap(({ assertionResults }) => assertionResults);
-  const titlesOf = (status: string) =>
-    results.filter((each) => each.status === status).map(({ title }) => title);
-  return { passed: titlesOf('passed'), failed: titlesOf('failed') };
+  const results = readReport(report).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ title, status }) => ({ file: relative(checkout, name), title, status })),
+  );
+  const ended = (status: string) => results.filter((each) => each.status === status);
+  return { passed: ended('passed'), failed: ended('failed') };
 }
 
 /** Titles of the tests that failed without the guard. */
-async function withoutGuard({ file, text, without, tests }: Guard, folder: string): Promise<string[]> {
+async function withoutGuard(
+  { file, text, without, tests }: Guard,
+  testFiles: string[],
+  folder: string,
+): Promise<string[]> {
   const path = join(checkout, file);
   const original = readFileSync(path, 'utf8');
   if (original.split(text).length !== 2) throw new Error(`Does not occur exactly once in ${file}: ${text}`);
@@ -41,10 +55,10 @@ async function withoutGuard({ file, text, without, tests }: Guard, folder: strin
       path,
       original.replace(text, () => without),
     );
-    const run = () => runTests(tests, folder);
+    const run = () => runTests(testFiles, tests, folder);
     const { passed, failed } = await (file.endsWith('.sql') ? onOwnTemplate(run) : run());
     if (passed.length + failed.length === 0) throw new Error(`No test ran without the guard "${text}"`);
-    return failed;
+    return failed.map(({ title }) => title);
   } finally {
     restore();
     process.off('exit', restore);
@@ -74,15 +88,18 @@ async function main(later: Later): Promise<boolean> {
   const guards = GUARDS.filter(({ name }) => name.includes(filter));
   requireCommitted([...new Set(guards.map(({ file }) => file))]);
   const folder = await temporaryFolder('mutations', later);
-  const before = await runTests(guards.map(({ tests }) => tests).join('|'), folder);
+  const before = await runTests(TEST_FILES, guards.map(({ tests }) => tests).join('|'), folder);
   if (before.failed.length > 0)
-    throw new Error(`Fails with every guard in place: ${before.failed.join(', ')}`);
-  const unknown = guards.filter(({ tests }) => !before.passed.some((title) => title.includes(tests)));
+    throw new Error(`Fails with every guard in place: ${before.failed.map(({ title }) => title).join(', ')}`);
+  const filesOf = ({ tests }: Guard) => [
+    ...new Set(before.passed.filter(({ title }) => title.includes(tests)).map(({ file }) => file)),
+  ];
+  const unknown = guards.filter((guard) => filesOf(guard).length === 0);
   if (unknown.length > 0)
     throw new Error(`No test title contains: ${unknown.map(({ tests }) => tests).join(', ')}`);
   const rows: [guard: string, noticedBy: string][] = [];
   for (const guard of guards) {
-    const [first = 'NONE', ...others] = await withoutGuard(guard, folder);
+    const [first = 'NONE', ...others] = await withoutGuard(guard, filesOf(guard), folder);
     rows.push([guard.name, others.length === 0 ? first : `${first} (and ${others.length} more)`]);
     console.error(rows.at(-1)?.join(': '));
   }

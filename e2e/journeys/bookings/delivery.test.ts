@@ -69,7 +69,10 @@ async function fillDelivery(page: Page, language: View['language'], part: 'morni
   await section.getByText(texts.delivery, { exact: true }).click();
   await section.getByLabel(texts.district).selectOption('dhaka');
   await section.getByRole('radio', { name: texts[part] }).check();
+  // Asked again for each address: later, it would already know a setting changed by the test.
+  const exactCosts = page.waitForResponse((response) => /delivery-costs\?.*address=/.test(response.url()));
   await section.getByLabel(texts.address).fill(ADDRESS);
+  await exactCosts;
   // Filled in from the account, if it has a name.
   await section.getByLabel(texts.recipient).fill('Salma');
 }
