@@ -3,7 +3,7 @@ import { CowPage } from '@khamar/contract/cows/cow';
 import { responseOf } from '@khamar/contract/envelope';
 import { databaseServer } from '@khamar/database/cluster';
 import { copyDatabase, createFreshDatabase, dropDatabase, connectTo } from '@khamar/database/databases';
-import { freePort } from '@khamar/database/free-port';
+import { freePort, isFree } from '@khamar/database/free-port';
 import { type Later, temporaryFolder } from '../processes/clean-up.ts';
 import { type Proxy, proxyPorts, startProxy } from './nginx.ts';
 import {
@@ -14,6 +14,7 @@ import {
   startWeb,
   startWorker,
 } from '../processes/processes.ts';
+import { waitFor } from '../wait-for.ts';
 
 export interface TestHerd {
   databaseUrl: string;
@@ -192,7 +193,11 @@ async function openProcess(port: number, start: (port: string) => Promise<Server
       running = await start(String(port));
     },
     stop: () => running.stop(),
-    kill: () => running.kill(),
+    async kill() {
+      await running.kill();
+      // A restart once found it taken: the kernel ends a process's io_uring, and with it sockets, a little later.
+      await waitFor(`port ${port} free after a kill`, () => isFree(port));
+    },
   };
 }
 
