@@ -11,14 +11,15 @@ const MONEY_SQL = 'database/migrations/0005_money.sql';
 
 /** The files of those tests. */
 export const TEST_FILES = [
-  'api/src/modules/herd/costs/costs.test.ts',
-  'api/src/modules/herd/health/health.test.ts',
-  'api/src/modules/herd/milk/milk.test.ts',
+  'api/src/modules/herd/',
+  'api/src/modules/cows/inventory/inventory.banned-breed.test.ts',
+  'api/src/modules/cows/sheets/updates/updates.test.ts',
   `${SALES}/bookings/bookings.test.ts`,
   `${SALES}/payments/payments.test.ts`,
   `${SALES}/cases.test.ts`,
   `${SALES}/locks.test.ts`,
   `${SALES}/refunds/gateway-refunds.test.ts`,
+  `${SALES}/prices/`,
   `${SALES}/receivables/receivables.test.ts`,
   `${SALES}/payments/voids/voids.test.ts`,
   `${SALES}/cash/cash.test.ts`,
