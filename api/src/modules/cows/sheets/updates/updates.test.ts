@@ -9,7 +9,15 @@ import { randomSeed } from '@khamar/testkit/soak';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayFromNow } from '../../../../testing/sales/sales-farm.ts';
-import { asOwner, codeOf, office, signedIn, startOffice } from '../../../../testing/test-api.ts';
+import {
+  asOwner,
+  codeOf,
+  office,
+  ownerOf,
+  signedIn,
+  startOffice,
+  waitForLockWaiters,
+} from '../../../../testing/test-api.ts';
 
 const HEAD = 'Tag ID,Weight,Weighed on,Price,Purchase price,Transport cost,Cost date';
 const sheetOf = (...rows: string[]) => [HEAD, ...rows].join('\r\n');
@@ -194,10 +202,16 @@ test('HERD-04 a cow that changed since the preview is skipped and named, as is a
     sheetOf(`${b},,,82000,,,`, `${a},,,82000,,,`),
   ];
   const both = [await seen(one), await seen(other)];
-  const done = await Promise.all([
+  const [holder, watcher] = [await ownerOf(api), await ownerOf(api)];
+  await holder.query('begin');
+  await holder.query('select from cow where tag_id = $1 for update', [a]);
+  const commits = Promise.all([
     commit(one, both[0] ?? []),
     commit(other, both[1] ?? [], randomUUID(), karim),
   ]);
+  await waitForLockWaiters(watcher, 2);
+  await holder.query('commit');
+  const done = await commits;
   expect(done.map((each) => doneOf(each).updated).toSorted((x, y) => x - y)).toEqual([0, 2]);
 });
 
