@@ -53,8 +53,13 @@ describe.each(SHOP_VIEWS)('user menu in $language at $width px', ({ language, wi
     await name.waitFor();
     expect(await signIn.count()).toBe(0);
     const item = page.getByRole('menuitem');
+    // Two taps on a small phone: the drawer shows the menu already open, without scrolling.
+    if (isSmall) {
+      await page.setViewportSize({ width, height: 640 });
+      await expect.poll(async () => (await item.boundingBox())?.y ?? 640).toBeLessThan(640 - 44);
+      await item.focus();
+    } else await name.click();
     // Mouse, Enter, Space and arrow open it; Escape closes it and returns the focus to the name.
-    await name.click();
     expect(await item.allInnerTexts()).toEqual([localTexts.logout]);
     const account = await banner
       .locator(`a[href="${prefix}/account"]`)

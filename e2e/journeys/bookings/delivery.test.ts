@@ -218,7 +218,7 @@ test('DELIV-01 the delivery is chosen with the keyboard alone; what is missing i
   expect(await buyer.booking(code)).toMatchObject({ delivery: { day: DAY, address: ADDRESS } });
 });
 
-test('DELIV-01 the page of a cow tells what it costs delivered to a district before anything is reserved', async ({
+test('DELIV-01 the page of a cow tells what it costs delivered to a district; the district stays for the next cow and its booking', async ({
   newVisitor,
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
@@ -233,6 +233,27 @@ test('DELIV-01 the page of a cow tells what it costs delivered to a district bef
   expect(await section.innerText()).toContain(amount(language, FEE));
   expect(await section.innerText()).toContain(amount(language, pricePaisa + FEE));
   await section.getByRole('combobox').selectOption('gazipur');
-  await expect.poll(() => section.getByRole('combobox').inputValue()).toBe('gazipur');
+  const combobox = section.getByRole('combobox');
+  await expect.poll(() => combobox.inputValue()).toBe('gazipur');
   await expectSoundScreen(visitor, 'cow-delivery-bn');
+  // Another district: the farm's number instead of a fee.
+  const texts = CHOOSE_DELIVERY_TEXTS[language];
+  await combobox.selectOption({ label: texts.notListed });
+  await section.getByText(texts.callUs).waitFor();
+  expect(await section.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+  await expectSoundScreen(visitor, 'cow-delivery-elsewhere-bn');
+  await combobox.selectOption('gazipur');
+  await section.getByText(amount(language, pricePaisa + FEE)).waitFor();
+
+  const buyer = await newBuyer(stack.url);
+  const other = await availableCow();
+  await page.goto(`${prefix}/cow/${other}`);
+  await expect.poll(() => combobox.inputValue(), 'without a touch').toBe('gazipur');
+  const code = await buyer.hold(other);
+  await signInByApi(page, buyer.login);
+  await goHydrated(visitor, `${prefix}/bookings/${code}`);
+  const chosen = deliverySection(page);
+  await chosen.getByText(texts.delivery, { exact: true }).click();
+  await chosen.getByRole('radio', { name: texts.morning }).waitFor();
+  expect(await chosen.getByLabel(texts.district).inputValue()).toBe('gazipur');
 });
