@@ -32,9 +32,11 @@ begin
   return null;
 end
 $$;
--- Runs before cow_follows_booking, by its name, which adds the link: a hold begins before the link that it explains.
-create trigger booking_holds_cow after insert or update of state, cow_id on booking
-  for each row execute function hold_of_cow();
+-- By their names they run before cow_follows_booking, which adds the link: a hold begins before the link that it explains.
+create trigger booking_holds_cow after insert on booking
+  for each row when (new.state in ('HELD', 'IN_REVIEW')) execute function hold_of_cow();
+create trigger booking_hold_changes after update of state, cow_id on booking
+  for each row when (old.state in ('HELD', 'IN_REVIEW') or new.state in ('HELD', 'IN_REVIEW')) execute function hold_of_cow();
 
 -- Earlier holds, from the audit log. What a booking did before it was moved to another cow stays 'booked'.
 insert into cow_hold (cow_id, began_at, ended_at, is_booked)
