@@ -57,3 +57,8 @@ select cow_id, began_at, ended_at, coalesce(is_booked, false) from (
 ) as hold
 where is_held
 on conflict do nothing;
+-- Those that a booking took with it to another cow.
+insert into cow_hold (cow_id, began_at)
+select cow_id, state_since from booking where state in ('HELD', 'IN_REVIEW') and not exists (
+  select from cow_hold where cow_hold.cow_id = booking.cow_id and ended_at is null)
+on conflict do nothing;

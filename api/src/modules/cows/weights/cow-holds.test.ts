@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { CowChain } from '@khamar/contract/cows/chain';
 import { Cow, CowPage } from '@khamar/contract/cows/cow';
 import { verifyChain } from '@khamar/contract/cows/verify-chain';
@@ -6,7 +7,7 @@ import { CowAvailability } from '@khamar/contract/sales/live';
 import { expect, test } from 'vitest';
 import { booked, held, paid } from '../../../testing/sales/buyers.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import type { TestApi } from '../../../testing/test-api.ts';
+import { asOwner, type TestApi } from '../../../testing/test-api.ts';
 
 const chainOf = async (api: TestApi, tagId: string) =>
   responseOf(CowChain).parse((await api.get(`/product/cow-chain/${tagId}`)).body).data;
@@ -67,4 +68,31 @@ test('BOOK-12 a hold ends with its reservation or moves with it; booked at once,
   const caller = { tagId: 'NDL-003', name: 'Karim', phone: '01812345678', advancePaisa: 0 };
   booked(await rahim.send('POST', '/sales/bookings', caller));
   expect([await publicStatus(api, 'NDL-003'), await holds('NDL-003')]).toEqual([same('BOOKED'), []]);
+});
+
+const MIGRATION = new URL('../../../../../database/migrations/0066_cow_holds.sql', import.meta.url);
+
+test('WEIGH-04 the migration finds earlier holds in the audit log, as the trigger would have written them', async () => {
+  const { api, salma, rahim } = await salesFarm({}, 3);
+  const ended = held(await salma.hold('NDL-001'));
+  booked(await salma.send('POST', `/bookings/${ended.code}/cancel`, {}));
+  const { code, advancePaisa } = held(await salma.hold('NDL-001'));
+  const claim = paid(await salma.pay(code, 'HOLD1TRX02', advancePaisa));
+  expect((await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {})).status).toBe(200);
+  const moving = held(await salma.hold('NDL-002'));
+  const move = { tagId: 'NDL-003', consent: 'Agreed on the telephone' };
+  booked(await rahim.send('POST', `/sales/bookings/${moving.code}/move`, move));
+  const holds = () =>
+    asOwner<{ tag_id: string }>(
+      api,
+      `select tag_id, ended_at is not null as "hasEnded", is_booked as "isBooked"
+       from cow_hold join cow on cow.id = cow_id order by tag_id, began_at`,
+    );
+  const written = await holds();
+  const [, fill = ''] = readFileSync(MIGRATION, 'utf8').split('-- Earlier holds');
+  await asOwner(api, 'delete from cow_hold');
+  await asOwner(api, `-- ${fill}`);
+  // Only where a booking was before it moved to another cow is not known.
+  expect(await holds()).toEqual(written.filter(({ tag_id }) => tag_id !== 'NDL-002'));
+  expect(written).toHaveLength(4);
 });
