@@ -248,7 +248,8 @@ test('DELIV-01 the page of a cow tells what it costs delivered to a district; th
   const buyer = await newBuyer(stack.url);
   const other = await availableCow();
   await page.goto(`${prefix}/cow/${other}`);
-  await expect.poll(() => combobox.inputValue(), 'without a touch').toBe('gazipur');
+  // Without a touch.
+  await expect.poll(() => combobox.inputValue()).toBe('gazipur');
   const code = await buyer.hold(other);
   await signInByApi(page, buyer.login);
   await goHydrated(visitor, `${prefix}/bookings/${code}`);
