@@ -16,6 +16,7 @@ import {
   holdCalls,
   test,
   SHOP_VIEWS,
+  takeScreenshot,
   withoutStream,
 } from '../../src/visitor.ts';
 
@@ -58,6 +59,7 @@ describe.each(SHOP_VIEWS)('user menu in $language at $width px', ({ language, wi
     else await name.click();
     await item.waitFor();
     await expect.poll(async () => (await item.boundingBox())?.y).toBeLessThan(640 - 44);
+    await takeScreenshot(page, `menu-signed-in-${language}-${width}`, { fullPage: false });
     await item.focus();
     // Mouse, Enter, Space and arrow open it; Escape closes it and returns the focus to the name.
     expect(await item.allInnerTexts()).toEqual([localTexts.logout]);
