@@ -27,7 +27,8 @@ begin
     where cow_id = old.cow_id and ended_at is null;
   end if;
   if is_held and (not was_held or old.cow_id <> new.cow_id) then
-    insert into cow_hold (cow_id, began_at) values (new.cow_id, clock_timestamp());
+    -- A reservation never fails because of its record; npm run audit:money finds a wrong one.
+    insert into cow_hold (cow_id, began_at) values (new.cow_id, clock_timestamp()) on conflict do nothing;
   end if;
   return null;
 end
