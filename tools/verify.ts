@@ -30,8 +30,7 @@ const [what, source] = positionals;
 if (what !== 'chain' || source === undefined)
   throw new Error('npm run verify -- chain <tag or file> [--head HASH] [--site URL]');
 
-// Without the holds, which are not part of the chain: saved responses of earlier versions have none.
-const { tagId, links } = CowChain.pick({ tagId: true, links: true }).parse(
+const { tagId, links } = CowChain.parse(
   unwrap(existsSync(source) ? await readFile(source, 'utf8') : await fetched(source)),
 );
 const problems = await verifyChain(links, values.head?.toLowerCase());

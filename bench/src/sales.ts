@@ -71,7 +71,7 @@ async function manyCows(later: Later): Promise<boolean> {
 
 /** Resets the herd first. Counted in the database, so that replayed responses do not count. */
 async function holdsPerSecond(owner: Client, hold: () => Promise<number>): Promise<number> {
-  await owner.query('truncate booking, cow_hold, mail, idempotency, waiting cascade');
+  await owner.query('truncate booking, mail, idempotency, waiting cascade');
   await owner.query('delete from pgboss.job_common');
   await owner.query(
     `update cow set availability_status = 'AVAILABLE' where availability_status <> 'AVAILABLE'`,

@@ -13,7 +13,7 @@ import type { EmailLinkTable } from '../modules/accounts/email-links/email-links
 import type { SignInCodeTable } from '../modules/accounts/phone-sign-in/sign-in-code.table.ts';
 import type { PhoneCodeTable } from '../modules/accounts/phone-verification/phone.table.ts';
 import type { CowTable } from '../modules/cows/cows.table.ts';
-import type { CowChainTable, CowHoldTable, CowWeightTable } from '../modules/cows/weights/weights.table.ts';
+import type { CowChainTable, CowWeightTable } from '../modules/cows/weights/weights.table.ts';
 import type { LeadEventTable, LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
 import type { MailTable } from '../modules/messages/mail/mail.table.ts';
 import type { MessageTable, MessageTemplateTable } from '../modules/messages/campaigns/messages.table.ts';
@@ -92,7 +92,6 @@ export interface DatabaseSchema {
   booking: BookingTable;
   cow: CowTable;
   cow_chain: CowChainTable;
-  cow_hold: CowHoldTable;
   cow_weight: CowWeightTable;
   demo_account: DemoAccountTable;
   device: DeviceTable;

@@ -37,21 +37,10 @@ export const ChainLink = z.union([
 ]);
 export type ChainLink = z.infer<typeof ChainLink>;
 
-/** The chain has a cow on hold as BOOKED. */
-export const CowHold = z.object({
-  from: z.iso.datetime(),
-  to: z.iso.datetime().nullable().describe('Null while it is on hold'),
-  isBooked: z.boolean().describe('It ended because the advance was confirmed'),
-});
-export type CowHold = z.infer<typeof CowHold>;
-
 export const CowChain = z
   .object({
     tagId: z.string().describe('The ear tag now'),
     links: z.array(ChainLink).describe('Oldest first; the hash of the last one is the head of the chain'),
-    holds: z
-      .array(CowHold)
-      .describe('When it was reserved without a confirmed advance; not part of the chain'),
   })
   .meta({ id: 'CowChain' });
 export type CowChain = z.infer<typeof CowChain>;

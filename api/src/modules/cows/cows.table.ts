@@ -77,10 +77,10 @@ export const MORE_IMAGES = sql<MoreImage[] | null>`
     from unnest(cow.more_image_keys) with ordinality as shown (key, place) join picture as more on more.key = shown.key
   ) end`;
 
-/** Reserved, and its advance not confirmed yet. Only booked cows are looked up. */
+/** Reserved, and its advance not confirmed yet. */
 export const IS_ON_HOLD = sql<boolean>`
   case when cow.availability_status = 'BOOKED'
-    then exists (select from cow_hold where cow_hold.cow_id = cow.id and cow_hold.ended_at is null)
+    then exists (select from booking where booking.cow_id = cow.id and booking.state in ('HELD', 'IN_REVIEW'))
     else false end`;
 
 export interface MoreImage {

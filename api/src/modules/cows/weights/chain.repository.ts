@@ -13,11 +13,3 @@ export const findCow = (db: Db, key: CowKey): Promise<{ id: string; tag_id: stri
 
 export const listLinks = (db: Db, cowId: string): Promise<{ body: string; hash: string }[]> =>
   db.selectFrom('cow_chain').select(['body', 'hash']).where('cow_id', '=', cowId).orderBy('number').execute();
-
-export const listHolds = (db: Db, cowId: string) =>
-  db
-    .selectFrom('cow_hold')
-    .select(['began_at', 'ended_at', 'is_booked'])
-    .where('cow_id', '=', cowId)
-    .orderBy('began_at')
-    .execute();

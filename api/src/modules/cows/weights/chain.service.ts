@@ -3,7 +3,7 @@ import type { CowKey } from '@khamar/contract/cows/cow';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Db } from '../../../db/schema.ts';
-import { findCow, listHolds, listLinks } from './chain.repository.ts';
+import { findCow, listLinks } from './chain.repository.ts';
 
 const Stored = z.looseObject({});
 
@@ -16,15 +16,9 @@ export const makeChainService = (db: Db): ChainService => ({
     const cow = await findCow(db, key);
     if (cow === undefined) throw new AppError('cow_not_found');
     const links = await listLinks(db, cow.id);
-    const holds = await listHolds(db, cow.id);
     return {
       tagId: cow.tag_id,
       links: links.map(({ body, hash }) => ChainLink.parse({ ...Stored.parse(JSON.parse(body)), hash })),
-      holds: holds.map(({ began_at, ended_at, is_booked }) => ({
-        from: began_at.toISOString(),
-        to: ended_at?.toISOString() ?? null,
-        isBooked: is_booked,
-      })),
     };
   },
 });

@@ -18,14 +18,6 @@ export interface CowWeightTable {
   device: string | null;
 }
 
-/** Written only by triggers, like the chain. */
-export interface CowHoldTable {
-  cow_id: string;
-  began_at: Date;
-  ended_at: Date | null;
-  is_booked: boolean;
-}
-
 /** Written only by triggers; the API's role has read access. */
 export interface CowChainTable {
   cow_id: string;

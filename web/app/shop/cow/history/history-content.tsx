@@ -1,7 +1,7 @@
 import type { CowChain } from '@khamar/contract/cows/chain';
 import { momentIn } from '@khamar/contract/moment';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { statusLabelOf } from '~/domain/cow-labels';
+import { STATUS_LABELS } from '~/domain/cow-labels';
 import { formatNumber, formatTaka } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
 import { pathsIn } from '~/paths';
@@ -19,7 +19,7 @@ const table =
 /** Weight, price and status over time. Rendered on the server (history-html.server.tsx), or in the browser after a navigation. */
 export function HistoryContent({ chain, language }: HistoryContentProps) {
   const { t, i18n } = useLingui();
-  const { weights, prices, statuses } = readChain(chain);
+  const { weights, prices, statuses } = readChain(chain.links);
   const kilograms = (kg: number) => t`${formatNumber(language, kg)} KG`;
   const taka = (value: number) => formatTaka(language, value);
   const day = (at: string) => <time dateTime={at}>{dayOf(language, at)}</time>;
@@ -87,10 +87,11 @@ export function HistoryContent({ chain, language }: HistoryContentProps) {
               </tr>
             </thead>
             <tbody>
-              {statuses.toReversed().map((status) => (
-                <tr key={`${status.at} ${status.availabilityStatus}`}>
-                  <td>{day(status.at)}</td>
-                  <td>{i18n._(statusLabelOf(status))}</td>
+              {statuses.toReversed().map(({ at, status }) => (
+                <tr key={at}>
+                  <td>{day(at)}</td>
+                  {/* The chain has a cow as booked from its reservation on. */}
+                  <td>{status === 'BOOKED' ? t`reserved` : i18n._(STATUS_LABELS[status])}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,4 @@
-import type { ChainLink, CowHold } from '@khamar/contract/cows/chain';
+import type { ChainLink } from '@khamar/contract/cows/chain';
 import { expect, test } from 'vitest';
 import { readChain } from './read-chain.ts';
 
@@ -33,7 +33,7 @@ const LINKS: ChainLink[] = [
 ];
 
 test('WEIGH-04 the history shows weights by the day of weighing, without the wrong one, prices and statuses', () => {
-  expect(readChain({ links: LINKS, holds: [] })).toEqual({
+  expect(readChain(LINKS)).toEqual({
     weights: [
       { at: at(1), kg: 300, kind: 'ESTIMATED' },
       { at: at(5), kg: 310, kind: 'MEASURED' },
@@ -44,55 +44,8 @@ test('WEIGH-04 the history shows weights by the day of weighing, without the wro
       { at: at(12), taka: 145_000 },
     ],
     statuses: [
-      { at: at(1), availabilityStatus: 'AVAILABLE', isOnHold: false },
-      { at: at(13), availabilityStatus: 'BOOKED', isOnHold: false },
+      { at: at(1), status: 'AVAILABLE' },
+      { at: at(13), status: 'BOOKED' },
     ],
   });
-});
-
-const link = (number: number, day: number, status: 'AVAILABLE' | 'BOOKED' | 'SOLD'): ChainLink => ({
-  ...base,
-  number,
-  at: at(day),
-  kind: 'STATUS',
-  status,
-});
-const hold = (from: number, to: number | null, isBooked = false): CowHold => ({
-  from: at(from),
-  to: to === null ? null : at(to),
-  isBooked,
-});
-const shown = (links: ChainLink[], holds: CowHold[]) =>
-  readChain({ links, holds }).statuses.map((status) => [
-    status.at,
-    status.isOnHold ? 'ON_HOLD' : status.availabilityStatus,
-  ]);
-
-test('WEIGH-04 a reservation whose advance is not confirmed is on hold in the history, not booked', () => {
-  // Expired, then reserved and booked, then its payment voided: only the first three are links.
-  const links = [
-    link(1, 1, 'AVAILABLE'),
-    link(2, 2, 'BOOKED'),
-    link(3, 3, 'AVAILABLE'),
-    link(4, 4, 'BOOKED'),
-  ];
-  expect(shown(links, [hold(2, 3), hold(4, 5, true), hold(6, null)])).toEqual([
-    [at(1), 'AVAILABLE'],
-    [at(2), 'ON_HOLD'],
-    [at(3), 'AVAILABLE'],
-    [at(4), 'ON_HOLD'],
-    [at(5), 'BOOKED'],
-    [at(6), 'ON_HOLD'],
-  ]);
-});
-
-test('WEIGH-04 a turn of the waiting list in the same moment, and a hold from before the chain, are read right', () => {
-  const links = [link(1, 2, 'BOOKED'), link(2, 3, 'AVAILABLE'), link(3, 3, 'BOOKED'), link(4, 9, 'SOLD')];
-  expect(shown(links, [hold(1, 3), hold(3, 9, true)])).toEqual([
-    [at(2), 'ON_HOLD'],
-    [at(3), 'AVAILABLE'],
-    [at(3), 'ON_HOLD'],
-    [at(9), 'BOOKED'],
-    [at(9), 'SOLD'],
-  ]);
 });
