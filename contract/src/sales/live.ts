@@ -7,6 +7,7 @@ export const LiveCow = z
   .object({
     tagId: z.string(),
     availabilityStatus: AvailabilityStatus,
+    isOnHold: z.boolean().describe('BOOKED, but its advance is not confirmed yet'),
     isRemoved: z.boolean(),
     heldUntil: z.iso.datetime().nullable(),
     waiting: z.number().int().nonnegative().describe('Length of the waiting list'),

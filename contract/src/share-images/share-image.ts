@@ -8,7 +8,7 @@ const DESIGN = 2;
 
 export type SharedCow = Pick<
   Cow,
-  'tagId' | 'availabilityStatus' | 'currentWeight' | 'currentPrice' | 'picture'
+  'tagId' | 'availabilityStatus' | 'isOnHold' | 'currentWeight' | 'currentPrice' | 'picture'
 >;
 
 /**
@@ -16,9 +16,10 @@ export type SharedCow = Pick<
  * URL. The API serves only the name that matches the cow's current data.
  */
 export function shareNameOf(cow: SharedCow, language: 'en' | 'bn', farmName: string): string {
-  const { tagId, availabilityStatus, currentWeight, currentPrice, picture } = cow;
+  const { tagId, isOnHold, currentWeight, currentPrice, picture } = cow;
+  const status = isOnHold ? 'ON_HOLD' : cow.availabilityStatus;
   const key = picture?.base.slice(-32) ?? '';
-  const drawn = [DESIGN, farmName, tagId, availabilityStatus, currentWeight, currentPrice, key].join('|');
+  const drawn = [DESIGN, farmName, tagId, status, currentWeight, currentPrice, key].join('|');
   return `${tagId}-${language}-${markOf(drawn)}.jpg`;
 }
 

@@ -28,7 +28,9 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await signInByApi(page, buyer.login);
     await goHydrated(visitor, `${prefix}/bookings/${code}`);
     const box = page.getByRole('region', { name: texts.family });
+    await box.getByText(texts.onlyOnce).waitFor();
     await box.getByRole('button', { name: texts.createLink, exact: true }).click();
+    await box.getByText(texts.copyNow).waitFor();
     const popup = page.waitForEvent('popup');
     await box.getByRole('link', { name: texts.whatsapp }).click();
     const text = new URL((await popup).url()).searchParams.get('text') ?? '';
@@ -70,8 +72,20 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
 
     await page.reload();
     await box.getByText(texts.linkCreatedOn).waitFor();
-    await box.getByRole('button', { name: texts.newLink }).waitFor();
+    // One tap replaces nothing.
+    await box.getByRole('button', { name: texts.newLink }).click();
+    const replace = box.getByRole('group', { name: texts.replaceQuestion });
+    await expectSoundScreen(visitor, `booking-family-replace-${language}-${width}`);
+    await replace.getByRole('button', { name: texts.keepLink }).click();
+    expect((await open()).status).toBe(200);
+    await box.getByRole('button', { name: texts.newLink }).click();
+    await replace.getByRole('button', { name: texts.replaceLink }).click();
+    await box.getByText(texts.copyNow).waitFor();
+    expect((await open()).status).toBe(404);
+
     await box.getByRole('button', { name: texts.withdrawLink }).click();
+    const turnOff = box.getByRole('group', { name: texts.turnOffQuestion });
+    await turnOff.getByRole('button', { name: texts.withdrawLink }).click();
     await box.getByRole('button', { name: texts.createLink, exact: true }).waitFor();
     const gone = await open();
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);

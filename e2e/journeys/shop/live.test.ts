@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
+import { BOOKING_TEXTS } from '../../src/screens/bookings.ts';
 import { cartOf, itemOf, storeItems, cowOf, SAVED_TEXTS } from '../../src/screens/saved-items.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { goWithStream, openTab, setVisible } from '../../src/tabs.ts';
@@ -21,11 +22,11 @@ import {
 
 const TAG = 'NDL-002';
 const STATUS = {
-  en: { AVAILABLE: 'available', BOOKED: 'booked' },
-  bn: { AVAILABLE: 'আছে', BOOKED: 'বুক হয়েছে' },
+  en: { AVAILABLE: 'available', ON_HOLD: 'on hold' },
+  bn: { AVAILABLE: 'আছে', ON_HOLD: 'রাখা আছে' },
 };
 
-/** Few enough that a booked cow, which is listed last, stays on the home page when its list is read again. */
+/** Few enough that a reserved cow, which is listed last, stays on the home page when its list is read again. */
 const stack = testStackForFile(3);
 
 /** A staff member who changes cows over HTTP. */
@@ -77,7 +78,7 @@ const announcementsOf = ({ page }: Visitor, tag: string) =>
 
 describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, width, prefix }) => {
   const statuses = STATUS[language];
-  const booked = SAVED_TEXTS[language].booked;
+  const reserved = BOOKING_TEXTS[language].alreadyReserved;
 
   test('LIVE-01 a cow reserved by someone else updates on every open page and is announced once', async ({
     newVisitor,
@@ -96,10 +97,10 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
         return visitor;
       }),
     );
-    const waitForStatus = ({ page }: Visitor, path: string, status: 'AVAILABLE' | 'BOOKED') => {
+    const waitForStatus = ({ page }: Visitor, path: string, status: 'AVAILABLE' | 'ON_HOLD') => {
       if (path === '/cart') {
-        const line = page.getByRole('main').getByText(booked).first();
-        return line.waitFor({ state: status === 'BOOKED' ? 'visible' : 'hidden' });
+        const line = page.getByRole('main').getByText(reserved).first();
+        return line.waitFor({ state: status === 'ON_HOLD' ? 'visible' : 'hidden' });
       }
       const place = path.startsWith('/cow/')
         ? page.getByRole('main')
@@ -107,7 +108,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
       return place.getByText(statuses[status], { exact: true }).first().waitFor();
     };
     const code = await other.hold();
-    await Promise.all(visitors.map((visitor, n) => waitForStatus(visitor, paths[n] ?? '', 'BOOKED')));
+    await Promise.all(visitors.map((visitor, n) => waitForStatus(visitor, paths[n] ?? '', 'ON_HOLD')));
     for (const visitor of visitors) await expect.poll(() => announcementsOf(visitor, TAG)).toHaveLength(1);
     await other.cancel(code);
     await Promise.all(visitors.map((visitor, n) => waitForStatus(visitor, paths[n] ?? '', 'AVAILABLE')));
@@ -115,7 +116,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
   });
 });
 
-test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as booked; after losing the stream, the page catches up', async ({
+test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as on hold; after losing the stream, the page catches up', async ({
   newVisitor,
 }) => {
   const { language, width, prefix } = BANGLA_PHONE;
@@ -123,7 +124,7 @@ test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as booked
   const visitor = await newVisitor({ baseURL: stack.url, width, ...ownAddress() });
   const { page } = visitor;
   const card = page.getByRole('article').filter({ hasText: TAG });
-  const waitForStatus = (status: 'AVAILABLE' | 'BOOKED') =>
+  const waitForStatus = (status: 'AVAILABLE' | 'ON_HOLD') =>
     card.getByText(STATUS[language][status], { exact: true }).waitFor();
   // Like a phone with a weak signal: the test decides when the stream starts.
   const releaseFirstStream = await holdCalls(page, '**/live/cows');
@@ -133,12 +134,12 @@ test('LIVE-01 LIVE-02 F63 a cow reserved before the stream opens shows as booked
   await waitForStatus('AVAILABLE');
   const missed = await other.hold();
   releaseFirstStream();
-  await waitForStatus('BOOKED');
+  await waitForStatus('ON_HOLD');
   await other.cancel(missed);
   await waitForStatus('AVAILABLE');
   await recordAnnouncements(visitor);
   const followed = await other.hold();
-  await waitForStatus('BOOKED');
+  await waitForStatus('ON_HOLD');
   await expect.poll(() => announcementsOf(visitor, TAG)).toHaveLength(1);
 
   // The next stream starts when the cow is available again, however long the API takes to start.
@@ -159,7 +160,7 @@ test('LIVE-01 a page that nobody has touched follows a change of its cow, also o
   const other = await openOtherCustomer(newVisitor);
   const visitor = await newVisitor({ baseURL: stack.url, ...BANGLA_PHONE, ...ownAddress() });
   const { page } = visitor;
-  const waitForStatus = (status: 'AVAILABLE' | 'BOOKED') =>
+  const waitForStatus = (status: 'AVAILABLE' | 'ON_HOLD') =>
     page.getByRole('main').getByText(STATUS.bn[status], { exact: true }).first().waitFor();
   const openUntouched = async () => {
     const streamOpened = page.waitForResponse('**/api/live/cows');
@@ -168,7 +169,7 @@ test('LIVE-01 a page that nobody has touched follows a change of its cow, also o
   };
   await openUntouched();
   const code = await other.hold();
-  await waitForStatus('BOOKED');
+  await waitForStatus('ON_HOLD');
   await openUntouched();
   await setVisible(visitor, false);
   await other.cancel(code);
@@ -195,7 +196,7 @@ test('LIVE-01 a change found by the refetch of a late stream is announced', asyn
   await streamRequested;
   await recordAnnouncements(visitor);
   booking.resolve(await other.hold());
-  await page.getByRole('main').getByText(STATUS.bn.BOOKED, { exact: true }).first().waitFor();
+  await page.getByRole('main').getByText(STATUS.bn.ON_HOLD, { exact: true }).first().waitFor();
   await expect.poll(() => announcementsOf(visitor, TAG)).toHaveLength(1);
   await other.cancel(await booking.promise);
 });

@@ -75,7 +75,7 @@ export const BOOKING_TEXTS = {
     leave: 'সিরিয়াল থেকে নাম তুলে নিন',
     first: 'অপেক্ষার সিরিয়ালে আপনি ১ নম্বরে আছেন।',
     onePersonWaiting: /১ জন অপেক্ষায় আছেন।/,
-    alreadyReserved: 'গরুটি আপাতত বুক করা আছে।',
+    alreadyReserved: 'গরুটি আপাতত রাখা আছে।',
     heldForYou: /^গরুটি \S+ [০-৯:]+ পর্যন্ত আপনার জন্য রাখা আছে। বুক করতে অগ্রিম দিন।$/,
     yourTurn: 'এবার আপনার পালা',
     toBooking: 'বুকিং দেখুন',

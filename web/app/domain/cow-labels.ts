@@ -1,5 +1,5 @@
 import type { BreedFilter, ColorFilter } from '@khamar/contract/cows/enums';
-import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
+import type { AvailabilityStatus, Cow, CowSize, Gender } from '@khamar/contract/cows/cow';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -10,11 +10,25 @@ export const STATUS_LABELS: Record<AvailabilityStatus, MessageDescriptor> = {
   SOLD: msg`sold`,
 };
 
+const ON_HOLD = msg`on hold`;
+/** As visitors read it: a cow is booked once its advance is confirmed, until then it is on hold. */
+export const statusLabelOf = ({
+  availabilityStatus,
+  isOnHold,
+}: Pick<Cow, 'availabilityStatus' | 'isOnHold'>): MessageDescriptor =>
+  isOnHold ? ON_HOLD : STATUS_LABELS[availabilityStatus];
+
 /** In sentence case; the badge of a cow is in lower case. */
 export const STATUS_NAMES: Record<AvailabilityStatus, MessageDescriptor> = {
   AVAILABLE: msg`Available`,
   BOOKED: msg`Booked`,
   SOLD: msg`Sold`,
+};
+
+/** Of the shop's filter, which finds cows on hold with those that are booked. */
+export const STATUS_FILTER_LABELS: Record<AvailabilityStatus, MessageDescriptor> = {
+  ...STATUS_NAMES,
+  BOOKED: msg`On hold or booked`,
 };
 
 export const GENDER_LABELS: Record<Gender, MessageDescriptor> = {

@@ -214,6 +214,8 @@
       return (
         ['auth', 'carts', 'wishlist'].some((key) => (localStorage.getItem(key) ?? '').length > 30) ||
         localStorage.getItem('signing-out') !== null ||
+        // The fee of their district, see domain/deliveries/stored-district.ts.
+        (localStorage.getItem('district') !== null && document.querySelector('[data-district]') !== null) ||
         sessionStorage.getItem('toasts') !== null
       );
     } catch {

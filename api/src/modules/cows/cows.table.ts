@@ -77,6 +77,12 @@ export const MORE_IMAGES = sql<MoreImage[] | null>`
     from unnest(cow.more_image_keys) with ordinality as shown (key, place) join picture as more on more.key = shown.key
   ) end`;
 
+/** Reserved, and its advance not confirmed yet. */
+export const IS_ON_HOLD = sql<boolean>`
+  case when cow.availability_status = 'BOOKED'
+    then exists (select from booking where booking.cow_id = cow.id and booking.state in ('HELD', 'IN_REVIEW'))
+    else false end`;
+
 export interface MoreImage {
   key: string;
   width: number;
@@ -95,4 +101,5 @@ export type CowRow = Columns<typeof COW_COLUMNS> & {
   widths: number[] | null;
   placeholder: string | null;
   more_pictures: MoreImage[] | null;
+  is_on_hold: boolean;
 };

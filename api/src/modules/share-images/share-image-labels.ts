@@ -12,15 +12,17 @@ const GONE: Record<Exclude<AvailabilityStatus, 'AVAILABLE'>, Record<Language, st
   SOLD: { en: 'Sold', bn: 'বিক্রি হয়ে গেছে' },
 };
 
+const ON_HOLD: Record<Language, string> = { en: 'On hold', bn: 'রাখা আছে' };
+
 /** Text on the preview image, in the language of the linked page. */
 export function shareImageLabels(
-  { currentWeight, currentPrice, availabilityStatus: status }: Cow,
+  { currentWeight, currentPrice, availabilityStatus: status, isOnHold }: Cow,
   language: Language,
 ): { weight: string; price: string; statusLabel?: string } {
   const number = NUMBERS[language];
   return {
     weight: `${number.format(currentWeight)} ${KG[language]}`,
     price: `৳${number.format(currentPrice)}`,
-    ...(status !== 'AVAILABLE' && { statusLabel: GONE[status][language] }),
+    ...(status !== 'AVAILABLE' && { statusLabel: (isOnHold ? ON_HOLD : GONE[status])[language] }),
   };
 }

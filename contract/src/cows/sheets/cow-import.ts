@@ -52,6 +52,7 @@ const ImportRow = z.object({
   cow: CowDetail.omit({
     _id: true,
     weighedAt: true,
+    isOnHold: true,
     image: true,
     picture: true,
     images: true,

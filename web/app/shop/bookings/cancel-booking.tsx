@@ -8,11 +8,8 @@ import { isOnTruck } from './is-on-truck.ts';
 import { CommandNote, useCommandState } from './command-note.tsx';
 import { ClaimedRefund } from '~/shop/payments/claimed-refund';
 import { useCommands } from './use-commands.ts';
+import { dangerButton } from './danger-button.ts';
 import { quietButton } from '~/ui/button';
-
-/** Clay red, because it cannot be undone. */
-const dangerButton =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full bg-clay-600 px-6 py-2 text-center font-semibold text-white hover:bg-ink-900';
 
 interface CancelBookingProps {
   booking: ReadBooking;

@@ -1,3 +1,4 @@
+import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/button';
 import { useFormat } from '~/i18n/use-language';
@@ -61,7 +62,7 @@ export function CartLineRow({ change: { line, cow }, image, priceNote, onRemove 
 }
 
 /** A visitor who booked the cow themselves gets a link to their booking, anyone else to the waiting list. */
-function BookedNote({ tagId }: { tagId: string }) {
+function BookedNote({ cow: { tagId, isOnHold } }: { cow: Cow }) {
   const paths = usePaths();
   const { booking: own, isKnown } = useMyCow(tagId);
   if (own === undefined && !isKnown) return <Note />;
@@ -70,7 +71,11 @@ function BookedNote({ tagId }: { tagId: string }) {
     return (
       <>
         <Note>
-          <Trans>Someone else has booked this cow.</Trans>
+          {isOnHold ? (
+            <Trans>This cow is already reserved.</Trans>
+          ) : (
+            <Trans>Someone else has booked this cow.</Trans>
+          )}
         </Note>
         <Link to={paths.reserve(tagId)} className={link}>
           <Trans>
@@ -104,7 +109,7 @@ function UnavailableNote({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: stri
       </Note>
     );
   if (cow.availabilityStatus === 'AVAILABLE') return null;
-  if (cow.availabilityStatus === 'BOOKED') return <BookedNote tagId={tagId} />;
+  if (cow.availabilityStatus === 'BOOKED') return <BookedNote cow={cow} />;
   return (
     <Note>
       <Trans>This cow is sold.</Trans>

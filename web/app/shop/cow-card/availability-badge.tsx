@@ -1,14 +1,17 @@
-import type { AvailabilityStatus, Cow } from '@khamar/contract/cows/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { Badge } from '~/ui/badge';
-import { STATUS_LABELS } from '~/domain/cow-labels';
+import { statusLabelOf } from '~/domain/cow-labels';
 import { useFormat } from '~/i18n/use-language';
 
-export function AvailabilityBadge({ status }: { status: AvailabilityStatus }) {
+export function AvailabilityBadge({ cow }: { cow: Pick<Cow, 'availabilityStatus' | 'isOnHold'> }) {
   const { i18n } = useLingui();
   return (
-    <Badge tone={status === 'AVAILABLE' ? 'positive' : 'waiting'} className="whitespace-nowrap">
-      {i18n._(STATUS_LABELS[status])}
+    <Badge
+      tone={cow.availabilityStatus === 'AVAILABLE' ? 'positive' : 'waiting'}
+      className="whitespace-nowrap"
+    >
+      {i18n._(statusLabelOf(cow))}
     </Badge>
   );
 }

@@ -50,7 +50,7 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, id, children
         <div className="relative compact:static">
           <CowImage cow={cow} sizes={`${sizes}, ${ON_PHONES}`} first={first} className={quieter} />
           <p className="absolute left-3 flex max-md:bottom-3 md:top-3 compact:static compact:px-1 compact:py-2 compact:*:px-2">
-            <AvailabilityBadge status={cow.availabilityStatus} />
+            <AvailabilityBadge cow={cow} />
           </p>
           <ZoomButton cow={cow} className={zoom} />
           <SaveButton cow={cow} className="absolute top-2 right-2 z-10 bg-white/90" />

@@ -2,10 +2,15 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useGetDeliveryFeesQuery } from '~/domain/deliveries/delivery-fees.api';
+import { readDistrict, saveDistrict } from '~/domain/deliveries/stored-district';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useHydrated } from '~/lib/use-hydrated';
+import { CallTheFarm } from '~/shop/bookings/delivery/call-the-farm';
 
 const CAPITAL = 'dhaka';
+/** A district without a fee. */
+const OTHER = 'other';
 const line = 'flex items-center justify-between gap-3';
 
 /** What the cow costs delivered to a district, before anything is reserved. */
@@ -15,12 +20,18 @@ export function CowDelivery({ cow: { currentPrice, availabilityStatus } }: { cow
   const paisa = useFormatPaisa();
   const { number } = useFormat();
   const { currentData } = useGetDeliveryFeesQuery(undefined);
-  const [district, setDistrict] = useState(CAPITAL);
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<string | null>(null);
   if (currentData === undefined || availabilityStatus === 'SOLD') return null;
   const { fees, hasPickUp, freeKeepDays, keepDayPaisa } = currentData;
-  const chosen = fees.find((fee) => fee.district === district) ?? fees[0];
-  if (chosen === undefined) return null;
-  const total = paisa(currentPrice * 100 + chosen.feePaisa);
+  const first = fees.find((fee) => fee.district === CAPITAL) ?? fees[0];
+  if (first === undefined) return null;
+  const district = (chosen ?? (isHydrated ? readDistrict() : '')) || first.district;
+  const fee = fees.find((served) => served.district === district);
+  const choose = (name: string) => {
+    setChosen(name);
+    saveDistrict(name);
+  };
   const days = number(freeKeepDays);
   const keep = paisa(keepDayPaisa);
   return (
@@ -32,23 +43,31 @@ export function CowDelivery({ cow: { currentPrice, availabilityStatus } }: { cow
         <label className="flex min-w-0 flex-wrap items-center gap-x-2">
           <Trans>Delivery to</Trans>
           <select
-            value={chosen.district}
-            onChange={(event) => setDistrict(event.target.value)}
-            className="min-h-11 min-w-0 cursor-pointer rounded-card border border-ink-600 bg-white px-2"
+            value={fee?.district ?? OTHER}
+            onChange={(event) => choose(event.target.value)}
+            data-district
+            className="min-h-11 max-w-full min-w-0 cursor-pointer rounded-card border border-ink-600 bg-white px-2"
           >
-            {fees.map((fee) => (
-              <option key={fee.district} value={fee.district}>
-                {fee.name[language]}
+            {fees.map((served) => (
+              <option key={served.district} value={served.district}>
+                {served.name[language]}
               </option>
             ))}
+            <option value={OTHER}>{t`My district is not listed`}</option>
           </select>
         </label>
-        <span>{paisa(chosen.feePaisa)}</span>
+        {fee !== undefined && <span>{paisa(fee.feePaisa)}</span>}
       </p>
-      <p className={`${line} font-bold`}>
-        <Trans>Total</Trans>
-        <output>{total}</output>
-      </p>
+      {fee === undefined ? (
+        <CallTheFarm>
+          <Trans>Delivery to other districts can't be booked online. Call us and we'll arrange it.</Trans>
+        </CallTheFarm>
+      ) : (
+        <p className={`${line} font-bold`}>
+          <Trans>Total</Trans>
+          <output>{paisa(currentPrice * 100 + fee.feePaisa)}</output>
+        </p>
+      )}
       <p className="text-sm text-ink-600">
         {keepDayPaisa > 0 && freeKeepDays === 0 && <Trans>Keeping it at the farm costs {keep} a day.</Trans>}
         {keepDayPaisa > 0 && freeKeepDays > 0 && (

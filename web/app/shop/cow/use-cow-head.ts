@@ -23,7 +23,9 @@ export function useCowHead(tagId: string, cow: Cow | undefined): CowHead {
   const price = format.taka(cow.currentPrice);
   const descriptions = {
     AVAILABLE: t`Cow ${tagId}: ${weight} KG, ${price}. See photos, breed and age, and contact the farm.`,
-    BOOKED: t`Cow ${tagId} is booked: ${weight} KG, ${price}. See similar cows on our farm.`,
+    BOOKED: cow.isOnHold
+      ? t`Cow ${tagId} is on hold: ${weight} KG, ${price}. See similar cows on our farm.`
+      : t`Cow ${tagId} is booked: ${weight} KG, ${price}. See similar cows on our farm.`,
     SOLD: t`Cow ${tagId} is sold: ${weight} KG, ${price}. See similar cows on our farm.`,
   };
   return {

@@ -1,6 +1,6 @@
 import type { FamilyBooking } from '@khamar/contract/sales/family-link';
 import { expect, test } from 'vitest';
-import { renderAt } from '~/testing/render-text';
+import { renderAt, textOf } from '~/testing/render-text';
 import { FamilyMoney } from './family-payments.tsx';
 
 test('PAY-09 BOOK-11 a refund has its own heading on the page of the family, too', () => {
@@ -11,6 +11,7 @@ test('PAY-09 BOOK-11 a refund has its own heading on the page of the family, too
         amountPaisa: 14_350_00,
         state: 'CONFIRMED',
         receiptNumber: 1,
+        receiptIssuedAt: '2026-11-17T10:25:00.000Z',
         createdAt: '2026-11-17T10:00:00.000Z',
       },
     ],
@@ -26,4 +27,19 @@ test('PAY-09 BOOK-11 a refund has its own heading on the page of the family, too
   expect(refunds).toContain('id="refunds"');
   expect(refunds).toContain('to the original payment method');
   expect(more).toEqual([]);
+});
+
+test('PAY-02 a payment shows one time and says which: sent, then confirmed as on its receipt', () => {
+  const payment = { provider: 'bkash', amountPaisa: 14_350_00, createdAt: '2026-11-17T10:00:00.000Z' };
+  const textFor = (more: object) => {
+    const money = { payments: [{ ...payment, ...more }], refunds: [] };
+    // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields the list reads
+    return textOf(renderAt('/family', <FamilyMoney booking={money as unknown as FamilyBooking} />));
+  };
+  const claimed = textFor({ state: 'CLAIMED', receiptNumber: null, receiptIssuedAt: null });
+  expect(claimed).toMatch(/Sent .*4:00\sPM/);
+  const receiptIssuedAt = '2026-11-17T10:25:00.000Z';
+  const confirmed = textFor({ state: 'CONFIRMED', receiptNumber: 1, receiptIssuedAt });
+  expect(confirmed).toMatch(/Confirmed .*4:25\sPM/);
+  expect(confirmed).not.toMatch(/4:00\sPM/);
 });

@@ -2,8 +2,8 @@ import type { FamilyBooking } from '@khamar/contract/sales/family-link';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PAYMENT_STATE_LABELS, PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormat } from '~/i18n/use-language';
-import { useMoment } from '~/i18n/use-moment';
 import { MoneyLine, RefundList } from '~/shop/payments/money-line';
+import { PaymentTime } from '~/shop/payments/payment-time';
 
 /** Payments without TrxIDs, and refunds with their due dates. */
 export const FamilyMoney = ({ booking: { payments, refunds } }: { booking: FamilyBooking }) => (
@@ -31,14 +31,13 @@ function Payments({ payments }: Pick<FamilyBooking, 'payments'>) {
 
 function Payment({ payment }: { payment: FamilyBooking['payments'][number] }) {
   const { i18n } = useLingui();
-  const moment = useMoment();
   const { number } = useFormat();
-  const { provider, amountPaisa, state, receiptNumber, createdAt } = payment;
+  const { provider, amountPaisa, state, receiptNumber } = payment;
   const receipt = number(receiptNumber ?? 0);
   return (
     <MoneyLine paisa={amountPaisa} tone={PAYMENT_TONES[state]} state={i18n._(PAYMENT_STATE_LABELS[state])}>
       <p className="text-ink-600">
-        {i18n._(PROVIDER_LABELS[provider])} · {moment(createdAt)}
+        {i18n._(PROVIDER_LABELS[provider])} · <PaymentTime payment={payment} />
       </p>
       {receiptNumber !== null && (
         <p>

@@ -11,7 +11,7 @@ import type { UserMenuProps } from './user-menu.tsx';
 interface AccountSlotProps {
   className: string;
   linkClass: string;
-  opens?: 'down' | 'up';
+  isInList?: boolean;
   onFollow?: () => void;
 }
 
@@ -35,7 +35,7 @@ const UserMenu = lazy<React.ComponentType<UserMenuProps>>(() =>
 );
 
 /** Sign-in link, or the user menu. Until the session is restored it is the sign-in link, as on the server. */
-export function AccountLink({ className, linkClass, opens, onFollow }: AccountSlotProps) {
+export function AccountLink({ className, linkClass, isInList, onFollow }: AccountSlotProps) {
   const paths = usePaths();
   const language = useLanguage();
   const user = useAppSelector(selectUser);
@@ -51,7 +51,7 @@ export function AccountLink({ className, linkClass, opens, onFollow }: AccountSl
         username={user.username}
         className={className}
         linkClass={linkClass}
-        opens={opens}
+        isInList={isInList}
         onLeave={onFollow}
       />
     </Suspense>

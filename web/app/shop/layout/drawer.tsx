@@ -8,16 +8,17 @@ import { CartLink, SavedLink } from './saved-links.tsx';
 import { SiteLinks } from './navigation.tsx';
 
 const link =
-  'flex min-h-12 items-center rounded-card px-4 text-lg hover:bg-pasture-500 hover:text-pasture-900 ' +
+  'flex min-h-11 items-center rounded-card px-4 text-lg hover:bg-pasture-500 hover:text-pasture-900 ' +
   'aria-[current=page]:bg-tag-400 aria-[current=page]:font-bold aria-[current=page]:text-pasture-900';
 
 /** The site's navigation on narrow screens. */
 export function SiteDrawer() {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(isDrawerOpen);
   const close = () => dispatch(drawerClosed());
   return (
-    <Drawer label={t`Menu`} isOpen={useAppSelector(isDrawerOpen)} onClose={() => dispatch(drawerSet(false))}>
+    <Drawer label={t`Menu`} isOpen={isOpen} onClose={() => dispatch(drawerSet(false))}>
       <button
         type="button"
         onClick={close}
@@ -35,9 +36,11 @@ export function SiteDrawer() {
       </div>
       <div className="mt-auto">
         <AccountLink
+          // Each time it opens, sign-out shows again.
+          key={String(isOpen)}
           className={`${link} w-full justify-between border border-pasture-500`}
           linkClass={`${link} gap-4`}
-          opens="up"
+          isInList
           onFollow={close}
         />
       </div>

@@ -12,14 +12,15 @@ import { NavLink } from '~/ui/button';
 export interface UserMenuProps {
   username: string;
   className: string;
-  /** Style of the links beside the name, or above it if the menu opens upwards. */
+  /** Style of the links beside the name, or above it in a list. */
   linkClass: string;
-  opens?: 'down' | 'up' | undefined;
+  /** Below each other with all labels, in the drawer; otherwise beside each other in the navbar. */
+  isInList?: boolean | undefined;
   onLeave?: (() => void) | undefined;
 }
 
 /** Links to the signed-in user's pages, and a menu with sign-out. */
-export function UserMenu({ username, className, linkClass, opens, onLeave }: UserMenuProps) {
+export function UserMenu({ username, className, linkClass, isInList = false, onLeave }: UserMenuProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const signOut = useSignOut();
@@ -31,9 +32,9 @@ export function UserMenu({ username, className, linkClass, opens, onLeave }: Use
     },
   };
   return (
-    <div className={`flex min-w-0 ${opens === 'up' ? 'flex-col gap-1' : 'items-center gap-2'}`}>
-      <OwnPages className={linkClass} isList={opens === 'up'} onFollow={onLeave} />
-      <Dropdown label={useShownName(username)} items={[logout]} className={className} opens={opens} />
+    <div className={`flex min-w-0 ${isInList ? 'flex-col gap-1' : 'items-center gap-2'}`}>
+      <OwnPages className={linkClass} isList={isInList} onFollow={onLeave} />
+      <Dropdown label={useShownName(username)} items={[logout]} className={className} isInList={isInList} />
     </div>
   );
 }
@@ -79,20 +80,27 @@ interface DropdownProps {
   label: string;
   items: { text: string; onChoose: () => void }[];
   className: string;
-  /** The direction that has room; upwards in the list around it. */
-  opens?: 'down' | 'up' | undefined;
+  isInList: boolean;
 }
 
-/** A button with a short menu: arrow keys, Home and End move, Escape returns to the button, Tab and an outside click close it. */
-function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
-  const [isOpen, setOpen] = useState(false);
+/**
+ * A button with a short menu, open from the start in a list: arrow keys, Home and End move, Escape returns to the button, Tab and an outside click close it.
+ */
+function Dropdown({ label, items, className, isInList }: DropdownProps) {
+  const [isOpen, setOpen] = useState(isInList);
+  /** The focus goes to a menu that was asked for. */
+  const isAsked = useRef(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpen) menu.current?.querySelector('button')?.focus();
+    if (isOpen && isAsked.current) menu.current?.querySelector('button')?.focus();
   }, [isOpen]);
 
+  const toggle = () => {
+    isAsked.current = true;
+    setOpen(!isOpen);
+  };
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -109,7 +117,7 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
     if (step === undefined) return;
     event.preventDefault();
     if (!isOpen) {
-      setOpen(true);
+      toggle();
       return;
     }
     const all = [...(menu.current?.querySelectorAll('button') ?? [])];
@@ -125,8 +133,8 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys and focus of the button and its menu
     <div
-      // Upwards in the flow of the list: floating, it would cover the link above.
-      className={opens === 'up' ? 'flex flex-col-reverse gap-1' : 'relative'}
+      // In the flow of the list, beside the name: floating, it would cover the link above.
+      className={isInList ? 'flex items-center gap-1' : 'relative'}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
@@ -138,10 +146,8 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
-        className={`cursor-pointer ${className}`}
+        onClick={toggle}
+        className={`min-w-0 cursor-pointer ${className}`}
       >
         <span className="truncate">{label}</span>
         <Icon>
@@ -154,7 +160,7 @@ function Dropdown({ label, items, className, opens = 'down' }: DropdownProps) {
           id={id}
           role="menu"
           aria-label={label}
-          className={`rounded-card bg-white p-1 text-ink-900 shadow-floating ${opens === 'down' ? 'absolute top-full right-0 z-10 mt-1 min-w-40' : ''}`}
+          className={`rounded-card bg-white p-1 text-ink-900 shadow-floating ${isInList ? 'shrink-0' : 'absolute top-full right-0 z-10 mt-1 min-w-40'}`}
         >
           {items.map(({ text, onChoose }) => (
             <button

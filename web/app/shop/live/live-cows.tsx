@@ -2,7 +2,7 @@ import type { LiveCow } from '@khamar/contract/sales/live';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { baseApi } from '~/api/base-api';
-import { STATUS_LABELS } from '~/domain/cow-labels';
+import { statusLabelOf } from '~/domain/cow-labels';
 import { useSite } from '~/lib/site';
 import { type AppStore, useAppDispatch } from '~/state/store';
 import { followEventStream } from '~/live/event-stream';
@@ -38,8 +38,9 @@ const updateStatus =
               // The cow page also shows the hold and the waiting list.
               if ('heldUntil' in cow)
                 Object.assign(cow, { heldUntil: fresh.heldUntil, waiting: fresh.waiting });
-              if (fresh.availabilityStatus === cow.availabilityStatus) continue;
+              if (isSameStatus(fresh, cow)) continue;
               cow.availabilityStatus = fresh.availabilityStatus;
+              cow.isOnHold = fresh.isOnHold;
               changed.add(fresh);
             }
           },
@@ -48,7 +49,9 @@ const updateStatus =
     return { changed: [...changed], hasRemoved };
   };
 
-type Status = Pick<Cow, 'tagId' | 'availabilityStatus'>;
+type Status = Pick<Cow, 'tagId' | 'availabilityStatus' | 'isOnHold'>;
+const isSameStatus = (one: Status, other: Status) =>
+  one.availabilityStatus === other.availabilityStatus && one.isOnHold === other.isOnHold;
 
 /** The status of every cow in a cached response, by tag. */
 const readStatuses =
@@ -58,7 +61,9 @@ const readStatuses =
     const cows = baseApi.util
       .selectInvalidatedBy(state, ['Cow'])
       .flatMap(({ queryCacheKey }) => cowsIn(state.api.queries[queryCacheKey]?.data));
-    return new Map(cows.map(({ tagId, availabilityStatus }) => [tagId, { tagId, availabilityStatus }]));
+    return new Map(
+      cows.map(({ tagId, availabilityStatus, isOnHold }) => [tagId, { tagId, availabilityStatus, isOnHold }]),
+    );
   };
 
 /** Finds cows in a cow, page, list or record: any object with a tag and a status. */
@@ -128,8 +133,7 @@ export function LiveCows() {
       await Promise.all(dispatch(baseApi.util.getRunningQueriesThunk()));
       show([...latest.values()], tries);
       const found = [...dispatch(readStatuses()).values()].filter(
-        ({ tagId, availabilityStatus }) =>
-          (before.get(tagId)?.availabilityStatus ?? availabilityStatus) !== availabilityStatus,
+        (status) => !isSameStatus(before.get(status.tagId) ?? status, status),
       );
       if (found.length > 0) setChanged(found);
     };
@@ -154,9 +158,7 @@ export function LiveCows() {
   }, [apiUrl, dispatch]);
   return (
     <p role="status" className="sr-only">
-      {changed
-        .map(({ tagId, availabilityStatus }) => `${tagId}: ${i18n._(STATUS_LABELS[availabilityStatus])}`)
-        .join(', ')}
+      {changed.map((status) => `${status.tagId}: ${i18n._(statusLabelOf(status))}`).join(', ')}
     </p>
   );
 }

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PAYMENT_STATE_LABELS, PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
-import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { MoneyLine } from './money-line.tsx';
+import { PaymentTime } from './payment-time.tsx';
 
 type Payment = Booking['payments'][number];
 
@@ -30,20 +30,10 @@ export function PaymentList({ booking }: { booking: Booking }) {
 function OnePayment({ code, payment }: { code: string; payment: Payment }) {
   const { i18n } = useLingui();
   const paths = usePaths();
-  const moment = useMoment();
   const { number } = useFormat();
   const paisa = useFormatPaisa();
-  const {
-    provider,
-    externalId,
-    amountPaisa,
-    isPart,
-    state,
-    reason,
-    unallocatedPaisa,
-    receiptNumber,
-    createdAt,
-  } = payment;
+  const { provider, externalId, amountPaisa, isPart, state, reason, unallocatedPaisa, receiptNumber } =
+    payment;
   const spare = paisa(unallocatedPaisa);
   const receipt = number(receiptNumber ?? 0);
   return (
@@ -59,7 +49,7 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
           </>
         )}
         {' · '}
-        {moment(createdAt)}
+        <PaymentTime payment={payment} />
         {isPart && <Trans> · part payment</Trans>}
       </p>
       {state === 'REJECTED' && reason !== null && (

@@ -1,7 +1,7 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { breedName, STATUS_LABELS } from '~/domain/cow-labels';
+import { breedName, statusLabelOf } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormat } from '~/i18n/use-language';
 import type { ChosenCows } from '~/shop/cow-card/chosen-cows.api';
@@ -171,7 +171,7 @@ function ColumnHead({ cow, tagId, sizes }: Column & { sizes: string }) {
         <EarTag className="text-sm">{tagId}</EarTag>
       </Link>
       <Badge tone={isAvailable ? 'positive' : 'waiting'} className="max-md:px-2!">
-        {i18n._(STATUS_LABELS[cow.availabilityStatus])}
+        {i18n._(statusLabelOf(cow))}
       </Badge>
     </div>
   );

@@ -28,6 +28,7 @@ const cow = (price: number, breed: string | null, isThere: boolean, tag = 1): Sa
       image: null,
       picture: null,
       availabilityStatus: isThere ? 'AVAILABLE' : 'SOLD',
+      isOnHold: false,
       breed,
       teeth: null,
       gender: null,

@@ -17,6 +17,7 @@ export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   tagId: row.tag_id,
   ...toImage(row, mediaUrl),
   availabilityStatus: row.availability_status,
+  isOnHold: row.is_on_hold,
   breed: row.breed,
   teeth: row.teeth,
   gender: row.gender,

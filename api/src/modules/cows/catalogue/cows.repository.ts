@@ -1,7 +1,7 @@
 import type { TagId } from '@khamar/contract/cows/cow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import { COW_COLUMNS, type CowRow, MORE_IMAGES, IMAGE_COLUMNS } from '../cows.table.ts';
+import { COW_COLUMNS, type CowRow, IS_ON_HOLD, MORE_IMAGES, IMAGE_COLUMNS } from '../cows.table.ts';
 import { matching } from './cow-filters.ts';
 import { inOrder } from './cow-sort-orders.ts';
 import type { SearchFilters, SearchQuery } from './catalogue-query.ts';
@@ -41,7 +41,7 @@ async function listPage(
   const { rows } = await sql<CowRow>`
     with page as materialized (
       select cow.id from cow where ${matching(filters)} order by ${inOrder(order)} limit ${limit} offset ${page * limit})
-    select ${COLUMNS}, ${moreImages} as more_pictures
+    select ${COLUMNS}, ${moreImages} as more_pictures, ${IS_ON_HOLD} as is_on_hold
     from page
     join cow on cow.id = page.id
     left join picture on picture.key = cow.image_key
@@ -62,7 +62,7 @@ export const selectCows = (db: Db) =>
     .leftJoin('picture', 'picture.key', 'cow.image_key')
     .select(COW_COLUMNS)
     .select(IMAGE_COLUMNS)
-    .select(MORE_IMAGES.as('more_pictures'));
+    .select([MORE_IMAGES.as('more_pictures'), IS_ON_HOLD.as('is_on_hold')]);
 
 const inHerd = (db: Db) => selectCows(db).where('cow.removed_at', 'is', null);
 

@@ -18,6 +18,7 @@ test('LIVE-01 an open stream gets changes within seconds, without personal data'
   expect(z.array(LiveCow.strict()).parse(first.data)).toContainEqual({
     tagId: 'NDL-001',
     availabilityStatus: 'BOOKED',
+    isOnHold: true,
     isRemoved: false,
     heldUntil: expiresAt,
     waiting: 0,

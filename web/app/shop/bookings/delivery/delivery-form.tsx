@@ -1,3 +1,4 @@
+import { DISTRICTS } from '@khamar/contract/deliveries/districts';
 import type { DeliveryOption } from '@khamar/contract/deliveries/options';
 import type { DeliveryFieldErrorCode, SalesFieldErrorCode } from '@khamar/contract/field-messages';
 import type { DeliveryCosts } from '@khamar/contract/sales/delivery';
@@ -6,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { apiErrorOf } from '~/api/api-error';
 import { sendOnce } from '~/api/idempotency';
+import { readDistrict, saveDistrict } from '~/domain/deliveries/stored-district';
 import { TotalLines } from '~/domain/sales/total-lines';
 import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
 import { TextareaField, TextField } from '~/forms/fields';
@@ -53,7 +55,9 @@ export function DeliveryForm({ booking, isPickUp, fees, onDone }: DeliveryFormPr
   const { code, buyer, pricePaisa } = booking;
   const known = booking.delivery?.zoneId === null ? (isPickUp ? booking.delivery : null) : booking.delivery;
   const [draft] = useState(() => readDeliveryDraft(code));
-  const [chosenDistrict, setDistrict] = useState(draft['district'] ?? known?.district ?? '');
+  const [chosenDistrict, setDistrict] = useState(
+    draft['district'] ?? known?.district ?? districtOf(readDistrict()),
+  );
   const district = isPickUp ? '' : chosenDistrict;
   const [wantedSlot, setSlot] = useState(
     draft['slotId'] || (isPickUp === (known?.zoneId === null) ? (known?.slotId ?? '') : ''),
@@ -115,6 +119,7 @@ export function DeliveryForm({ booking, isPickUp, fees, onDone }: DeliveryFormPr
   const chooseDistrict = (name: string) => {
     setDistrict(name);
     setSlot('');
+    saveDistrict(name);
     keep({ ...form.values, district: name, slotId: '' });
   };
   const { errors, failure, isSending } = form;
@@ -190,6 +195,9 @@ export function DeliveryForm({ booking, isPickUp, fees, onDone }: DeliveryFormPr
     </form>
   );
 }
+
+/** What a device has stored may be none. */
+const districtOf = (name: string): string => DISTRICTS.find((district) => district === name) ?? '';
 
 /** Until the server has said what it costs at this address. */
 const costsOf = (

@@ -90,7 +90,8 @@ export function HistoryContent({ chain, language }: HistoryContentProps) {
               {statuses.toReversed().map(({ at, status }) => (
                 <tr key={at}>
                   <td>{day(at)}</td>
-                  <td>{i18n._(STATUS_LABELS[status])}</td>
+                  {/* The chain has a cow as booked from its reservation on. */}
+                  <td>{status === 'BOOKED' ? t`reserved` : i18n._(STATUS_LABELS[status])}</td>
                 </tr>
               ))}
             </tbody>

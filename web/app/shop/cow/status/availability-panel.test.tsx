@@ -17,6 +17,7 @@ const readAt = '2026-11-17T10:00:00.000Z';
 const availability = (availabilityStatus: 'AVAILABLE' | 'BOOKED') => ({
   tagId: 'NDL-001',
   availabilityStatus,
+  isOnHold: availabilityStatus === 'BOOKED',
   heldUntil: availabilityStatus === 'BOOKED' ? '2026-11-17T10:20:00.000Z' : null,
   waiting: 0,
   readAt,
@@ -53,7 +54,7 @@ const terms = fileOf('policies/terms.en.md');
 const delivery = fileOf('policies/delivery.en.md');
 const messages = fileOf('web/app/i18n/en.po');
 
-test('BOOK-01 F31 the availability panel does not contradict the badge above it, which says booked', () => {
+test('BOOK-01 F31 the availability panel does not contradict the badge above it, which says on hold', () => {
   expect(panel('BOOKED')).toContain('This cow is already reserved.');
   expect(panel('BOOKED')).not.toMatch(/holds this cow|on hold/i);
 });

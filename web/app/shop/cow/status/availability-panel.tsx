@@ -121,13 +121,13 @@ function TakenPanel({
 }
 
 export function TakenTitle({
-  availability: { availabilityStatus, heldUntil },
+  availability: { availabilityStatus, isOnHold },
 }: {
   availability: CowAvailability;
 }) {
   if (availabilityStatus === 'SOLD') return <Trans>This cow is sold.</Trans>;
-  if (heldUntil === null) return <Trans>Someone else has booked this cow.</Trans>;
-  // Not 'on hold': the badge above says 'booked' as soon as the cow is on hold. It may also be the visitor's own booking.
+  if (!isOnHold) return <Trans>Someone else has booked this cow.</Trans>;
+  // It may also be the visitor's own booking.
   return <Trans>This cow is already reserved.</Trans>;
 }
 

@@ -14,16 +14,16 @@ const OwnBadge = lazy<React.ComponentType<{ tagId: string }>>(() =>
 );
 
 /** Whether the cow is available; to its own buyer, the state of the booking. */
-export function CowBadge({ cow: { tagId, availabilityStatus } }: { cow: Cow }) {
+export function CowBadge({ cow }: { cow: Cow }) {
   const isSignedIn = useAppSelector(selectUser) !== null;
   return (
     <FirstOnly>
       {isSignedIn && (
         <Suspense fallback={null}>
-          <OwnBadge tagId={tagId} />
+          <OwnBadge tagId={cow.tagId} />
         </Suspense>
       )}
-      <AvailabilityBadge status={availabilityStatus} />
+      <AvailabilityBadge cow={cow} />
     </FirstOnly>
   );
 }
