@@ -11,11 +11,10 @@ const MONEY_SQL = 'database/migrations/0005_money.sql';
 
 /** The files of those tests. */
 export const TEST_FILES = [
-  'api/src/modules/herd/costs/costs.test.ts',
-  'api/src/modules/herd/health/health.test.ts',
-  'api/src/modules/herd/milk/milk.test.ts',
+  'api/src/modules/herd/',
   `${SALES}/bookings/bookings.test.ts`,
   `${SALES}/payments/payments.test.ts`,
+  `${SALES}/prices/`,
   `${SALES}/cases.test.ts`,
   `${SALES}/locks.test.ts`,
   `${SALES}/refunds/gateway-refunds.test.ts`,
@@ -24,6 +23,8 @@ export const TEST_FILES = [
   `${SALES}/cash/cash.test.ts`,
   `${SALES}/cash/closings.test.ts`,
   `${SALES}/slips/slips.test.ts`,
+  'api/src/modules/cows/inventory/inventory.banned-breed.test.ts',
+  'api/src/modules/cows/sheets/updates/',
   'api/src/modules/cows/weights/weights.test.ts',
   'api/src/modules/cows/weights/weighing-round.test.ts',
   'api/src/modules/cows/weights/chain.test.ts',
