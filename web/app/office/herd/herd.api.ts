@@ -49,6 +49,7 @@ const herdApi = officeApi.injectEndpoints({
 
 export const {
   useCowHealthQuery,
+  useLazyCowHealthQuery,
   useListDueQuery,
   useRecordHealthMutation,
   useCorrectHealthMutation,
