@@ -1,3 +1,4 @@
+import { canCalve } from '@khamar/contract/cows/enums';
 import type { HerdCow } from '@khamar/contract/herd/entry';
 import { HEALTH_KINDS } from '@khamar/contract/herd/enums';
 import type { HealthEntry } from '@khamar/contract/herd/health';
@@ -24,14 +25,15 @@ const toEntry = ({ note, dueOn, ...values }: Values) => ({
   dueOn: orNull(dueOn),
 });
 
-function HealthFields({ field }: { field: FieldOf }) {
+function HealthFields({ cow, field }: { cow: HerdCow; field: FieldOf }) {
   const { t, i18n } = useLingui();
+  const kinds = HEALTH_KINDS.filter((kind) => kind !== 'CALVING' || canCalve(cow.gender));
   return (
     <>
       <ChoiceField
         field={field('kind')}
         label={t({ message: 'Type', context: 'health' })}
-        options={HEALTH_KINDS.map((value) => ({ value, label: i18n._(HEALTH_KIND_LABELS[value]) }))}
+        options={kinds.map((value) => ({ value, label: i18n._(HEALTH_KIND_LABELS[value]) }))}
       />
       <TextField
         {...field('name')}
@@ -55,8 +57,9 @@ interface RecordHealthDialogProps {
   onClose: () => void;
 }
 
-export function RecordHealthDialog({ cow: { _id, tagId }, onClose }: RecordHealthDialogProps) {
+export function RecordHealthDialog({ cow, onClose }: RecordHealthDialogProps) {
   const { t } = useLingui();
+  const { _id, tagId } = cow;
   const [record] = useRecordHealthMutation();
   return (
     <CommandDialog
@@ -71,7 +74,7 @@ export function RecordHealthDialog({ cow: { _id, tagId }, onClose }: RecordHealt
       done={t`Entry added`}
       onClose={onClose}
     >
-      {({ field }) => <HealthFields field={field} />}
+      {({ field }) => <HealthFields cow={cow} field={field} />}
     </CommandDialog>
   );
 }
@@ -81,7 +84,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-export function CorrectHealthDialog({ entry, onClose }: EntryDialogProps) {
+export function CorrectHealthDialog({ cow, entry, onClose }: EntryDialogProps & { cow: HerdCow }) {
   const { t } = useLingui();
   const [correct] = useCorrectHealthMutation();
   const { _id, kind, day, name, note, dueOn } = entry;
@@ -100,7 +103,7 @@ export function CorrectHealthDialog({ entry, onClose }: EntryDialogProps) {
     >
       {({ field }) => (
         <>
-          <HealthFields field={field} />
+          <HealthFields cow={cow} field={field} />
           <ReasonField field={field} />
         </>
       )}

@@ -22,7 +22,7 @@ export function HealthPanel({ health: { cow, entries } }: { health: CowHealth })
       </Button>
       {entries.length === 0 && (
         <p className="text-ink-600">
-          <Trans>No entries yet. Add vaccinations, treatments, vet visits and calvings here.</Trans>
+          <Trans>No entries yet. Add vaccinations, treatments and vet visits here.</Trans>
         </p>
       )}
       <ul className="flex flex-col gap-3">
@@ -31,7 +31,7 @@ export function HealthPanel({ health: { cow, entries } }: { health: CowHealth })
         ))}
       </ul>
       {open?.kind === 'new' && <RecordHealthDialog cow={cow} onClose={close} />}
-      {open?.kind === 'correct' && <CorrectHealthDialog entry={open.entry} onClose={close} />}
+      {open?.kind === 'correct' && <CorrectHealthDialog cow={cow} entry={open.entry} onClose={close} />}
       {open?.kind === 'remove' && <RemoveHealthDialog entry={open.entry} onClose={close} />}
     </Panel>
   );
