@@ -3,7 +3,9 @@ import type { HerdCow } from '@khamar/contract/herd/entry';
 import { COST_KINDS } from '@khamar/contract/herd/enums';
 import { farmDay } from '@khamar/contract/moment';
 import { paisaOf, takaText } from '@khamar/contract/sales/taka';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { apiErrorOf } from '~/api/api-error';
 import { ChoiceField } from '~/forms/choice-field';
 import { TextField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
@@ -15,8 +17,9 @@ import { AmountField } from '~/office/sales/money-fields';
 import { useCorrectCostMutation, useRecordCostMutation, useRemoveCostMutation } from './costs.api.ts';
 
 const loadCostSchemas = () => import('@khamar/contract/herd/costs');
-const toCost = ({ note, amountPaisa = '', ...values }: Values) => ({
+const toCost = ({ note, amountPaisa = '', recordAgain, ...values }: Values) => ({
   ...values,
+  ...(recordAgain === 'yes' && { recordAgain: true }),
   amountPaisa: paisaOf(amountPaisa),
   note: orNull(note),
 });
@@ -37,6 +40,22 @@ function CostFields({ field }: { field: FieldOf }) {
   );
 }
 
+function RecordAgain() {
+  const [isAgain, setAgain] = useState(false);
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+      <input type="hidden" name="recordAgain" value={isAgain ? 'yes' : ''} />
+      <input
+        type="checkbox"
+        checked={isAgain}
+        onChange={({ target }) => setAgain(target.checked)}
+        className="size-5 shrink-0 accent-pasture-800"
+      />
+      <Trans>Record again</Trans>
+    </label>
+  );
+}
+
 interface RecordCostDialogProps {
   cow: HerdCow;
   onClose: () => void;
@@ -45,6 +64,7 @@ interface RecordCostDialogProps {
 export function RecordCostDialog({ cow: { _id, tagId }, onClose }: RecordCostDialogProps) {
   const { t } = useLingui();
   const [record] = useRecordCostMutation();
+  const [isRepeated, setRepeated] = useState(false);
   return (
     <CommandDialog
       {...ofDialog}
@@ -54,11 +74,23 @@ export function RecordCostDialog({ cow: { _id, tagId }, onClose }: RecordCostDia
       loadSchema={async () => (await loadCostSchemas()).NewCost}
       toInput={toCost}
       defaultValues={{ kind: 'PURCHASE', day: farmDay() }}
-      send={(body, key) => record({ id: _id, body, key })}
+      send={async (body, key) => {
+        const result = await record({ id: _id, body, key });
+        if (apiErrorOf(result.error).code === 'cost_recorded') setRepeated(true);
+        return result;
+      }}
       done={t`Cost added`}
       onClose={onClose}
     >
-      {({ field }) => <CostFields field={field} />}
+      {({ field, values }) => (
+        <>
+          <CostFields field={field} />
+          {isRepeated && (
+            // The answer is about this cost: another one needs its own.
+            <RecordAgain key={`${values['kind']} ${values['day']} ${values['amountPaisa']}`} />
+          )}
+        </>
+      )}
     </CommandDialog>
   );
 }
