@@ -9,12 +9,10 @@ import { apiErrorOf } from '~/api/api-error';
 import { ChoiceField } from '~/forms/choice-field';
 import { TextField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
-import { CorrectionHint, NoteField, ofDialog, orNull, RemoveEntryDialog } from '~/office/herd/entry-dialogs';
+import { CorrectEntryDialog, NoteField, orNull, RecordEntryDialog } from '~/office/herd/entry-dialogs';
 import { COST_KIND_LABELS } from '~/office/herd/herd-labels';
-import { type FieldOf, ReasonField } from '~/office/sales/booking-fields';
-import { CommandDialog } from '~/office/sales/command-dialog';
+import type { FieldOf } from '~/office/sales/booking-fields';
 import { AmountField } from '~/office/sales/money-fields';
-import { useCorrectCostMutation, useRecordCostMutation, useRemoveCostMutation } from './costs.api.ts';
 
 const loadCostSchemas = () => import('@khamar/contract/herd/costs');
 const toCost = ({ note, amountPaisa = '', recordAgain, ...values }: Values) => ({
@@ -63,21 +61,18 @@ interface RecordCostDialogProps {
 
 export function RecordCostDialog({ cow: { _id, tagId }, onClose }: RecordCostDialogProps) {
   const { t } = useLingui();
-  const [record] = useRecordCostMutation();
   const [isRepeated, setRepeated] = useState(false);
   return (
-    <CommandDialog
-      {...ofDialog}
+    <RecordEntryDialog
+      path="costs"
+      id={_id}
       title={t`Cost for ${tagId}`}
-      consequence={null}
       submitLabel={t`Add cost`}
       loadSchema={async () => (await loadCostSchemas()).NewCost}
       toInput={toCost}
       defaultValues={{ kind: 'PURCHASE', day: farmDay() }}
-      send={async (body, key) => {
-        const result = await record({ id: _id, body, key });
-        if (apiErrorOf(result.error).code === 'cost_recorded') setRepeated(true);
-        return result;
+      onRejected={(error) => {
+        if (apiErrorOf(error).code === 'cost_recorded') setRepeated(true);
       }}
       done={t`Cost added`}
       onClose={onClose}
@@ -91,43 +86,29 @@ export function RecordCostDialog({ cow: { _id, tagId }, onClose }: RecordCostDia
           )}
         </>
       )}
-    </CommandDialog>
+    </RecordEntryDialog>
   );
 }
 
-interface EntryDialogProps {
+interface CorrectCostDialogProps {
   entry: CostEntry;
   onClose: () => void;
 }
 
-export function CorrectCostDialog({ entry, onClose }: EntryDialogProps) {
-  const { t } = useLingui();
-  const [correct] = useCorrectCostMutation();
-  const { _id, kind, day, amountPaisa, note } = entry;
-  return (
-    <CommandDialog
-      {...ofDialog}
-      title={t`Correct entry`}
-      consequence={<CorrectionHint />}
-      submitLabel={t`Save correction`}
-      loadSchema={async () => (await loadCostSchemas()).CostCorrection}
-      toInput={toCost}
-      defaultValues={{ kind, day, amountPaisa: takaText(amountPaisa), note: note ?? '' }}
-      send={(body, key) => correct({ id: _id, body, key })}
-      done={t`Entry corrected`}
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <CostFields field={field} />
-          <ReasonField field={field} />
-        </>
-      )}
-    </CommandDialog>
-  );
-}
-
-export function RemoveCostDialog({ entry, onClose }: EntryDialogProps) {
-  const [remove] = useRemoveCostMutation();
-  return <RemoveEntryDialog send={(body, key) => remove({ id: entry._id, body, key })} onClose={onClose} />;
-}
+export const CorrectCostDialog = ({ entry, onClose }: CorrectCostDialogProps) => (
+  <CorrectEntryDialog
+    path="costs"
+    id={entry._id}
+    loadSchema={async () => (await loadCostSchemas()).CostCorrection}
+    toInput={toCost}
+    defaultValues={{
+      kind: entry.kind,
+      day: entry.day,
+      amountPaisa: takaText(entry.amountPaisa),
+      note: entry.note ?? '',
+    }}
+    onClose={onClose}
+  >
+    {(field) => <CostFields field={field} />}
+  </CorrectEntryDialog>
+);
