@@ -17,6 +17,7 @@ export type SettingsErrorCode = (typeof SETTINGS_ERROR_CODES)[number];
 export const HERD_ERROR_CODES = [
   'entry_not_found',
   'entry_corrected',
+  'cost_recorded',
   'not_female',
   'group_not_found',
   'group_empty',
@@ -259,6 +260,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   settings_changed: { status: 409, message: 'Someone else changed these settings' },
   entry_not_found: { status: 404, message: 'Entry not found' },
   entry_corrected: { status: 409, message: 'Someone else already corrected this entry' },
+  cost_recorded: {
+    status: 409,
+    message: 'The same cost is already recorded for this day. Send recordAgain if this is another one.',
+  },
   not_female: { status: 422, message: 'This animal is male. Check the tag.' },
   group_not_found: { status: 404, message: 'Group not found' },
   group_empty: { status: 409, message: 'No cow was in this group that day. Move cows into it first.' },

@@ -69,7 +69,7 @@ const COW = {
   line_changed: 'Someone else updated this cow since you checked the file',
   weight_missing: 'Enter a weight for this date',
   weighed_later: 'A newer weight for this cow is already recorded',
-  cost_recorded: 'The same cost is already recorded for this day',
+  cost_recorded: 'The same cost is already recorded',
   price_far_off: 'Less than half or more than double the current price. Change it in the inventory.',
   line_too_long: 'This row has more cells than the header',
   breed_missing: 'Breed is required',

@@ -10,6 +10,7 @@ import { connectTo } from '../src/databases.ts';
 import { testDatabase } from '../src/testing/test-database.ts';
 import { BREEDS } from './demo-breeds.ts';
 import { hasImage, seedCow } from './demo-cows.ts';
+import { fitnessVisit } from './demo-fitness.ts';
 import { seed } from './seed.ts';
 
 const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL'));
@@ -53,6 +54,18 @@ test('breeds, weights and prices are realistic, and there is no Brahman', () => 
   }
 });
 
+test('WEIGH-07 most adult bulls of the demo herd were checked for qurbani and are fit, some not yet, two are not fit', () => {
+  const males = herd.flatMap((cow, index) =>
+    cow.gender.startsWith('MALE') && cow.availabilityStatus !== 'SOLD' ? [fitnessVisit(index + 1, cow)] : [],
+  );
+  const checked = males.filter((visit) => visit !== null);
+  expect(checked.length / males.length).toBeGreaterThan(0.7);
+  expect(males.length - checked.length).toBeGreaterThan(10);
+  expect(checked.filter(({ unsound }) => unsound !== null)).toHaveLength(2);
+  const others = herd.filter((cow, index) => cow.gender.startsWith('FEMALE') && fitnessVisit(index + 1, cow));
+  expect(others).toEqual([]);
+});
+
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'khamar-seed-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -80,6 +93,14 @@ test('seeding fills the database and the storage once; seeding again adds nothin
     rows.flatMap(({ key, widths }) => fileNames(key, widths)).toSorted(),
   );
   expect(rows[0]?.widths).toEqual([320, 640, 960]);
+  const isFit = herd
+    .slice(0, 5)
+    .map((cow, index) => [cow.tagId, fitnessVisit(index + 1, cow)?.unsound === null] as const);
+  const { rows: fit } = await client.query<{ tag_id: string; checks: number }>(
+    `select tag_id, (select count(*)::int from fitness_check where cow_id = cow.id) as checks from cow
+     where qurbani_fit_until > now() order by tag_id`,
+  );
+  expect(fit).toEqual(isFit.flatMap(([tag_id, isSound]) => (isSound ? [{ tag_id, checks: 6 }] : [])));
   const { rows: entries } = await client.query(
     `select actor, count(*)::int as cows from audit_entry where action = 'ADDED' and entity = 'cow' group by actor`,
   );

@@ -3,6 +3,7 @@ import type { Storage } from '@khamar/media/storage';
 import { connectTo } from '../src/databases.ts';
 import profile from '../../farm.json' with { type: 'json' };
 import { hasImage, HERD_SIZE, moreLooks, seedCow } from './demo-cows.ts';
+import { insertFitness } from './demo-fitness.ts';
 import { insertCows, insertImages, showImages } from './insert.ts';
 import { seedLogins } from './logins.ts';
 import { drawAll } from './demo-images.ts';
@@ -68,6 +69,7 @@ export async function seed(
     }
     for (const trigger of HISTORY) await client.query(`alter table cow enable trigger ${trigger}`);
     await client.query('commit');
+    await insertFitness(client, herd);
     // Statistics and the visibility map: otherwise the first measurements use plans for an empty table.
     await client.query('vacuum analyze cow');
   } finally {

@@ -12,8 +12,6 @@ const MONEY_SQL = 'database/migrations/0005_money.sql';
 /** The files of those tests. */
 export const TEST_FILES = [
   'api/src/modules/herd/',
-  'api/src/modules/cows/inventory/inventory.banned-breed.test.ts',
-  'api/src/modules/cows/sheets/updates/updates.test.ts',
   `${SALES}/bookings/bookings.test.ts`,
   `${SALES}/payments/payments.test.ts`,
   `${SALES}/cases.test.ts`,
@@ -25,6 +23,8 @@ export const TEST_FILES = [
   `${SALES}/cash/cash.test.ts`,
   `${SALES}/cash/closings.test.ts`,
   `${SALES}/slips/slips.test.ts`,
+  'api/src/modules/cows/inventory/inventory.banned-breed.test.ts',
+  'api/src/modules/cows/sheets/updates/',
   'api/src/modules/cows/weights/weights.test.ts',
   'api/src/modules/cows/weights/weighing-round.test.ts',
   'api/src/modules/cows/weights/chain.test.ts',

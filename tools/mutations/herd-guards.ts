@@ -14,7 +14,7 @@ export const HERD_GUARDS: readonly Guard[] = [
   {
     name: 'health: a male animal does not calve',
     file: `${HERD}/health/health.service.ts`,
-    text: `if (cow?.gender?.startsWith('MALE') === true) throw new AppError('not_female');`,
+    text: `if (kind === 'CALVING' && !canCalve(gender)) throw new AppError('not_female');`,
     without: '',
     tests: 'HERD-01 yard staff record',
   },
@@ -49,13 +49,13 @@ export const HERD_GUARDS: readonly Guard[] = [
   {
     name: 'milk: one entry of a milking is current',
     file: `${HERD}/milk/milk.service.ts`,
-    text: `if (await milk.isRecorded(tx, cowId, entry)) throw new AppError('milk_recorded');`,
+    text: `if (await milk.isRecorded(tx, id, entry)) throw new AppError('milk_recorded');`,
     without: '',
     tests: 'HERD-03 one entry',
   },
   {
-    name: 'milk: recorded under the lock of the cow',
-    file: `${HERD}/milk/milk.repository.ts`,
+    name: 'entries: recorded under the lock of the cow',
+    file: `${HERD}/herd-cows.repository.ts`,
     text: '.forNoKeyUpdate()',
     without: '',
     tests: 'HERD-03 one entry',
@@ -127,8 +127,29 @@ export const HERD_GUARDS: readonly Guard[] = [
   {
     name: 'sheet updates: the same cost is not recorded twice',
     file: 'api/src/modules/cows/sheets/updates/plan-updates.ts',
-    text: `plan.errors[field] = fieldError('cost_recorded');`,
-    without: 'void 0;',
-    tests: 'HERD-04 the same file again',
+    text: ': findEqualCost(recorded, { kind, day: update.costDay, amountPaisa });',
+    without: ': undefined;',
+    tests: 'HERD-04 the same file adds no cost twice',
+  },
+  {
+    name: 'sheet updates: nor on a later day',
+    file: `${HERD}/costs/costs.repository.ts`,
+    text: '(day === null || cost.day === day)',
+    without: 'cost.day === day',
+    tests: 'HERD-04 the same file adds no cost twice',
+  },
+  {
+    name: 'costs: what a cost was before its correction counts as recorded',
+    file: `${HERD}/costs/costs.repository.ts`,
+    text: 'on entry.id = recorded.replaces',
+    without: 'on entry.id = recorded.replaces and false',
+    tests: 'HERD-04 a row equals a cost that someone typed',
+  },
+  {
+    name: 'costs: the same cost is not typed twice',
+    file: `${HERD}/costs/costs.service.ts`,
+    text: 'costs.findEqualCost(recorded, cost) !== undefined',
+    without: 'recorded.length < 0',
+    tests: 'HERD-02 HERD-04 of equal costs',
   },
 ];

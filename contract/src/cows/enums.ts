@@ -13,6 +13,10 @@ export type WeightKind = (typeof WEIGHT_KINDS)[number];
 
 /** The three of the specification, and the milking cow. */
 export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER', 'FEMALE_COW'] as const;
+/** A heifer has not calved yet: her first calving makes her a cow. Of an animal whose gender is unknown it may be true. */
+export const canCalve = (gender: (typeof GENDERS)[number] | null): boolean =>
+  gender !== 'MALE_BULL' && gender !== 'MALE_STEER';
+
 export const COW_SIZES = ['SMALL', 'MEDIUM', 'LARGE'] as const;
 
 /** Filter value for every colour or breed that is not listed here. */

@@ -14,7 +14,12 @@ const cost = z.strictObject({
 });
 
 /** What one animal cost. */
-export const NewCost = cost;
+export const NewCost = cost.extend({
+  recordAgain: z
+    .boolean()
+    .optional()
+    .describe('Another cost of the same kind, day and amount as a recorded one'),
+});
 export type NewCost = z.infer<typeof NewCost>;
 export const CostCorrection = cost.extend({ reason: CorrectionReason });
 export type CostCorrection = z.infer<typeof CostCorrection>;

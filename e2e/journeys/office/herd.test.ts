@@ -5,7 +5,13 @@ import { expect } from 'vitest';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { BANGLA_PHONE, expectSoundScreen, test, waitForDialogClosed } from '../../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  exceptFaults,
+  expectSoundScreen,
+  test,
+  waitForDialogClosed,
+} from '../../src/visitor.ts';
 
 const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 
@@ -14,19 +20,34 @@ test('HERD-01 yard staff record a vaccination on a phone and correct it; To do r
 }) => {
   const { width, prefix } = BANGLA_PHONE;
   const desk = colleague(stack.url, await signedInHeaders(`${stack.url}/api`));
-  await desk.add({ tagId: 'HERD-1', availabilityStatus: 'AVAILABLE' });
+  await desk.add({ tagId: 'HERD-1', availabilityStatus: 'AVAILABLE', gender: 'MALE_BULL' });
   const visitor = await newVisitor({ width, baseURL: stack.url });
   await signInAs(visitor, 'agent');
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard/herd`);
   await page.getByText('এক সপ্তাহের মধ্যে কিছু করার নেই।').waitFor();
-  await page.getByRole('searchbox').fill('herd-১');
+  const search = page.getByRole('combobox');
+  await search.fill('৯৯');
+  await page.keyboard.press('Enter');
+  await page.getByText('খামারে 99-এর মতো কোনো গরু নেই।').waitFor();
+  // Of several the person chooses one; part of a tag that only one cow has opens it.
+  await search.fill('১');
+  await page.getByRole('option', { name: 'HERD-1' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('একাধিক গরু মেলে।', { exact: false }).waitFor();
+  await expectSoundScreen(visitor, 'herd-search-bn-360');
+  await search.fill('rd-১');
   await page.keyboard.press('Enter');
   await page.getByText('এখনো কোনো তথ্য নেই।', { exact: false }).waitFor();
   await expectSoundScreen(visitor, 'herd-empty-bn-360');
   await page.getByRole('button', { name: 'তথ্য যোগ করুন' }).click();
   const dialog = page.getByRole('dialog');
   const add = dialog.getByRole('button', { name: 'তথ্য যোগ করুন' });
+  expect(await dialog.getByRole('option').allInnerTexts(), 'a bull does not calve').toEqual([
+    'টিকা',
+    'চিকিৎসা',
+    'ডাক্তারের ভিজিট',
+  ]);
   await dialog.getByLabel('তারিখ', { exact: true }).fill(addDays(farmDay(), 1));
   await add.click();
   await dialog.getByText('আজকের বা আগের তারিখ দিন').waitFor();
@@ -103,8 +124,20 @@ test('HERD-02 HERD-03 an owner records costs, feed of a group and milk of a milk
   await submit('খরচ যোগ করুন');
   const costs = page.getByRole('region', { name: 'খরচ' });
   await costs.getByText('৳৬০,৫০০').waitFor();
+  await page.getByRole('button', { name: 'খরচ যোগ করুন', exact: true }).click();
+  await dialog.getByRole('textbox', { name: /টাকা/ }).fill('৬০০০০');
+  await dialog.getByRole('button', { name: 'খরচ যোগ করুন', exact: true }).click();
+  await dialog.getByText('এই দিনের একই খরচ আগেই লেখা আছে।', { exact: false }).waitFor();
+  await expectSoundScreen(exceptFaults(visitor, /409/), 'herd-cost-again-bn-360', ':root');
+  await dialog.getByRole('checkbox', { name: 'আবার লিখুন' }).check();
+  await submit('খরচ যোগ করুন');
+  await costs.getByText('৳১,২০,৫০০').waitFor();
   await page.getByRole('region', { name: 'দুধ' }).getByText('৫.৫ লিটার').first().waitFor();
-  await expectSoundScreen(visitor, 'herd-records-bn-360');
+  await page.getByRole('button', { name: 'তথ্য যোগ করুন', exact: true }).click();
+  await dialog.getByRole('option', { name: 'বাছুর হওয়া' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await waitForDialogClosed(page);
+  await expectSoundScreen(exceptFaults(visitor, /409/), 'herd-records-bn-360');
 
   await page.goto(`${prefix}/cow/HERD-2`);
   await page.getByText('গাভী').first().waitFor();

@@ -11,7 +11,13 @@ import { makeHealthService } from './health/health.service.ts';
 import { milkRoutes } from './milk/milk.routes.ts';
 import { makeMilkService } from './milk/milk.service.ts';
 
-export { type CurrentCost, insertCosts, listCurrentCosts } from './costs/costs.repository.ts';
+export {
+  type CostContent,
+  findEqualCost,
+  insertCosts,
+  listRecordedCosts,
+  type RecordedCost,
+} from './costs/costs.repository.ts';
 export { findFitness } from './fitness/fitness.repository.ts';
 export { countDue, listVaccinations } from './health/health.repository.ts';
 

@@ -38,7 +38,7 @@ export const CowUpdateRow = z
     healthCost: cost,
     transportCost: cost,
     otherCost: cost,
-    costDay: day.describe('Today if it is empty'),
+    costDay: day.describe('Today if it is empty; the costs are then compared with those of every day'),
   })
   .refine(({ currentWeight, weighedOn }) => weighedOn === null || currentWeight !== null, {
     path: ['currentWeight'],
@@ -55,21 +55,33 @@ const RowChange = z.object({
 });
 export type RowChange = z.infer<typeof RowChange>;
 
+/** A cost of a row that is left out, because an equal one is recorded. */
+const RecordedCost = z.object({
+  field: z.enum(COST_COLUMN_NAMES),
+  amountPaisa: z.number().int(),
+  day: z.iso.date().describe('Of the cost that is recorded'),
+});
+export type RecordedCost = z.infer<typeof RecordedCost>;
+
 export const UpdateRow = z.object({
   line: z.number().int().describe('The first line of the row; the header is line 1'),
-  verdict: z.enum(['update', 'unchanged', 'refused']),
+  verdict: z
+    .enum(['update', 'recorded', 'unchanged', 'refused'])
+    .describe('recorded: nothing but costs that are already recorded'),
   tagId: z.string(),
   errors: z.record(z.string(), z.string()).describe('As in the preview of an import'),
   errorCodes: z.record(z.string(), z.string()),
   _id: CowId.nullable().describe('Of the cow, to send with the update'),
   version: z.number().int().nullable().describe('Of the cow, to send with the update'),
   changes: z.array(RowChange),
+  recorded: z.array(RecordedCost).describe('Left out, unless the update names them in recordAgain'),
 });
 export type UpdateRow = z.infer<typeof UpdateRow>;
 
 export const UpdatePreview = z
   .object({
     ready: z.number().int(),
+    recorded: z.number().int().describe('Rows with nothing but costs that are already recorded'),
     unchanged: z.number().int(),
     refused: z.number().int(),
     ignoredColumns: z.array(z.string()).describe('Columns that are not updated'),
@@ -82,7 +94,16 @@ export type UpdatePreview = z.infer<typeof UpdatePreview>;
 export const SheetUpdate = ImportSheet.extend({
   rows: z
     .array(
-      z.strictObject({ line: z.number().int().positive(), _id: CowId, version: z.number().int().positive() }),
+      z.strictObject({
+        line: z.number().int().positive(),
+        _id: CowId,
+        version: z.number().int().positive(),
+        recordAgain: z
+          .array(z.enum(COST_COLUMN_NAMES))
+          .max(COST_COLUMN_NAMES.length)
+          .optional()
+          .describe('Costs of this row that are other ones than the equal ones that are recorded'),
+      }),
     )
     .min(1, 'Choose at least one row')
     .max(SHEET_LIMITS.maxImportRows, 'Too many rows')
@@ -95,6 +116,8 @@ export const UpdateResult = z.object({
   skipped: z
     .array(UpdateRow.pick({ line: true, tagId: true, errors: true, errorCodes: true }))
     .describe('Rows that could not be taken any more'),
+  // Responses that were stored before 0.2.0 have none.
+  leftOut: z.number().int().default(0).describe('Costs of the updated rows that were already recorded'),
 });
 export type UpdateResult = z.infer<typeof UpdateResult>;
 export const UpdateDone = UpdateResult.extend({

@@ -29,6 +29,7 @@ export const HERD_FIELD_MESSAGES: FieldMessages<HerdFieldErrorCode | keyof typeo
 const HERD_ERRORS: Record<HerdErrorCode, MessageDescriptor> = {
   entry_not_found: msg`Entry not found.`,
   entry_corrected: msg`Someone else already corrected this entry. Close this and check it.`,
+  cost_recorded: msg`The same cost is already recorded for this day. Select “Record again” if this is another one.`,
   not_female: msg`This animal is male. Check the tag.`,
   group_not_found: msg`Group not found.`,
   group_empty: msg`No cow was in this group that day. Move cows into it first.`,

@@ -1,4 +1,6 @@
-import type { DuePage, CowHealth, HealthCorrection, NewHealthEntry } from '@khamar/contract/herd/health';
+import type { CowFitness } from '@khamar/contract/herd/fitness';
+import type { CowHealth, DuePage } from '@khamar/contract/herd/health';
+import type { CowMilk, MilkDay } from '@khamar/contract/herd/milk';
 import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
@@ -14,13 +16,25 @@ export const herdCommand = (path: string, { key, body }: Command<object>) => ({
   headers: { 'idempotency-key': key },
   body,
 });
-export interface RecordOf<Body> extends Command<Body> {
-  /** Of the cow or of the entry. */
+
+/** The kinds of entries by their path, and what they change. */
+const CHANGED = {
+  health: 'Health',
+  fitness: 'Fitness',
+  milk: 'Milk',
+  costs: 'Cost',
+  feed: 'Cost',
+} as const;
+export type EntryPath = keyof typeof CHANGED;
+
+interface EntryCommand extends Command<object> {
+  path: EntryPath;
+  /** Of the cow or group of a new entry, otherwise of the entry. */
   id: string;
 }
 
 /** Even after an error, so that the screen shows the current state. */
-const changed = () => ['Health'] as const;
+const changed = (_result: unknown, _error: unknown, { path }: EntryCommand) => [CHANGED[path]];
 
 const herdApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
@@ -32,16 +46,29 @@ const herdApi = officeApi.injectEndpoints({
       query: (params) => ({ url: '/herd/due', params }),
       providesTags: ['Health'],
     }),
-    recordHealth: build.mutation<unknown, RecordOf<NewHealthEntry>>({
-      query: ({ id, ...given }) => herdCommand(`cows/${id}/health`, given),
+    cowFitness: build.query<CowFitness, string>({
+      query: (cow) => `/herd/cows/${cow}/fitness`,
+      providesTags: ['Fitness'],
+    }),
+    cowMilk: build.query<CowMilk, string>({
+      query: (cow) => `/herd/cows/${cow}/milk`,
+      providesTags: ['Milk'],
+    }),
+    milkDay: build.query<MilkDay, string>({
+      query: (day) => ({ url: '/herd/milk', params: { day } }),
+      providesTags: ['Milk'],
+    }),
+    recordEntry: build.mutation<unknown, EntryCommand>({
+      query: ({ path, id, ...given }) =>
+        herdCommand(`${path === 'feed' ? 'groups' : 'cows'}/${id}/${path}`, given),
       invalidatesTags: changed,
     }),
-    correctHealth: build.mutation<unknown, RecordOf<HealthCorrection>>({
-      query: ({ id, ...given }) => herdCommand(`health/${id}/correct`, given),
+    correctEntry: build.mutation<unknown, EntryCommand>({
+      query: ({ path, id, ...given }) => herdCommand(`${path}/${id}/correct`, given),
       invalidatesTags: changed,
     }),
-    removeHealth: build.mutation<unknown, RecordOf<object>>({
-      query: ({ id, ...given }) => herdCommand(`health/${id}/remove`, given),
+    removeEntry: build.mutation<unknown, EntryCommand>({
+      query: ({ path, id, ...given }) => herdCommand(`${path}/${id}/remove`, given),
       invalidatesTags: changed,
     }),
   }),
@@ -49,8 +76,12 @@ const herdApi = officeApi.injectEndpoints({
 
 export const {
   useCowHealthQuery,
+  useLazyCowHealthQuery,
   useListDueQuery,
-  useRecordHealthMutation,
-  useCorrectHealthMutation,
-  useRemoveHealthMutation,
+  useCowFitnessQuery,
+  useCowMilkQuery,
+  useMilkDayQuery,
+  useRecordEntryMutation,
+  useCorrectEntryMutation,
+  useRemoveEntryMutation,
 } = herdApi;

@@ -12,7 +12,7 @@ export const COW_FIELD_MESSAGES: FieldMessages<CowErrorCode> = {
   line_changed: msg`Someone else updated this cow since you checked the file`,
   weight_missing: msg`Enter a weight for this date`,
   weighed_later: msg`A newer weight for this cow is already recorded`,
-  cost_recorded: msg`The same cost is already recorded for this day`,
+  cost_recorded: msg`The same cost is already recorded`,
   price_far_off: msg`Less than half or more than double the current price. Change it in the inventory.`,
   line_too_long: msg`This row has more cells than the header`,
   breed_missing: msg`Breed is required`,

@@ -24,6 +24,10 @@ export const tagFragment = (typed: string): string => {
 export const isTagLike = (tagId: string, typed: string): boolean =>
   tagParts(tagId).join('').includes(tagParts(typed).join(''));
 
+/** Whether this is the typed tag in another spelling. */
+export const isSameTag = (tagId: string, typed: string): boolean =>
+  tagParts(tagId).join('-') === tagParts(typed).join('-');
+
 export type FieldOf = ReturnType<typeof useForm>['field'];
 
 interface FieldProps {

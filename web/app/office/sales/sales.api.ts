@@ -110,6 +110,7 @@ const salesApi = officeApi.injectEndpoints({
 
 export const {
   useCowsOfTagQuery,
+  useLazyLookUpCowsQuery,
   useLookUpCowsQuery,
   useListBookingsQuery,
   useOfficeBookingQuery,

@@ -6,6 +6,8 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import { type EntryRow, listEntries } from '../entry.repository.ts';
 import { FEED_SHARES } from '../groups/feed-shares.ts';
 
+export type CostContent = Omit<NewCost, 'recordAgain'>;
+
 export interface CostRow extends EntryRow {
   kind: CostKind;
   amount_paisa: string;
@@ -45,32 +47,53 @@ export async function groupOf(db: Db, cowId: string): Promise<{ _id: string; nam
   return rows[0] ?? null;
 }
 
-export const columnsOf = ({ kind, day, amountPaisa, note }: NewCost) => ({
+export const columnsOf = ({ kind, day, amountPaisa, note }: CostContent) => ({
   kind,
   day,
   amount_paisa: amountPaisa,
   note,
 });
 
-export interface CurrentCost {
+export interface RecordedCost {
   cowId: string;
   kind: CostKind;
   day: string;
   amountPaisa: number;
+  /** False for one that was corrected: the correction counts. */
+  isCurrent: boolean;
 }
 
-/** Without feed, which is a cost of groups. */
-export async function listCurrentCosts(db: Db, cowIds: string[]): Promise<CurrentCost[]> {
-  const { rows } = await sql<CurrentCost>`
-    select cow_id as "cowId", kind, day::text, amount_paisa::float8 as "amountPaisa"
-    from cow_cost_current where cow_id = any(${cowIds}::uuid[])`.execute(db);
+/** Costs and what they were before they were corrected, newest day first. Without feed, which is a cost of groups. */
+export async function listRecordedCosts(db: Db, cowIds: string[]): Promise<RecordedCost[]> {
+  const { rows } = await sql<RecordedCost>`
+    with recursive recorded as (
+      select cow_id, kind, day, amount_paisa, replaces, true as is_current
+      from cow_cost_current where cow_id = any(${cowIds}::uuid[])
+      union all
+      select entry.cow_id, entry.kind, entry.day, entry.amount_paisa, entry.replaces, false
+      from recorded join cow_cost as entry on entry.id = recorded.replaces
+    )
+    select cow_id as "cowId", kind, day::text, amount_paisa::float8 as "amountPaisa", is_current as "isCurrent"
+    from recorded order by recorded.day desc`.execute(db);
   return rows;
 }
+
+/**
+ * The recorded cost that a new one equals, which is most likely the same one again: typed twice, or a file that is uploaded again. One
+ * without a day may be of any day.
+ */
+export const findEqualCost = (
+  recorded: RecordedCost[],
+  { kind, day, amountPaisa }: Pick<NewCost, 'kind' | 'amountPaisa'> & { day: string | null },
+): RecordedCost | undefined =>
+  recorded.find(
+    (cost) => cost.kind === kind && cost.amountPaisa === amountPaisa && (day === null || cost.day === day),
+  );
 
 export async function insertCosts(
   tx: Tx,
   actor: string,
-  costs: { cowId: string; cost: NewCost }[],
+  costs: { cowId: string; cost: CostContent }[],
 ): Promise<void> {
   if (costs.length === 0) return;
   await tx

@@ -44,6 +44,11 @@ export function makeCostsService(db: Db): CostsService {
       table: 'cow_cost',
       name: 'cost',
       columnsOf: costs.columnsOf,
+      async checkNew(tx, { id }, { recordAgain = false, ...cost }) {
+        const recorded = await costs.listRecordedCosts(tx, [id]);
+        if (!recordAgain && costs.findEqualCost(recorded, cost) !== undefined)
+          throw new AppError('cost_recorded');
+      },
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { CowKey } from '@khamar/contract/cows/cow';
+import { canCalve } from '@khamar/contract/cows/enums';
 import type {
   CowHealth,
   DuePage,
@@ -7,10 +8,10 @@ import type {
   NewHealthEntry,
 } from '@khamar/contract/herd/health';
 import { AppError } from '../../../app-error.ts';
-import type { Db, Tx } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { toRecorded } from '../entry.mapper.ts';
 import { type EntryCommands, makeEntryCommands } from '../entry-commands.ts';
-import { findCow } from '../herd-cows.repository.ts';
+import { findCow, type LockedCow } from '../herd-cows.repository.ts';
 import * as health from './health.repository.ts';
 
 /** Vaccinations, treatments, vet visits and calvings. Entries never change: a correction supersedes one. */
@@ -53,11 +54,8 @@ export function makeHealthService(db: Db): HealthService {
   };
 }
 
-/** A bull does not calve; of a cow whose gender is unknown it may be true. */
-async function requireFemale(tx: Tx, id: string, { kind }: Pick<NewHealthEntry, 'kind'>): Promise<void> {
-  if (kind !== 'CALVING') return;
-  const cow = await findCow(tx, { id });
-  if (cow?.gender?.startsWith('MALE') === true) throw new AppError('not_female');
+function requireFemale({ gender }: LockedCow, { kind }: Pick<NewHealthEntry, 'kind'>): void {
+  if (kind === 'CALVING' && !canCalve(gender)) throw new AppError('not_female');
 }
 
 const toHealthEntry = (row: health.HealthRow): HealthEntry => ({

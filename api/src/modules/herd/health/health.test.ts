@@ -71,8 +71,17 @@ test('HERD-01 yard staff record vaccinations, treatments, vet visits and calving
   ])
     expect([wrong, codeOf(await add(wrong))]).toEqual([wrong, [400, 'invalid_request']]);
   expect(codeOf(await add({}, undefined, undefined, randomUUID()))).toEqual([404, 'cow_not_found']);
-  await asOwner(api, `update cow set gender = 'MALE_BULL' where id = $1`, [cow.id]);
-  expect(codeOf(await add({ kind: 'CALVING' }))).toEqual([422, 'not_female']);
+  for (const gender of ['MALE_BULL', 'MALE_STEER']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await asOwner(api, `update cow set gender = $2::cow_gender where id = $1`, [cow.id, gender]);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(codeOf(await add({ kind: 'CALVING' }))).toEqual([422, 'not_female']);
+  }
+  const calving = { ...FMD, kind: 'CALVING', reason: 'The wrong type' };
+  expect(codeOf(await rahim.send('POST', `/herd/health/${id}/correct`, calving))).toEqual([
+    422,
+    'not_female',
+  ]);
   const buyer = await person(api, 'karim');
   expect(codeOf(await add({}, buyer))).toEqual([403, 'forbidden']);
   expect(codeOf(await buyer.send('GET', '/herd/due'))).toEqual([403, 'forbidden']);

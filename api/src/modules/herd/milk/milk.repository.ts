@@ -54,11 +54,6 @@ export async function listOfDay(db: Db, day: string): Promise<MilkOfDay[]> {
   return rows;
 }
 
-/** Locks the cow until the transaction ends, so that only one entry of a milking is current. */
-export async function lockGender(tx: Tx, cowId: string): Promise<{ gender: string | null } | undefined> {
-  return tx.selectFrom('cow').select('gender').where('id', '=', cowId).forNoKeyUpdate().executeTakeFirst();
-}
-
 export async function isRecorded(tx: Tx, cowId: string, { day, milking }: NewMilk): Promise<boolean> {
   const { rows } = await sql`
     select from milk_current where cow_id = ${cowId} and day = ${day}::date and milking = ${milking}`.execute(

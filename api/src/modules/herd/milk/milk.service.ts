@@ -4,8 +4,6 @@ import { AppError } from '../../../app-error.ts';
 import type { Db } from '../../../db/schema.ts';
 import { toRecorded } from '../entry.mapper.ts';
 import { type EntryCommands, makeEntryCommands } from '../entry-commands.ts';
-import { insertEntry } from '../entry.repository.ts';
-import { makeHerdCommand } from '../herd-command.ts';
 import { findCow } from '../herd-cows.repository.ts';
 import * as milk from './milk.repository.ts';
 
@@ -16,8 +14,6 @@ export interface MilkService extends EntryCommands<NewMilk, MilkCorrection> {
 }
 
 export function makeMilkService(db: Db): MilkService {
-  const command = makeHerdCommand(db);
-
   return {
     async read(key) {
       const cow = await findCow(db, key);
@@ -51,15 +47,10 @@ export function makeMilkService(db: Db): MilkService {
       table: 'milk_entry',
       name: 'milk',
       columnsOf: (content) => content,
+      async checkNew(tx, { id, gender }, entry) {
+        if (gender !== 'FEMALE_COW') throw new AppError('not_milking');
+        if (await milk.isRecorded(tx, id, entry)) throw new AppError('milk_recorded');
+      },
     }),
-
-    record: (actor, cowId, entry, key) =>
-      command('milk', actor, key, [cowId, entry], async (tx) => {
-        const cow = await milk.lockGender(tx, cowId);
-        if (cow === undefined) throw new AppError('cow_not_found');
-        if (cow.gender !== 'FEMALE_COW') throw new AppError('not_milking');
-        if (await milk.isRecorded(tx, cowId, entry)) throw new AppError('milk_recorded');
-        return insertEntry(tx, 'milk_entry', { cow_id: cowId, actor: actor.username, ...entry });
-      }),
   };
 }

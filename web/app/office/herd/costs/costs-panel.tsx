@@ -1,46 +1,42 @@
-import type { CostEntry, CowCosts } from '@khamar/contract/herd/costs';
+import type { CowCosts } from '@khamar/contract/herd/costs';
 import type { HerdCow } from '@khamar/contract/herd/entry';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { EntryRow } from '~/office/herd/entry-row';
+import { AddEntry, EntryList, EntryPanel } from '~/office/herd/entry-list';
 import { COST_KIND_LABELS } from '~/office/herd/herd-labels';
-import { LoadFailure } from '~/office/ui/load-failure';
-import { Panel } from '~/office/ui/panel';
-import { Button } from '~/ui/button';
-import { Skeleton } from '~/ui/skeleton';
-import { CorrectCostDialog, RecordCostDialog, RemoveCostDialog } from './cost-dialogs.tsx';
+import { CorrectCostDialog, RecordCostDialog } from './cost-dialogs.tsx';
 import { useCowCostsQuery } from './costs.api.ts';
-
-type Open = { kind: 'new' } | { kind: 'correct' | 'remove'; entry: CostEntry };
 
 /** What a cow cost, and its profit once it is sold. */
 export function CostsPanel({ cow }: { cow: HerdCow }) {
-  const { t } = useLingui();
-  const { currentData, error, refetch } = useCowCostsQuery(cow._id, { refetchOnMountOrArgChange: true });
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const { t, i18n } = useLingui();
+  const format = useFormatPaisa();
+  const result = useCowCostsQuery(cow._id, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title={t`Costs`}>
-      {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {currentData === undefined && error === undefined && <Skeleton className="h-48 rounded-card" />}
-      {currentData !== undefined && (
+    <EntryPanel title={t`Costs`} result={result}>
+      {(costs) => (
         <>
-          <Sums costs={currentData} />
-          <Button onClick={() => setOpen({ kind: 'new' })} className="self-start max-md:w-full">
-            <Trans>Add cost</Trans>
-          </Button>
-          <ul className="flex flex-col gap-3">
-            {currentData.entries.map((entry) => (
-              <Entry key={entry._id} entry={entry} onOpen={setOpen} />
-            ))}
-          </ul>
+          <Sums costs={costs} />
+          <AddEntry label={t`Add cost`}>
+            {(onClose) => <RecordCostDialog cow={cow} onClose={onClose} />}
+          </AddEntry>
+          <EntryList
+            path="costs"
+            entries={costs.entries}
+            renderEntry={({ amountPaisa, kind }) => {
+              const [amount, name] = [format(amountPaisa), i18n._(COST_KIND_LABELS[kind])];
+              const title = (
+                <>
+                  <b>{amount}</b> · {name}
+                </>
+              );
+              return { name: `${name} ${amount}`, title };
+            }}
+            renderCorrection={(entry, onClose) => <CorrectCostDialog entry={entry} onClose={onClose} />}
+          />
         </>
       )}
-      {open?.kind === 'new' && <RecordCostDialog cow={cow} onClose={close} />}
-      {open?.kind === 'correct' && <CorrectCostDialog entry={open.entry} onClose={close} />}
-      {open?.kind === 'remove' && <RemoveCostDialog entry={open.entry} onClose={close} />}
-    </Panel>
+    </EntryPanel>
   );
 }
 
@@ -75,29 +71,5 @@ function Sums({ costs: { totals, costPaisa, soldPaisa, profitPaisa, group } }: {
         )}
       </dl>
     </>
-  );
-}
-
-interface EntryProps {
-  entry: CostEntry;
-  onOpen: (open: Open) => void;
-}
-
-function Entry({ entry, onOpen }: EntryProps) {
-  const { i18n } = useLingui();
-  const amount = useFormatPaisa()(entry.amountPaisa);
-  const kind = i18n._(COST_KIND_LABELS[entry.kind]);
-  return (
-    <EntryRow
-      entry={entry}
-      name={`${kind} ${amount}`}
-      title={
-        <>
-          <b>{amount}</b> · {kind}
-        </>
-      }
-      onCorrect={() => onOpen({ kind: 'correct', entry })}
-      onRemove={() => onOpen({ kind: 'remove', entry })}
-    />
   );
 }

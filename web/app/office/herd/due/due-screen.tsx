@@ -1,10 +1,8 @@
 import type { DueHealth } from '@khamar/contract/herd/health';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
-import { TagSearch } from '~/domain/tag-search';
 import { HEALTH_KIND_LABELS } from '~/office/herd/herd-labels';
 import { HerdHead } from '~/office/herd/herd-head';
 import { useListDueQuery } from '~/office/herd/herd.api';
@@ -14,7 +12,7 @@ import { DataTable } from '~/office/ui/table/data-table';
 import { type ListDefinition, parametersOf } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
-import { Button } from '~/ui/button';
+import { OpenCow } from './open-cow.tsx';
 
 const DUE_LIST: ListDefinition = { path: '/herd', sizes: [20], filters: {}, sortFields: [] };
 
@@ -39,33 +37,6 @@ export default function DueScreen() {
         rowId={({ _id }) => _id}
       />
     </div>
-  );
-}
-
-function OpenCow() {
-  const { t } = useLingui();
-  const paths = usePaths();
-  const navigate = useNavigate();
-  const [tagId, setTagId] = useState('');
-  return (
-    <form
-      role="search"
-      className="flex max-w-xl flex-wrap gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (tagId !== '') void navigate(paths.office(`/herd/cows/${encodeURIComponent(tagId)}`));
-      }}
-    >
-      <TagSearch
-        value={tagId}
-        onType={setTagId}
-        aria-label={t`Tag ID`}
-        className="flex-1 basis-40 rounded-card px-4 py-2"
-      />
-      <Button type="submit">
-        <Trans>View records</Trans>
-      </Button>
-    </form>
   );
 }
 

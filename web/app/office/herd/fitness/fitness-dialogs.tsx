@@ -7,14 +7,8 @@ import { FITNESS_PART_LABELS } from '~/domain/fitness-labels';
 import { ChoiceField } from '~/forms/choice-field';
 import { TextField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
-import { CorrectionHint, NoteField, ofDialog, orNull, RemoveEntryDialog } from '~/office/herd/entry-dialogs';
-import { type FieldOf, ReasonField } from '~/office/sales/booking-fields';
-import { CommandDialog } from '~/office/sales/command-dialog';
-import {
-  useCorrectFitnessMutation,
-  useRecordFitnessMutation,
-  useRemoveFitnessMutation,
-} from './fitness.api.ts';
+import { CorrectEntryDialog, NoteField, orNull, RecordEntryDialog } from '~/office/herd/entry-dialogs';
+import type { FieldOf } from '~/office/sales/booking-fields';
 
 const loadFitnessSchemas = () => import('@khamar/contract/herd/fitness');
 
@@ -67,11 +61,11 @@ interface RecordFitnessDialogProps {
 
 export function RecordFitnessDialog({ cow: { _id, tagId }, onClose }: RecordFitnessDialogProps) {
   const { t, i18n } = useLingui();
-  const [record] = useRecordFitnessMutation();
   const options = [{ value: '', label: t`Not checked` }, ...useResults()];
   return (
-    <CommandDialog
-      {...ofDialog}
+    <RecordEntryDialog
+      path="fitness"
+      id={_id}
       title={t`Checks for ${tagId}`}
       consequence={
         <p>
@@ -82,7 +76,6 @@ export function RecordFitnessDialog({ cow: { _id, tagId }, onClose }: RecordFitn
       loadSchema={async () => (await loadFitnessSchemas()).NewFitnessChecks}
       toInput={toChecks}
       defaultValues={{ day: farmDay() }}
-      send={(body, key) => record({ id: _id, body, key })}
       done={t`Checks added`}
       onClose={onClose}
     >
@@ -101,26 +94,23 @@ export function RecordFitnessDialog({ cow: { _id, tagId }, onClose }: RecordFitn
           <VisitFields field={field} />
         </>
       )}
-    </CommandDialog>
+    </RecordEntryDialog>
   );
 }
 
-interface EntryDialogProps {
+interface CorrectFitnessDialogProps {
   entry: FitnessCheck;
   onClose: () => void;
 }
 
-export function CorrectFitnessDialog({ entry, onClose }: EntryDialogProps) {
-  const { t, i18n } = useLingui();
-  const [correct] = useCorrectFitnessMutation();
+export function CorrectFitnessDialog({ entry, onClose }: CorrectFitnessDialogProps) {
+  const { i18n } = useLingui();
   const options = useResults();
   const { _id, part, day, vet, note } = entry;
   return (
-    <CommandDialog
-      {...ofDialog}
-      title={t`Correct entry`}
-      consequence={<CorrectionHint />}
-      submitLabel={t`Save correction`}
+    <CorrectEntryDialog
+      path="fitness"
+      id={_id}
       loadSchema={async () => (await loadFitnessSchemas()).FitnessCorrection}
       toInput={toCorrection}
       defaultValues={{
@@ -129,22 +119,14 @@ export function CorrectFitnessDialog({ entry, onClose }: EntryDialogProps) {
         vet: vet ?? '',
         note: note ?? '',
       }}
-      send={(body, key) => correct({ id: _id, body, key })}
-      done={t`Entry corrected`}
       onClose={onClose}
     >
-      {({ field }) => (
+      {(field) => (
         <>
           <ChoiceField field={field('result')} label={i18n._(FITNESS_PART_LABELS[part])} options={options} />
           <VisitFields field={field} />
-          <ReasonField field={field} />
         </>
       )}
-    </CommandDialog>
+    </CorrectEntryDialog>
   );
-}
-
-export function RemoveFitnessDialog({ entry, onClose }: EntryDialogProps) {
-  const [remove] = useRemoveFitnessMutation();
-  return <RemoveEntryDialog send={(body, key) => remove({ id: entry._id, body, key })} onClose={onClose} />;
 }

@@ -2,57 +2,58 @@ import type { HerdCow } from '@khamar/contract/herd/entry';
 import { FITNESS_LIMITS } from '@khamar/contract/herd/enums';
 import type { CowFitness, FitnessCheck } from '@khamar/contract/herd/fitness';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { FITNESS_PART_LABELS } from '~/domain/fitness-labels';
 import { useFormat } from '~/i18n/use-language';
-import { EntryRow } from '~/office/herd/entry-row';
+import { AddEntry, EntryList, EntryPanel } from '~/office/herd/entry-list';
+import { useCowFitnessQuery } from '~/office/herd/herd.api';
 import { useDayLabel } from '~/office/herd/use-day-label';
 import { ActorName } from '~/office/sales/actor-name';
-import { LoadFailure } from '~/office/ui/load-failure';
-import { Panel } from '~/office/ui/panel';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
-import { Skeleton } from '~/ui/skeleton';
-import { CorrectFitnessDialog, RecordFitnessDialog, RemoveFitnessDialog } from './fitness-dialogs.tsx';
-import { useCowFitnessQuery } from './fitness.api.ts';
-
-type Open = { kind: 'new' } | { kind: 'correct' | 'remove'; entry: FitnessCheck };
+import { CorrectFitnessDialog, RecordFitnessDialog } from './fitness-dialogs.tsx';
 
 /** Whether an animal is fit for qurbani: the check of each part, and all entries. */
 export function FitnessPanel({ cow }: { cow: HerdCow }) {
   const { t } = useLingui();
-  const { currentData, error, refetch } = useCowFitnessQuery(cow._id, { refetchOnMountOrArgChange: true });
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const result = useCowFitnessQuery(cow._id, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title={t`Qurbani fitness`}>
-      {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {currentData === undefined && error === undefined && <Skeleton className="h-48 rounded-card" />}
-      {currentData !== undefined && (
+    <EntryPanel title={t`Qurbani fitness`} result={result}>
+      {(fitness) => (
         <>
-          <Fitness fitness={currentData} />
-          <Parts parts={currentData.parts} />
-          <Button onClick={() => setOpen({ kind: 'new' })} className="self-start max-md:w-full">
-            <Trans>Add checks</Trans>
-          </Button>
-          {currentData.entries.length > 0 && (
-            <details>
-              <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-                <Trans>All checks</Trans>
-              </summary>
-              <ul className="flex flex-col gap-3">
-                {currentData.entries.map((entry) => (
-                  <Entry key={entry._id} entry={entry} onOpen={setOpen} />
-                ))}
-              </ul>
-            </details>
-          )}
+          <Fitness fitness={fitness} />
+          <Parts parts={fitness.parts} />
+          <AddEntry label={t`Add checks`}>
+            {(onClose) => <RecordFitnessDialog cow={cow} onClose={onClose} />}
+          </AddEntry>
+          {fitness.entries.length > 0 && <Checks entries={fitness.entries} />}
         </>
       )}
-      {open?.kind === 'new' && <RecordFitnessDialog cow={cow} onClose={close} />}
-      {open?.kind === 'correct' && <CorrectFitnessDialog entry={open.entry} onClose={close} />}
-      {open?.kind === 'remove' && <RemoveFitnessDialog entry={open.entry} onClose={close} />}
-    </Panel>
+    </EntryPanel>
+  );
+}
+
+function Checks({ entries }: Pick<CowFitness, 'entries'>) {
+  const { i18n } = useLingui();
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        <Trans>All checks</Trans>
+      </summary>
+      <EntryList
+        path="fitness"
+        entries={entries}
+        renderEntry={({ part, isSound, vet }) => {
+          const name = i18n._(FITNESS_PART_LABELS[part]);
+          const title = (
+            <>
+              <b>{name}</b> · {isSound ? <Trans>Sound</Trans> : <Trans>Not sound</Trans>}
+              {vet !== null && <span className="wrap-anywhere"> · {vet}</span>}
+            </>
+          );
+          return { name, title };
+        }}
+        renderCorrection={(entry, onClose) => <CorrectFitnessDialog entry={entry} onClose={onClose} />}
+      />
+    </details>
   );
 }
 
@@ -131,27 +132,3 @@ function PartState({ state: { check, expiresOn, isExpired } }: { state: CowFitne
 
 const Examiner = ({ check: { vet, actor } }: { check: FitnessCheck }) =>
   vet === null ? <ActorName name={actor} /> : <span translate="no">{vet}</span>;
-
-interface EntryProps {
-  entry: FitnessCheck;
-  onOpen: (open: Open) => void;
-}
-
-function Entry({ entry, onOpen }: EntryProps) {
-  const { i18n } = useLingui();
-  const part = i18n._(FITNESS_PART_LABELS[entry.part]);
-  return (
-    <EntryRow
-      entry={entry}
-      name={part}
-      title={
-        <>
-          <b>{part}</b> · {entry.isSound ? <Trans>Sound</Trans> : <Trans>Not sound</Trans>}
-          {entry.vet !== null && <span className="wrap-anywhere"> · {entry.vet}</span>}
-        </>
-      }
-      onCorrect={() => onOpen({ kind: 'correct', entry })}
-      onRemove={() => onOpen({ kind: 'remove', entry })}
-    />
-  );
-}

@@ -4,14 +4,8 @@ import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
-import {
-  useCorrectFeedMutation,
-  useRecordFeedMutation,
-  useRemoveFeedMutation,
-} from '~/office/herd/costs/costs.api';
-import { CorrectionHint, NoteField, ofDialog, orNull, RemoveEntryDialog } from '~/office/herd/entry-dialogs';
-import { type FieldOf, ReasonField } from '~/office/sales/booking-fields';
-import { CommandDialog } from '~/office/sales/command-dialog';
+import { CorrectEntryDialog, NoteField, orNull, RecordEntryDialog } from '~/office/herd/entry-dialogs';
+import type { FieldOf } from '~/office/sales/booking-fields';
 import { AmountField } from '~/office/sales/money-fields';
 
 const loadCostSchemas = () => import('@khamar/contract/herd/costs');
@@ -39,10 +33,10 @@ interface RecordFeedDialogProps {
 
 export function RecordFeedDialog({ group: { _id, name }, onClose }: RecordFeedDialogProps) {
   const { t } = useLingui();
-  const [record] = useRecordFeedMutation();
   return (
-    <CommandDialog
-      {...ofDialog}
+    <RecordEntryDialog
+      path="feed"
+      id={_id}
       title={t`Feed for ${name}`}
       consequence={
         <p>
@@ -53,48 +47,28 @@ export function RecordFeedDialog({ group: { _id, name }, onClose }: RecordFeedDi
       loadSchema={async () => (await loadCostSchemas()).NewFeed}
       toInput={toFeed}
       defaultValues={{ day: farmDay() }}
-      send={(body, key) => record({ id: _id, body, key })}
       done={t`Feed added`}
       onClose={onClose}
     >
       {({ field }) => <FeedFields field={field} />}
-    </CommandDialog>
+    </RecordEntryDialog>
   );
 }
 
-interface EntryDialogProps {
+interface CorrectFeedDialogProps {
   entry: FeedEntry;
   onClose: () => void;
 }
 
-export function CorrectFeedDialog({ entry, onClose }: EntryDialogProps) {
-  const { t } = useLingui();
-  const [correct] = useCorrectFeedMutation();
-  const { _id, day, amountPaisa, note } = entry;
-  return (
-    <CommandDialog
-      {...ofDialog}
-      title={t`Correct entry`}
-      consequence={<CorrectionHint />}
-      submitLabel={t`Save correction`}
-      loadSchema={async () => (await loadCostSchemas()).FeedCorrection}
-      toInput={toFeed}
-      defaultValues={{ day, amountPaisa: takaText(amountPaisa), note: note ?? '' }}
-      send={(body, key) => correct({ id: _id, body, key })}
-      done={t`Entry corrected`}
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <FeedFields field={field} />
-          <ReasonField field={field} />
-        </>
-      )}
-    </CommandDialog>
-  );
-}
-
-export function RemoveFeedDialog({ entry, onClose }: EntryDialogProps) {
-  const [remove] = useRemoveFeedMutation();
-  return <RemoveEntryDialog send={(body, key) => remove({ id: entry._id, body, key })} onClose={onClose} />;
-}
+export const CorrectFeedDialog = ({ entry, onClose }: CorrectFeedDialogProps) => (
+  <CorrectEntryDialog
+    path="feed"
+    id={entry._id}
+    loadSchema={async () => (await loadCostSchemas()).FeedCorrection}
+    toInput={toFeed}
+    defaultValues={{ day: entry.day, amountPaisa: takaText(entry.amountPaisa), note: entry.note ?? '' }}
+    onClose={onClose}
+  >
+    {(field) => <FeedFields field={field} />}
+  </CorrectEntryDialog>
+);

@@ -1,3 +1,4 @@
+import { canCalve } from '@khamar/contract/cows/enums';
 import type { HerdCow } from '@khamar/contract/herd/entry';
 import { HEALTH_KINDS } from '@khamar/contract/herd/enums';
 import type { HealthEntry } from '@khamar/contract/herd/health';
@@ -6,15 +7,9 @@ import { useLingui } from '@lingui/react/macro';
 import { ChoiceField } from '~/forms/choice-field';
 import { TextField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
-import { CorrectionHint, NoteField, ofDialog, orNull, RemoveEntryDialog } from '~/office/herd/entry-dialogs';
+import { CorrectEntryDialog, NoteField, orNull, RecordEntryDialog } from '~/office/herd/entry-dialogs';
 import { HEALTH_KIND_LABELS } from '~/office/herd/herd-labels';
-import {
-  useCorrectHealthMutation,
-  useRecordHealthMutation,
-  useRemoveHealthMutation,
-} from '~/office/herd/herd.api';
-import { type FieldOf, ReasonField } from '~/office/sales/booking-fields';
-import { CommandDialog } from '~/office/sales/command-dialog';
+import type { FieldOf } from '~/office/sales/booking-fields';
 
 const loadHealthSchemas = () => import('@khamar/contract/herd/health');
 
@@ -24,14 +19,15 @@ const toEntry = ({ note, dueOn, ...values }: Values) => ({
   dueOn: orNull(dueOn),
 });
 
-function HealthFields({ field }: { field: FieldOf }) {
+function HealthFields({ cow, field }: { cow: HerdCow; field: FieldOf }) {
   const { t, i18n } = useLingui();
+  const kinds = HEALTH_KINDS.filter((kind) => kind !== 'CALVING' || canCalve(cow.gender));
   return (
     <>
       <ChoiceField
         field={field('kind')}
         label={t({ message: 'Type', context: 'health' })}
-        options={HEALTH_KINDS.map((value) => ({ value, label: i18n._(HEALTH_KIND_LABELS[value]) }))}
+        options={kinds.map((value) => ({ value, label: i18n._(HEALTH_KIND_LABELS[value]) }))}
       />
       <TextField
         {...field('name')}
@@ -55,60 +51,42 @@ interface RecordHealthDialogProps {
   onClose: () => void;
 }
 
-export function RecordHealthDialog({ cow: { _id, tagId }, onClose }: RecordHealthDialogProps) {
+export function RecordHealthDialog({ cow, onClose }: RecordHealthDialogProps) {
   const { t } = useLingui();
-  const [record] = useRecordHealthMutation();
+  const { _id, tagId } = cow;
   return (
-    <CommandDialog
-      {...ofDialog}
+    <RecordEntryDialog
+      path="health"
+      id={_id}
       title={t`Health entry for ${tagId}`}
-      consequence={null}
       submitLabel={t`Add entry`}
       loadSchema={async () => (await loadHealthSchemas()).NewHealthEntry}
       toInput={toEntry}
       defaultValues={{ kind: 'VACCINATION', day: farmDay() }}
-      send={(body, key) => record({ id: _id, body, key })}
       done={t`Entry added`}
       onClose={onClose}
     >
-      {({ field }) => <HealthFields field={field} />}
-    </CommandDialog>
+      {({ field }) => <HealthFields cow={cow} field={field} />}
+    </RecordEntryDialog>
   );
 }
 
-interface EntryDialogProps {
+interface CorrectHealthDialogProps extends RecordHealthDialogProps {
   entry: HealthEntry;
-  onClose: () => void;
 }
 
-export function CorrectHealthDialog({ entry, onClose }: EntryDialogProps) {
-  const { t } = useLingui();
-  const [correct] = useCorrectHealthMutation();
+export function CorrectHealthDialog({ cow, entry, onClose }: CorrectHealthDialogProps) {
   const { _id, kind, day, name, note, dueOn } = entry;
   return (
-    <CommandDialog
-      {...ofDialog}
-      title={t`Correct entry`}
-      consequence={<CorrectionHint />}
-      submitLabel={t`Save correction`}
+    <CorrectEntryDialog
+      path="health"
+      id={_id}
       loadSchema={async () => (await loadHealthSchemas()).HealthCorrection}
       toInput={toEntry}
       defaultValues={{ kind, day, name, note: note ?? '', dueOn: dueOn ?? '' }}
-      send={(body, key) => correct({ id: _id, body, key })}
-      done={t`Entry corrected`}
       onClose={onClose}
     >
-      {({ field }) => (
-        <>
-          <HealthFields field={field} />
-          <ReasonField field={field} />
-        </>
-      )}
-    </CommandDialog>
+      {(field) => <HealthFields cow={cow} field={field} />}
+    </CorrectEntryDialog>
   );
-}
-
-export function RemoveHealthDialog({ entry, onClose }: EntryDialogProps) {
-  const [remove] = useRemoveHealthMutation();
-  return <RemoveEntryDialog send={(body, key) => remove({ id: entry._id, body, key })} onClose={onClose} />;
 }

@@ -1,69 +1,49 @@
 import type { CowHealth, HealthEntry } from '@khamar/contract/herd/health';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { EntryRow } from '~/office/herd/entry-row';
+import { AddEntry, EntryList } from '~/office/herd/entry-list';
 import { HEALTH_KIND_LABELS } from '~/office/herd/herd-labels';
 import { useDayLabel } from '~/office/herd/use-day-label';
 import { Panel } from '~/office/ui/panel';
-import { Button } from '~/ui/button';
-import { CorrectHealthDialog, RecordHealthDialog, RemoveHealthDialog } from './health-dialogs.tsx';
-
-type Open = { kind: 'new' } | { kind: 'correct' | 'remove'; entry: HealthEntry };
+import { CorrectHealthDialog, RecordHealthDialog } from './health-dialogs.tsx';
 
 /** Vaccinations, treatments, vet visits and calvings of a cow. */
 export function HealthPanel({ health: { cow, entries } }: { health: CowHealth }) {
-  const { t } = useLingui();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const { t, i18n } = useLingui();
   return (
     <Panel title={t`Health`}>
-      <Button onClick={() => setOpen({ kind: 'new' })} className="self-start max-md:w-full">
-        <Trans>Add entry</Trans>
-      </Button>
+      <AddEntry label={t`Add entry`}>
+        {(onClose) => <RecordHealthDialog cow={cow} onClose={onClose} />}
+      </AddEntry>
       {entries.length === 0 && (
         <p className="text-ink-600">
-          <Trans>No entries yet. Add vaccinations, treatments, vet visits and calvings here.</Trans>
+          <Trans>No entries yet. Add vaccinations, treatments and vet visits here.</Trans>
         </p>
       )}
-      <ul className="flex flex-col gap-3">
-        {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} onOpen={setOpen} />
-        ))}
-      </ul>
-      {open?.kind === 'new' && <RecordHealthDialog cow={cow} onClose={close} />}
-      {open?.kind === 'correct' && <CorrectHealthDialog entry={open.entry} onClose={close} />}
-      {open?.kind === 'remove' && <RemoveHealthDialog entry={open.entry} onClose={close} />}
+      <EntryList
+        path="health"
+        entries={entries}
+        renderEntry={({ name, kind, dueOn }) => ({
+          name,
+          title: (
+            <>
+              <b className="wrap-anywhere">{name}</b> · {i18n._(HEALTH_KIND_LABELS[kind])}
+            </>
+          ),
+          more: dueOn !== null && <NextDue dueOn={dueOn} />,
+        })}
+        renderCorrection={(entry, onClose) => (
+          <CorrectHealthDialog cow={cow} entry={entry} onClose={onClose} />
+        )}
+      />
     </Panel>
   );
 }
 
-interface EntryProps {
-  entry: HealthEntry;
-  onOpen: (open: Open) => void;
-}
-
-function Entry({ entry, onOpen }: EntryProps) {
-  const { i18n } = useLingui();
-  const dayLabel = useDayLabel();
-  const { kind, name, dueOn } = entry;
-  const at = dueOn === null ? '' : dayLabel(dueOn);
+function NextDue({ dueOn }: { dueOn: NonNullable<HealthEntry['dueOn']> }) {
+  const at = useDayLabel()(dueOn);
   return (
-    <EntryRow
-      entry={entry}
-      name={name}
-      onCorrect={() => onOpen({ kind: 'correct', entry })}
-      onRemove={() => onOpen({ kind: 'remove', entry })}
-      title={
-        <>
-          <b className="wrap-anywhere">{name}</b> · {i18n._(HEALTH_KIND_LABELS[kind])}
-        </>
-      }
-    >
-      {at !== '' && (
-        <p>
-          <Trans>Next due {at}</Trans>
-        </p>
-      )}
-    </EntryRow>
+    <p>
+      <Trans>Next due {at}</Trans>
+    </p>
   );
 }

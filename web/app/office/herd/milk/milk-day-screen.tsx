@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
 import { TextField } from '~/forms/fields';
 import { HerdHead } from '~/office/herd/herd-head';
+import { useMilkDayQuery } from '~/office/herd/herd.api';
 import { MILKING_LABELS } from '~/office/herd/herd-labels';
 import { LoadFailure } from '~/office/ui/load-failure';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -14,7 +15,7 @@ import { dayOf } from '~/office/ui/table/list-query';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
 import { RecordMilkDialog } from './milk-dialogs.tsx';
-import { useMilkDayQuery } from './milk.api.ts';
+
 import { useLitres } from './use-litres.ts';
 
 type Cow = MilkDay['cows'][number];

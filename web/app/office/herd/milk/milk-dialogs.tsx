@@ -6,11 +6,9 @@ import { useLingui } from '@lingui/react/macro';
 import { ChoiceField } from '~/forms/choice-field';
 import { NumberField, TextField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
-import { CorrectionHint, NoteField, ofDialog, orNull, RemoveEntryDialog } from '~/office/herd/entry-dialogs';
+import { CorrectEntryDialog, NoteField, orNull, RecordEntryDialog } from '~/office/herd/entry-dialogs';
 import { MILKING_LABELS } from '~/office/herd/herd-labels';
-import { type FieldOf, ReasonField } from '~/office/sales/booking-fields';
-import { CommandDialog } from '~/office/sales/command-dialog';
-import { useCorrectMilkMutation, useRecordMilkMutation, useRemoveMilkMutation } from './milk.api.ts';
+import type { FieldOf } from '~/office/sales/booking-fields';
 
 const loadMilkSchemas = () => import('@khamar/contract/herd/milk');
 const toMilk = ({ note, millilitres = '', ...values }: Values) => ({
@@ -38,18 +36,16 @@ export function RecordMilkDialog({
   onClose,
 }: RecordMilkDialogProps) {
   const { t, i18n } = useLingui();
-  const [record] = useRecordMilkMutation();
   const { _id, tagId } = cow;
   return (
-    <CommandDialog
-      {...ofDialog}
+    <RecordEntryDialog
+      path="milk"
+      id={_id}
       title={t`Milk for ${tagId}`}
-      consequence={null}
       submitLabel={t`Add milk`}
       loadSchema={async () => (await loadMilkSchemas()).NewMilk}
       toInput={toMilk}
       defaultValues={{ day, milking }}
-      send={(body, key) => record({ id: _id, body, key })}
       done={t`Milk added`}
       onClose={onClose}
     >
@@ -65,44 +61,29 @@ export function RecordMilkDialog({
           <NoteField field={field} />
         </>
       )}
-    </CommandDialog>
+    </RecordEntryDialog>
   );
 }
 
-interface EntryDialogProps {
+interface CorrectMilkDialogProps {
   entry: MilkEntry;
   onClose: () => void;
 }
 
-export function CorrectMilkDialog({ entry, onClose }: EntryDialogProps) {
-  const { t } = useLingui();
-  const [correct] = useCorrectMilkMutation();
-  const { _id, millilitres, note } = entry;
-  return (
-    <CommandDialog
-      {...ofDialog}
-      title={t`Correct entry`}
-      consequence={<CorrectionHint />}
-      submitLabel={t`Save correction`}
-      loadSchema={async () => (await loadMilkSchemas()).MilkCorrection}
-      toInput={toMilk}
-      defaultValues={{ millilitres: String(millilitres / 1000), note: note ?? '' }}
-      send={(body, key) => correct({ id: _id, body, key })}
-      done={t`Entry corrected`}
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <LitresField field={field} />
-          <NoteField field={field} />
-          <ReasonField field={field} />
-        </>
-      )}
-    </CommandDialog>
-  );
-}
-
-export function RemoveMilkDialog({ entry, onClose }: EntryDialogProps) {
-  const [remove] = useRemoveMilkMutation();
-  return <RemoveEntryDialog send={(body, key) => remove({ id: entry._id, body, key })} onClose={onClose} />;
-}
+export const CorrectMilkDialog = ({ entry, onClose }: CorrectMilkDialogProps) => (
+  <CorrectEntryDialog
+    path="milk"
+    id={entry._id}
+    loadSchema={async () => (await loadMilkSchemas()).MilkCorrection}
+    toInput={toMilk}
+    defaultValues={{ millilitres: String(entry.millilitres / 1000), note: entry.note ?? '' }}
+    onClose={onClose}
+  >
+    {(field) => (
+      <>
+        <LitresField field={field} />
+        <NoteField field={field} />
+      </>
+    )}
+  </CorrectEntryDialog>
+);

@@ -14,7 +14,7 @@ const isRefused = ({ verdict }: ImportRow) => verdict === 'refused';
 
 /** Every row with its result. */
 export const ImportRows = ({ rows }: { rows: ImportRow[] }) => (
-  <SheetRows rows={rows} hasErrors={isRefused}>
+  <SheetRows rows={rows} comesFirst={isRefused}>
     {(row) => <Row key={row.line} row={row} />}
   </SheetRows>
 );

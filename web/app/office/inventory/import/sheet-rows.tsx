@@ -16,20 +16,21 @@ interface SheetRow {
 
 interface SheetRowsProps<Row extends SheetRow> {
   rows: readonly Row[];
-  hasErrors: (row: Row) => boolean;
+  /** Whether a person should look at it. */
+  comesFirst: (row: Row) => boolean;
   children: (row: Row) => React.ReactNode;
 }
 
-/** Rows with errors come first. */
-export function SheetRows<Row extends SheetRow>({ rows, hasErrors, children }: SheetRowsProps<Row>) {
+/** Rows to look at come first. */
+export function SheetRows<Row extends SheetRow>({ rows, comesFirst, children }: SheetRowsProps<Row>) {
   const { number } = useFormat();
   const [shown, setShown] = useState(AT_ONCE);
   const ordered = useMemo(
     () =>
       rows.toSorted(
-        (one, other) => Number(hasErrors(other)) - Number(hasErrors(one)) || one.line - other.line,
+        (one, other) => Number(comesFirst(other)) - Number(comesFirst(one)) || one.line - other.line,
       ),
-    [rows, hasErrors],
+    [rows, comesFirst],
   );
   const more = number(Math.min(AT_ONCE, rows.length - shown));
   return (

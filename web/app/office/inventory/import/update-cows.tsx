@@ -1,8 +1,9 @@
 import type { UpdateDone, UpdatePreview } from '@khamar/contract/cows/sheets/cow-updates';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
-import { UPDATE_COLUMNS, UPDATE_HEADERS } from '@khamar/contract/cows/sheets/update-sheet';
+import { type CostColumn, UPDATE_COLUMNS, UPDATE_HEADERS } from '@khamar/contract/cows/sheets/update-sheet';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
 import { useFormat } from '~/i18n/use-language';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -11,7 +12,7 @@ import { usePreviewUpdatesMutation, useUpdateCowsMutation } from './cow-import.a
 import { IgnoredColumns } from './ignored-columns.tsx';
 import { ImportProblemAlert } from './import-problems.tsx';
 import { SheetFile, SheetProgress } from './sheet-file.tsx';
-import { SkippedRows, UpdateRows } from './update-rows.tsx';
+import { type RecordAgain, SkippedRows, UpdateRows } from './update-rows.tsx';
 import { type SheetImport, useSheetImport } from './use-sheet-import.ts';
 
 /** Updates weights, prices and costs of existing cows by the good rows of a file. */
@@ -20,12 +21,23 @@ export function UpdateCows() {
   const { number } = useFormat();
   const [sendPreview] = usePreviewUpdatesMutation();
   const [sendUpdate] = useUpdateCowsMutation();
+  const [answers, setAnswers] = useState<{ to: UpdatePreview | null; again: RecordAgain }>(NO_ANSWERS);
   const sheet = useSheetImport<UpdatePreview, UpdateDone>({
     check: (csv, onProgress) => sendPreview({ body: { csv }, onProgress }),
-    save: ({ csv, key }, { rows }, onProgress) =>
-      sendUpdate({ body: { csv, rows: rows.flatMap(seenRow) }, key, onProgress }),
+    save: ({ csv, key }, checked, onProgress) =>
+      sendUpdate({ body: { csv, rows: rowsToUpdate(checked, againIn(checked)) }, key, onProgress }),
   });
   const { preview, done } = sheet;
+  const againIn = (checked: UpdatePreview) => (answers.to === checked ? answers.again : NO_ANSWERS.again);
+  const onAgain = useCallback(
+    (line: number, field: CostColumn, isAgain: boolean) =>
+      setAnswers(({ to, again }) => {
+        const before = to === preview ? again : NO_ANSWERS.again;
+        const others = (before.get(line) ?? []).filter((one) => one !== field);
+        return { to: preview, again: new Map([...before, [line, isAgain ? [...others, field] : others]]) };
+      }),
+    [preview],
+  );
   const most = number(SHEET_LIMITS.maxImportRows);
   return (
     <>
@@ -49,24 +61,41 @@ export function UpdateCows() {
         <Trans>It's safe to try again: nothing is saved twice.</Trans>
       </ImportProblemAlert>
       {done !== null && <Done sheet={sheet} done={done} />}
-      {preview !== null && done === null && <Preview sheet={sheet} preview={preview} />}
+      {preview !== null && done === null && (
+        <Preview sheet={sheet} preview={preview} again={againIn(preview)} onAgain={onAgain} />
+      )}
     </>
   );
 }
 
-const seenRow = ({ verdict, line, _id, version }: UpdatePreview['rows'][number]) =>
-  verdict === 'update' && _id !== null && version !== null ? [{ line, _id, version }] : [];
+const NO_ANSWERS = { to: null, again: new Map<number, readonly CostColumn[]>() };
+
+/** Rows with changes, and those with a cost that is another one. */
+const rowsToUpdate = ({ rows }: UpdatePreview, again: RecordAgain) =>
+  rows.flatMap(({ verdict, line, _id, version }) => {
+    const recordAgain = [...(again.get(line) ?? [])];
+    const isTaken = verdict === 'update' || recordAgain.length > 0;
+    if (!isTaken || _id === null || version === null) return [];
+    return [{ line, _id, version, ...(recordAgain.length > 0 && { recordAgain }) }];
+  });
 
 interface PreviewProps {
   sheet: SheetImport<UpdatePreview, UpdateDone>;
   preview: UpdatePreview;
+  again: RecordAgain;
+  onAgain: (line: number, field: CostColumn, isAgain: boolean) => void;
 }
 
-function Preview({ sheet: { work, problem, save }, preview }: PreviewProps) {
+function Preview({ sheet: { work, problem, save }, preview, again, onAgain }: PreviewProps) {
   const { t } = useLingui();
-  const { ready, unchanged, refused, ignoredColumns, rows } = preview;
+  const { unchanged, refused, ignoredColumns, rows } = preview;
+  const ready = rowsToUpdate(preview, again).length;
+  const recorded = preview.ready + preview.recorded - ready;
+  const isIdle = work === null && problem === null;
   const counts = [
     t`${plural(ready, { one: '# row ready', other: '# rows ready' })}`,
+    recorded > 0 &&
+      t`${plural(recorded, { one: '# row already recorded', other: '# rows already recorded' })}`,
     unchanged > 0 &&
       t`${plural(unchanged, { one: '# row without changes', other: '# rows without changes' })}`,
     refused > 0 && t`${plural(refused, { one: '# row with errors', other: '# rows with errors' })}`,
@@ -95,8 +124,15 @@ function Preview({ sheet: { work, problem, save }, preview }: PreviewProps) {
           </Trans>
         </p>
       )}
+      {rows.some((row) => row.recorded.length > 0) && (
+        <p>
+          <Trans>
+            Costs that are already recorded are left out. Select “Record again” if one is a different cost.
+          </Trans>
+        </p>
+      )}
       <IgnoredColumns columns={ignoredColumns} />
-      <UpdateRows key={rows.length} rows={rows} />
+      <UpdateRows key={rows.length} rows={rows} again={again} onAgain={isIdle ? onAgain : undefined} />
     </section>
   );
 }
@@ -106,7 +142,7 @@ interface DoneProps {
   done: UpdateDone;
 }
 
-function Done({ sheet: { checkAgain }, done: { updated, skipped } }: DoneProps) {
+function Done({ sheet: { checkAgain }, done: { updated, skipped, leftOut } }: DoneProps) {
   const { t } = useLingui();
   const paths = usePaths();
   return (
@@ -117,6 +153,14 @@ function Done({ sheet: { checkAgain }, done: { updated, skipped } }: DoneProps) 
       <p className="text-lg font-bold">
         {t`${plural(updated, { one: '# cow updated', other: '# cows updated' })}`}
       </p>
+      {leftOut > 0 && (
+        <p>
+          {t`${plural(leftOut, {
+            one: '# cost was already recorded and is left out',
+            other: '# costs were already recorded and are left out',
+          })}`}
+        </p>
+      )}
       {skipped.length > 0 && (
         <>
           <p>

@@ -1,5 +1,10 @@
-import type { RowChange, UpdateDone, UpdateRow } from '@khamar/contract/cows/sheets/cow-updates';
-import { UPDATE_COLUMNS } from '@khamar/contract/cows/sheets/update-sheet';
+import type {
+  RecordedCost,
+  RowChange,
+  UpdateDone,
+  UpdateRow,
+} from '@khamar/contract/cows/sheets/cow-updates';
+import { type CostColumn, UPDATE_COLUMNS } from '@khamar/contract/cows/sheets/update-sheet';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { useFormatPaisa } from '~/domain/sales/paisa';
@@ -12,14 +17,35 @@ import { COLUMN_LABELS, UPDATE_FIELD_MESSAGES } from './update-labels.ts';
 
 const isRefused = ({ verdict }: UpdateRow) => verdict === 'refused';
 
+/** A refused row, or one that asks whether a cost is another one. */
+const isOpen = ({ verdict, recorded }: UpdateRow) => verdict === 'refused' || recorded.length > 0;
+
+/** The costs of each line that are recorded although there are equal ones. */
+export type RecordAgain = ReadonlyMap<number, readonly CostColumn[]>;
+
+interface Answers {
+  /** Undefined while nothing may change. */
+  onAgain: ((line: number, field: CostColumn, isAgain: boolean) => void) | undefined;
+}
+
+interface UpdateRowsProps extends Answers {
+  rows: UpdateRow[];
+  again: RecordAgain;
+}
+
 /** Old and new of every row, or what is wrong with it. */
-export const UpdateRows = ({ rows }: { rows: UpdateRow[] }) => (
-  <SheetRows rows={rows} hasErrors={isRefused}>
-    {(row) => <Row key={row.line} row={row} />}
+export const UpdateRows = ({ rows, again, onAgain }: UpdateRowsProps) => (
+  <SheetRows rows={rows} comesFirst={isOpen}>
+    {(row) => <Row key={row.line} row={row} again={again.get(row.line)} onAgain={onAgain} />}
   </SheetRows>
 );
 
-const Row = memo(function Row({ row }: { row: UpdateRow }) {
+interface RowProps extends Answers {
+  row: UpdateRow;
+  again: readonly CostColumn[] | undefined;
+}
+
+const Row = memo(function Row({ row, again = [], onAgain }: RowProps) {
   return (
     <SheetRowLine row={row} badge={<Verdict of={row} />}>
       {isRefused(row) ? (
@@ -29,6 +55,14 @@ const Row = memo(function Row({ row }: { row: UpdateRow }) {
           {row.changes.map((change) => (
             <Change key={change.field} change={change} />
           ))}
+          {row.recorded.map((cost) => (
+            <Recorded
+              key={cost.field}
+              cost={cost}
+              isAgain={again.includes(cost.field)}
+              onAgain={onAgain && ((isAgain) => onAgain(row.line, cost.field, isAgain))}
+            />
+          ))}
         </ul>
       )}
     </SheetRowLine>
@@ -36,6 +70,12 @@ const Row = memo(function Row({ row }: { row: UpdateRow }) {
 });
 
 function Verdict({ of: { verdict } }: { of: UpdateRow }) {
+  if (verdict === 'recorded')
+    return (
+      <Badge tone="quiet">
+        <Trans>Already recorded</Trans>
+      </Badge>
+    );
   if (verdict === 'refused')
     return (
       <Badge tone="waiting">
@@ -68,6 +108,43 @@ function Change({ change: { field, from, to, day } }: { change: RowChange }) {
           · <Trans>estimated</Trans>
         </span>
       )}
+    </li>
+  );
+}
+
+interface RecordedProps {
+  cost: RecordedCost;
+  isAgain: boolean;
+  onAgain: ((isAgain: boolean) => void) | undefined;
+}
+
+/** A cost that is left out, unless it is another one. */
+function Recorded({ cost: { field, amountPaisa, day }, isAgain, onAgain }: RecordedProps) {
+  const { i18n } = useLingui();
+  const amount = useFormatPaisa()(amountPaisa);
+  const on = useDayLabel()(day);
+  const name = i18n._(COLUMN_LABELS[field]);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4">
+      <span>
+        <span className="text-ink-600">{name}:</span>{' '}
+        <Trans>
+          {amount}, already recorded on {on}
+        </Trans>
+      </span>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <input
+          type="checkbox"
+          checked={isAgain}
+          disabled={onAgain === undefined}
+          onChange={({ target }) => onAgain?.(target.checked)}
+          className="size-5 shrink-0 accent-pasture-800"
+        />
+        <Trans>Record again</Trans>
+        <span className="sr-only">
+          {name} {amount}
+        </span>
+      </label>
     </li>
   );
 }

@@ -1,9 +1,8 @@
-import type { CowUpdateRow, RowChange } from '@khamar/contract/cows/sheets/cow-updates';
-import { COST_COLUMN_NAMES, COST_COLUMNS } from '@khamar/contract/cows/sheets/update-sheet';
+import type { CowUpdateRow, RecordedCost, RowChange } from '@khamar/contract/cows/sheets/cow-updates';
+import { COST_COLUMN_NAMES, COST_COLUMNS, type CostColumn } from '@khamar/contract/cows/sheets/update-sheet';
 import { fieldError } from '@khamar/contract/field-error';
-import type { NewCost } from '@khamar/contract/herd/costs';
 import { farmDay } from '@khamar/contract/moment';
-import type { CurrentCost } from '../../../herd/index.ts';
+import { type CostContent, findEqualCost, type RecordedCost as Recorded } from '../../../herd/index.ts';
 import type { ParsedUpdate } from './parse-updates.ts';
 import type { SheetCow } from './updates.repository.ts';
 
@@ -16,10 +15,20 @@ export interface PlannedRow {
   changes: RowChange[];
   weight: { kg: number; weighedAt: Date | null } | null;
   price: number | null;
-  costs: NewCost[];
+  costs: CostContent[];
+  /** Left out. */
+  recorded: RecordedCost[];
 }
 
-export function planUpdates(rows: ParsedUpdate[], cows: SheetCow[], costs: CurrentCost[]): PlannedRow[] {
+/** The herd as it is, and what the person said about it. */
+interface Herd {
+  cows: SheetCow[];
+  costs: Recorded[];
+  /** Costs of a line that are recorded although there are equal ones. */
+  againOn: (line: number) => readonly CostColumn[];
+}
+
+export function planUpdates(rows: ParsedUpdate[], { cows, costs, againOn }: Herd): PlannedRow[] {
   const byTag = new Map(cows.map((cow) => [cow.tag_id, cow]));
   const byCow = Map.groupBy(costs, ({ cowId }) => cowId);
   return rows.map(({ line, tagId, errors, update }) => {
@@ -32,6 +41,7 @@ export function planUpdates(rows: ParsedUpdate[], cows: SheetCow[], costs: Curre
       weight: null,
       price: null,
       costs: [],
+      recorded: [],
     };
     if (update === null || Object.keys(errors).length > 0) return plan;
     const cow = byTag.get(update.tagId);
@@ -40,7 +50,7 @@ export function planUpdates(rows: ParsedUpdate[], cows: SheetCow[], costs: Curre
       plan.cow = cow;
       planWeight(plan, update, cow);
       planPrice(plan, update, cow);
-      planCosts(plan, update, byCow.get(cow.id) ?? []);
+      planCosts(plan, update, byCow.get(cow.id) ?? [], againOn(line));
     }
     return plan;
   });
@@ -77,17 +87,27 @@ function planPrice(plan: PlannedRow, { currentPrice: price }: CowUpdateRow, cow:
   plan.changes.push({ field: 'currentPrice', from: cow.current_price, to: price, day: null });
 }
 
-/** The same amount of the same kind and day is most likely the same file again. */
-function planCosts(plan: PlannedRow, update: CowUpdateRow, known: CurrentCost[]): void {
+/** A row without a date is of today, and of another day when its file is uploaded again: so its costs are compared with every day. */
+function planCosts(
+  plan: PlannedRow,
+  update: CowUpdateRow,
+  recorded: Recorded[],
+  again: readonly CostColumn[],
+): void {
   const day = update.costDay ?? farmDay();
   for (const field of COST_COLUMN_NAMES) {
     const amountPaisa = update[field];
     if (amountPaisa === null) continue;
     const kind = COST_COLUMNS[field];
-    const ofKind = known.filter((cost) => cost.kind === kind);
-    if (ofKind.some((cost) => cost.day === day && cost.amountPaisa === amountPaisa))
-      plan.errors[field] = fieldError('cost_recorded');
-    const from = ofKind.reduce((sum, cost) => sum + cost.amountPaisa, 0);
+    const equal = again.includes(field)
+      ? undefined
+      : findEqualCost(recorded, { kind, day: update.costDay, amountPaisa });
+    if (equal !== undefined) {
+      plan.recorded.push({ field, amountPaisa, day: equal.day });
+      continue;
+    }
+    const current = recorded.filter((cost) => cost.kind === kind && cost.isCurrent);
+    const from = current.reduce((sum, cost) => sum + cost.amountPaisa, 0);
     plan.costs.push({ kind, day, amountPaisa, note: null });
     plan.changes.push({ field, from, to: from + amountPaisa, day });
   }

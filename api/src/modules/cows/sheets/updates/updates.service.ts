@@ -7,14 +7,14 @@ import {
   type UpdateRow,
 } from '@khamar/contract/cows/sheets/cow-updates';
 import type { ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
-import { COST_COLUMN_NAMES } from '@khamar/contract/cows/sheets/update-sheet';
+import { COST_COLUMN_NAMES, type CostColumn } from '@khamar/contract/cows/sheets/update-sheet';
 import { fieldError } from '@khamar/contract/field-error';
 import { codesOf, messagesOf } from '@khamar/contract/field-errors';
 import { AppError } from '../../../../app-error.ts';
 import { runOnce } from '../../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../../db/schema.ts';
 import type { Actor } from '../../../../security/actor.ts';
-import { insertCosts, listCurrentCosts } from '../../../herd/index.ts';
+import { insertCosts, listRecordedCosts } from '../../../herd/index.ts';
 import { lock } from '../../inventory/bulk-actions.repository.ts';
 import type { CowWriter } from '../../inventory/cow-writer.service.ts';
 import { openSheet } from '../open-sheet.ts';
@@ -33,21 +33,27 @@ export interface UpdatesService {
 const UPDATE = { scope: 'update-cows', conflict: 'import_differs', result: UpdateResult } as const;
 
 export function makeUpdatesService(db: Db, writer: CowWriter): UpdatesService {
-  async function planOf(reader: Db, actor: Actor, rows: ParsedUpdate[]): Promise<PlannedRow[]> {
+  async function planOf(
+    reader: Db,
+    actor: Actor,
+    rows: ParsedUpdate[],
+    againOn: (line: number) => readonly CostColumn[],
+  ): Promise<PlannedRow[]> {
     const cows = await updates.findByTags(reader, tagsOf(rows));
-    if (!rows.some(hasCosts)) return planUpdates(rows, cows, []);
+    if (!rows.some(hasCosts)) return planUpdates(rows, { cows, costs: [], againOn });
     if (!can(actor.roles, 'manage:costs')) throw new AppError('forbidden');
     const ids = cows.map(({ id }) => id);
-    return planUpdates(rows, cows, await listCurrentCosts(reader, ids));
+    return planUpdates(rows, { cows, costs: await listRecordedCosts(reader, ids), againOn });
   }
 
   return {
     async preview(actor, { csv }) {
       const sheet = openSheet(csv, UPDATE_SHEET);
-      const rows = (await planOf(db, actor, parseUpdates(sheet))).map(toUpdateRow);
+      const rows = (await planOf(db, actor, parseUpdates(sheet), () => [])).map(toUpdateRow);
       const count = (wanted: UpdateRow['verdict']) => rows.filter(({ verdict }) => verdict === wanted).length;
       return {
         ready: count('update'),
+        recorded: count('recorded'),
         unchanged: count('unchanged'),
         refused: count('refused'),
         ignoredColumns: sheet.ignoredColumns,
@@ -66,14 +72,18 @@ export function makeUpdatesService(db: Db, writer: CowWriter): UpdatesService {
           found.map(({ id }) => id),
         );
         // Read again under the lock.
-        const plans = (await planOf(tx, actor, wanted)).map((plan) => checkCow(plan, seenOn.get(plan.line)));
+        const againOn = (line: number) => seenOn.get(line)?.recordAgain ?? [];
+        const plans = (await planOf(tx, actor, wanted, againOn)).map((plan) =>
+          checkCow(plan, seenOn.get(plan.line)),
+        );
         const good = plans.filter((plan) => toUpdateRow(plan).verdict === 'update');
         await write(tx, actor, good);
         const missing = seen.filter(({ line }) => !wanted.some((row) => row.line === line));
         return {
           updated: good.length,
+          leftOut: good.reduce((sum, { recorded }) => sum + recorded.length, 0),
           skipped: [
-            ...plans.filter((plan) => !good.includes(plan)).map((plan) => toSkipped(plan)),
+            ...plans.filter((plan) => !good.includes(plan)).map((plan) => toSkipped(withRecorded(plan))),
             ...missing.map(({ line }) =>
               toSkipped({ line, tagId: '', errors: { line: fieldError('line_not_found') } }),
             ),
@@ -99,6 +109,16 @@ const checkCow = (plan: PlannedRow, seen: SheetUpdate['rows'][number] | undefine
     ? plan
     : { ...plan, errors: { ...plan.errors, line: fieldError('line_changed') } };
 
+/** Of a row that is left out as a whole, costs that are already recorded are the reason. */
+const withRecorded = ({ line, tagId, errors, recorded }: PlannedRow) => ({
+  line,
+  tagId,
+  errors: {
+    ...errors,
+    ...Object.fromEntries(recorded.map(({ field }) => [field, fieldError('cost_recorded')])),
+  },
+});
+
 /** Few statements for any number of rows. The weights come first: a price per kg follows from both. */
 async function write(tx: Tx, actor: Actor, plans: PlannedRow[]): Promise<void> {
   const of = <Part>(part: (plan: PlannedRow, cowId: string) => Part[]) =>
@@ -118,17 +138,19 @@ async function write(tx: Tx, actor: Actor, plans: PlannedRow[]): Promise<void> {
   );
 }
 
-function toUpdateRow({ line, tagId, errors, cow, changes }: PlannedRow): UpdateRow {
+function toUpdateRow({ line, tagId, errors, cow, changes, recorded }: PlannedRow): UpdateRow {
   const isGood = Object.keys(errors).length === 0;
+  const withoutChanges = recorded.length > 0 ? 'recorded' : 'unchanged';
   return {
     line,
-    verdict: !isGood ? 'refused' : changes.length === 0 ? 'unchanged' : 'update',
+    verdict: !isGood ? 'refused' : changes.length === 0 ? withoutChanges : 'update',
     tagId,
     errors: messagesOf(errors),
     errorCodes: codesOf(errors),
     _id: cow?.id ?? null,
     version: cow?.version ?? null,
     changes,
+    recorded,
   };
 }
 
