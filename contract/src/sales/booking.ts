@@ -90,6 +90,10 @@ export const PaymentClaim = z.strictObject({
     .optional()
     .describe("The wallet's owner, if it is not the customer"),
   isPart: z.boolean().optional().describe('A partial payment that does not complete the advance'),
+  replaces: z
+    .uuid()
+    .optional()
+    .describe('The _id of a claim of mine that is still in review, which this one corrects'),
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
@@ -162,6 +166,9 @@ const BookingPayment = z.object({
   amountPaisa: Paisa.describe('As claimed, or as confirmed'),
   isPart: z.boolean().describe('Declared as a partial payment by the customer'),
   state: z.enum(PAYMENT_STATES),
+  isCorrectable: z
+    .boolean()
+    .describe('The customer entered it, and it is in review: they may correct it with `replaces`'),
   reason: z.string().nullable(),
   unallocatedPaisa: Paisa,
   receiptNumber: z.number().int().nullable(),
@@ -191,6 +198,7 @@ const PayTo = z.object({
 });
 
 const balance = {
+  claimedPaisa: Paisa.describe('In review'),
   deliveryPaisa: Paisa.describe('The fee for delivery'),
   keepPaisa: Paisa.describe('For feeding the animal until its slot'),
   totalPaisa: Paisa.describe('Price, delivery fee and keeping fee'),
@@ -270,7 +278,6 @@ export const MyBooking = BookingRow.extend({
   isOffer: Booking.shape.isOffer,
   image: Cow.shape.image,
   picture: Cow.shape.picture,
-  claimedPaisa: Paisa.describe('In review'),
   rejectedAt: z.iso
     .datetime()
     .nullable()

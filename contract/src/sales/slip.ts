@@ -58,7 +58,7 @@ const SlipBooking = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** Without rejected claims, TrxIDs and reasons. */
+/** Without rejected and replaced claims, TrxIDs and reasons. */
 const SlipPayment = z.object({
   provider: payment.provider,
   state: payment.state,

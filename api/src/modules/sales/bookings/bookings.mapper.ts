@@ -54,6 +54,7 @@ function toBalance(
   const due = totalOf(row) - Number(row.paid_paisa) - allowancePaisa - writtenOffPaisa;
   const isOwing = !row.is_walk_in && ACTIVE_STATES.some((state) => state === row.state);
   return {
+    claimedPaisa: Number(row.claimed_paisa),
     askingPaisa: askingPriceOf(row),
     deliveryPaisa: Number(row.delivery_paisa),
     keepPaisa: Number(row.keep_paisa),
@@ -78,7 +79,6 @@ export const toMyBooking = (row: OwnBookingRow & ImageRow, mediaUrl: string): My
   ...toBookingLine(row),
   ...toImage(row, mediaUrl),
   isOffer: row.is_offer,
-  claimedPaisa: Number(row.claimed_paisa),
   rejectedAt: row.rejected_at?.toISOString() ?? null,
   refundPaisa: Number(row.refund_paisa),
   refundDueAt: row.refund_due_at?.toISOString() ?? null,
