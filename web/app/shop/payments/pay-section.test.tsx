@@ -30,6 +30,7 @@ function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking
       provider: 'nagad',
       externalId: `7FAZ7PB${index}`,
       state: 'CLAIMED',
+      isCorrectable: true,
       amountPaisa,
       unallocatedPaisa: 0,
     })),
@@ -74,7 +75,7 @@ test('PAY-01 while the whole advance is in review, the page names the TrxIDs and
   expect(html).toContain('value="20,150"');
   // A gateway's payment has no TrxID of the buyer's.
   const [payment] = booking.payments;
-  const byGateway = { ...booking, payments: payment ? [{ ...payment, externalId: null }] : [] };
+  const byGateway = { ...booking, payments: payment ? [{ ...payment, externalId: null, isCorrectable: false }] : [] };
   expect(section(byGateway)).toBe('');
 });
 

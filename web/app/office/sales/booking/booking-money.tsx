@@ -24,7 +24,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
   const paths = usePaths();
   const [openDialog, setOpenDialog] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
   const { code, askingPaisa, pricePaisa, deliveryPaisa, keepPaisa, totalPaisa, advancePaisa } = booking;
-  const { paidPaisa, duePaisa, payments, refunds, attempts } = booking;
+  const { paidPaisa, claimedPaisa, duePaisa, payments, refunds, attempts } = booking;
   const openAttempts = attempts.filter(({ state }) => state === 'STARTED');
   const begun = openAttempts.map(({ amountPaisa }) => format(amountPaisa)).join(', ');
   const sums = [
@@ -33,9 +33,15 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
     ...(deliveryPaisa === 0 ? [] : [{ label: t`Delivery fee`, paisa: deliveryPaisa }]),
     ...(keepPaisa === 0 ? [] : [{ label: t`Keeping fee`, paisa: keepPaisa }]),
     ...(totalPaisa === pricePaisa ? [] : [{ label: t`Total`, paisa: totalPaisa }]),
-    { label: t`Advance`, paisa: advancePaisa },
-    { label: t`Paid`, paisa: paidPaisa },
-    { label: t`Balance due`, paisa: duePaisa },
+    // Nothing is recorded for a walk-in, so that zeros would say that it is paid.
+    ...(booking.isWalkIn
+      ? []
+      : [
+          { label: t`Advance`, paisa: advancePaisa },
+          { label: t`Paid`, paisa: paidPaisa },
+          ...(claimedPaisa === 0 ? [] : [{ label: t`In review`, paisa: claimedPaisa }]),
+          { label: t`Balance due`, paisa: duePaisa },
+        ]),
   ];
   return (
     <Panel title={t`Payments`}>

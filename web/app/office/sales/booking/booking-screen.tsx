@@ -90,7 +90,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
   const can = useCan();
   const moment = useMoment();
   const { number } = useFormat();
-  const { tagId, state, expiresAt, weightKg, waiting, isFlagged, isOffer, endReason } = booking;
+  const { tagId, expiresAt, weightKg, waiting, isFlagged, isOffer, endReason } = booking;
   const actions = actionsFor(booking, can);
   const first = nextAction(booking, can);
   const until = expiresAt === null ? '' : moment(expiresAt);
@@ -105,7 +105,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
         <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
           <EarTag>{tagId}</EarTag>
         </Link>
-        <StateBadge state={state} />
+        <StateBadge {...booking} />
         <span>{t`${weight} KG`}</span>
         {until !== '' && (
           <b>
