@@ -8,6 +8,7 @@ import { PLAIN_LINES } from '../plain-text.ts';
 import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { PAYMENT_STATES, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
+import { officePaymentFields } from './office-payment.ts';
 import { BookingDelivery, DeliveryProgress } from './delivery.ts';
 import { byWeight, isPriced, LiveWeight } from './live-weight.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
@@ -256,6 +257,7 @@ const BookingMail = z.object({
 });
 
 export const OfficeBooking = Booking.extend({
+  payments: z.array(BookingPayment.extend(officePaymentFields)),
   history: z.array(HistoryStep),
   mails: z.array(BookingMail).describe('Mails to the customer'),
   waiting: z.number().int().nonnegative().describe('Length of the waiting list'),

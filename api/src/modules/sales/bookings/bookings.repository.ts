@@ -6,7 +6,7 @@ import { IS_PAID } from '../journal/balances.ts';
 import { IS_WEIGHT_CURRENT } from '../live-weight/live-weight.repository.ts';
 import { find as findDelivery } from '../delivery/delivery.repository.ts';
 import { findProgress } from '../runs/progress.repository.ts';
-import { enteredFor, isOfBookings, sharesOf } from '../payments/claims/claim-shares.repository.ts';
+import { CLAIMED, isOfBookings, sharesOf } from '../payments/claims/claim-shares.repository.ts';
 import { listAttempts } from '../payments/online/attempts.repository.ts';
 import { selectPayments } from '../payments/payment-lists.repository.ts';
 import { selectRefunds } from '../refunds/refunds.repository.ts';
@@ -200,10 +200,6 @@ export type ListedBooking = BookingRow & {
 const sumOf = (paisa: string, condition: string) =>
   sql<string>`(select coalesce(${sql.raw(paisa)}, 0) from journal_line
     where journal_line.booking_id = booking.id and ${sql.raw(condition)})`;
-
-/** Payments in review; of a claim of several cows the part for this one. */
-const CLAIMED = sql<string>`(select coalesce(sum(claim.paisa), 0) from ${enteredFor(sql`booking.id`)} as claim
-  join payment_last_event as last on last.payment_id = claim.id and last.kind = 'CLAIMED')`;
 
 export const selectBookings = (db: Db) =>
   db

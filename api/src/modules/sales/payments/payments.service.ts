@@ -125,6 +125,9 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
           isOwn && settings.SMS_URL !== undefined && !(await bookings.hasVerifiedNumber(tx, actor.accountId));
         const terms = { isPart, isShort };
         const recorded = await recordClaim(tx, context, recordedAs.username, claim, booking, terms);
+        // A correction is about money that was announced before.
+        if (claim.replaces === undefined)
+          await notifyBuyer(tx, context, 'PAYMENT_CLAIMED', recorded.booking, { about: recorded.payment.id });
         return summaryOf(tx, recorded.payment.id, recorded.booking);
       };
       return queue.run(actor.accountId, seen?.tag_id, () => {
@@ -139,6 +142,8 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
         const locked = await lockBooking(tx, context, { code }, actor.username);
         if (locked.booking.is_walk_in) throw new AppError('booking_state');
         const { payment, booking } = await recordStaffPayment(tx, context, actor, money, locked);
+        if ((await payments.stateOf(tx, payment.id)) === 'CLAIMED')
+          await notifyBuyer(tx, context, 'PAYMENT_CLAIMED', booking, { about: payment.id });
         return summaryOf(tx, payment.id, booking);
       });
       return flagReusedTrxId(db, actor, () => code, money, work);

@@ -1,9 +1,11 @@
 import type { OfficeBooking } from '@khamar/contract/sales/booking';
+import { reasonIn } from '@khamar/contract/sales/rejection-reasons';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PAYMENT_TONES, PROVIDER_LABELS, REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { type PaymentAction, PaymentButtons, PaymentDialog } from '~/office/transactions/payment-actions';
 import { STAFF_PAYMENT_LABELS } from '~/office/transactions/payment-labels';
@@ -115,6 +117,7 @@ function PaymentText({ code, payment }: { code: string; payment: Payment }) {
     createdAt,
   } = payment;
   const free = format(unallocatedPaisa);
+  const language = useLanguage();
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -137,7 +140,7 @@ function PaymentText({ code, payment }: { code: string; payment: Payment }) {
           </>
         )}
         {unallocatedPaisa > 0 && <Trans> · {free} unallocated</Trans>}
-        {reason !== null && ` · ${reason}`}
+        {reason !== null && ` · ${reasonIn(language, reason)}`}
       </p>
     </div>
   );

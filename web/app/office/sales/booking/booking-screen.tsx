@@ -90,6 +90,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
   const can = useCan();
   const moment = useMoment();
   const { number } = useFormat();
+  const language = useLanguage();
   const { tagId, expiresAt, weightKg, waiting, isFlagged, isOffer, endReason } = booking;
   const actions = actionsFor(booking, can);
   const first = nextAction(booking, can);
@@ -119,7 +120,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
           </span>
         )}
       </div>
-      {endReason !== null && <p className="wrap-anywhere text-ink-600">{reasonLabel(i18n, endReason)}</p>}
+      {endReason !== null && <p className="wrap-anywhere text-ink-600">{reasonLabel(i18n, language, endReason)}</p>}
       {isFlagged && (
         <p className="rounded-card border-2 border-clay-600 p-3">
           <Trans>
