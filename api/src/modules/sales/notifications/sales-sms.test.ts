@@ -1,3 +1,4 @@
+import { REJECTION_REASONS } from '@khamar/contract/sales/rejection-reasons';
 import { expect, test } from 'vitest';
 import { booked, held, paid, passDeadline, person } from '../../../testing/sales/buyers.ts';
 import { codeOf, metric } from '../../../testing/test-api.ts';
@@ -5,10 +6,12 @@ import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 import { segmentsOf } from '../../messages/index.ts';
 import { shortMoment } from './sales-sms.ts';
-import { SMS_MESSAGES } from './sales-sms-messages.ts';
+import { SMS_MESSAGES, type SmsData } from './sales-sms-messages.ts';
 
 const TAG = 'NDL-001';
 const SALMA = '+8801712345678';
+
+const LONG_IN_BANGLA = ['rejected', 'paymentVoided', 'weightRecorded', 'weightToAgree'];
 
 test('DESK-06 every message fits one SMS with realistic long values, and never needs more than two', () => {
   const late = new Date('2026-12-28T12:59:00Z');
@@ -34,16 +37,35 @@ test('DESK-06 every message fits one SMS with realistic long values, and never n
       agreedKg: '1,250',
       newPrice: price,
       estimate: price,
+      corrected: amount,
+      isHeld: true,
       ...rejection,
     };
     for (const [kind, write] of Object.entries(SMS_MESSAGES[language])) {
       const text = write({ ...data, tag: 'NDL-999999' });
-      const isLong = language === 'bn' && ['rejected', 'weightRecorded', 'weightToAgree'].includes(kind);
+      const isLong = language === 'bn' && LONG_IN_BANGLA.includes(kind);
       expect([kind, text, segmentsOf(text)]).toEqual([kind, text, isLong ? 2 : 1]);
       // Tags may have 32 letters; those take two segments.
       expect(segmentsOf(write({ ...data, tag: 'W'.repeat(32) })), kind).toBeLessThanOrEqual(2);
     }
   }
+});
+
+test('DESK-06 PAY-02 a reason that staff typed is whole in the SMS if it fits two, otherwise as much of it as fits', () => {
+  const booking = { code: 'WWWWWWWW', trxId: '9KD47XQ2LM', phone: '01700000000', hasClaim: false };
+  const write = (language: 'en' | 'bn', reason: string) => {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- only the fields of a rejection
+    const data = { ...booking, amount: '৳২০,১৫০', reason } as unknown as SmsData;
+    return SMS_MESSAGES[language].rejected(data);
+  };
+  const typed = 'স্টেটমেন্টে ১৫,০০০ টাকা দেখাচ্ছে, ২০,১৫০ নয়। আবার দেখে জানান।';
+  expect(write('bn', typed)).toContain(`: ${typed.slice(0, -1)}। বুকিং WWWWWWWW`);
+  for (const language of ['en', 'bn'] as const)
+    for (let words = 1; words <= 60; words += 1) {
+      const text = write(language, 'কথা '.repeat(words));
+      expect(segmentsOf(text)).toBeLessThanOrEqual(2);
+      expect(text).toContain('কথা');
+    }
 });
 
 test('DESK-06 times in an SMS use the farm’s time zone, with the date if it is another day', () => {
@@ -70,6 +92,10 @@ test('DESK-06 F25 a buyer gets an SMS and a mail for each step, in the language 
   booked(await salma.send('POST', `/bookings/${code}/cancel`));
   const [cancelled] = await gateway.to(SALMA, 1, /বাতিল/);
   expect(cancelled?.text).toContain('টাকা ফেরত পাবেন');
+  const [received] = await gateway.to(SALMA, 1, /^TrxID TRX1AAAAAA পেয়েছি, .+-এর মধ্যে জানাব/);
+  expect(received?.text).toContain(code);
+  const [received2] = await smtp.to('salma@example.org', 1, /TrxID পেয়েছি/);
+  expect(received2?.text).toContain('TRX1AAAAAA');
   const [cancellation] = await smtp.to('salma@example.org', 1, /বাতিল হয়েছে/);
   expect(cancellation?.text).toContain('আপনার অনুরোধে');
   expect(cancellation?.text).not.toMatch(/কারণ|by the buyer/);
@@ -105,6 +131,38 @@ test('DESK-06 PAY-02 SMS and mail about a rejected payment name its TrxID, sum a
   expect((await reject(right._id, 'Not there either')).status).toBe(200);
   const [, second] = await gateway.to(SALMA, 2, /not found/);
   expect(second?.text).toContain('TrxID CKL9D2P4QT. Not there either. Booking');
+});
+
+test('DESK-06 PAY-02 a reason chosen in the English office is in Bangla in the SMS and mail of a customer who reads Bangla', async () => {
+  const { owner, gateway, smtp, salma, rahim, startWorkerHere, verify } = await smsFarm();
+  await verify('salma');
+  await owner.query(`update account set language = 'bn' where username = 'salma'`);
+  await startWorkerHere();
+  const { code } = held(await salma.hold(TAG));
+  const { _id } = paid(await salma.pay(code, 'CKL9XXXXXX', 1_000_000));
+  const reason = REJECTION_REASONS[0]?.en;
+  paid(await rahim.send('POST', `/sales/payments/${_id}/reject`, { reason }));
+  const [sms] = await gateway.to(SALMA, 1, /মেলেনি/);
+  expect(sms?.text).toContain(`মেলেনি: ${REJECTION_REASONS[0]?.bn}। বুকিং`);
+  const [mail] = await smtp.to('salma@example.org', 1, /খুঁজে পাওয়া যায়নি/);
+  expect(mail?.text).toContain(`কারণ: ${REJECTION_REASONS[0]?.bn}`);
+});
+
+test('DESK-06 PAY-01 one SMS per TrxID, none for its correction; a cancellation by staff names the money in review', async () => {
+  const { gateway, salma, rahim, startWorkerHere, verify, sms } = await smsFarm();
+  await verify('salma');
+  await startWorkerHere();
+  const { code } = held(await salma.hold(TAG));
+  const wrong = paid(await salma.pay(code, 'CKL9XXXXXX', 1_000_000));
+  paid(await salma.pay(code, 'CKL9D2P4QT', 1_000_000, { replaces: wrong._id }));
+  booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' }));
+  const [cancelled] = await gateway.to(SALMA, 1, /is cancelled/);
+  expect(cancelled?.text).toContain("We're still checking your payment and refund it if we find it.");
+  expect((await sms()).map(({ kind }) => kind)).toEqual([
+    'BOOKING_HELD',
+    'PAYMENT_CLAIMED',
+    'BOOKING_CANCELLED',
+  ]);
 });
 
 test('DESK-06 a caller without a mail address gets an SMS in the farm’s language', async () => {
