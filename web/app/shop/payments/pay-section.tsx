@@ -19,7 +19,7 @@ const summary = 'inline-flex min-h-11 cursor-pointer items-center font-semibold 
 /** How much is due and how to pay it; nothing once the booking asks for no money. */
 export function PaySection({ booking, isTimeUp, onSent }: PaySectionProps) {
   const due = amountDue(booking);
-  if (booking.state === 'EXPIRED') return <PaidBefore booking={booking} onSent={onSent} />;
+  if (booking.state === 'EXPIRED') return <AfterExpiry booking={booking} onSent={onSent} />;
   if (isTimeUp || due === 0) return null;
   const missing = amountMissing(booking);
   if (missing === 0) return <WrongTrxIds booking={booking} onSent={onSent} />;
@@ -79,6 +79,16 @@ function WrongTrxIds({ booking, onSent }: Omit<PaySectionProps, 'isTimeUp'>) {
     </details>
   ));
 }
+
+/** What was sent may be corrected, and what was sent but not entered yet is asked for. */
+const AfterExpiry = ({ booking, onSent }: Omit<PaySectionProps, 'isTimeUp'>) => (
+  <>
+    <WrongTrxIds booking={booking} onSent={onSent} />
+    {booking.paidPaisa + claimedOf(booking) < booking.advancePaisa && (
+      <PaidBefore booking={booking} onSent={onSent} />
+    )}
+  </>
+);
 
 /** The money of an expired booking may still arrive. */
 const PaidBefore = ({ booking, onSent }: Omit<PaySectionProps, 'isTimeUp'>) => (

@@ -97,7 +97,8 @@ export async function insertOrRepeat(
   const added = await payments.insert(tx, actor, money);
   if (added !== undefined) return added;
   const known = await payments.findLastByTrxId(tx, { provider, external_id: externalId });
-  if (known === undefined) return undefined;
+  // Claims of the payer may be locked: a payment that others are deciding about is not waited for.
+  if (known === undefined || !isFree(await payments.stateOf(tx, known.id))) return undefined;
   await payments.lock(tx, known.id);
   return isFree(await payments.stateOf(tx, known.id))
     ? payments.insert(tx, actor, { ...money, externalId: null, repeats: known.id })

@@ -109,7 +109,7 @@ test('PAY-01 only an own claim in review is corrected, three times for a booking
   const byStaff = paid(await rahim.pay(code, 'STAFF00001', 100_00, { isPart: true }));
   expect(codeOf(await correct(RIGHT, byStaff._id))).toEqual(missing);
   expect(codeOf(await correct('KARIM00001'))).toEqual([409, 'trx_used']);
-  expect(codeOf(await correct(RIGHT, wrong._id, undefined, 100_00))).toEqual([409, 'claim_below_advance']);
+  expect(codeOf(await correct(RIGHT, wrong._id, undefined, 100_00))).toEqual([422, 'claim_below_advance']);
   expect((await salma.booking(code)).payments[0]).toMatchObject({ state: 'CLAIMED' });
   let last = wrong._id;
   for (const trxId of ['RIGHT00001', 'RIGHT00002', 'RIGHT00003'])

@@ -122,7 +122,7 @@ test('COUNT-06 alone on the farm one person voids, and the audit log says so', a
   await expectBooks(api, {});
 });
 
-test('COUNT-06 agents may neither ask for a void nor approve or decline one', async () => {
+test('COUNT-06 agents may neither ask to void payments of others nor approve or decline a void', async () => {
   const { api, receive, ask, approve, decline } = await voidFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
   const agent = await person(api, 'agent', { roles: ['AGENT'] });
   const { _id } = await receive(ADVANCE);
