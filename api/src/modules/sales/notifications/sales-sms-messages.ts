@@ -109,7 +109,7 @@ const english: SalesSmsMessages = {
         `Payment not found: ${amount}${trxId === '' ? '' : `, TrxID ${cut(trxId)}`}. ${why}. ${hasClaim ? 'Your other payment is in review. ' : ''}Booking ${code}. Call ${phone}.`,
     ),
   paymentVoided: ({ amount, corrected, tag, due, isHeld, until, code, phone }) =>
-    `Your payment of ${amount} for ${tag} ${corrected === '' ? 'is void' : `is now ${corrected}`}. Balance due ${due}. ${isHeld ? `Pay by ${until}. ` : ''}Booking ${code}. Not right? ${phone}`,
+    `Payment of ${amount} for ${tag} ${corrected === '' ? 'is void' : `is now ${corrected}`}. Balance due ${due}. ${isHeld ? `Pay by ${until}. ` : ''}Booking ${code}. Not right? ${phone}`,
   expired: ({ tag, code, phone }) =>
     `Booking ${code} of ${tag} has expired. If you have paid, call ${phone}.`,
   yourTurn: ({ tag, until, code }) =>

@@ -20,12 +20,12 @@ test('COUNT-06 DESK-06 a void tells the customer by one SMS and one mail what wa
   await voided(await receive(5 * ADVANCE), { correctedPaisa: ADVANCE / 2 });
   const [corrected] = await gateway.to(SALMA, 1, /is now/);
   expect(corrected?.text).toMatch(
-    /Your payment of Tk 50,000 for NDL-001 is now Tk 5,000\. Balance due Tk 95,000\. Pay by .+\. Booking/,
+    /Payment of Tk 50,000 for NDL-001 is now Tk 5,000\. Balance due Tk 95,000\. Pay by .+\. Booking/,
   );
   const last = await receive(ADVANCE);
   await voided(last);
   const [text] = await gateway.to(SALMA, 1, /is void/);
-  expect(text?.text).toContain('Your payment of Tk 10,000 for NDL-001 is void. Balance due Tk 95,000.');
+  expect(text?.text).toContain('Payment of Tk 10,000 for NDL-001 is void. Balance due Tk 95,000.');
   const [mail] = await smtp.to('salma@example.org', 1, /and voided it/);
   expect(mail?.text).toContain('Balance due: ৳ 95,000');
   // No second SMS for the correct amount, or for the hold that follows.
