@@ -72,14 +72,7 @@ export function ClaimForm(props: ClaimFormProps) {
   return <ClaimFields key={`${round} ${props.amountPaisa}`} {...props} onSent={onSent} />;
 }
 
-function ClaimFields({
-  booking,
-  provider,
-  corrected,
-  amountPaisa,
-  onSent,
-  isQuiet = false,
-}: ClaimFormProps) {
+function ClaimFields({ booking, provider, corrected, amountPaisa, onSent, isQuiet = false }: ClaimFormProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
@@ -125,7 +118,7 @@ function ClaimFields({
     fieldErrors: (error): Values => {
       const { code: errorCode, fields, details } = apiErrorOf(error);
       if (errorCode === 'claim_below_advance') return { size: fieldError('amount_below_advance') };
-      return errorCode === 'trx_used' ? { externalId: fieldError(useOf(details, code)) } : fields;
+      return errorCode === 'trx_used' ? { externalId: fieldError(usedTrxIdError(details, code)) } : fields;
     },
     onInput: (values) => {
       setDoubted(null);
@@ -174,7 +167,10 @@ function ClaimFields({
           </p>
         )}
         {usedFor !== undefined && usedFor !== code && (
-          <Link to={paths.booking(usedFor)} className="inline-flex min-h-11 items-center font-semibold underline">
+          <Link
+            to={paths.booking(usedFor)}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
             <Trans>
               Booking <span translate="no">{usedFor}</span>
             </Trans>
@@ -242,7 +238,7 @@ function ClaimFields({
 }
 
 /** Where a used TrxID was used: only for the customer's own bookings. */
-const useOf = ({ usedFor }: { usedFor?: string | undefined }, code: string) =>
+const usedTrxIdError = ({ usedFor }: { usedFor?: string | undefined }, code: string) =>
   usedFor === undefined ? 'trx_id_used' : usedFor === code ? 'trx_id_used_here' : 'trx_id_used_by_you';
 
 const isExceptional = ({ amountPaisa, size, payerNumber = '' }: Values, amount: string): boolean =>
