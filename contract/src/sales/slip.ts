@@ -89,7 +89,9 @@ export const SharedSlip = z
       'Agreed prices, delivery fees and keeping fees minus allowances and write-offs, without bookings that have ended',
     ),
     paidPaisa: Paisa,
-    claimedPaisa: Paisa.describe('In review: sent, but not confirmed, and therefore still part of the balance'),
+    claimedPaisa: Paisa.describe(
+      'In review: sent, but not confirmed, and therefore still part of the balance',
+    ),
     duePaisa: Paisa,
     unallocatedPaisa: Paisa.describe('Not applied to a booking'),
     readAt,

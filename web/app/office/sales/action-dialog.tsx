@@ -17,7 +17,14 @@ import { RepriceDialog } from './reprice-dialog.tsx';
 import { AllowBalanceDueDialog } from './allow-balance-due-dialog.tsx';
 import { WeighDialog, WeightConsentDialog } from './live-weight/weigh-dialogs.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
-import { ClaimedHint, moneyDefaults, MoneyFields, RecordingHint, toMoneyInput, useRecordedText } from './money-fields.tsx';
+import {
+  ClaimedHint,
+  moneyDefaults,
+  MoneyFields,
+  RecordingHint,
+  toMoneyInput,
+  useRecordedText,
+} from './money-fields.tsx';
 import { useSlipLink } from './slip/slip-link.ts';
 import { useChangeBookingMutation, useReceiveMoneyMutation } from './sales.api.ts';
 

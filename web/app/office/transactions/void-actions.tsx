@@ -15,14 +15,7 @@ import { PaymentLine } from './payment-line.tsx';
 
 export type VoidablePayment = Pick<
   Payment,
-  | '_id'
-  | 'provider'
-  | 'state'
-  | 'externalId'
-  | 'amountPaisa'
-  | 'receiptNumber'
-  | 'recordedBy'
-  | 'voidRequest'
+  '_id' | 'provider' | 'state' | 'externalId' | 'amountPaisa' | 'receiptNumber' | 'recordedBy' | 'voidRequest'
 >;
 export type VoidAction = 'void' | 'approveVoid' | 'declineVoid';
 

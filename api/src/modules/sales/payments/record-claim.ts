@@ -49,5 +49,9 @@ async function trxIdUsed(
   const known = await payments.findLastByTrxId(tx, { provider, external_id: trxId });
   const other = known?.booking_id == null ? undefined : await bookings.findById(tx, known.booking_id);
   const isSameCustomer = account_id !== null && other?.account_id === account_id;
-  return new AppError('trx_used', undefined, (isSameCustomer ? { usedFor: other.code } : {}) satisfies TrxIdUse);
+  return new AppError(
+    'trx_used',
+    undefined,
+    (isSameCustomer ? { usedFor: other.code } : {}) satisfies TrxIdUse,
+  );
 }

@@ -67,7 +67,9 @@ export function toSlip(rows: readonly [ListedBooking, ...ListedBooking[]], money
     ),
     paidPaisa: sum(active.map(({ paidPaisa }) => paidPaisa)),
     claimedPaisa: sum(
-      rows.filter(({ state }) => ACTIVE_STATES.some((one) => one === state)).map(({ claimed_paisa }) => Number(claimed_paisa)),
+      rows
+        .filter(({ state }) => ACTIVE_STATES.some((one) => one === state))
+        .map(({ claimed_paisa }) => Number(claimed_paisa)),
     ),
     duePaisa: sum(active.map(({ duePaisa }) => duePaisa)),
     unallocatedPaisa: sum(money.payments.map(({ unallocated_paisa }) => Number(unallocated_paisa))),

@@ -120,7 +120,9 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
           </span>
         )}
       </div>
-      {endReason !== null && <p className="wrap-anywhere text-ink-600">{reasonLabel(i18n, language, endReason)}</p>}
+      {endReason !== null && (
+        <p className="wrap-anywhere text-ink-600">{reasonLabel(i18n, language, endReason)}</p>
+      )}
       {isFlagged && (
         <p className="rounded-card border-2 border-clay-600 p-3">
           <Trans>

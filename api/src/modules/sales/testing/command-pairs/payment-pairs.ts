@@ -50,7 +50,11 @@ async function arrange(farm: PairFarm, start: string) {
     decide,
     cancel,
     replace: () =>
-      buyer.send('POST', `/bookings/${code}/payments`, { ...claim, externalId: `RIGHT${code}`, replaces: id }),
+      buyer.send('POST', `/bookings/${code}/payments`, {
+        ...claim,
+        externalId: `RIGHT${code}`,
+        replaces: id,
+      }),
     importStatement: () => staff.send('POST', '/sales/statements', csvOf(10_000)),
     assign: () => staff.send('POST', `/sales/statement-lines/${rows[0]?.id}/assign`, { code }),
     returnFromBkash: () => bkash.returnToShop(page),
