@@ -122,6 +122,8 @@ const SALES = {
   trx_id_missing: 'Enter the TrxID',
   trx_id_too_long: 'This TrxID is too long',
   trx_id_used: 'This TrxID was already used',
+  trx_id_used_by_you: 'You already used this TrxID for another booking',
+  trx_id_used_here: 'You already entered this TrxID for this booking',
   trx_id_wrong: 'TrxID must be 4 to 64 letters and digits',
   amount_missing: 'Enter the amount',
   amount_below_advance: 'This is less than the advance. Enter the full advance or mark it as a part payment',

@@ -134,9 +134,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'unique index: a payment is decided once',
-    file: MONEY_SQL,
-    text: 'create unique index payment_decided_once on',
-    without: 'create index payment_decided_once on',
+    file: 'database/migrations/0061_decided_once.sql',
+    text: 'create unique index concurrently if not exists payment_ended_once on',
+    without: 'create index concurrently if not exists payment_ended_once on',
     tests: 'PAY-02',
   },
   {

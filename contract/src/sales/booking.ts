@@ -8,6 +8,7 @@ import { PLAIN_LINES } from '../plain-text.ts';
 import { phone, freeText } from '../accounts/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { PAYMENT_STATES, REFUND_STATES, WALLET_TRANSFERS } from './enums.ts';
+import { officePaymentFields } from './office-payment.ts';
 import { BookingDelivery, DeliveryProgress } from './delivery.ts';
 import { byWeight, isPriced, LiveWeight } from './live-weight.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
@@ -90,6 +91,10 @@ export const PaymentClaim = z.strictObject({
     .optional()
     .describe("The wallet's owner, if it is not the customer"),
   isPart: z.boolean().optional().describe('A partial payment that does not complete the advance'),
+  replaces: z
+    .uuid()
+    .optional()
+    .describe('The _id of a claim of mine that is still in review, which this one corrects'),
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
@@ -162,6 +167,9 @@ const BookingPayment = z.object({
   amountPaisa: Paisa.describe('As claimed, or as confirmed'),
   isPart: z.boolean().describe('Declared as a partial payment by the customer'),
   state: z.enum(PAYMENT_STATES),
+  isCorrectable: z
+    .boolean()
+    .describe('The customer entered it, and it is in review: they may correct it with `replaces`'),
   reason: z.string().nullable(),
   unallocatedPaisa: Paisa,
   receiptNumber: z.number().int().nullable(),
@@ -191,6 +199,7 @@ const PayTo = z.object({
 });
 
 const balance = {
+  claimedPaisa: Paisa.describe('In review'),
   deliveryPaisa: Paisa.describe('The fee for delivery'),
   keepPaisa: Paisa.describe('For feeding the animal until its slot'),
   totalPaisa: Paisa.describe('Price, delivery fee and keeping fee'),
@@ -248,6 +257,7 @@ const BookingMail = z.object({
 });
 
 export const OfficeBooking = Booking.extend({
+  payments: z.array(BookingPayment.extend(officePaymentFields)),
   history: z.array(HistoryStep),
   mails: z.array(BookingMail).describe('Mails to the customer'),
   waiting: z.number().int().nonnegative().describe('Length of the waiting list'),
@@ -270,7 +280,6 @@ export const MyBooking = BookingRow.extend({
   isOffer: Booking.shape.isOffer,
   image: Cow.shape.image,
   picture: Cow.shape.picture,
-  claimedPaisa: Paisa.describe('In review'),
   rejectedAt: z.iso
     .datetime()
     .nullable()

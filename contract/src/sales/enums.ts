@@ -22,8 +22,8 @@ export type Gateway = (typeof GATEWAYS)[number];
 export const ATTEMPT_STATES = ['STARTED', 'PAID', 'REVIEW', 'FAILED'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-/** VOIDED: recorded by mistake and reversed in full. */
-export const PAYMENT_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED', 'VOIDED'] as const;
+/** VOIDED: recorded by mistake and reversed in full. REPLACED: the customer corrected it while it was in review. */
+export const PAYMENT_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED', 'VOIDED', 'REPLACED'] as const;
 
 /** SENDING: requested from the gateway, not yet confirmed. REFUSED: the gateway declined it; staff refund manually. */
 export const REFUND_STATES = ['REQUESTED', 'APPROVED', 'SENDING', 'REFUSED', 'DONE'] as const;

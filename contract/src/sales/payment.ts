@@ -3,6 +3,7 @@ import { PLAIN_LINES } from '../plain-text.ts';
 import { freeText } from '../accounts/person.ts';
 import { Booking, BookingCode } from './booking.ts';
 import { PAYMENT_STATES } from './enums.ts';
+import { officePaymentFields } from './office-payment.ts';
 import { GatewayName } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, TrxId } from './money.ts';
 
@@ -39,15 +40,7 @@ export const Payment = Booking.shape.payments.element
     tagId: z.string().nullable().describe('The cow of that booking'),
     customer: Booking.shape.buyer.nullable().describe('Of that booking'),
     payerNumber: z.string().nullable(),
-    voidRequest: z
-      .object({
-        reason: z.string(),
-        correctedPaisa: Paisa.nullable().describe('The amount to record instead'),
-        askedBy: z.string().describe('Someone else must void or decline it'),
-        askedAt: z.iso.datetime(),
-      })
-      .nullable()
-      .describe('While a request to void this payment is undecided'),
+    ...officePaymentFields,
     ...stateFields,
   })
   .meta({ id: 'Payment' });

@@ -20,6 +20,7 @@ export const Debtor = z
     phone: z.string().nullable().describe('Identifies the customer; null if the number was erased'),
     name: z.string().nullable(),
     owedPaisa: Paisa,
+    claimedPaisa: Paisa.describe('Of that, in review'),
     age: age.describe('Of the oldest balance'),
     bookings: z.array(Receivable).describe('Oldest due date first: the order in which payments are applied'),
   })

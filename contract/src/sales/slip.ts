@@ -58,7 +58,7 @@ const SlipBooking = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** Without rejected claims, TrxIDs and reasons. */
+/** Without rejected and replaced claims, TrxIDs and reasons. */
 const SlipPayment = z.object({
   provider: payment.provider,
   state: payment.state,
@@ -89,6 +89,9 @@ export const SharedSlip = z
       'Agreed prices, delivery fees and keeping fees minus allowances and write-offs, without bookings that have ended',
     ),
     paidPaisa: Paisa,
+    claimedPaisa: Paisa.describe(
+      'In review: sent, but not confirmed, and therefore still part of the balance',
+    ),
     duePaisa: Paisa,
     unallocatedPaisa: Paisa.describe('Not applied to a booking'),
     readAt,

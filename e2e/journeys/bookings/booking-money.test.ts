@@ -148,6 +148,31 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await takeScreenshot(page, `booking-in-review-${language}-${width}`);
   });
 
+  test('PAY-01 a corrected TrxID is in review in place of the wrong one, and its money counts once', async ({
+    newVisitor,
+  }) => {
+    const { buyer, code, page, texts, main } = await openBooking(newVisitor, view);
+    const { advancePaisa } = await buyer.booking(code);
+    const [wrong, right] = [newTrxId(), newTrxId()];
+    await buyer.pay(code, wrong, advancePaisa);
+    await main.getByText(texts.wrongTrxId).click();
+    const form = claimForm(page);
+    await form.waitFor();
+    await takeScreenshot(page, `booking-correct-trx-id-${language}-${width}`);
+    await form.locator('[name=externalId]').fill(right);
+    await form.getByRole('button', { name: texts.send }).click();
+    const status = statusOf(page);
+    await status.getByText(right).waitFor();
+    expect(await status.innerText()).not.toContain(wrong);
+    const payments = main.locator('section[aria-labelledby=payments]').getByRole('listitem');
+    await payments.filter({ hasText: wrong }).getByText(texts.corrected).waitFor();
+    await main.getByRole('button', { name: texts.cancel }).click();
+    const question = await main.locator('section[aria-labelledby=cancel]').innerText();
+    expect(question).toContain(taka(advancePaisa));
+    expect(question).not.toContain(taka(2 * advancePaisa));
+    await takeScreenshot(page, `booking-corrected-${language}-${width}`);
+  });
+
   test('BUY-02 a cancelled booking offers the same cow again, or similar ones, and asks for no money', async ({
     newVisitor,
   }) => {

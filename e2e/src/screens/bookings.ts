@@ -26,6 +26,7 @@ export const BOOKING_TEXTS = {
     nothingToDo: /^Nothing to do for now\./,
     exception: 'Sent a different amount, or from another number?',
     wrongTrxId: 'Sent the wrong TrxID?',
+    corrected: 'Corrected',
     unlikely: {
       bkash: "Check the TrxID: bKash's have 10 characters.",
     },
@@ -86,6 +87,7 @@ export const BOOKING_TEXTS = {
     nothingToDo: /^এখন আপনাকে কিছু করতে হবে না।/,
     exception: 'টাকার পরিমাণ আলাদা, বা অন্য নম্বর থেকে পাঠিয়েছেন?',
     wrongTrxId: 'ভুল TrxID দিয়েছেন?',
+    corrected: 'বদলানো হয়েছে',
     unlikely: {
       bkash: 'TrxID মিলিয়ে দেখুন: বিকাশের TrxID-এ ১০টি অক্ষর থাকে।',
     },

@@ -2,13 +2,15 @@ import type { CowErrorDetails } from '@khamar/contract/cows/cow-error';
 import type { DeliveryCosts } from '@khamar/contract/sales/delivery';
 import type { UnusualNumbers } from '@khamar/contract/sales/unusual-numbers';
 import type { StatementProblem } from '@khamar/contract/sales/statement';
+import type { TrxIdUse } from '@khamar/contract/sales/trx-id-use';
 import { statusOf } from './loader-response.ts';
 
 export type Conflict = NonNullable<CowErrorDetails['conflict']>;
 export type CowConflict = NonNullable<CowErrorDetails['inTheWay']>[number];
 
 type Details = CowErrorDetails &
-  UnusualNumbers & {
+  UnusualNumbers &
+  TrxIdUse & {
     statement?: StatementProblem;
     /** The cow that stopped a sale of several. */
     sale?: { tagId: string };

@@ -17,6 +17,13 @@ export const BOOKING_STATE_LABELS: Record<BookingState, MessageDescriptor> = {
   CANCELLED: msg`Cancelled`,
 };
 
+/** What was sent is in review until staff have decided; then the rest of the advance is due. */
+export const bookingStateLabel = ({
+  state,
+  claimedPaisa,
+}: Pick<Booking, 'state'> & Partial<Pick<Booking, 'claimedPaisa'>>): MessageDescriptor =>
+  state === 'IN_REVIEW' && claimedPaisa === 0 ? msg`Advance due` : BOOKING_STATE_LABELS[state];
+
 /** Yellow where someone has to act, green once the buyer has the cow. */
 export const BOOKING_STATE_TONES: Record<BookingState, 'positive' | 'waiting' | 'quiet'> = {
   HELD: 'waiting',
@@ -41,6 +48,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, MessageDescriptor> = {
   CONFIRMED: msg`Confirmed`,
   REJECTED: msg`Not found`,
   VOIDED: msg({ message: 'Void', context: 'payment' }),
+  REPLACED: msg({ message: 'Corrected', context: 'payment' }),
 };
 
 export const PAYMENT_TONES: Record<PaymentState, 'positive' | 'waiting' | 'quiet'> = {
@@ -48,6 +56,7 @@ export const PAYMENT_TONES: Record<PaymentState, 'positive' | 'waiting' | 'quiet
   CONFIRMED: 'positive',
   REJECTED: 'quiet',
   VOIDED: 'quiet',
+  REPLACED: 'quiet',
 };
 
 export const REFUND_STATE_LABELS: Record<RefundState, MessageDescriptor> = {

@@ -250,12 +250,13 @@ function RefundLine({ refund: { amountPaisa, state, doneAt } }: { refund: Shared
   );
 }
 
-function Sums({ slip: { totalPaisa, paidPaisa, duePaisa, unallocatedPaisa } }: SlipProps) {
+function Sums({ slip: { totalPaisa, paidPaisa, claimedPaisa, duePaisa, unallocatedPaisa } }: SlipProps) {
   const { t } = useLingui();
   const format = useFormatPaisa();
   const sums = [
     { label: t`Total`, paisa: totalPaisa },
     { label: t`Paid`, paisa: paidPaisa },
+    ...(claimedPaisa > 0 ? [{ label: t`In review`, paisa: claimedPaisa }] : []),
     { label: t`Balance due`, paisa: duePaisa },
     ...(unallocatedPaisa > 0 ? [{ label: t`Unallocated`, paisa: unallocatedPaisa }] : []),
   ];

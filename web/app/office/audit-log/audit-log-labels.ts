@@ -186,7 +186,7 @@ export function valueLabel(
     return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
   }
   if (field === 'state') return labelOf(i18n, STATE_LABELS[entity] ?? {}, value);
-  if (field === 'reason') return reasonLabel(i18n, value);
+  if (field === 'reason') return reasonLabel(i18n, language, value);
   if (field === 'familyLink' || field === 'slipLink') return labelOf(i18n, LINK_LABELS, value);
   if (field === 'leftAs') return leftAsLabel(i18n, value);
   if (field === 'lastDay') return dayIn(language, value);

@@ -2,7 +2,7 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { can, type Role } from '@khamar/contract/accounts/permissions';
 import { useLingui } from '@lingui/react/macro';
 import { STATUS_LABELS } from '~/domain/cow-labels';
-import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
+import { bookingStateLabel } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useListInventoryQuery } from '~/office/inventory/inventory.api';
 import { officeScreens } from '~/office/layout/navigation';
@@ -67,10 +67,10 @@ export function useSearchResults({ roles, typed }: SearchInput) {
         title: quoteFor(cow),
         note: t`Cow`,
       })),
-    ...(bookings.currentData?.bookings ?? []).map(({ code, tagId: tag, state, buyer }) => ({
+    ...(bookings.currentData?.bookings ?? []).map(({ code, tagId: tag, buyer, ...booking }) => ({
       path: paths.office(`/sales/${code}`),
       title: code,
-      note: [t`Booking`, tag, buyer.name, i18n._(BOOKING_STATE_LABELS[state])].filter(Boolean).join(' · '),
+      note: [t`Booking`, tag, buyer.name, i18n._(bookingStateLabel(booking))].filter(Boolean).join(' · '),
     })),
     ...officeScreens
       .filter(({ path, permission }) => !path.includes(':') && can(roles, permission))

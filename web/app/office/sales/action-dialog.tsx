@@ -17,7 +17,14 @@ import { RepriceDialog } from './reprice-dialog.tsx';
 import { AllowBalanceDueDialog } from './allow-balance-due-dialog.tsx';
 import { WeighDialog, WeightConsentDialog } from './live-weight/weigh-dialogs.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
-import { moneyDefaults, MoneyFields, RecordingHint, toMoneyInput, useRecordedText } from './money-fields.tsx';
+import {
+  ClaimedHint,
+  moneyDefaults,
+  MoneyFields,
+  RecordingHint,
+  toMoneyInput,
+  useRecordedText,
+} from './money-fields.tsx';
 import { useSlipLink } from './slip/slip-link.ts';
 import { useChangeBookingMutation, useReceiveMoneyMutation } from './sales.api.ts';
 
@@ -49,9 +56,11 @@ export const ActionDialog = ({ action, ...props }: ActionDialogProps & { action:
   return <Chosen {...props} />;
 };
 
-/** The next amount due: the advance until the cow is booked, then the balance. */
-const nextAmount = ({ state, duePaisa, advancePaisa, paidPaisa }: BookingRow): number =>
-  state === 'BOOKED' || state === 'DELIVERED' ? duePaisa : Math.max(0, advancePaisa - paidPaisa);
+/** The next amount due without what is in review: the advance until the cow is booked, then the balance. */
+const nextAmount = ({ state, duePaisa, advancePaisa, paidPaisa, claimedPaisa }: BookingRow): number => {
+  const due = state === 'BOOKED' || state === 'DELIVERED' ? duePaisa : advancePaisa - paidPaisa;
+  return Math.max(0, due - claimedPaisa);
+};
 
 function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
   const { t } = useLingui();
@@ -69,6 +78,7 @@ function ReceiveDialog({ booking, onClose }: ActionDialogProps) {
       consequence={
         <>
           <RecordingHint />
+          <ClaimedHint paisa={booking.claimedPaisa} />
           {state === 'EXPIRED' && (
             <p>
               <Trans>This booking expired. If the cow is still available, it will be booked again.</Trans>

@@ -1,11 +1,10 @@
 import type { BookingRow } from '@khamar/contract/sales/booking';
-import type { BookingState } from '@khamar/contract/sales/booking-state';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Flag from 'lucide-react/icons/flag';
 import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
-import { BOOKING_STATE_TONES, BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_TONES, bookingStateLabel } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
@@ -18,9 +17,9 @@ interface BookingCellProps {
   row: BookingRow;
 }
 
-export function StateBadge({ state }: { state: BookingState }) {
+export function StateBadge(booking: Parameters<typeof bookingStateLabel>[0]) {
   const { i18n } = useLingui();
-  return <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>;
+  return <Badge tone={BOOKING_STATE_TONES[booking.state]}>{i18n._(bookingStateLabel(booking))}</Badge>;
 }
 
 /** One of its TrxIDs was also used for another booking. */
@@ -58,7 +57,7 @@ function Deadline({ row: { expiresAt } }: BookingCellProps) {
 /** Includes the deadline when its own column is hidden. */
 const StateAndDeadline = ({ row }: BookingCellProps) => (
   <span className="flex flex-col items-start">
-    <StateBadge state={row.state} />
+    <StateBadge {...row} />
     {row.expiresAt !== null && (
       <span className="lg:hidden">
         <Deadline row={row} />
@@ -115,7 +114,13 @@ export const BOOKING_COLUMNS: DataColumn<BookingRow>[] = [
     isFromDesk: true,
     Cell: ({ row }) => <Amount paisa={row.pricePaisa} />,
   },
-  { id: 'paid', title: msg`Paid`, isNumeric: true, Cell: ({ row }) => <Amount paisa={row.paidPaisa} /> },
+  {
+    id: 'paid',
+    title: msg`Paid`,
+    isNumeric: true,
+    // No payment is recorded for a walk-in, whether it was paid or not.
+    Cell: ({ row }) => (row.isWalkIn ? MISSING : <Amount paisa={row.paidPaisa} />),
+  },
   {
     id: 'rest',
     title: msg`Balance due`,
@@ -137,7 +142,7 @@ const isOwing = ({ isWalkIn, state }: BookingRow): boolean =>
 
 /** Three lines: cow and status; customer, and deadline or balance due; price and date. */
 export function BookingCard({ row }: BookingCellProps) {
-  const { tagId, code, state, buyer, expiresAt, isFlagged, isWalkIn, pricePaisa, duePaisa, createdAt } = row;
+  const { tagId, code, buyer, expiresAt, isFlagged, isWalkIn, pricePaisa, duePaisa, createdAt } = row;
   const moment = useMoment();
   const format = useFormatPaisa();
   const rest = format(duePaisa);
@@ -146,7 +151,7 @@ export function BookingCard({ row }: BookingCellProps) {
     <span className="flex flex-col py-1">
       <span className="flex flex-wrap items-center gap-x-2">
         <EarTag>{tagId}</EarTag>
-        <StateBadge state={state} />
+        <StateBadge {...row} />
         <BookingLink code={code} />
       </span>
       <span className="text-sm wrap-anywhere">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextareaField, TextField } from '~/forms/fields';
 import type { useForm } from '~/forms/use-form';
 import { EarTag } from '~/domain/ear-tag';
-import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
+import { bookingStateLabel } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useFormat } from '~/i18n/use-language';
 import { useDebounce } from '~/lib/use-debounce';
@@ -92,14 +92,14 @@ export function CodeField({ field, values, fill }: SearchedFieldProps) {
   const isCurrent = searchTerm === searchOf(typed);
   const matches = isCurrent && searchTerm.length >= MIN_SEARCH_LENGTH ? (currentData?.bookings ?? []) : [];
   const isExact = matches.some(({ code }) => code === typed.toUpperCase().replaceAll(/[\s-]/g, ''));
-  const suggestions = matches.map(({ code, tagId, state, buyer }) => ({
+  const suggestions = matches.map(({ code, tagId, buyer, ...booking }) => ({
     value: code,
     label: (
       <span className="wrap-anywhere">
         <b translate="no" className="font-mono">
           {code}
         </b>{' '}
-        {[tagId, buyer.name, i18n._(BOOKING_STATE_LABELS[state])].filter(Boolean).join(' · ')}
+        {[tagId, buyer.name, i18n._(bookingStateLabel(booking))].filter(Boolean).join(' · ')}
       </span>
     ),
   }));

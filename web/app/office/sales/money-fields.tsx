@@ -3,6 +3,7 @@ import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_LABELS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
 import { ChoiceField } from '~/forms/choice-field';
 import { NumberField } from '~/forms/fields';
 import type { Values } from '~/forms/use-form';
@@ -53,7 +54,7 @@ export function toMoneyInput(values: Values) {
 /** Those who cannot confirm other payments mostly record cash. */
 export const moneyDefaults = (paisa: number, can: ReturnType<typeof useCan>): Values => ({
   provider: can('confirm:payment') ? 'bkash' : 'cash',
-  amountPaisa: takaText(paisa),
+  amountPaisa: paisa === 0 ? '' : takaText(paisa),
 });
 
 /** What became of a recorded payment. */
@@ -61,6 +62,19 @@ export function useRecordedText() {
   const { t } = useLingui();
   return (state: PaymentSummary['state']): string =>
     state === 'CLAIMED' ? t`Payment recorded. It is in review.` : t`Payment recorded`;
+}
+
+/** What was sent already and is not confirmed yet: recorded again, it would count twice. */
+export function ClaimedHint({ paisa }: { paisa: number }) {
+  const claimed = useFormatPaisa()(paisa);
+  if (paisa === 0) return null;
+  return (
+    <p className="rounded-card bg-tag-200 p-3">
+      <Trans>
+        <b>{claimed}</b> is in review and not included below. Don't record it again: confirm or reject it.
+      </Trans>
+    </p>
+  );
 }
 
 /** What recording a payment does, for the user's permissions. */

@@ -6,7 +6,11 @@ import { type FieldMessages, TEXT_MESSAGES } from '~/forms/field-messages';
 import type { Values } from '~/forms/use-form';
 
 /** Errors only buyers can get. */
-type BuyerErrorCode = 'payer_number_missing' | 'terms_missing' | 'trx_id_used' | 'amount_below_advance';
+type BuyerErrorCode =
+  | 'payer_number_missing'
+  | 'terms_missing'
+  | `trx_id_used${'' | '_by_you' | '_here'}`
+  | 'amount_below_advance';
 
 /** For the office's forms for bookings, payments and quotes. */
 export const SALES_FIELD_MESSAGES: FieldMessages<

@@ -1,7 +1,9 @@
-import type { Booking } from '@khamar/contract/sales/booking';
+import type { OfficeBooking } from '@khamar/contract/sales/booking';
+import { REJECTION_REASONS } from '@khamar/contract/sales/rejection-reasons';
 import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useLanguage } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { CodeField, ReasonField } from '~/office/sales/booking-fields';
 import { CommandDialog } from '~/office/sales/command-dialog';
@@ -13,12 +15,11 @@ import {
   ApproveVoidDialog,
   AskVoidDialog,
   DeclineVoidDialog,
-  type VoidablePayment,
   type VoidAction,
   VoidButtons,
 } from './void-actions.tsx';
 
-type Payment = Booking['payments'][number] & Pick<VoidablePayment, 'voidRequest'>;
+type Payment = OfficeBooking['payments'][number];
 export type PaymentAction = 'confirm' | 'reject' | 'allocate' | 'return' | VoidAction;
 
 interface PaymentButtonsProps {
@@ -31,9 +32,8 @@ export function PaymentButtons({ payment, onAction }: PaymentButtonsProps) {
   const { t } = useLingui();
   const can = useCan();
   const name = payment.externalId ?? '';
-  if (!can('confirm:payment')) return null;
   if (payment.state === 'CLAIMED')
-    return (
+    return !can('confirm:payment') ? null : (
       <span className="flex gap-1">
         <QuietButton aria-label={t`Confirm payment ${name}`} onClick={() => onAction('confirm')}>
           <Trans>Confirm payment</Trans>
@@ -43,7 +43,7 @@ export function PaymentButtons({ payment, onAction }: PaymentButtonsProps) {
         </QuietButton>
       </span>
     );
-  const isFree = payment.unallocatedPaisa > 0;
+  const isFree = can('confirm:payment') && payment.unallocatedPaisa > 0;
   return (
     <span className="flex flex-wrap gap-1">
       {isFree && (
@@ -127,8 +127,28 @@ function RejectDialog({ payment, onClose }: PaymentDialogProps) {
       done={t`Payment rejected`}
       onClose={onClose}
     >
-      {({ field }) => <ReasonField field={field} />}
+      {({ field, fill }) => (
+        <>
+          <UsualReasons onChoose={(reason) => fill({ reason })} />
+          <ReasonField field={field} />
+        </>
+      )}
     </CommandDialog>
+  );
+}
+
+/** Customers read these in their own language. */
+function UsualReasons({ onChoose }: { onChoose: (reason: string) => void }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  return (
+    <div role="group" aria-label={t`Usual reasons`} className="flex flex-wrap gap-2">
+      {REJECTION_REASONS.map(({ [language]: reason }) => (
+        <QuietButton key={reason} onClick={() => onChoose(reason)}>
+          {reason}
+        </QuietButton>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { PAYMENT_STATES } from '@khamar/contract/sales/enums';
 import type { Payment } from '@khamar/contract/sales/payment';
+import { reasonIn } from '@khamar/contract/sales/rejection-reasons';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
@@ -180,10 +181,11 @@ function Receipt({ row: { code, receiptNumber } }: PaymentCellProps) {
 }
 
 function DecidedBy({ row: { stateBy, reason } }: PaymentCellProps) {
+  const language = useLanguage();
   return (
     <span className="flex flex-col text-sm">
       <ActorName name={stateBy} />
-      {reason !== null && <span className="wrap-anywhere">{reason}</span>}
+      {reason !== null && <span className="wrap-anywhere">{reasonIn(language, reason)}</span>}
     </span>
   );
 }

@@ -94,7 +94,8 @@ function RefundLine({ refund: { amountPaisa, provider, payerNumber, reason } }: 
   return (
     <p className="rounded-card bg-cream-50 p-3 wrap-anywhere">
       <b>{format(amountPaisa)}</b> · {i18n._(PROVIDER_LABELS[provider])}
-      {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`} · {reasonLabel(i18n, reason)}
+      {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`} ·{' '}
+      {reasonLabel(i18n, language, reason)}
     </p>
   );
 }

@@ -138,9 +138,10 @@ function Payer({ row: { provider, payerNumber, externalId } }: RefundCellProps) 
 
 function Reason({ row: { reason, note, requestedBy } }: RefundCellProps) {
   const { i18n } = useLingui();
+  const language = useLanguage();
   return (
     <span className="flex flex-col text-sm">
-      <span className="wrap-anywhere">{reasonLabel(i18n, reason)}</span>
+      <span className="wrap-anywhere">{reasonLabel(i18n, language, reason)}</span>
       {note !== null && (
         <span className="wrap-anywhere">
           <Trans>

@@ -9,14 +9,14 @@ import { ReasonField } from '~/office/sales/booking-fields';
 import { CommandDialog } from '~/office/sales/command-dialog';
 import { useDecidePaymentMutation } from '~/office/sales/sales.api';
 import { QuietButton } from '~/office/ui/quiet-button';
+import { selectUser } from '~/session/session.slice';
+import { useAppSelector } from '~/state/store';
 import { PaymentLine } from './payment-line.tsx';
 
-/** A payment; a booking's own list does not know requests to void. */
 export type VoidablePayment = Pick<
   Payment,
-  '_id' | 'provider' | 'state' | 'externalId' | 'amountPaisa' | 'receiptNumber'
-> &
-  Partial<Pick<Payment, 'voidRequest'>>;
+  '_id' | 'provider' | 'state' | 'externalId' | 'amountPaisa' | 'receiptNumber' | 'recordedBy' | 'voidRequest'
+>;
 export type VoidAction = 'void' | 'approveVoid' | 'declineVoid';
 
 interface VoidButtonsProps {
@@ -24,14 +24,31 @@ interface VoidButtonsProps {
   onAction: (action: VoidAction) => void;
 }
 
-/** A payment recorded by mistake: one person asks, another one decides. */
+/** A payment recorded by mistake: one person asks, another one decides. Agents ask about payments that they recorded. */
 export function VoidButtons({ payment, onAction }: VoidButtonsProps) {
   const { t } = useLingui();
   const can = useCan();
   const number = useFormat().number(payment.receiptNumber ?? 0);
+  const user = useAppSelector(selectUser);
   // What a gateway knows is refunded instead.
-  if (!can('void:payment') || payment.state !== 'CONFIRMED' || payment.provider === 'sslcommerz') return null;
-  if (payment.voidRequest == null)
+  if (payment.state !== 'CONFIRMED' || payment.provider === 'sslcommerz') return null;
+  if (!can('void:payment')) {
+    if (payment.recordedBy !== user?.username) return null;
+    return payment.voidRequest === null ? (
+      <QuietButton
+        tone="danger"
+        aria-label={t`Ask to void receipt ${number}`}
+        onClick={() => onAction('void')}
+      >
+        <Trans>Ask to void</Trans>
+      </QuietButton>
+    ) : (
+      <span className="text-sm text-ink-600">
+        <Trans>Void requested</Trans>
+      </span>
+    );
+  }
+  if (payment.voidRequest === null)
     return (
       <QuietButton
         tone="danger"
@@ -162,7 +179,7 @@ export function DeclineVoidDialog({ payment, onClose }: VoidDialogProps) {
 /** Who asked, why, and the amount to record instead. */
 function RequestLine({ payment: { voidRequest } }: { payment: VoidablePayment }) {
   const format = useFormatPaisa();
-  if (voidRequest == null) return null;
+  if (voidRequest === null) return null;
   const { askedBy, reason, correctedPaisa } = voidRequest;
   const corrected = format(correctedPaisa ?? 0);
   return (

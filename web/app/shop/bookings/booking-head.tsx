@@ -1,6 +1,6 @@
 import { pricedKg } from '@khamar/contract/sales/live-weight-price';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BOOKING_STATE_TONES, BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_TONES, bookingStateLabel } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormat } from '~/i18n/use-language';
@@ -24,12 +24,13 @@ export const BookingTitle = ({ code }: { code: string }) => (
 );
 
 /** The title with the state, on a page without a status line. */
-export function BookingHeading({ code, state }: Pick<Head, 'code' | 'state'>) {
+export function BookingHeading(booking: Pick<ReadBooking, 'code' | 'state' | 'claimedPaisa'>) {
+  const { code, state } = booking;
   const { i18n } = useLingui();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <BookingTitle code={code} />
-      <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_LABELS[state])}</Badge>
+      <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(bookingStateLabel(booking))}</Badge>
     </div>
   );
 }

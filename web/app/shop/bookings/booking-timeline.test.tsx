@@ -7,9 +7,11 @@ const at = '2026-11-17T10:00:00.000Z';
 const booking = (...states: BookingState[]) => ({
   state: states.at(-1) ?? 'HELD',
   timeline: states.map((state) => ({ state, at })),
+  payments: [{ state: 'CLAIMED' as const, amountPaisa: 1000_00 }],
 });
-const steps = (...states: BookingState[]) =>
-  stepsOf(booking(...states)).map(({ label, status }) => `${status}: ${label.message}`);
+const textsOf = (one: Parameters<typeof stepsOf>[0]) =>
+  stepsOf(one).map(({ label, status }) => `${status}: ${label.message}`);
+const steps = (...states: BookingState[]) => textsOf(booking(...states));
 
 test('BOOK-11 F32 past steps are in the past tense, and the next one is not', () => {
   expect(steps('HELD')).toEqual([
@@ -25,6 +27,11 @@ test('BOOK-11 F32 past steps are in the past tense, and the next one is not', ()
     'upcoming: The cow will be booked for you',
     "upcoming: You'll receive the cow",
   ]);
+  // A part payment is confirmed, and nothing is in review any more.
+  const partlyPaid = { state: 'CONFIRMED' as const, amountPaisa: 1000_00 };
+  expect(textsOf({ ...booking('HELD', 'IN_REVIEW'), payments: [partlyPaid] })[2]).toBe(
+    'current: Pay the advance',
+  );
   expect(steps('HELD', 'IN_REVIEW', 'BOOKED')).toEqual([
     'done: Reserved',
     'done: Payment sent',

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMoment } from '~/i18n/use-moment';
 import { Skeleton } from '~/ui/skeleton';
+import { claimedOf } from '~/shop/payments/amounts';
 import type { ReadBooking } from './bookings.api.ts';
 
 interface Step {
@@ -17,6 +18,7 @@ interface Step {
 type Reader = 'buyer' | 'family';
 type TimelineBooking = Pick<ReadBooking, 'state'> & {
   timeline: Pick<ReadBooking['timeline'][number], 'at' | 'state'>[];
+  payments: Pick<ReadBooking['payments'][number], 'state' | 'amountPaisa'>[];
 };
 /** Wording before and after it has happened; a hold's, while it lasts and after. */
 type Tenses = [before: MessageDescriptor, after: MessageDescriptor];
@@ -45,7 +47,7 @@ const EXPIRED = msg`Expired`;
 const CANCELLED = msg`Cancelled`;
 
 /** The steps in order; an ended booking shows its past steps and how it ended. */
-export function stepsOf({ state, timeline }: TimelineBooking, reader: Reader = 'buyer'): Step[] {
+export function stepsOf({ state, timeline, payments }: TimelineBooking, reader: Reader = 'buyer'): Step[] {
   const when = (wanted: BookingState) => timeline.findLast((entry) => entry.state === wanted)?.at ?? null;
   const held: Step = { label: HELD[reader][1], at: timeline[0]?.at ?? null, status: 'done' };
   const sent: Step = { label: SENT, at: when('IN_REVIEW'), status: 'done' };
@@ -66,7 +68,10 @@ export function stepsOf({ state, timeline }: TimelineBooking, reader: Reader = '
     return [
       held,
       sent,
-      { label: REVIEW[0], at: null, status: 'current' },
+      // Decided, and the advance is not reached yet.
+      claimedOf({ payments }) === 0
+        ? { label: ADVANCE[reader][0], at: null, status: 'current' }
+        : { label: REVIEW[0], at: null, status: 'current' },
       ...toCome(BOOKED[reader], DELIVERED[reader]),
     ];
   if (state === 'BOOKED')

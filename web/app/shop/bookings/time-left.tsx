@@ -6,7 +6,7 @@ import { useRemaining } from './use-remaining.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 interface TimeLeftProps {
-  booking: Pick<ReadBooking, 'state' | 'expiresAt' | 'readAt' | 'receivedAt'>;
+  booking: Pick<ReadBooking, 'state' | 'claimedPaisa' | 'expiresAt' | 'readAt' | 'receivedAt'>;
 }
 
 /** Until when a hold or a review lasts. */
@@ -14,11 +14,11 @@ export function TimeLeft({ booking }: TimeLeftProps) {
   const language = useLanguage();
   const timeLeft = useTimeLeft();
   const remaining = useRemaining(booking) ?? 0;
-  const { state, expiresAt, readAt } = booking;
+  const { state, claimedPaisa, expiresAt, readAt } = booking;
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
   const left = timeLeft(remaining);
   if (remaining === 0) return <Trans>Time's up. One moment…</Trans>;
-  if (state === 'IN_REVIEW') return <Trans>We'll confirm by {until}</Trans>;
+  if (state === 'IN_REVIEW' && claimedPaisa > 0) return <Trans>We'll confirm by {until}</Trans>;
   return (
     // Not announced as it counts down: the clock time says the same.
     <span role="timer" aria-live="off" className="tabular-nums">

@@ -55,7 +55,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <BookingHeading code={booking.code} state={booking.state} />
+          <BookingHeading code={booking.code} state={booking.state} claimedPaisa={claimedOf(booking)} />
           <BookedCow booking={booking} />
           <FamilyState booking={booking} />
           {booking.liveWeight !== null && (
@@ -165,7 +165,7 @@ function FamilyDeadline({ booking }: FamilyProps) {
           <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />
         ))}
       <p>
-        {state === 'HELD' ? (
+        {state === 'HELD' || claimedOf(booking) === 0 ? (
           <Trans>Until {until} (Bangladesh time)</Trans>
         ) : (
           <Trans>We'll confirm by {until} (Bangladesh time).</Trans>

@@ -23,6 +23,10 @@ const sumOfClaimed = ({ payments }: WithPayments): number =>
 export const claimsWithTrxId = ({ payments }: Pick<Booking, 'payments'>): Booking['payments'] =>
   payments.filter(({ state, externalId }) => state === 'CLAIMED' && externalId !== null);
 
+/** Those that the customer may correct. */
+export const correctable = ({ payments }: Pick<Booking, 'payments'>): Booking['payments'] =>
+  payments.filter(({ isCorrectable }) => isCorrectable);
+
 /** The amount due minus unconfirmed payments. */
 export const amountMissing = (booking: Due & Claimed): number =>
   Math.max(0, amountDue(booking) - claimedOf(booking));

@@ -32,6 +32,8 @@ export const CLAIM_MESSAGES: FieldMessages<ClaimErrorCode> = {
   trx_id_too_long: msg`This TrxID is too long`,
   trx_id_wrong: msg`TrxID must be 4 to 64 letters and digits`,
   trx_id_used: BOOKING_ERRORS.trx_used,
+  trx_id_used_by_you: msg`You already used this TrxID for another booking`,
+  trx_id_used_here: msg`You already entered this TrxID for this booking`,
   payer_number_missing: msg`Enter the number`,
   phone_wrong: msg`Please enter a valid phone number`,
   amount_missing: AMOUNT,
@@ -41,12 +43,18 @@ export const CLAIM_MESSAGES: FieldMessages<ClaimErrorCode> = {
 
 const PART = 'part';
 
+/** Errors that only a correction can get. */
+const CORRECTION_ERRORS = {
+  payment_decided: msg`We've already checked this payment. Its status is shown above.`,
+  claim_limit: msg`You've corrected this too often. Please call us.`,
+};
+
 interface ClaimFormProps {
   booking: ReadBooking;
   /** The wallet or bank that was paid; without it, the form asks. */
   provider?: ReadBooking['payTo'][number]['provider'];
-  /** What the form suggests if it asks. */
-  likelyProvider?: ReadBooking['payments'][number]['provider'];
+  /** The payment in review that this one corrects. */
+  corrected?: ReadBooking['payments'][number];
   /** The amount due; the buyer may have sent a different one. */
   amountPaisa: number;
   onSent: () => void;
@@ -64,32 +72,27 @@ export function ClaimForm(props: ClaimFormProps) {
   return <ClaimFields key={`${round} ${props.amountPaisa}`} {...props} onSent={onSent} />;
 }
 
-function ClaimFields({
-  booking,
-  provider,
-  likelyProvider,
-  amountPaisa,
-  onSent,
-  isQuiet = false,
-}: ClaimFormProps) {
+function ClaimFields({ booking, provider, corrected, amountPaisa, onSent, isQuiet = false }: ClaimFormProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
   const { claim, hold } = useCommands();
   const { code, tagId, termsVersion, payTo } = booking;
   const isAccepted = termsVersion !== null;
-  const [draft] = useState(() => claimDraftFor(code, amountPaisa));
+  const about = [code, corrected?._id] as const;
+  const [draft] = useState(() => claimDraftFor(about, amountPaisa));
   /** An unlikely TrxID is sent by the second press. */
   const [doubted, setDoubted] = useState<{ trxId: string; doubt: MessageDescriptor } | null>(null);
   const amount = formatPaisa(language, amountPaisa).slice(1);
+  const defaults: Values = { amountPaisa: amount, ...(corrected?.isPart === true && { size: PART }) };
   const form = useForm({
-    idPrefix: 'claim-',
+    idPrefix: `claim-${corrected === undefined ? '' : `${corrected._id}-`}`,
     loadSchema: () => import('@khamar/contract/sales/booking').then(({ PaymentClaim }) => PaymentClaim),
     messages: CLAIM_MESSAGES,
     defaultValues: {
       provider:
-        (payTo.find((account) => account.provider === likelyProvider) ?? payTo[0])?.provider ?? 'bkash',
-      amountPaisa: amount,
+        (payTo.find((account) => account.provider === corrected?.provider) ?? payTo[0])?.provider ?? 'bkash',
+      ...defaults,
       ...draft,
       ...(provider !== undefined && { provider }),
     },
@@ -98,6 +101,7 @@ function ClaimFields({
       ...(size === PART && { isPart: true }),
       ...(externalId.trim() !== '' && { externalId }),
       ...(payerNumber.trim() !== '' && { payerNumber }),
+      ...(corrected !== undefined && { replaces: corrected._id }),
       amountPaisa: paisaOf(typed),
     }),
     send: async (input) => {
@@ -112,25 +116,26 @@ function ClaimFields({
       return accepted !== null && 'error' in accepted ? accepted : claim(code, input);
     },
     fieldErrors: (error): Values => {
-      const { code: errorCode, fields } = apiErrorOf(error);
+      const { code: errorCode, fields, details } = apiErrorOf(error);
       if (errorCode === 'claim_below_advance') return { size: fieldError('amount_below_advance') };
-      return errorCode === 'trx_used' ? { externalId: fieldError('trx_id_used') } : fields;
+      return errorCode === 'trx_used' ? { externalId: fieldError(usedTrxIdError(details, code)) } : fields;
     },
     onInput: (values) => {
       setDoubted(null);
-      saveClaimDraft(code, amountPaisa, values);
+      saveClaimDraft(about, amountPaisa, values);
     },
     onDone: () => {
-      clearClaimDraft(code);
+      clearClaimDraft(about);
       onSent();
     },
   });
   const { errors, failure, isSending } = form;
+  const usedFor = errors['externalId'] === undefined ? undefined : apiErrorOf(failure).details.usedFor;
   const buttonText = isSending ? <Trans>One moment…</Trans> : <Trans>Submit TrxID</Trans>;
   return (
     <form
       {...form.formProps}
-      aria-label={t`Transaction ID (TrxID)`}
+      aria-label={corrected === undefined ? t`Transaction ID (TrxID)` : t`Correct TrxID`}
       className="flex flex-col gap-4 print:hidden"
     >
       {provider === undefined ? (
@@ -161,8 +166,18 @@ function ClaimFields({
             {i18n._(doubted.doubt)} <Trans>If it's right, press the button again.</Trans>
           </p>
         )}
+        {usedFor !== undefined && usedFor !== code && (
+          <Link
+            to={paths.booking(usedFor)}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            <Trans>
+              Booking <span translate="no">{usedFor}</span>
+            </Trans>
+          </Link>
+        )}
       </div>
-      <Exceptions isOpenAtFirst={isExceptional({ amountPaisa: amount, ...draft }, amount)} errors={errors}>
+      <Exceptions isOpenAtFirst={isExceptional({ ...defaults, ...draft }, amount)} errors={errors}>
         <TextField
           {...form.field('amountPaisa')}
           label={t`Amount in taka`}
@@ -205,7 +220,10 @@ function ClaimFields({
           </Trans>
         </p>
       )}
-      <CommandNote error={Object.keys(errors).length === 0 ? failure : null} />
+      <CommandNote
+        error={Object.keys(errors).length === 0 ? failure : null}
+        {...(corrected !== undefined && { messages: CORRECTION_ERRORS })}
+      />
       {isQuiet ? (
         <button type="submit" aria-disabled={isSending} className={quietButton}>
           {buttonText}
@@ -218,6 +236,10 @@ function ClaimFields({
     </form>
   );
 }
+
+/** Where a used TrxID was used: only for the customer's own bookings. */
+const usedTrxIdError = ({ usedFor }: { usedFor?: string | undefined }, code: string) =>
+  usedFor === undefined ? 'trx_id_used' : usedFor === code ? 'trx_id_used_here' : 'trx_id_used_by_you';
 
 const isExceptional = ({ amountPaisa, size, payerNumber = '' }: Values, amount: string): boolean =>
   amountPaisa !== amount || size === PART || payerNumber !== '';

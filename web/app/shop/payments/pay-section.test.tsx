@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
+import { bookingStateLabel } from '~/domain/sales/booking-labels';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { StateCard } from '~/shop/bookings/status/state-card';
 import { makeStore } from '~/state/store';
@@ -30,6 +31,7 @@ function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking
       provider: 'nagad',
       externalId: `7FAZ7PB${index}`,
       state: 'CLAIMED',
+      isCorrectable: true,
       amountPaisa,
       unallocatedPaisa: 0,
     })),
@@ -74,7 +76,10 @@ test('PAY-01 while the whole advance is in review, the page names the TrxIDs and
   expect(html).toContain('value="20,150"');
   // A gateway's payment has no TrxID of the buyer's.
   const [payment] = booking.payments;
-  const byGateway = { ...booking, payments: payment ? [{ ...payment, externalId: null }] : [] };
+  const byGateway = {
+    ...booking,
+    payments: payment ? [{ ...payment, externalId: null, isCorrectable: false }] : [],
+  };
   expect(section(byGateway)).toBe('');
 });
 
@@ -90,6 +95,19 @@ test('PAY-01 a TrxID that does not look like one of its wallet is doubted, one o
   expect(doubts('nagad', '7FAZ7PB0', '7FAZ7PB01')).toEqual([false, true]);
   expect(doubts('rocket', '1064573632', '106457363', '106457363A')).toEqual([false, true, true]);
   expect(doubts('bank', 'CKL9', 'FT26323000000000001')).toEqual([false, false]);
+});
+
+test('PAY-01 once a part payment is confirmed, the advance is due and nothing is said to be in review', () => {
+  const booking = { ...bookingWith('IN_REVIEW', []), paidPaisa: 5000_00, claimedPaisa: 0 };
+  expect(card(booking)).toMatch(/Advance due.*৳5,000 paid\..*Next: pay ৳15,150 by/);
+  expect(card(booking)).not.toContain('in review');
+  expect(bookingStateLabel(booking).message).toBe('Advance due');
+  expect(bookingStateLabel({ ...booking, claimedPaisa: 1 }).message).toBe('Payment in review');
+});
+
+test('PAY-01 each of several TrxIDs in review can be corrected', () => {
+  const text = textOf(section(bookingWith('IN_REVIEW', [5000_00, 5000_00])));
+  expect(text).toMatch(/Sent the wrong TrxID\? 7FAZ7PB0.*Sent the wrong TrxID\? 7FAZ7PB1/);
 });
 
 test('BUY-02 one way to pay is shown at a time, with what to choose in its app', () => {
@@ -113,6 +131,10 @@ test('BUY-02 a cancelled booking asks for no money, an expired one only for a pa
   const expired = section(bookingWith('EXPIRED', []));
   expect(textOf(expired)).toContain('Already paid? Enter the transaction ID');
   expect(expired).not.toMatch(/with bKash|<details open/);
+  // What is in review is corrected, not entered a second time.
+  const inReview = textOf(section(bookingWith('EXPIRED', [20_150_00])));
+  expect(inReview).toContain('Sent the wrong TrxID?');
+  expect(inReview).not.toContain('Already paid?');
 });
 
 test('PAY-09 a cancelled booking with a payment in review says what happens to the money', () => {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
-import { amountDue, amountMissing, claimedOf, claimsWithTrxId } from './amounts.ts';
+import { amountDue, amountMissing, claimedOf, correctable } from './amounts.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { WaysToPay } from './ways-to-pay.tsx';
 
@@ -19,10 +19,10 @@ const summary = 'inline-flex min-h-11 cursor-pointer items-center font-semibold 
 /** How much is due and how to pay it; nothing once the booking asks for no money. */
 export function PaySection({ booking, isTimeUp, onSent }: PaySectionProps) {
   const due = amountDue(booking);
-  if (booking.state === 'EXPIRED') return <PaidBefore booking={booking} onSent={onSent} />;
+  if (booking.state === 'EXPIRED') return <AfterExpiry booking={booking} onSent={onSent} />;
   if (isTimeUp || due === 0) return null;
   const missing = amountMissing(booking);
-  if (missing === 0) return <WrongTrxId booking={booking} onSent={onSent} />;
+  if (missing === 0) return <WrongTrxIds booking={booking} onSent={onSent} />;
   const ways = <WaysToPay booking={booking} due={missing} onSent={onSent} />;
   return (
     <section aria-labelledby="pay" className="flex flex-col gap-3">
@@ -30,6 +30,7 @@ export function PaySection({ booking, isTimeUp, onSent }: PaySectionProps) {
         <PayTitle booking={booking} due={missing} />
       </h2>
       <InReview booking={booking} />
+      <WrongTrxIds booking={booking} onSent={onSent} />
       <RefundPromise />
       {booking.state === 'BOOKED' || booking.state === 'DELIVERED' ? (
         <details className="print:hidden">
@@ -46,30 +47,48 @@ export function PaySection({ booking, isTimeUp, onSent }: PaySectionProps) {
 }
 
 /** Nothing is to be paid again: the right TrxID takes the place of the wrong one for the same money. */
-function WrongTrxId({ booking, onSent }: Omit<PaySectionProps, 'isTimeUp'>) {
-  const [claim] = claimsWithTrxId(booking);
-  if (claim === undefined) return null;
-  return (
-    // Closed again once another TrxID is sent.
-    <details key={booking.payments.length} className="print:hidden">
+function WrongTrxIds({ booking, onSent }: Omit<PaySectionProps, 'isTimeUp'>) {
+  const claims = correctable(booking);
+  return claims.map((claim) => (
+    <details key={claim._id} className="print:hidden">
       <summary className={summary}>
-        <Trans>Sent the wrong TrxID?</Trans>
+        <span>
+          <Trans>Sent the wrong TrxID?</Trans>
+          {claims.length > 1 && (
+            <span lang="en" translate="no" className="wrap-anywhere">
+              {' '}
+              {claim.externalId}
+            </span>
+          )}
+        </span>
       </summary>
       <div className="flex flex-col gap-3 rounded-card bg-cream-100 p-4">
         <p>
-          <Trans>Enter the right one. Don't pay again: we check both, and your payment counts once.</Trans>
+          <Trans>
+            Enter the right one. Don't pay again: it replaces the wrong one, and your payment counts once.
+          </Trans>
         </p>
         <ClaimForm
           booking={booking}
-          likelyProvider={claim.provider}
+          corrected={claim}
           amountPaisa={claim.amountPaisa}
           onSent={onSent}
           isQuiet
         />
       </div>
     </details>
-  );
+  ));
 }
+
+/** What was sent may be corrected, and what was sent but not entered yet is asked for. */
+const AfterExpiry = ({ booking, onSent }: Omit<PaySectionProps, 'isTimeUp'>) => (
+  <>
+    <WrongTrxIds booking={booking} onSent={onSent} />
+    {booking.paidPaisa + claimedOf(booking) < booking.advancePaisa && (
+      <PaidBefore booking={booking} onSent={onSent} />
+    )}
+  </>
+);
 
 /** The money of an expired booking may still arrive. */
 const PaidBefore = ({ booking, onSent }: Omit<PaySectionProps, 'isTimeUp'>) => (

@@ -1,8 +1,9 @@
 import type { Booking } from '@khamar/contract/sales/booking';
+import { reasonIn } from '@khamar/contract/sales/rejection-reasons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PAYMENT_STATE_LABELS, PAYMENT_TONES, PROVIDER_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat } from '~/i18n/use-language';
+import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { MoneyLine } from './money-line.tsx';
@@ -36,6 +37,7 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
     payment;
   const spare = paisa(unallocatedPaisa);
   const receipt = number(receiptNumber ?? 0);
+  const why = reasonIn(useLanguage(), reason ?? '');
   return (
     <MoneyLine paisa={amountPaisa} tone={PAYMENT_TONES[state]} state={i18n._(PAYMENT_STATE_LABELS[state])}>
       <p className="text-ink-600">
@@ -54,7 +56,7 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
       </p>
       {state === 'REJECTED' && reason !== null && (
         <p>
-          <Trans>Reason: {reason}</Trans>
+          <Trans>Reason: {why}</Trans>
         </p>
       )}
       {unallocatedPaisa > 0 && (

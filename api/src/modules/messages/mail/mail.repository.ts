@@ -147,7 +147,14 @@ interface SmsCounts {
 /** By which an account proves its number. */
 const CODES = ['PHONE_CODE', 'SIGN_IN_CODE'];
 /** Delivery codes, and what staff recorded. */
-const RECORDS = ['DELIVERY_CODE', 'DELIVERY_RECORDED', 'NOT_DELIVERED', 'CASH_RECEIVED', 'COUNTER_SALE'];
+const RECORDS = [
+  'DELIVERY_CODE',
+  'DELIVERY_RECORDED',
+  'NOT_DELIVERED',
+  'CASH_RECEIVED',
+  'COUNTER_SALE',
+  'PAYMENT_VOIDED',
+];
 
 /** Counts recent SMS: to this number, whichever account has it, and to everyone, of the same type. */
 export async function countRecentSms(

@@ -15,7 +15,7 @@ import { accountsOf } from '../../settings/index.ts';
 import { totalOf } from '../journal/balances.ts';
 import { askingPriceOf } from '../prices/agree-price.ts';
 import { toAttempt } from '../payments/online/attempts.repository.ts';
-import { toBookingPayment, toBookingRefund } from '../payments/payments.mapper.ts';
+import { toBookingPayment, toBookingRefund, toOfficePayment } from '../payments/payments.mapper.ts';
 import { toLiveWeight } from '../live-weight/live-weight.mapper.ts';
 import type { BookingHistory } from './booking-history.ts';
 import type { BookingDetails, BookingRow, ListedBooking } from './bookings.repository.ts';
@@ -54,6 +54,7 @@ function toBalance(
   const due = totalOf(row) - Number(row.paid_paisa) - allowancePaisa - writtenOffPaisa;
   const isOwing = !row.is_walk_in && ACTIVE_STATES.some((state) => state === row.state);
   return {
+    claimedPaisa: Number(row.claimed_paisa),
     askingPaisa: askingPriceOf(row),
     deliveryPaisa: Number(row.delivery_paisa),
     keepPaisa: Number(row.keep_paisa),
@@ -78,7 +79,6 @@ export const toMyBooking = (row: OwnBookingRow & ImageRow, mediaUrl: string): My
   ...toBookingLine(row),
   ...toImage(row, mediaUrl),
   isOffer: row.is_offer,
-  claimedPaisa: Number(row.claimed_paisa),
   rejectedAt: row.rejected_at?.toISOString() ?? null,
   refundPaisa: Number(row.refund_paisa),
   refundDueAt: row.refund_due_at?.toISOString() ?? null,
@@ -123,12 +123,18 @@ export const toOfficeBooking = (
   { history, waiting }: BookingHistory,
   mails: readonly MailAbout[],
   {
+    payments,
     leftAs,
     isUnrecorded,
     weighedBy,
-  }: { leftAs: LeftAs | null; isUnrecorded: boolean; weighedBy: string | null },
+  }: Pick<BookingDetails, 'payments'> & {
+    leftAs: LeftAs | null;
+    isUnrecorded: boolean;
+    weighedBy: string | null;
+  },
 ): OfficeBooking => ({
   ...booking,
+  payments: payments.map(toOfficePayment),
   history: history.map(({ at, actor, state, tag_id, price_paisa, dispatch_kg, reason }) => ({
     at: at.toISOString(),
     actor,

@@ -6,7 +6,7 @@ import { IS_PAID } from '../journal/balances.ts';
 import { IS_WEIGHT_CURRENT } from '../live-weight/live-weight.repository.ts';
 import { find as findDelivery } from '../delivery/delivery.repository.ts';
 import { findProgress } from '../runs/progress.repository.ts';
-import { isOfBookings, sharesOf } from '../payments/claims/claim-shares.repository.ts';
+import { CLAIMED, isOfBookings, sharesOf } from '../payments/claims/claim-shares.repository.ts';
 import { listAttempts } from '../payments/online/attempts.repository.ts';
 import { selectPayments } from '../payments/payment-lists.repository.ts';
 import { selectRefunds } from '../refunds/refunds.repository.ts';
@@ -186,6 +186,7 @@ export type ListedBooking = BookingRow & {
   name: string | null;
   mobile: string | null;
   paid_paisa: string | number;
+  claimed_paisa: string;
   written_off_paisa: string;
   allowance_paisa: string;
   due_day: string | null;
@@ -210,6 +211,7 @@ export const selectBookings = (db: Db) =>
       'account.name',
       'account.mobile',
       sumOf('-sum(amount_paisa)', IS_PAID).as('paid_paisa'),
+      CLAIMED.as('claimed_paisa'),
       sumOf('sum(amount_paisa)', `account = 'bad_debt'`).as('written_off_paisa'),
       sumOf('sum(amount_paisa)', `account = 'sales_allowance'`).as('allowance_paisa'),
       sql<string | null>`to_char(due_on, 'YYYY-MM-DD')`.as('due_day'),

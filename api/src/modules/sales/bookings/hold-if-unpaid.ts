@@ -13,6 +13,8 @@ export async function holdIfUnpaid(
   tx: Tx,
   context: SalesContext,
   bookingId: string,
+  /** Null if the customer is notified of the cause. */
+  notice: 'BOOKING_HELD' | null = 'BOOKING_HELD',
 ): Promise<bookings.BookingRow> {
   const booking = await bookings.findById(tx, bookingId);
   if (booking === undefined) throw new Error('The locked booking was not found');
@@ -20,6 +22,6 @@ export async function holdIfUnpaid(
   if (!isShort || nextState(booking.state, 'void') !== 'HELD') return booking;
   const held = await bookings.changeState(tx, booking.id, 'HELD', { minutes: HOLD_HOURS * 60 });
   await scheduleDeadline(tx, context, held);
-  await notifyBuyer(tx, context, 'BOOKING_HELD', held);
+  if (notice !== null) await notifyBuyer(tx, context, notice, held);
   return held;
 }

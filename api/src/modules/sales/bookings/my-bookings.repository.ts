@@ -5,10 +5,6 @@ import { selectBookings } from './bookings.repository.ts';
 
 export type OwnBookingRow = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** Payments in review. */
-const CLAIMED = sql<string>`(select coalesce(sum(claim.paisa), 0) from ${enteredFor(sql`booking.id`)} as claim
-  join payment_last_event as last on last.payment_id = claim.id and last.kind = 'CLAIMED')`;
-
 /** Null unless the last payment was rejected. */
 const REJECTED_AT = sql<Date | null>`(select case when last.kind = 'REJECTED' then last.at end from payment
   join payment_last_event as last on last.payment_id = payment.id
@@ -28,7 +24,6 @@ export const listOwn = (db: Db, accountId: string) =>
       'picture.height',
       'picture.widths',
       'picture.placeholder',
-      CLAIMED.as('claimed_paisa'),
       REJECTED_AT.as('rejected_at'),
       sql<string>`(select coalesce(sum(amount_paisa), 0) ${OPEN_REFUNDS})`.as('refund_paisa'),
       sql<Date | null>`(select min(due_at) ${OPEN_REFUNDS})`.as('refund_due_at'),

@@ -108,6 +108,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         isUnrecorded(db, row.id),
       ]);
       return toOfficeBooking(toBooking(row, details, context), history, mails, {
+        payments: details.payments,
         leftAs,
         isUnrecorded: unrecorded,
         weighedBy: row.weighed_by,

@@ -32,6 +32,7 @@ const LABELS: Record<Code, Labels> = {
   CLAIMED: { en: 'In review', bn: 'যাচাই চলছে' },
   CONFIRMED: { en: 'Confirmed', bn: 'নিশ্চিত হয়েছে' },
   REJECTED: { en: 'Not found', bn: 'নাকচ' },
+  REPLACED: { en: 'Corrected', bn: 'বদলানো হয়েছে' },
   REQUESTED: { en: 'Pending', bn: 'অপেক্ষায় আছে' },
   APPROVED: { en: 'Approved', bn: 'অনুমোদন হয়েছে' },
   SENDING: { en: 'Processing', bn: 'পাঠানো হচ্ছে' },

@@ -19,16 +19,17 @@ export const toFamilyBooking = (booking: Booking): FamilyBooking => ({
   duePaisa: booking.duePaisa,
   dueOn: booking.dueOn,
   liveWeight: booking.liveWeight,
-  payments: booking.payments.map(
-    ({ provider, amountPaisa, state, receiptNumber, receiptIssuedAt, createdAt }) => ({
+  // Without TrxIDs, a corrected claim would look like a second payment.
+  payments: booking.payments
+    .filter(({ state }) => state !== 'REPLACED')
+    .map(({ provider, amountPaisa, state, receiptNumber, receiptIssuedAt, createdAt }) => ({
       provider,
       amountPaisa,
       state,
       receiptNumber,
       receiptIssuedAt,
       createdAt,
-    }),
-  ),
+    })),
   refunds: booking.refunds.map(({ amountPaisa, state, dueAt, doneAt }) => ({
     amountPaisa,
     state,

@@ -6,7 +6,9 @@ import type { SalesContext } from '../idempotent-command.ts';
 export type SalesMailKind =
   | 'BOOKING_HELD'
   | 'BOOKING_CONFIRMED'
+  | 'PAYMENT_CLAIMED'
   | 'PAYMENT_REJECTED'
+  | 'PAYMENT_VOIDED'
   | 'BOOKING_EXPIRED'
   | 'YOUR_TURN'
   | 'BOOKING_CANCELLED'
@@ -20,8 +22,13 @@ export type SalesMailKind =
   | 'DELIVERY_RECORDED'
   | 'NOT_DELIVERED';
 
-/** By SMS however many others the number gets: without them nobody can take delivery, or notices that a driver keeps cash. */
-const UNLIMITED: readonly SalesMailKind[] = ['DELIVERY_CODE', 'DELIVERY_RECORDED', 'NOT_DELIVERED'];
+/** By SMS however many others the number gets: without them nobody can take delivery, or notices that staff keep cash. */
+const UNLIMITED: readonly SalesMailKind[] = [
+  'DELIVERY_CODE',
+  'DELIVERY_RECORDED',
+  'NOT_DELIVERED',
+  'PAYMENT_VOIDED',
+];
 
 /** By mail and, if configured, by SMS; callers have no email address. */
 export async function notifyBuyer(

@@ -22,6 +22,30 @@ export const bangla: SalesMailMessages = {
     ],
   }),
 
+  claimReceived: ({ code, tag, amount, trxId, until, link }) => ({
+    subject: `${tag}: আপনার TrxID পেয়েছি`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      `বুকিং ${code}-এর ${amount} পেমেন্টের TrxID ${trxId} পেয়েছি। আমাদের হিসাবের সঙ্গে মিলিয়ে ${until === '' ? 'আপনাকে জানাব' : `${until} (ঢাকা সময়)-এর মধ্যে আপনাকে জানাব`}।`,
+      'TrxID ভুল হয়ে থাকলে বুকিংয়ের পাতায় ঠিক করে দিন। আবার টাকা পাঠাবেন না।',
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
+  paymentVoided: ({ code, tag, amount, corrected, due, until, link }) => ({
+    subject: `${tag}: আপনার পেমেন্ট ${corrected === '' ? 'বাতিল' : 'ঠিক'} করা হয়েছে`,
+    parts: [
+      'আসসালামু আলাইকুম,',
+      corrected === ''
+        ? `${tag}-এর জন্য ${amount} পেমেন্ট ভুল করে লেখা হয়েছিল, তাই বাতিল করা হয়েছে। এর রসিদ আর চলবে না।`
+        : `${tag}-এর জন্য ${amount} পেমেন্ট ভুল করে লেখা হয়েছিল। ঠিক পরিমাণ ${corrected}, নতুন রসিদ দেওয়া হয়েছে।`,
+      `বুকিং: ${code}\nবাকি: ${due}`,
+      ...(until === '' ? [] : [`${tag} আপনার জন্য রাখা আছে। ${until} (ঢাকা সময়)-এর মধ্যে অগ্রিম দিন।`]),
+      'কোনো ভুল থাকলে আমাদের ফোন করুন বা এই ইমেইলের উত্তর দিন।',
+      { label: 'আপনার বুকিং', link },
+    ],
+  }),
+
   rejected: ({ code, tag, amount, trxId, claimed, reason, link }) => ({
     subject: `${tag}: আপনার টাকা খুঁজে পাওয়া যায়নি`,
     parts: [

@@ -22,6 +22,30 @@ export const english: SalesMailMessages = {
     ],
   }),
 
+  claimReceived: ({ code, tag, amount, trxId, until, link }) => ({
+    subject: `We received your TrxID for ${tag}`,
+    parts: [
+      'Hello,',
+      `We received your transaction ID (TrxID) ${trxId} over ${amount} for booking ${code}. We'll check it against our statement and notify you${until === '' ? '' : ` by ${until} (Bangladesh time)`}.`,
+      "Is the TrxID wrong? Correct it on your booking page. Don't pay again.",
+      { label: 'View booking', link },
+    ],
+  }),
+
+  paymentVoided: ({ code, tag, amount, corrected, due, until, link }) => ({
+    subject: `Your payment for ${tag} was ${corrected === '' ? 'voided' : 'corrected'}`,
+    parts: [
+      'Hello,',
+      corrected === ''
+        ? `We had recorded a payment of ${amount} for ${tag} by mistake and voided it. Its receipt is not valid any more.`
+        : `We had recorded a payment of ${amount} for ${tag} by mistake. The correct amount is ${corrected}, with a new receipt.`,
+      `Booking: ${code}\nBalance due: ${due}`,
+      ...(until === '' ? [] : [`${tag} is on hold for you. Pay the advance by ${until} (Bangladesh time).`]),
+      'Not right? Call us or reply to this email.',
+      { label: 'View booking', link },
+    ],
+  }),
+
   rejected: ({ code, tag, amount, trxId, claimed, reason, link }) => ({
     subject: `We couldn't find your payment for ${tag}`,
     parts: [

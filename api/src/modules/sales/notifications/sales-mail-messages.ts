@@ -34,6 +34,10 @@ interface WeightData {
 export interface SalesMailMessages {
   held(booking: BookingMailData): MailBody;
   confirmed(booking: BookingMailData): MailBody;
+  /** Of a payment that is in review now. */
+  claimReceived(booking: BookingMailData & { amount: string; trxId: string }): MailBody;
+  /** `corrected` is what was recorded instead, or empty; `until` is empty unless the cow is on hold again. */
+  paymentVoided(booking: BookingMailData & { amount: string; corrected: string; due: string }): MailBody;
   /** `claimed` as for `cancelled`; `trxId` is empty for cash. */
   rejected(booking: BookingMailData & { amount: string; trxId: string; claimed: string }): MailBody;
   expired(booking: BookingMailData): MailBody;

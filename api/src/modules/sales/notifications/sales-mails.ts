@@ -1,5 +1,6 @@
 import type { Language } from '@khamar/contract/accounts/person';
 import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
+import { reasonIn } from '@khamar/contract/sales/rejection-reasons';
 import type { Db } from '../../../db/schema.ts';
 import { greetedName } from '../../accounts/index.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
@@ -8,7 +9,7 @@ import { balanceOf, paidFor, payableFor, totalOf } from '../journal/balances.ts'
 import { priceByWeight } from '@khamar/contract/sales/live-weight-price';
 import { weightTermsOf } from '../live-weight/agree-rate.ts';
 import { deliveryDayOf } from './delivery-day.ts';
-import { rejectedPayment } from './rejected-payment.ts';
+import { paymentAbout } from './payment-about.ts';
 import { localPhone } from './sales-sms.ts';
 import { findOfStop } from '../runs/progress.repository.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
@@ -52,8 +53,10 @@ const toBuyer = (
       paid: paid === 0 ? '' : taka(language, paid),
       until: booking.expires_at === null ? '' : timeIn(language, booking.expires_at),
       link: `${siteIn(language, settings)}/bookings/${booking.code}`,
-      reason:
+      reason: reasonIn(
+        language,
         mail.data['reason'] ?? (booking.end_reason === bookings.BY_BUYER ? '' : (booking.end_reason ?? '')),
+      ),
     };
     const body = await render(MESSAGES[language], { db, mail, language, data });
     return body && { to: email, language, name: greetedName(account), body };
@@ -93,8 +96,22 @@ async function weightOf({ db, language, data }: MailContext, isToAgree: boolean)
 export const SALES_MAILS = {
   BOOKING_HELD: toBuyer((messages, { data }) => messages.held(data)),
   BOOKING_CONFIRMED: toBuyer((messages, { data }) => messages.confirmed(data)),
+  PAYMENT_CLAIMED: toBuyer(async (messages, { db, mail, language, data }) => {
+    const { amount, trxId } = await paymentAbout(db, mail);
+    return messages.claimReceived({ ...data, amount: taka(language, amount), trxId });
+  }),
+  PAYMENT_VOIDED: toBuyer((messages, { mail, language, data }) => {
+    const corrected = Number(mail.data['corrected'] ?? 0);
+    return messages.paymentVoided({
+      ...data,
+      until: mail.data['isHeld'] === 'yes' ? data.until : '',
+      amount: taka(language, Number(mail.data['amount'] ?? 0)),
+      corrected: corrected === 0 ? '' : taka(language, corrected),
+      due: taka(language, Number(mail.data['due'] ?? 0)),
+    });
+  }),
   PAYMENT_REJECTED: toBuyer(async (messages, { db, mail, language, data }) => {
-    const { amount, trxId } = await rejectedPayment(db, mail);
+    const { amount, trxId } = await paymentAbout(db, mail);
     const claimed = Number(mail.data['claimed'] ?? 0);
     return messages.rejected({
       ...data,

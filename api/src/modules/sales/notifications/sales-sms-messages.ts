@@ -1,4 +1,5 @@
 import type { Language } from '@khamar/contract/accounts/person';
+import { segmentsOf } from '../../messages/index.ts';
 
 /** Data for SMS texts, formatted in their language. */
 export interface SmsData {
@@ -8,13 +9,17 @@ export interface SmsData {
   until: string;
   /** Confirmed so far; empty if nothing is. */
   paid: string;
-  /** Of the refund, the cash (0 if a driver took none) or the rejected payment; of a debt its balance. */
+  /** Of the refund, the cash (0 if a driver took none) or the payment that it is about; of a debt its balance. */
   amount: string;
+  /** What was recorded instead of a voided payment; empty if nothing. */
+  corrected: string;
+  /** The cow is on hold again, because its advance was voided. */
+  isHeld: boolean;
   /** The agreed price. */
   price: string;
   /** What the customer still has to pay. */
   due: string;
-  /** Of the rejected payment; empty for cash. */
+  /** Of the payment that it is about; empty for cash. */
   trxId: string;
   /** Why it was rejected. */
   reason: string;
@@ -42,7 +47,9 @@ type Notice =
   | 'confirmed'
   | 'cashReceived'
   | 'counterSale'
+  | 'claimReceived'
   | 'rejected'
+  | 'paymentVoided'
   | 'expired'
   | 'yourTurn'
   | 'cancelled'
@@ -62,11 +69,26 @@ type Notice =
 
 export type SalesSmsMessages = Record<Notice, (booking: SmsData) => string>;
 
+const plainOf = (text: string): string => text.trim().replace(/[.।]$/u, '');
+
 /** The first words of what people typed. */
 const cut = (text: string, longest = 30): string => {
-  const plain = text.trim().replace(/[.।]$/u, '');
+  const plain = plainOf(text);
   return plain.length <= longest ? plain : `${plain.slice(0, longest - 2).trimEnd()}..`;
 };
+
+const MOST_SEGMENTS = 2;
+
+/** With the whole reason if that fits two SMS, otherwise with as much of it as fits. */
+function withReason(reason: string, write: (reason: string) => string): string {
+  const whole = write(plainOf(reason));
+  if (segmentsOf(whole) <= MOST_SEGMENTS) return whole;
+  for (let longest = plainOf(reason).length - 1; longest > 2; longest -= 1) {
+    const shorter = write(cut(reason, longest));
+    if (segmentsOf(shorter) <= MOST_SEGMENTS) return shorter;
+  }
+  return write('');
+}
 
 /** Only characters of GSM 03.38: any other cuts an SMS from 160 characters to 70. */
 const english: SalesSmsMessages = {
@@ -78,14 +100,22 @@ const english: SalesSmsMessages = {
     `Received ${amount} in cash for ${tag}. Balance due ${due}. Booking ${code}. Not correct? Call ${phone}.`,
   counterSale: ({ tag, more, paid, due, hasClaim, code, phone }) =>
     `Sale of ${tag}${more === '' ? '' : ` and ${more} more`}: ${paid === '' ? '' : `paid ${paid}, `}balance due ${due}. ${hasClaim ? 'Another payment is in review. ' : ''}Booking ${code}. Not right? Call ${phone}.`,
+  claimReceived: ({ trxId, amount, tag, until, code, phone }) =>
+    `We have your TrxID ${cut(trxId)} (${amount}) for ${tag}. We'll confirm${until === '' ? ' soon' : ` by ${until}`}. Booking ${code}. Questions? Call ${phone}.`,
   rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
-    `Payment not found: ${amount}${trxId === '' ? '' : `, TrxID ${cut(trxId)}`}. ${cut(reason)}. ${hasClaim ? 'Your other payment is in review. ' : ''}Booking ${code}. Call ${phone}.`,
+    withReason(
+      reason,
+      (why) =>
+        `Payment not found: ${amount}${trxId === '' ? '' : `, TrxID ${cut(trxId)}`}. ${why}. ${hasClaim ? 'Your other payment is in review. ' : ''}Booking ${code}. Call ${phone}.`,
+    ),
+  paymentVoided: ({ amount, corrected, tag, due, isHeld, until, code, phone }) =>
+    `Payment of ${amount} for ${tag} ${corrected === '' ? 'is void' : `is now ${corrected}`}. Balance due ${due}. ${isHeld ? `Pay by ${until}. ` : ''}Booking ${code}. Not right? ${phone}`,
   expired: ({ tag, code, phone }) =>
     `Booking ${code} of ${tag} has expired. If you have paid, call ${phone}.`,
   yourTurn: ({ tag, until, code }) =>
     `It's your turn: ${tag} is on hold for you until ${until}. Booking ${code}.`,
-  cancelled: ({ tag, code, paid }) =>
-    `Booking ${code} of ${tag} is cancelled.${paid === '' ? '' : ` We'll refund ${paid}.`}`,
+  cancelled: ({ tag, code, paid, hasClaim }) =>
+    `Booking ${code} of ${tag} is cancelled.${paid === '' ? '' : ` We'll refund ${paid}.`}${hasClaim ? ` We're still checking your ${paid === '' ? '' : 'other '}payment and refund it if we find it.` : ''}`,
   refundDone: ({ amount, code }) => `We refunded ${amount}. Booking ${code}.`,
   priceChanged: ({ tag, price, due, code, phone }) =>
     `The price of ${tag} is now ${price}, balance due ${due}. Booking ${code}. Questions? Call ${phone}.`,
@@ -113,19 +143,29 @@ const english: SalesSmsMessages = {
     `${amount} for ${tag} was due on ${until}. Booking ${code}. Please call ${phone}.`,
 };
 
-/** Each fits one SMS of 70 characters with a tag of ten; a rejection and a dispatch weight say more, in two. */
+/** Each fits one SMS of 70 characters with a tag of ten; a rejection, a void and a dispatch weight say more, in two. */
 const bangla: SalesSmsMessages = {
   held: ({ tag, until, code }) => `${tag} রাখা ${until} পর্যন্ত। অগ্রিম দিন। বুকিং ${code}`,
   confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,
   cashReceived: ({ amount, due, code }) => `ক্যাশ ${amount} পেয়েছি, বাকি ${due}। বুকিং ${code}`,
   counterSale: ({ paid, due, hasClaim, code }) =>
     `বিক্রি ${code}: ${paid === '' ? '' : `পেয়েছি ${paid}, `}বাকি ${due}${hasClaim ? '। যাচাই চলছে' : ''}`,
+  claimReceived: ({ trxId, until, code }) =>
+    `TrxID ${cut(trxId)} পেয়েছি, ${until === '' ? 'যাচাই চলছে' : `${until}-এর মধ্যে জানাব`} (${code})`,
   rejected: ({ code, amount, trxId, reason, hasClaim, phone }) =>
-    `${trxId === '' ? '' : `TrxID ${cut(trxId)}, `}${amount} মেলেনি: ${cut(reason)}। ${hasClaim ? 'অন্য পেমেন্টটির যাচাই চলছে। ' : ''}বুকিং ${code}। ফোন ${phone}`,
+    withReason(
+      reason,
+      (why) =>
+        `${trxId === '' ? '' : `TrxID ${cut(trxId)}, `}${amount} মেলেনি: ${why}। ${hasClaim ? 'অন্য পেমেন্টটির যাচাই চলছে। ' : ''}বুকিং ${code}। ফোন ${phone}`,
+    ),
+  paymentVoided: ({ amount, corrected, due, isHeld, until, code }) =>
+    `পেমেন্ট ${amount} ${corrected === '' ? 'বাতিল' : `নয়, ${corrected}`}। বাকি ${due}। ${isHeld ? `অগ্রিম দিন ${until}-এর মধ্যে। ` : ''}বুকিং ${code}`,
   expired: ({ tag, code, phone }) => `${tag}: সময় শেষ, বুকিং ${code}। টাকা দিয়ে থাকলে ফোন ${phone}`,
   yourTurn: ({ tag, until, code }) => `আপনার পালা: ${tag}, ${until} পর্যন্ত। বুকিং ${code}`,
-  cancelled: ({ tag, code, paid }) =>
-    `${tag}: বুকিং ${code} বাতিল হয়েছে।${paid === '' ? '' : ' টাকা ফেরত পাবেন।'}`,
+  cancelled: ({ tag, code, paid, hasClaim }) =>
+    hasClaim
+      ? `${tag}: বুকিং ${code} বাতিল। ${paid === '' ? 'যাচাইয়ে টাকা মিললে ফেরত দেব।' : 'টাকা ফেরত পাবেন, আরেকটির যাচাই চলছে।'}`
+      : `${tag}: বুকিং ${code} বাতিল হয়েছে।${paid === '' ? '' : ' টাকা ফেরত পাবেন।'}`,
   refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
   priceChanged: ({ tag, price, due, code }) => `${tag}: নতুন দাম ${price}, বাকি ${due}। বুকিং ${code}`,
   weightRecorded: ({ tag, kg, agreedKg, price, estimate, due, code }) =>

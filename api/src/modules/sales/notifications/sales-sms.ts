@@ -1,11 +1,12 @@
 import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/accounts/person';
+import { reasonIn } from '@khamar/contract/sales/rejection-reasons';
 import { priceByWeight } from '@khamar/contract/sales/live-weight-price';
 import { farm, withFarmName, withName, type SmsTemplate } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { balanceOf, payableFor } from '../journal/balances.ts';
 import { weightTermsOf } from '../live-weight/agree-rate.ts';
-import { rejectedPayment } from './rejected-payment.ts';
+import { paymentAbout } from './payment-about.ts';
 import { deliveryDayOf } from './delivery-day.ts';
 import { findOfStop } from '../runs/progress.repository.ts';
 import * as refunds from '../refunds/refunds.repository.ts';
@@ -68,6 +69,12 @@ const isOtherWeight = (
   (kind === 'weightRecorded' && (dispatch_kg === null || is_weight_pending)) ||
   (kind === 'weightToAgree' && !is_weight_pending);
 
+const ABOUT_PAYMENT: ReadonlySet<keyof SalesSmsMessages> = new Set([
+  'claimReceived',
+  'rejected',
+  'paymentVoided',
+]);
+
 const isReminder = (kind: keyof SalesSmsMessages): boolean => kind.startsWith('debt');
 
 /** An SMS to the buyer; none if the account is deleted, disabled or has no number. */
@@ -95,7 +102,8 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
       (kind === 'onTheWay' && stop?.state !== 'ON_THE_WAY')
     )
       return undefined;
-    const rejected = kind === 'rejected' ? await rejectedPayment(db, mail) : undefined;
+    const payment = ABOUT_PAYMENT.has(kind) ? await paymentAbout(db, mail) : undefined;
+    const corrected = Number(mail.data['corrected'] ?? 0);
     const balance = await balanceOf(db, booking.id);
     const { paid: allocated, receivable } = balance;
     // Paid in the meantime.
@@ -110,16 +118,18 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
         language,
         isReminder(kind)
           ? receivable
-          : Number(refund?.amount_paisa ?? rejected?.amount ?? mail.data['amount'] ?? 0),
+          : Number(refund?.amount_paisa ?? mail.data['amount'] ?? payment?.amount ?? 0),
       ),
+      corrected: corrected === 0 ? '' : taka(language, corrected),
       price: taka(language, Number(booking.price_paisa)),
       due: taka(language, Number(mail.data['due'] ?? payableFor(booking, balance))),
       more:
         mail.data['more'] === undefined || mail.data['more'] === '0'
           ? ''
           : countIn(language, mail.data['more']),
-      trxId: rejected?.trxId ?? '',
-      reason: mail.data['reason'] ?? '',
+      trxId: payment?.trxId ?? '',
+      reason: reasonIn(language, mail.data['reason'] ?? ''),
+      isHeld: mail.data['isHeld'] === 'yes',
       day: await deliveryDayOf(db, booking.id, language, 'short'),
       hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
       ...weightOf(language, booking),
@@ -137,7 +147,9 @@ export const SALES_SMS = {
   BOOKING_CONFIRMED: toBuyer('confirmed'),
   CASH_RECEIVED: toBuyer('cashReceived'),
   COUNTER_SALE: toBuyer('counterSale'),
+  PAYMENT_CLAIMED: toBuyer('claimReceived'),
   PAYMENT_REJECTED: toBuyer('rejected'),
+  PAYMENT_VOIDED: toBuyer('paymentVoided'),
   BOOKING_EXPIRED: toBuyer('expired'),
   YOUR_TURN: toBuyer('yourTurn'),
   BOOKING_CANCELLED: toBuyer('cancelled'),

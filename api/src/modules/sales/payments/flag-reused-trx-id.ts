@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { AuditActor } from '../idempotent-command.ts';
-import { findByTrxId } from './payments.repository.ts';
+import { findLastByTrxId } from './payments.repository.ts';
 
 /** A reused TrxID is rejected and both bookings are flagged: someone may be trying to pay twice with it. */
 export const flagReusedTrxId = <Result>(
@@ -21,7 +21,7 @@ export const flagReusedTrxId = <Result>(
     if (error instanceof AppError && error.code === 'trx_used' && code !== undefined)
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
-        const first = await findByTrxId(tx, { provider, external_id: externalId ?? null });
+        const first = await findLastByTrxId(tx, { provider, external_id: externalId ?? null });
         const second = await bookings.findByCode(tx, code);
         const both = [first?.booking_id, second?.id].filter((id) => typeof id === 'string');
         if (new Set(both).size > 1) await bookings.flag(tx, both.toSorted());

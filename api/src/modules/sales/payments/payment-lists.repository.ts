@@ -67,6 +67,7 @@ export const selectPayments = (db: Db) =>
       sql<string | null>`trx_id_of(payment)`.as('external_id'),
       'payment.payer_number',
       'payment.is_part',
+      'payment.created_by',
       'payment.created_at',
       CODE.as('code'),
       'receipt.number as receipt_number',

@@ -1,5 +1,6 @@
-import type { Booking } from '@khamar/contract/sales/booking';
+import type { Booking, OfficeBooking } from '@khamar/contract/sales/booking';
 import type { Payment, Refund } from '@khamar/contract/sales/payment';
+import { BUYER } from '../idempotent-command.ts';
 import type { ListedPayment } from './payment-lists.repository.ts';
 import type { ListedRefund } from '../refunds/refunds.repository.ts';
 
@@ -11,6 +12,7 @@ export const toBookingPayment = (row: ListedPayment): Booking['payments'][number
   amountPaisa: Number(row.amount_paisa),
   isPart: row.is_part,
   state: row.state,
+  isCorrectable: row.state === 'CLAIMED' && row.created_by === BUYER,
   reason: row.reason,
   unallocatedPaisa: Number(row.unallocated_paisa),
   receiptNumber: row.receipt_number === null ? null : Number(row.receipt_number),
@@ -18,13 +20,19 @@ export const toBookingPayment = (row: ListedPayment): Booking['payments'][number
   createdAt: row.created_at.toISOString(),
 });
 
-export const toPayment = (row: ListedPayment): Payment => ({
+/** As shown to staff. */
+export const toOfficePayment = (row: ListedPayment): OfficeBooking['payments'][number] => ({
   ...toBookingPayment(row),
+  recordedBy: row.created_by,
+  voidRequest: toVoidRequest(row),
+});
+
+export const toPayment = (row: ListedPayment): Payment => ({
+  ...toOfficePayment(row),
   code: row.code,
   tagId: row.tag_id,
   customer: row.tag_id === null ? null : { name: row.customer_name, phone: row.customer_phone },
   payerNumber: row.payer_number,
-  voidRequest: toVoidRequest(row),
   stateAt: row.state_at.toISOString(),
   stateBy: row.state_by,
 });

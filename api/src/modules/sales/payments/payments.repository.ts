@@ -19,7 +19,7 @@ export interface NewPayment extends Money {
   /** The booking that the payer named. */
   bookingId: string | null;
   payerNumber?: string | undefined;
-  /** The rejected claim or voided payment that has the transaction id of this one. */
+  /** The rejected or replaced claim or voided payment that has the transaction id of this one. */
   repeats?: string;
   isPart?: boolean;
 }
@@ -60,9 +60,12 @@ export const findByTrxId = (
     .where('external_id', '=', external_id)
     .executeTakeFirst();
 
-/** Rejected, or voided: the TrxID may be recorded again. */
+/** The TrxID may be recorded again. */
 export const isWithoutMoney = (state: PaymentState | undefined): boolean =>
-  state === 'REJECTED' || state === 'VOIDED';
+  state === 'REJECTED' || state === 'VOIDED' || state === 'REPLACED';
+
+/** The customer took the TrxID back, and nobody has decided about it: it may be claimed again. */
+export const isReplaced = (state: PaymentState | undefined): boolean => state === 'REPLACED';
 
 /** The latest payment with this TrxID: one without money may be repeated by another. */
 export async function findLastByTrxId(
@@ -161,7 +164,7 @@ export const addReceipt = (tx: Tx, paymentId: string) =>
   tx.insertInto('receipt').values({ payment_id: paymentId }).returning('number').executeTakeFirstOrThrow();
 
 const IS_OPEN = sql`not exists (select from payment_event as event
-  where event.payment_id = claim.id and event.kind in ('CONFIRMED', 'REJECTED'))`;
+  where event.payment_id = claim.id and event.kind in ('CONFIRMED', 'REJECTED', 'REPLACED'))`;
 
 /** Number of undecided claims of one booking or of one account. */
 export async function countOpenClaims(
@@ -184,6 +187,18 @@ export async function sumOpenClaims(tx: Tx, bookingId: string): Promise<number> 
     tx,
   );
   return Number(rows[0]?.paisa ?? 0);
+}
+
+/** Number of claims of a booking that its customer corrected. */
+export async function countReplaced(tx: Tx, bookingId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('payment')
+    .innerJoin('payment_last_event as last', 'last.payment_id', 'payment.id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('payment.booking_id', '=', bookingId)
+    .where('last.kind', '=', 'REPLACED')
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Who has the cash of a claim: the person who reported it, or whoever confirms it if that account was deleted. */

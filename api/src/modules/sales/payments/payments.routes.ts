@@ -12,6 +12,7 @@ import {
   ReturnPayment,
 } from '@khamar/contract/sales/payment';
 import { PaymentQuery, RefundQuery } from '@khamar/contract/sales/sales-query';
+import { TrxIdUsedError } from '@khamar/contract/sales/trx-id-use';
 import { UnusualNumbersError } from '@khamar/contract/sales/unusual-numbers';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
@@ -42,9 +43,11 @@ const byId = z.object({
 const claim = {
   ...command,
   tags: ['Bookings'],
-  summary: 'Report a payment by its TrxID, for staff to confirm',
+  summary:
+    'Report a payment by its TrxID, for staff to confirm. With `replaces` it corrects a claim of mine that is still in review',
   params: byCode,
   body: PaymentClaim,
+  response: { ...command.response, 409: TrxIdUsedError },
 };
 const record = {
   ...command,

@@ -17,6 +17,7 @@ import { paidFor, unallocatedOf } from '../journal/balances.ts';
 import { refundUnallocated } from '../refunds/create-refund.ts';
 import { whoseBooks } from '../journal/journal.service.ts';
 import { allocateClaim, lockClaimed } from './claims/claimed-bookings.ts';
+import { replaceClaim } from './claims/replace-claim.ts';
 import { flagReusedTrxId } from './flag-reused-trx-id.ts';
 import { summaryOf } from './payment-summary.ts';
 import { toPayment } from './payments.mapper.ts';
@@ -30,7 +31,7 @@ import { recordStaffPayment } from './record-staff-payment.ts';
 export interface PaymentsService {
   /** Without read:books only what the actor recorded. */
   list(actor: Actor, query: PaymentQuery): Promise<PaymentPage>;
-  /** A TrxID entered by the buyer, or by staff for a caller, for someone with the permission to confirm. */
+  /** A TrxID entered by the buyer, or by staff for a caller, for someone with the permission to confirm. A buyer may correct their own. */
   claim(actor: Actor, code: string, claim: PaymentClaim, key: string): Promise<PaymentSummary>;
   /** Records a payment that staff have received; as a claim if it is not cash and they may not confirm payments. */
   record(actor: Actor, code: string, money: ReceivedMoney, key: string): Promise<PaymentSummary>;
@@ -103,6 +104,7 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
       const seen = await bookings.findByCode(db, code);
       const isOwn = seen?.account_id === actor.accountId;
       if (!isOwn && !can(actor.roles, 'manage:bookings')) throw new AppError('booking_not_found');
+      if (!isOwn && claim.replaces !== undefined) throw new AppError('payment_not_found');
       // Staff who enter it for a caller are recorded by name.
       const recordedAs = isOwn ? asBuyer(actor) : actor;
       const fingerprint = [
@@ -112,15 +114,20 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
         amountPaisa,
         payerNumber,
         ...(claim.isPart === true ? [true] : []),
+        ...(claim.replaces === undefined ? [] : [claim.replaces]),
       ];
       const insertClaim = async (tx: Tx) => {
         const { booking } = await lockBooking(tx, context, { code }, recordedAs.username);
+        if (claim.replaces !== undefined) await replaceClaim(tx, settings, booking, claim.replaces);
         const isPart = await checkClaim(tx, booking, claim, isOwn ? actor.accountId : undefined);
         // Without an SMS gateway no number can be verified.
         const isShort =
           isOwn && settings.SMS_URL !== undefined && !(await bookings.hasVerifiedNumber(tx, actor.accountId));
         const terms = { isPart, isShort };
         const recorded = await recordClaim(tx, context, recordedAs.username, claim, booking, terms);
+        // A correction is about money that was announced before.
+        if (claim.replaces === undefined)
+          await notifyBuyer(tx, context, 'PAYMENT_CLAIMED', recorded.booking, { about: recorded.payment.id });
         return summaryOf(tx, recorded.payment.id, recorded.booking);
       };
       return queue.run(actor.accountId, seen?.tag_id, () => {
@@ -135,6 +142,8 @@ export function makePaymentsService(context: SalesContext, queue: CowQueue): Pay
         const locked = await lockBooking(tx, context, { code }, actor.username);
         if (locked.booking.is_walk_in) throw new AppError('booking_state');
         const { payment, booking } = await recordStaffPayment(tx, context, actor, money, locked);
+        if ((await payments.stateOf(tx, payment.id)) === 'CLAIMED')
+          await notifyBuyer(tx, context, 'PAYMENT_CLAIMED', booking, { about: payment.id });
         return summaryOf(tx, payment.id, booking);
       });
       return flagReusedTrxId(db, actor, () => code, money, work);

@@ -1,12 +1,14 @@
 import type { PaymentClaim } from '@khamar/contract/sales/booking';
 import type { ReceivedMoney } from '@khamar/contract/sales/money';
+import type { TrxIdUse } from '@khamar/contract/sales/trx-id-use';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
 import type { SalesContext } from '../idempotent-command.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { startReview } from './record-payment.ts';
+import { insertOrRepeat, startReview } from './record-payment.ts';
 
 export type ClaimedMoney = ReceivedMoney & Pick<PaymentClaim, 'payerNumber'>;
 
@@ -27,18 +29,29 @@ export async function recordClaim(
 ): Promise<{ payment: PaymentRow; booking: BookingRow }> {
   if (booking.is_walk_in) throw new AppError('booking_state');
   if (booking.terms_version === null) throw new AppError('terms_changed');
-  const payment = await payments.insert(tx, actor, {
-    provider,
-    externalId: externalId ?? null,
-    amountPaisa,
-    payerNumber,
-    isPart,
-    bookingId: booking.id,
-  });
-  if (payment === undefined) throw new AppError('trx_used');
-  await payments.rejectRefundTrxId(tx, provider, payment.external_id);
+  const trxId = externalId ?? null;
+  const money = { provider, externalId: trxId, amountPaisa, payerNumber, isPart, bookingId: booking.id };
+  const payment = await insertOrRepeat(tx, actor, money, payments.isReplaced);
+  if (payment === undefined) throw await trxIdUsed(tx, { provider, trxId }, booking);
+  await payments.rejectRefundTrxId(tx, provider, trxId);
   await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor });
   const inReview =
     booking.state === 'HELD' ? await startReview(tx, context, booking, isShort === true) : booking;
   return { payment, booking: inReview };
+}
+
+/** Says for which booking it was used, if that is another one of the same customer. What others have paid is none of their business. */
+async function trxIdUsed(
+  tx: Tx,
+  { provider, trxId }: { provider: ClaimedMoney['provider']; trxId: string | null },
+  { account_id }: BookingRow,
+): Promise<AppError> {
+  const known = await payments.findLastByTrxId(tx, { provider, external_id: trxId });
+  const other = known?.booking_id == null ? undefined : await bookings.findById(tx, known.booking_id);
+  const isSameCustomer = account_id !== null && other?.account_id === account_id;
+  return new AppError(
+    'trx_used',
+    undefined,
+    (isSameCustomer ? { usedFor: other.code } : {}) satisfies TrxIdUse,
+  );
 }

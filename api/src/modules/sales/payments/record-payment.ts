@@ -20,6 +20,7 @@ import { payReceivable } from '../journal/sale-entries.ts';
 import { lockCash } from '../cash/holders.repository.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
+import type { PaymentState } from '../sales.table.ts';
 
 export interface Allocation {
   booking: BookingRow;
@@ -66,7 +67,8 @@ export async function insertConfirmed(
   bookingId: string,
 ): Promise<PaymentRow> {
   const money = { provider, externalId: externalId ?? null, amountPaisa, payerNumber, bookingId };
-  const payment = (await payments.insert(tx, actor, money)) ?? (await insertBesideRejected(tx, actor, money));
+  const payment = await insertOrRepeat(tx, actor, money, payments.isWithoutMoney);
+  if (payment === undefined) throw new AppError('trx_used');
   await confirmPayment(tx, actor, payment, { amount: amountPaisa, holder });
   return payment;
 }
@@ -82,17 +84,25 @@ export async function notifyIfCash(
   if (provider === 'cash') await notifyCashReceived(tx, context, { id, amount }, booking);
 }
 
-/** The TrxID belongs to a rejected claim or a voided payment: the real payment is added beside it, once. */
-async function insertBesideRejected(tx: Tx, actor: string, money: payments.NewPayment): Promise<PaymentRow> {
+/**
+ * Undefined if the TrxID is used. If it belongs to a payment in a state that leaves it free, the new payment is added beside that one, once.
+ */
+export async function insertOrRepeat(
+  tx: Tx,
+  actor: string,
+  money: payments.NewPayment,
+  isFree: (state: PaymentState | undefined) => boolean,
+): Promise<PaymentRow | undefined> {
   const { provider, externalId } = money;
+  const added = await payments.insert(tx, actor, money);
+  if (added !== undefined) return added;
   const known = await payments.findLastByTrxId(tx, { provider, external_id: externalId });
-  if (known === undefined) throw new AppError('trx_used');
+  // Claims of the payer may be locked: a payment that others are deciding about is not waited for.
+  if (known === undefined || !isFree(await payments.stateOf(tx, known.id))) return undefined;
   await payments.lock(tx, known.id);
-  const again = payments.isWithoutMoney(await payments.stateOf(tx, known.id))
-    ? await payments.insert(tx, actor, { ...money, externalId: null, repeats: known.id })
+  return isFree(await payments.stateOf(tx, known.id))
+    ? payments.insert(tx, actor, { ...money, externalId: null, repeats: known.id })
     : undefined;
-  if (again === undefined) throw new AppError('trx_used');
-  return again;
 }
 
 /** Posts the payment to the journal with a receipt; it is unallocated until `allocatePayment`. */

@@ -5,6 +5,7 @@ import type { ReceivableQuery } from '@khamar/contract/sales/sales-query';
 import { sql } from 'kysely';
 import { hasText, isAmong } from '../../../db/list-filters.ts';
 import type { Db } from '../../../db/schema.ts';
+import { CLAIMED } from '../payments/claims/claim-shares.repository.ts';
 
 /** The age of a balance that is this many days past its due date; null without one. */
 const ageOf = (late: string) =>
@@ -13,7 +14,7 @@ const ageOf = (late: string) =>
 
 /** Delivered bookings with a balance, and the customer's normalised phone number. */
 const RECEIVABLES = sql`
-  select booking.id, booking.code, booking.tag_id, booking.cow_id, booking.due_on, booking.state_since, paisa,
+  select booking.id, booking.code, booking.tag_id, booking.cow_id, booking.due_on, booking.state_since, paisa, ${CLAIMED} as claimed,
     coalesce(booking.buyer_phone, account.mobile) as phone, coalesce(booking.buyer_name, account.name, account.username) as name,
     (clock_timestamp() at time zone ${sql.lit(FARM_TIME_ZONE)})::date - booking.due_on as late
   from receivable_open join booking on booking.id = receivable_open.booking_id
@@ -22,8 +23,9 @@ const RECEIVABLES = sql`
 /** Payments are applied in this order. */
 const OLDEST_FIRST = sql`due_on, state_since, id`;
 
-export interface DebtorRow extends Omit<Debtor, 'owedPaisa' | 'bookings'> {
+export interface DebtorRow extends Omit<Debtor, 'owedPaisa' | 'claimedPaisa' | 'bookings'> {
   paisa: string;
+  claimed: string;
   bookings: (Omit<Debtor['bookings'][number], 'deliveredAt'> & { deliveredAt: string })[];
 }
 
@@ -35,7 +37,7 @@ export async function list(
   // An erased number is nobody's: each of its bookings is listed alone.
   const debtors = sql`
     with receivable as (${RECEIVABLES}), debtor as (
-      select phone, (array_agg(name order by state_since desc))[1] as name, sum(paisa) as paisa, max(late) as late,
+      select phone, (array_agg(name order by state_since desc))[1] as name, sum(paisa) as paisa, sum(claimed) as claimed, max(late) as late,
         min(due_on) as due_on, min(state_since) as since,
         json_agg(json_build_object('code', code, 'tagId', tag_id, 'owedPaisa', paisa, 'dueOn', due_on, 'age', ${ageOf('late')},
           'deliveredAt', to_char(state_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ${OLDEST_FIRST}) as bookings
@@ -44,7 +46,7 @@ export async function list(
     aged as (select *, ${ageOf('late')} as age from debtor)
     select * from aged where ${isAmong(sql`age`, age)}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<DebtorRow>`select phone, name, paisa, age, bookings from (${debtors}) as listed
+    sql<DebtorRow>`select phone, name, paisa, claimed, age, bookings from (${debtors}) as listed
       order by due_on, since limit ${limit} offset ${page * limit}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from (${debtors}) as listed`.execute(db),
   ]);

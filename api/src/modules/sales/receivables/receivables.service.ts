@@ -13,6 +13,7 @@ import { type LockedBooking, lockBooking } from '../bookings/deadlines/expire-du
 import { runCommand, type SalesContext } from '../idempotent-command.ts';
 import { balanceOf, paidFor, payableFor } from '../journal/balances.ts';
 import { postAllowance, postWriteOff } from '../journal/sale-entries.ts';
+import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import { flagReusedTrxId } from '../payments/flag-reused-trx-id.ts';
 import { summaryOf } from '../payments/payment-summary.ts';
 import {
@@ -77,7 +78,11 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
         return { age, owedPaisa: Number(sum?.paisa ?? 0), bookings: sum?.bookings ?? 0 };
       });
       return {
-        debtors: rows.map(({ paisa, ...debtor }) => ({ ...debtor, owedPaisa: Number(paisa) })),
+        debtors: rows.map(({ paisa, claimed, ...debtor }) => ({
+          ...debtor,
+          owedPaisa: Number(paisa),
+          claimedPaisa: Number(claimed),
+        })),
         totalDebtors: total,
         owedPaisa: ages.reduce((sum, { owedPaisa }) => sum + owedPaisa, 0),
         ages,
@@ -99,6 +104,7 @@ export function makeReceivablesService(context: SalesContext): ReceivablesServic
           const claim = await recordStaffPayment(tx, context, actor, received, oldest);
           if (owing.length > 1)
             await insertShares(tx, claim.payment.id, await planShares(tx, owing, money.amountPaisa));
+          await notifyBuyer(tx, context, 'PAYMENT_CLAIMED', claim.booking, { about: claim.payment.id });
           return summaryOf(tx, claim.payment.id, claim.booking);
         }
         const inHand = { ...received, holder: actor.accountId };

@@ -43,6 +43,9 @@ function toSlipRefund(row: SlipMoney['refunds'][number]): SharedSlip['refunds'][
   return { amountPaisa, state, dueAt, doneAt };
 }
 
+/** Claims that were not found or that the customer corrected; a voided payment has a receipt. */
+const NEVER_MONEY: ReadonlySet<SharedSlip['payments'][number]['state']> = new Set(['REJECTED', 'REPLACED']);
+
 /** Bookings of one customer, in this order. */
 export function toSlip(rows: readonly [ListedBooking, ...ListedBooking[]], money: SlipMoney): SharedSlip {
   const bookings = rows.map(toSlipBooking);
@@ -54,7 +57,7 @@ export function toSlip(rows: readonly [ListedBooking, ...ListedBooking[]], money
       phone: buyers.find(({ phone }) => phone !== null)?.phone ?? null,
     },
     bookings,
-    payments: money.payments.filter(({ state }) => state !== 'REJECTED').map(toSlipPayment),
+    payments: money.payments.filter(({ state }) => !NEVER_MONEY.has(state)).map(toSlipPayment),
     refunds: money.refunds.map(toSlipRefund),
     totalPaisa: sum(
       active.map(
@@ -63,6 +66,11 @@ export function toSlip(rows: readonly [ListedBooking, ...ListedBooking[]], money
       ),
     ),
     paidPaisa: sum(active.map(({ paidPaisa }) => paidPaisa)),
+    claimedPaisa: sum(
+      rows
+        .filter(({ state }) => ACTIVE_STATES.some((one) => one === state))
+        .map(({ claimed_paisa }) => Number(claimed_paisa)),
+    ),
     duePaisa: sum(active.map(({ duePaisa }) => duePaisa)),
     unallocatedPaisa: sum(money.payments.map(({ unallocated_paisa }) => Number(unallocated_paisa))),
     readAt: rows[0].read_at.toISOString(),

@@ -126,7 +126,7 @@ export function makeStatementService(context: SalesContext): StatementService {
         async (tx) => {
           const line = await statementLines.find(tx, lineId);
           if (line === undefined) throw new AppError('payment_not_found');
-          const claim = await payments.findByTrxId(tx, line);
+          const claim = await payments.findLastByTrxId(tx, line);
           const claimed = claim === undefined ? [] : await lockClaimed(tx, context, claim, actor.username);
           const locked = await lockBooking(tx, context, { code }, actor.username);
           if (locked.booking.is_walk_in) throw new AppError('booking_state');

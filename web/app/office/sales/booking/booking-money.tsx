@@ -1,9 +1,11 @@
 import type { OfficeBooking } from '@khamar/contract/sales/booking';
+import { reasonIn } from '@khamar/contract/sales/rejection-reasons';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PAYMENT_TONES, PROVIDER_LABELS, REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { type PaymentAction, PaymentButtons, PaymentDialog } from '~/office/transactions/payment-actions';
 import { STAFF_PAYMENT_LABELS } from '~/office/transactions/payment-labels';
@@ -24,7 +26,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
   const paths = usePaths();
   const [openDialog, setOpenDialog] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
   const { code, askingPaisa, pricePaisa, deliveryPaisa, keepPaisa, totalPaisa, advancePaisa } = booking;
-  const { paidPaisa, duePaisa, payments, refunds, attempts } = booking;
+  const { paidPaisa, claimedPaisa, duePaisa, payments, refunds, attempts } = booking;
   const openAttempts = attempts.filter(({ state }) => state === 'STARTED');
   const begun = openAttempts.map(({ amountPaisa }) => format(amountPaisa)).join(', ');
   const sums = [
@@ -33,9 +35,15 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
     ...(deliveryPaisa === 0 ? [] : [{ label: t`Delivery fee`, paisa: deliveryPaisa }]),
     ...(keepPaisa === 0 ? [] : [{ label: t`Keeping fee`, paisa: keepPaisa }]),
     ...(totalPaisa === pricePaisa ? [] : [{ label: t`Total`, paisa: totalPaisa }]),
-    { label: t`Advance`, paisa: advancePaisa },
-    { label: t`Paid`, paisa: paidPaisa },
-    { label: t`Balance due`, paisa: duePaisa },
+    // Nothing is recorded for a walk-in, so that zeros would say that it is paid.
+    ...(booking.isWalkIn
+      ? []
+      : [
+          { label: t`Advance`, paisa: advancePaisa },
+          { label: t`Paid`, paisa: paidPaisa },
+          ...(claimedPaisa === 0 ? [] : [{ label: t`In review`, paisa: claimedPaisa }]),
+          { label: t`Balance due`, paisa: duePaisa },
+        ]),
   ];
   return (
     <Panel title={t`Payments`}>
@@ -109,6 +117,7 @@ function PaymentText({ code, payment }: { code: string; payment: Payment }) {
     createdAt,
   } = payment;
   const free = format(unallocatedPaisa);
+  const language = useLanguage();
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -131,7 +140,7 @@ function PaymentText({ code, payment }: { code: string; payment: Payment }) {
           </>
         )}
         {unallocatedPaisa > 0 && <Trans> · {free} unallocated</Trans>}
-        {reason !== null && ` · ${reason}`}
+        {reason !== null && ` · ${reasonIn(language, reason)}`}
       </p>
     </div>
   );

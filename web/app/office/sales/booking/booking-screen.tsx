@@ -90,7 +90,8 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
   const can = useCan();
   const moment = useMoment();
   const { number } = useFormat();
-  const { tagId, state, expiresAt, weightKg, waiting, isFlagged, isOffer, endReason } = booking;
+  const language = useLanguage();
+  const { tagId, expiresAt, weightKg, waiting, isFlagged, isOffer, endReason } = booking;
   const actions = actionsFor(booking, can);
   const first = nextAction(booking, can);
   const until = expiresAt === null ? '' : moment(expiresAt);
@@ -105,7 +106,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
         <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
           <EarTag>{tagId}</EarTag>
         </Link>
-        <StateBadge state={state} />
+        <StateBadge {...booking} />
         <span>{t`${weight} KG`}</span>
         {until !== '' && (
           <b>
@@ -119,7 +120,9 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
           </span>
         )}
       </div>
-      {endReason !== null && <p className="wrap-anywhere text-ink-600">{reasonLabel(i18n, endReason)}</p>}
+      {endReason !== null && (
+        <p className="wrap-anywhere text-ink-600">{reasonLabel(i18n, language, endReason)}</p>
+      )}
       {isFlagged && (
         <p className="rounded-card border-2 border-clay-600 p-3">
           <Trans>

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat } from '~/i18n/use-language';
+import { useFormat, useLanguage } from '~/i18n/use-language';
 import { ActorName } from '~/office/sales/actor-name';
 import { Timeline } from '~/office/ui/panel';
 import { DELIVERY_LABELS } from '~/office/messages/delivery-labels';
@@ -17,7 +17,9 @@ type Mail = OfficeBooking['mails'][number];
 const MAIL_LABELS: Record<string, MessageDescriptor> = {
   BOOKING_HELD: msg`Email: cow on hold`,
   BOOKING_CONFIRMED: msg`Email: cow booked`,
+  PAYMENT_CLAIMED: msg`Email: TrxID received`,
   PAYMENT_REJECTED: msg`Email: payment not found`,
+  PAYMENT_VOIDED: msg`Email: payment voided`,
   BOOKING_EXPIRED: msg`Email: booking expired`,
   YOUR_TURN: msg`Email: your turn`,
   BOOKING_CANCELLED: msg`Email: booking cancelled`,
@@ -38,7 +40,9 @@ const SMS_LABELS: Record<string, MessageDescriptor> = {
   BOOKING_CONFIRMED: msg`SMS: cow booked`,
   COUNTER_SALE: msg`SMS: sale`,
   CASH_RECEIVED: msg`SMS: cash received`,
+  PAYMENT_CLAIMED: msg`SMS: TrxID received`,
   PAYMENT_REJECTED: msg`SMS: payment not found`,
+  PAYMENT_VOIDED: msg`SMS: payment voided`,
   BOOKING_EXPIRED: msg`SMS: booking expired`,
   YOUR_TURN: msg`SMS: your turn`,
   BOOKING_CANCELLED: msg`SMS: booking cancelled`,
@@ -71,6 +75,7 @@ export function BookingTimeline({ booking: { history, mails } }: { booking: Offi
 function StepText({ step: { actor, state, tagId, pricePaisa, dispatchKg, reason } }: { step: Step }) {
   const { i18n } = useLingui();
   const format = useFormatPaisa();
+  const language = useLanguage();
   const price = pricePaisa === null ? '' : format(pricePaisa);
   const weight = useFormat().number(dispatchKg ?? 0);
   return (
@@ -92,7 +97,7 @@ function StepText({ step: { actor, state, tagId, pricePaisa, dispatchKg, reason 
         {' · '}
         <ActorName name={actor} />
       </p>
-      {reason !== null && <p className="wrap-anywhere">{reasonLabel(i18n, reason)}</p>}
+      {reason !== null && <p className="wrap-anywhere">{reasonLabel(i18n, language, reason)}</p>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useCan } from '~/office/layout/office-guard';
 import { CommandDialog } from '~/office/sales/command-dialog';
 import {
+  ClaimedHint,
   moneyDefaults,
   MoneyFields,
   RecordingHint,
@@ -22,7 +23,7 @@ interface PayReceivablesDialogProps {
 
 /** A payment for whatever the customer owes. */
 export function PayReceivablesDialog({
-  debtor: { name, phone, owedPaisa, bookings },
+  debtor: { name, phone, owedPaisa, claimedPaisa, bookings },
   onClose,
 }: PayReceivablesDialogProps) {
   const { t } = useLingui();
@@ -45,12 +46,13 @@ export function PayReceivablesDialog({
             </Trans>
           </p>
           <RecordingHint />
+          <ClaimedHint paisa={claimedPaisa} />
         </>
       }
       submitLabel={t`Record payment`}
       loadSchema={async () => (await import('@khamar/contract/sales/receivable')).ReceivablePayment}
       toInput={(values) => ({ ...toMoneyInput(values), phone })}
-      defaultValues={moneyDefaults(owedPaisa, can)}
+      defaultValues={moneyDefaults(Math.max(0, owedPaisa - claimedPaisa), can)}
       send={(body, key) => pay({ key, body })}
       done={({ state }) => recordedText(state)}
       doneLink={slipLink(bookings.map(({ code }) => code))}

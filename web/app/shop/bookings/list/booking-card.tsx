@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
-import { BOOKING_STATE_LABELS, BOOKING_STATE_TONES } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_TONES, bookingStateLabel } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
@@ -56,7 +56,7 @@ export function BookingCard({ booking, need, isFirst }: BookingCardProps) {
           <div className="flex w-full flex-wrap items-center justify-between gap-2">
             <EarTag>{tagId}</EarTag>
             <Badge tone={BOOKING_STATE_TONES[state]}>
-              {need === 'turn' ? <Trans>It's your turn</Trans> : i18n._(BOOKING_STATE_LABELS[state])}
+              {need === 'turn' ? <Trans>It's your turn</Trans> : i18n._(bookingStateLabel(booking))}
             </Badge>
           </div>
           <p className="text-lg font-bold tabular-nums">{price}</p>

@@ -5,7 +5,7 @@ import { dayIn, deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { amountMissing, claimsWithTrxId } from '~/shop/payments/amounts';
+import { amountMissing, claimedOf, claimsWithTrxId } from '~/shop/payments/amounts';
 import { ClaimedRefund } from '~/shop/payments/claimed-refund';
 import { Link } from '~/ui/button';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
@@ -19,7 +19,12 @@ interface StateCardProps {
 export function StateCard({ booking, isTimeUp }: StateCardProps) {
   const { state } = booking;
   if (state === 'HELD') return <Held booking={booking} isTimeUp={isTimeUp} />;
-  if (state === 'IN_REVIEW') return <InReview booking={booking} />;
+  if (state === 'IN_REVIEW')
+    return claimedOf(booking) > 0 ? (
+      <InReview booking={booking} />
+    ) : (
+      <AdvanceDue booking={booking} isTimeUp={isTimeUp} />
+    );
   if (state === 'EXPIRED' || state === 'CANCELLED') return <Ended booking={booking} />;
   return <Yours booking={booking} />;
 }
@@ -68,27 +73,46 @@ function Steps({ current }: { current: number }) {
   );
 }
 
-function Held({ booking, isTimeUp }: StateCardProps) {
+const Held = ({ booking, isTimeUp }: StateCardProps) => (
+  <Card
+    tone="waiting"
+    step={2}
+    title={booking.isOffer ? <Trans>It's your turn</Trans> : <Trans>On hold for you</Trans>}
+  >
+    <PayBy booking={booking} isTimeUp={isTimeUp} />
+  </Card>
+);
+
+/** What was sent is decided, and it was not the whole advance. */
+function AdvanceDue({ booking, isTimeUp }: StateCardProps) {
+  const paid = useFormatPaisa()(booking.paidPaisa);
+  return (
+    <Card tone="waiting" step={2} title={<Trans>Advance due</Trans>}>
+      {booking.paidPaisa > 0 && (
+        <p className="font-semibold tabular-nums">
+          <Trans>{paid} paid.</Trans>
+        </p>
+      )}
+      <PayBy booking={booking} isTimeUp={isTimeUp} />
+    </Card>
+  );
+}
+
+function PayBy({ booking, isTimeUp }: StateCardProps) {
   const language = useLanguage();
-  const { expiresAt, readAt, isOffer } = booking;
+  const { expiresAt, readAt } = booking;
   const missing = useFormatPaisa()(amountMissing(booking));
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
   return (
-    <Card
-      tone="waiting"
-      step={2}
-      title={isOffer ? <Trans>It's your turn</Trans> : <Trans>On hold for you</Trans>}
-    >
-      <p>
-        {isTimeUp ? (
-          <Trans>Time's up. One moment…</Trans>
-        ) : (
-          <Trans>
-            Next: pay {missing} by {until} (Bangladesh time) to book this cow.
-          </Trans>
-        )}
-      </p>
-    </Card>
+    <p>
+      {isTimeUp ? (
+        <Trans>Time's up. One moment…</Trans>
+      ) : (
+        <Trans>
+          Next: pay {missing} by {until} (Bangladesh time) to book this cow.
+        </Trans>
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { BOOKING_STATE_LABELS, BOOKING_STATE_TONES } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_TONES, bookingStateLabel } from '~/domain/sales/booking-labels';
 import { Skeleton } from '~/ui/skeleton';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { TimeLeft } from '~/shop/bookings/time-left';
@@ -27,7 +27,7 @@ export function StatusLine({ booking }: { booking?: ReadBooking | undefined }) {
   const { state } = booking;
   return (
     <p className={`${line} ${TONES[BOOKING_STATE_TONES[state]]}`}>
-      <strong>{i18n._(BOOKING_STATE_LABELS[state])}</strong>
+      <strong>{i18n._(bookingStateLabel(booking))}</strong>
       {(state === 'HELD' || state === 'IN_REVIEW') && (
         <span>
           <TimeLeft booking={booking} />

@@ -1,7 +1,7 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import type { CowAvailability } from '@khamar/contract/sales/live';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BOOKING_STATE_LABELS, BOOKING_STATE_TONES } from '~/domain/sales/booking-labels';
+import { BOOKING_STATE_TONES, bookingStateLabel } from '~/domain/sales/booking-labels';
 import { SIMILAR, usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
@@ -19,7 +19,7 @@ export function OwnBadge({ tagId }: { tagId: string }) {
   if (booking === undefined) return null;
   return (
     <Badge tone={BOOKING_STATE_TONES[booking.state]} className="whitespace-nowrap">
-      {i18n._(BOOKING_STATE_LABELS[booking.state])}
+      {i18n._(bookingStateLabel(booking))}
     </Badge>
   );
 }

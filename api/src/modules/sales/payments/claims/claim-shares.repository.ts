@@ -42,6 +42,10 @@ export const enteredFor = (bookingId: RawBuilder<unknown>) => sql<{ id: string; 
   union all
   select payment_id, paisa from claim_share where claim_share.booking_id = ${bookingId} and paisa > 0)`;
 
+/** What is in review for a booking of the query; of a claim of several cows the part for this one. */
+export const CLAIMED = sql<string>`(select coalesce(sum(claim.paisa), 0) from ${enteredFor(sql`booking.id`)} as claim
+  join payment_last_event as last on last.payment_id = claim.id and last.kind = 'CLAIMED')`;
+
 /** Which payments have money for a booking, or were entered for it. A union, because an OR would scan every payment. */
 export const isOfBookings = (bookingIds: readonly string[]) => sql<boolean>`payment.id in (
   select id from payment where booking_id = any(${[...bookingIds]}::uuid[])

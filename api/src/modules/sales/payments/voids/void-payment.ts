@@ -1,3 +1,4 @@
+import { ACTIVE_STATES } from '@khamar/contract/sales/booking-state';
 import { sql } from 'kysely';
 import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/schema.ts';
@@ -8,11 +9,12 @@ import { holdIfUnpaid } from '../../bookings/hold-if-unpaid.ts';
 import type { SalesContext } from '../../idempotent-command.ts';
 import { lockCash } from '../../cash/holders.repository.ts';
 import { findShortage } from '../../cash/shortages.repository.ts';
-import { balancesOfPayment } from '../../journal/balances.ts';
+import { balanceOf, balancesOfPayment, payableFor } from '../../journal/balances.ts';
+import { notifyBuyer } from '../../notifications/notify-buyer.ts';
 import { postVoid } from '../../journal/sale-entries.ts';
 import * as payments from '../payments.repository.ts';
 import { allocateClaim } from '../claims/claimed-bookings.ts';
-import { confirmPayment, notifyIfCash } from '../record-payment.ts';
+import { confirmPayment } from '../record-payment.ts';
 import type { Confirmation } from './voids.repository.ts';
 import * as voids from './voids.repository.ts';
 
@@ -89,10 +91,34 @@ export async function voidPayment(
   if (correctedPaisa !== null)
     await recordAgain(tx, context, actor, { ...payment, correctedPaisa, holder }, affected);
   const changed: bookings.BookingRow[] = [];
-  for (const { booking } of affected)
+  for (const [n, { booking }] of affected.entries())
     // oxlint-disable-next-line no-await-in-loop -- on one connection
-    changed.push(await holdIfUnpaid(tx, context, booking.id));
+    changed.push(await holdIfUnpaid(tx, context, booking.id, n === 0 ? null : 'BOOKING_HELD'));
+  await notifyOfVoid(tx, context, { id: payment.id, amount, correctedPaisa }, changed);
   return changed;
+}
+
+/** One notice for the whole payment, so that a void that hides kept cash is noticed. It also says if the cow is on hold again. */
+async function notifyOfVoid(
+  tx: Tx,
+  context: SalesContext,
+  { id, amount, correctedPaisa }: { id: string; amount: number; correctedPaisa: number | null },
+  changed: readonly bookings.BookingRow[],
+): Promise<void> {
+  const [first] = changed;
+  if (first === undefined) return;
+  let due = 0;
+  for (const booking of changed)
+    if (ACTIVE_STATES.some((state) => state === booking.state))
+      // oxlint-disable-next-line no-await-in-loop -- on one connection
+      due += Math.max(0, payableFor(booking, await balanceOf(tx, booking.id)));
+  await notifyBuyer(tx, context, 'PAYMENT_VOIDED', first, {
+    about: id,
+    amount: String(amount),
+    corrected: String(correctedPaisa ?? 0),
+    due: String(due),
+    isHeld: first.state === 'HELD' ? 'yes' : 'no',
+  });
 }
 
 /** In the same hand, under the same TrxID, and for the bookings that had the money: first the advance of each, then the rest. */
@@ -118,8 +144,6 @@ async function recordAgain(
   });
   if (again === undefined) throw new AppError('void_state');
   await confirmPayment(tx, actor, again, { amount: correctedPaisa, holder });
-  const [first] = locked;
-  if (first !== undefined) await notifyIfCash(tx, context, again, correctedPaisa, first.booking);
   const current: LockedBooking[] = [];
   for (const one of locked) {
     // oxlint-disable-next-line no-await-in-loop -- on one connection

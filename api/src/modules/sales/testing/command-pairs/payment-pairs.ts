@@ -6,6 +6,7 @@ import type { Subject } from './run-pairs.ts';
 type Name =
   | 'confirm'
   | 'reject'
+  | 'replace'
   | 'import'
   | 'assign'
   | 'gateway'
@@ -48,6 +49,12 @@ async function arrange(farm: PairFarm, start: string) {
     otherCode,
     decide,
     cancel,
+    replace: () =>
+      buyer.send('POST', `/bookings/${code}/payments`, {
+        ...claim,
+        externalId: `RIGHT${code}`,
+        replaces: id,
+      }),
     importStatement: () => staff.send('POST', '/sales/statements', csvOf(10_000)),
     assign: () => staff.send('POST', `/sales/statement-lines/${rows[0]?.id}/assign`, { code }),
     returnFromBkash: () => bkash.returnToShop(page),
@@ -71,6 +78,7 @@ export const PAYMENT: Subject<World, Name> = {
   commands: {
     confirm: { routes: [`POST ${payment}/confirm`], send: ({ decide }) => decide('confirm', {}) },
     reject: { routes: [`POST ${payment}/reject`], send: ({ decide }) => decide('reject', { reason: 'No' }) },
+    replace: { routes: ['POST /bookings/:code/payments'], send: ({ replace }) => replace() },
     import: { routes: ['POST /sales/statements'], send: ({ importStatement }) => importStatement() },
     assign: { routes: ['POST /sales/statement-lines/:id/assign'], send: ({ assign }) => assign() },
     gateway: {
@@ -95,6 +103,7 @@ export const PAYMENT: Subject<World, Name> = {
     'CLAIMED IN_REVIEW': {
       confirm: ['ok', 'CONFIRMED BOOKED'],
       reject: ['ok', 'REJECTED EXPIRED'],
+      replace: ['ok', 'REPLACED IN_REVIEW'],
       import: ['ok', 'CONFIRMED BOOKED'],
       assign: ['ok', 'CONFIRMED BOOKED'],
       gateway: ['ok', 'CONFIRMED BOOKED'],
@@ -106,6 +115,7 @@ export const PAYMENT: Subject<World, Name> = {
     'CONFIRMED BOOKED': {
       confirm: DECIDED,
       reject: DECIDED,
+      replace: DECIDED,
       import: SAME,
       assign: DECIDED,
       gateway: SAME,
@@ -118,6 +128,7 @@ export const PAYMENT: Subject<World, Name> = {
     'REJECTED EXPIRED': {
       confirm: DECIDED,
       reject: DECIDED,
+      replace: DECIDED,
       import: SAME,
       assign: ['ok', 'REJECTED BOOKED'],
       gateway: ['ok', 'REJECTED BOOKED'],
@@ -126,9 +137,23 @@ export const PAYMENT: Subject<World, Name> = {
       cancel: ENDED,
       clock: SAME,
     },
+    // The correction is in review; money that arrives under the old TrxID is added beside the replaced claim.
+    'REPLACED IN_REVIEW': {
+      confirm: DECIDED,
+      reject: DECIDED,
+      replace: DECIDED,
+      import: SAME,
+      assign: ['ok', 'REPLACED BOOKED'],
+      gateway: ['ok', 'REPLACED BOOKED'],
+      allocate: NOTHING_UNALLOCATED,
+      return: NOTHING_UNALLOCATED,
+      cancel: ['ok', 'REPLACED CANCELLED'],
+      clock: ['ok', 'REPLACED EXPIRED'],
+    },
     'CLAIMED CANCELLED': {
       confirm: ['ok', 'CONFIRMED CANCELLED unallocated'],
       reject: ['ok', 'REJECTED CANCELLED'],
+      replace: ENDED,
       import: ['ok', 'CONFIRMED CANCELLED unallocated'],
       assign: ['ok', 'CONFIRMED CANCELLED unallocated'],
       gateway: ['ok', 'CONFIRMED CANCELLED unallocated'],
@@ -140,6 +165,7 @@ export const PAYMENT: Subject<World, Name> = {
     'CLAIMED EXPIRED': {
       confirm: ['ok', 'CONFIRMED BOOKED'],
       reject: ['ok', 'REJECTED EXPIRED'],
+      replace: ['ok', 'REPLACED EXPIRED'],
       import: ['ok', 'CONFIRMED BOOKED'],
       assign: ['ok', 'CONFIRMED BOOKED'],
       gateway: ['ok', 'CONFIRMED BOOKED'],
@@ -151,6 +177,7 @@ export const PAYMENT: Subject<World, Name> = {
     'CONFIRMED CANCELLED unallocated': {
       confirm: DECIDED,
       reject: DECIDED,
+      replace: DECIDED,
       import: SAME,
       assign: DECIDED,
       gateway: SAME,
@@ -165,6 +192,7 @@ export const PAYMENT: Subject<World, Name> = {
         {
           confirm: DECIDED,
           reject: DECIDED,
+          replace: DECIDED,
           import: SAME,
           assign: DECIDED,
           gateway: SAME,

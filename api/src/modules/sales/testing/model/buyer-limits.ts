@@ -30,6 +30,14 @@ export const claimedFor = ({ payments }: ModelState, booking: number): number =>
     .filter((payment) => payment.booking === booking && payment.state === 'CLAIMED')
     .reduce((sum, { claimed }) => sum + claimed, 0);
 
+/** Claims of a booking that its customer corrected. */
+export const replacedFor = ({ payments }: ModelState, booking: number): number =>
+  payments.filter((each) => each.booking === booking && each.state === 'REPLACED').length;
+
+export function requireRoomToCorrect(replaced: number): void {
+  if (replaced >= OPEN_CLAIMS) throw new Rejected('claim_limit');
+}
+
 export function requireMayClaim(state: ModelState, booking: number, buyer: number | null): void {
   if (buyer !== null) requireReleased(state, buyer);
   const ofAccount = state.bookings

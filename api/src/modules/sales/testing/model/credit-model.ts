@@ -10,10 +10,10 @@ import {
   release,
   setState,
 } from './model-state.ts';
-import { SalesModel } from './sales-model.ts';
+import { ClaimModel } from './claim-model.ts';
 
 /** Delivery, what is owed after it, and payments recorded by mistake. */
-export class CreditModel extends SalesModel {
+export class CreditModel extends ClaimModel {
   private deliveries = 0;
 
   /** A caller books with this amount and takes the cow along. Few random sequences would deliver one otherwise. */

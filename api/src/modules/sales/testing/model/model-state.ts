@@ -61,7 +61,7 @@ export interface ModelWeight {
 
 export interface ModelPayment {
   booking: number;
-  state: 'CLAIMED' | 'CONFIRMED' | 'REJECTED' | 'VOIDED';
+  state: 'CLAIMED' | 'CONFIRMED' | 'REJECTED' | 'VOIDED' | 'REPLACED';
   claimed: number;
   unallocated: number;
   byBuyer: boolean;

@@ -59,6 +59,7 @@ const KINDS = [
   'caller',
   'claim',
   'claim',
+  'replaceClaim',
   'receive',
   'confirm',
   'confirm',

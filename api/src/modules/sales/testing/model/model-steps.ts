@@ -142,6 +142,21 @@ export function makePlanner(players: Players): (step: Step) => Planned | undefin
         () => command(payer, 'POST', path, claim, step.isRepeated),
       ];
     },
+    replaceClaim(step) {
+      const n = anyOf(model.state.payments, step);
+      const booking = model.state.payments[n ?? 0]?.booking ?? 0;
+      const payer = buyers[model.state.bookings[booking]?.buyer ?? BUYERS];
+      if (n === undefined || payer === undefined) return undefined;
+      const path = `/bookings/${seen().bookings[booking]?.code}/payments`;
+      const [replaces, externalId] = [seen().payments[n]?.id, randomUUID()];
+      const claim = { provider: 'bkash', externalId, amountPaisa: step.amount, isPart: step.flag, replaces };
+      return [
+        () => {
+          model.replaceClaim(n, step.amount, step.flag);
+        },
+        () => command(payer, 'POST', path, claim, step.isRepeated),
+      ];
+    },
     receive: onBooking(
       'payments',
       (n, step) => model.receive(n, step.amount, isSure(step)),

@@ -244,7 +244,7 @@ export async function runSequences(
             `insert into payment_event (payment_id, kind, actor, reason)
              select payment.id, 'REJECTED', 'rahim', 'of an earlier sequence' from payment join booking on booking.id = payment.booking_id
              where booking.account_id = any($1) and not exists (select from payment_event as event
-               where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))`,
+               where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED', 'REPLACED'))`,
             ids,
           );
           await compare(farm, buyers, steps);

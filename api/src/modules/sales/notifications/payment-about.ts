@@ -2,8 +2,8 @@ import type { Db } from '../../../db/schema.ts';
 import type { MailRow } from '../../messages/index.ts';
 import * as payments from '../payments/payments.repository.ts';
 
-/** The payment that a notice of its rejection is about. `trxId` is empty for cash. */
-export async function rejectedPayment(
+/** The payment that a notice of its claim, rejection or void is about. `trxId` is empty for cash. */
+export async function paymentAbout(
   db: Db,
   { data }: Pick<MailRow, 'data'>,
 ): Promise<{ amount: number; trxId: string }> {
