@@ -244,7 +244,7 @@ function State({ row: { state, decidedBy, countedBy, reason, isAlone } }: Closin
 }
 
 function Amount({ paisa }: { paisa: number }) {
-  return <span className="tabular-nums">{signedPaisa(useLanguage(), paisa)}</span>;
+  return <span className="amount">{signedPaisa(useLanguage(), paisa)}</span>;
 }
 
 const COLUMNS: DataColumn<Closing>[] = [

@@ -137,7 +137,7 @@ const Row = ({ isWanted, at, amount, what, children }: RowProps) => (
     className={`flex scroll-mt-20 flex-wrap items-center justify-between gap-2 border-t border-cream-200 pt-3 first:border-0 first:pt-0 ${isWanted ? 'rounded-card bg-tag-200 px-2 pb-2 first:pt-2' : ''}`}
   >
     <span className="flex min-w-0 flex-col">
-      <b className="text-lg tabular-nums">{amount}</b>
+      <b className="text-lg amount">{amount}</b>
       <span className="wrap-anywhere">{what}</span>
       <span className="text-sm text-ink-600">{at}</span>
     </span>
