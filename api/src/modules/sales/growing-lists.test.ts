@@ -86,6 +86,9 @@ async function measure(name: string, work: () => Promise<unknown>) {
     journal_line: 0,
     mail: 0,
     lead: 0,
+    cash_hand_in: 0,
+    cash_out: 0,
+    cash_closing: 0,
     ...rows,
   };
 }
