@@ -108,8 +108,8 @@ function AuditLogFilters({ address, actors, label }: AuditLogFiltersProps) {
   const change = (changed: Partial<typeof filters>) => address.change({ filters: changed });
   const known = filters.actor === '' || actors.includes(filters.actor) ? actors : [filters.actor, ...actors];
   const nameOf = (actor: string) => {
-    const label = actorLabel(actor);
-    return label === undefined ? actor : i18n._(label);
+    const notStaff = actorLabel(actor);
+    return notStaff === undefined ? actor : i18n._(notStaff);
   };
   return (
     <div className="flex flex-wrap items-end gap-2 print:hidden">

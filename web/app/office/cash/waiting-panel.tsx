@@ -114,6 +114,7 @@ function useWantedRows() {
   const wanted = useSearchParams()[0].get('pending');
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
+    if (wanted === null) return undefined;
     // After the page change, which moves the focus to the content.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus(),

@@ -84,6 +84,7 @@ function useCurrentInView() {
   const { pathname } = useLocation();
   useEffect(() => {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on another screen another entry is current
   }, [pathname]);
   return nav;
 }

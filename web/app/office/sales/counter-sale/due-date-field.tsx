@@ -15,7 +15,7 @@ export function DueDateField({
   const { field, values, fill } = form;
   const { defaultValue = dayFromToday(USUAL_DUE_DAYS) } = field('dueOn');
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-4">
       <FilterChips
         label={t`Due date`}
         isLabelShown
