@@ -17,6 +17,10 @@ export const AUDIT_ENTITIES = [
   'zone',
   'eid',
   'run',
+  'health_entry',
+  'cow_cost',
+  'feed_cost',
+  'fitness_check',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

@@ -16,6 +16,9 @@ export const TO_DO_FILTERS = {
   unrecordedSales: 'unrecorded=yes',
   unresolved: 'delivery=resolve',
   undelivered: 'delivery=again',
+  handIns: 'pending=hand-ins',
+  cashOuts: 'pending=cash-outs',
+  closings: 'toDecide=yes',
   healthDue: 'due=yes',
 } as const;
 export type ToDoKind = keyof typeof TO_DO_FILTERS;
@@ -32,5 +35,8 @@ export const TO_DO_KINDS = [
   'unrecordedSales',
   'unresolved',
   'undelivered',
+  'handIns',
+  'cashOuts',
+  'closings',
   'healthDue',
 ] as const satisfies ToDoKind[];

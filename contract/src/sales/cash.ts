@@ -146,7 +146,13 @@ export const ClosingPage = z
   .meta({ id: 'ClosingPage' });
 export type ClosingPage = z.infer<typeof ClosingPage>;
 
-const closingFilters = { ...days };
+const closingFilters = {
+  ...days,
+  toDecide: z
+    .enum(['yes'], 'must be yes')
+    .optional()
+    .meta({ description: 'Only differences that the current user may record', example: 'yes' }),
+};
 export const ClosingQuery = PageParameters.extend(closingFilters).transform(
   ({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }),
 );

@@ -4,7 +4,7 @@ import { crampedBangla } from '../../src/bangla.ts';
 import { testStackForFile } from '../../src/journey-stack.ts';
 import { signInAs } from '../../src/people.ts';
 import { colleague, OFFICE_TEXTS, openInventory } from '../../src/screens/office.ts';
-import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
+import { BANGLA_PHONE, exceptFaults, expectSoundScreen, test } from '../../src/visitor.ts';
 
 const stack = testStackForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT' });
 const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
@@ -91,6 +91,24 @@ test('COUNT-02 AUTH-03 an agent below the limit sees it beside the form, which k
   await page.getByText('This is below the discount you can give. Ask an administrator.').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/dashboard/sales/sell');
   expect(await cash.inputValue()).toBe('90000');
+
+  // Reloaded in the yard, nothing is lost. An agent gives no credit, and what stays is due by delivery.
+  await page.reload();
+  await page.getByText('Your draft is restored but not saved yet.').waitFor();
+  expect(await cash.inputValue()).toBe('90000');
+  await page.getByRole('textbox', { name: /SELL-014/ }).fill('100000');
+  await cash.fill('12000');
+  await page.getByText('Only an administrator can deliver with a balance due.').waitFor();
+  expect(await page.locator('#sell-dueOn').count()).toBe(0);
+  await expectSoundScreen(exceptFaults(visitor, /409/), 'sell-agent-360');
+  await page.getByRole('button', { name: 'Later', exact: true }).click();
+  await page.getByText('৳88,000 is due by delivery.').waitFor();
+  await page.getByRole('textbox', { name: 'Customer name' }).fill('Karim Mia');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('01812345678');
+  await page.getByRole('button', { name: 'Create booking', exact: true }).click();
+  await page.getByText('Booking created', { exact: true }).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/sales/slip');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('khamar/sale');
 });
 
 test('COUNT-07 COUNT-08 a cow set to sold in the table opens its sale; without a payment only by choice', async ({

@@ -6,6 +6,7 @@ type DraftKey =
   | `khamar/lead/${string}`
   | `khamar/claim/${string}`
   | `khamar/delivery/${string}`
+  | `khamar/sale/${string}`
   | `khamar/message/${string}`;
 
 /** Unsent input of one form. Kept per tab because it is personal; survives a reload or an expired session. */

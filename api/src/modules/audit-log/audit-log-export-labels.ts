@@ -33,6 +33,10 @@ export const ENTITY_LABELS: Record<AuditEntity, Labels> = {
   zone: { en: 'Delivery zone', bn: 'পৌঁছে দেওয়ার এলাকা' },
   eid: { en: 'Eid', bn: 'ঈদ' },
   run: { en: 'Run', bn: 'ট্রিপ' },
+  health_entry: { en: 'Health record', bn: 'স্বাস্থ্যের তথ্য' },
+  cow_cost: { en: 'Cost', bn: 'খরচ' },
+  feed_cost: { en: 'Feed cost', bn: 'খাবারের খরচ' },
+  fitness_check: { en: 'Qurbani check', bn: 'কোরবানির পরীক্ষা' },
 };
 
 export const ACTION_LABELS: Record<AuditLogAction, Labels> = {

@@ -4,7 +4,7 @@ import type { EntryRow } from './audit-log.repository.ts';
 /** Columns whose fields have other names in the API. */
 const FIELDS: Record<string, string> = { image_key: 'image', more_image_keys: 'images' };
 
-const fieldOf = (column: string): string =>
+export const fieldOf = (column: string): string =>
   FIELDS[column] ?? column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Images are shown as a count. */

@@ -36,6 +36,7 @@ const matches = ({ entity, entityId, actor, ...days }: AuditFilters) => {
 
 /** Subqueries by primary key for the few entries of a page; joins would read whole tables. */
 const LABEL = sql`case entry.entity
+  when 'feed_cost' then (select name from herd_group where herd_group.id = entry.entity_id)
   when 'cow' then (select tag_id from cow where cow.id = entry.entity_id)
   when 'booking' then (select code from booking where booking.id = entry.entity_id)
   when 'quote' then (select tag_id from quote join cow on cow.id = quote.cow_id where quote.id = entry.entity_id)
@@ -45,7 +46,8 @@ const LABEL = sql`case entry.entity
   when 'account' then (select username from account where account.id = entry.entity_id)
   when 'run' then (select vehicle from run where run.id = entry.entity_id)
   when 'message_template' then (select name_en from message_template where message_template.id = entry.entity_id)
-  when 'setting' then (select section from setting where setting.id = entry.entity_id) end`;
+  when 'setting' then (select section from setting where setting.id = entry.entity_id)
+  else (select tag_id from cow where entry.entity in ('health_entry', 'cow_cost', 'fitness_check') and cow.id = entry.entity_id) end`;
 const CODE = sql`case entry.entity
   when 'booking' then (select code from booking where booking.id = entry.entity_id)
   when 'quote' then (select code from quote join booking on booking.id = quote.booking_id where quote.id = entry.entity_id)

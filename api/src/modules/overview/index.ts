@@ -4,6 +4,6 @@ import { overviewRoutes } from './overview.routes.ts';
 import { makeOverviewService } from './overview.service.ts';
 
 /** The figures of the dashboard, read from the tables of other modules. */
-export function registerOverview({ personal, db }: ModuleContext, guard: AuthGuard): void {
-  overviewRoutes(personal, makeOverviewService(db), guard);
+export function registerOverview({ personal, db, settings }: ModuleContext, guard: AuthGuard): void {
+  overviewRoutes(personal, makeOverviewService(db, settings), guard);
 }

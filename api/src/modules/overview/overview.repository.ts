@@ -4,7 +4,15 @@ import { HOLD_ENDS_WITHIN_HOURS, type ToDoKind } from '@khamar/contract/overview
 import { type RawBuilder, sql } from 'kysely';
 import { isWithin } from '../../db/list-filters.ts';
 import type { Db } from '../../db/schema.ts';
-import { HAS_UNDELIVERED_STOP, IS_OF_LEFT_COW, IS_TO_RESOLVE, IS_TO_DELIVER_AGAIN } from '../sales/index.ts';
+import type { Actor } from '../../security/actor.ts';
+import {
+  HAS_UNDELIVERED_STOP,
+  IS_OF_LEFT_COW,
+  IS_TO_DELIVER_AGAIN,
+  IS_TO_RESOLVE,
+  isToCount,
+  isToRecord,
+} from '../sales/index.ts';
 
 /** bigint and numeric arrive as text, because a double is exact only up to 2^53. */
 export interface WaitingRow {
@@ -44,8 +52,16 @@ const refunds = (condition: RawBuilder<boolean>) => sql`
 const since = (from: RawBuilder<unknown>, column = sql`since`) => sql`
   select ${count}, null::bigint as paisa, min(${column}) as oldest, null::timestamptz as next from ${from}`;
 
+/** Whose list it is: some tasks are for one person, or for anyone but one. */
+export interface Viewer {
+  actor: Pick<Actor, 'accountId' | 'username'>;
+  managesCash: boolean;
+  /** A difference of cash is not recorded by who counted it. */
+  needsTwo: boolean;
+}
+
 /** Number, amount, oldest and next date of each kind. */
-const WAITING: Record<WaitingKind, RawBuilder<unknown>> = {
+const waitingFor = ({ actor, managesCash, needsTwo }: Viewer): Record<WaitingKind, RawBuilder<unknown>> => ({
   payments: since(sql`payment_to_confirm`),
   holds: sql`
     select ${count}, null::bigint as paisa, min(state_since) as oldest, min(expires_at) as next from booking
@@ -70,16 +86,26 @@ const WAITING: Record<WaitingKind, RawBuilder<unknown>> = {
   unresolved: stopped(IS_TO_RESOLVE),
   // Not delivered, and no new slot yet.
   undelivered: stopped(IS_TO_DELIVER_AGAIN),
-};
+  handIns: sql`
+    select ${count}, coalesce(sum(offered_paisa), 0) as paisa, min(created_at) as oldest, null::timestamptz as next
+    from cash_hand_in where ${isToCount(actor, managesCash)}`,
+  cashOuts: sql`
+    select ${count}, coalesce(sum(amount_paisa), 0) as paisa, min(created_at) as oldest, null::timestamptz as next
+    from cash_out where outcome is null`,
+  // Without an amount: one is short, another over.
+  closings: since(sql`cash_closing as closing where ${isToRecord(actor, needsTwo)}`, sql`closing.created_at`),
+});
 
 /** One statement for all kinds, because on a busy server each round trip waits for its turn. */
 export async function readWaiting(
   db: Db,
   kinds: readonly WaitingKind[],
+  viewer: Viewer,
 ): Promise<Map<WaitingKind, WaitingRow>> {
   if (kinds.length === 0) return new Map();
+  const waiting = waitingFor(viewer);
   const parts = kinds.map(
-    (kind) => sql`select ${sql.lit(kind)} as kind, * from (${WAITING[kind]}) as ${sql.ref(kind)}`,
+    (kind) => sql`select ${sql.lit(kind)} as kind, * from (${waiting[kind]}) as ${sql.ref(kind)}`,
   );
   const { rows } = await sql<WaitingRow & { kind: WaitingKind }>`
     with open_refund as materialized (

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../security/actor.ts';
 import { countDue } from '../herd/index.ts';
 import { listDaySums, listSaleDays, readOwed, whoseBooks } from '../sales/index.ts';
+import type { CurrentSettings } from '../settings/index.ts';
 import { toHerd, toMoney, toOwed, toSales, toWaiting } from './overview.mapper.ts';
 import * as overview from './overview.repository.ts';
 
@@ -17,7 +18,7 @@ export interface OverviewService {
 
 const DEFAULT_DAYS = 30;
 
-export const makeOverviewService = (db: Db): OverviewService => ({
+export const makeOverviewService = (db: Db, settings: Pick<CurrentSettings, 'selling'>): OverviewService => ({
   async read(actor, { from, to }) {
     const { at, today } = await overview.readClock(db);
     const period = { from: from ?? addDays(today, 1 - DEFAULT_DAYS), to: to ?? today };
@@ -27,7 +28,7 @@ export const makeOverviewService = (db: Db): OverviewService => ({
     };
     // At most two connections: this screen must not take them all from buyers.
     const [{ waiting, herd }, figures] = await Promise.all([
-      inTransaction(db, (tx) => readHerd(tx, actor)),
+      inTransaction(db, (tx) => readHerd(tx, actor, settings.selling)),
       inTransaction(db, (tx) =>
         readFigures(tx, actor, { both: { from: before.from, to: period.to }, period }),
       ),
@@ -61,16 +62,22 @@ const PERMISSIONS: Record<ToDoKind, Permission> = {
   unrecordedSales: 'read:bookings',
   unresolved: 'read:deliveries',
   undelivered: 'read:deliveries',
+  // Offered to this person, or to the till.
+  handIns: 'record:cash',
+  cashOuts: 'manage:cash',
+  closings: 'manage:cash',
   healthDue: 'record:herd',
 };
 
 /** To do and stock. */
-async function readHerd(db: Db, { roles }: Actor) {
+async function readHerd(db: Db, actor: Actor, { voidsNeedTwo }: CurrentSettings['selling']) {
+  const { roles } = actor;
   const kinds = TO_DO_KINDS.filter((kind) => can(roles, PERMISSIONS[kind]));
   const waiting = new Map<ToDoKind, overview.WaitingRow>(
     await overview.readWaiting(
       db,
       kinds.filter((kind) => kind !== 'healthDue'),
+      { actor, managesCash: can(roles, 'manage:cash'), needsTwo: voidsNeedTwo },
     ),
   );
   if (kinds.includes('healthDue')) {

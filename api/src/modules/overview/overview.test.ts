@@ -7,6 +7,7 @@ import { MoneySums } from '@khamar/contract/sales/journal';
 import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { admin, booked, held, paid, passDeadline, person, type Person } from '../../testing/sales/buyers.ts';
+import { cashFarm, moved } from '../../testing/sales/cash-farm.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
 import { read, sum, TO_DO_LISTS } from '../../testing/sales/to-do-lists.ts';
 import { startTestApi, codeOf, ownerOf, GOOD_LEAD } from '../../testing/test-api.ts';
@@ -76,6 +77,9 @@ const NOTHING = {
   unrecordedSales: 0,
   unresolved: 0,
   undelivered: 0,
+  handIns: 0,
+  cashOuts: 0,
+  closings: 0,
   healthDue: 0,
 };
 
@@ -97,6 +101,39 @@ test('COUNT-06 a requested void is in To do of those who may decide it, until it
     count: 0,
     oldestAt: null,
   });
+});
+
+test('COUNT-03 COUNT-04 cash that waits is in To do of those who may decide it, and of nobody else', async () => {
+  const { karim, rahim, second, handIn, count, pay, close } = await cashFarm();
+  const cashToDo = async (who: Person) =>
+    Object.fromEntries(
+      (await overviewFor(who)).waiting
+        .filter(({ kind }) => ['handIns', 'cashOuts', 'closings'].includes(kind))
+        .map((item) => [item.kind, item.count]),
+    );
+  const offered = moved(await handIn(karim, rahim.id, 1000_00));
+  expect(await expectFiguresToMatchLists(rahim)).toEqual({ ...NOTHING, handIns: 1 });
+  expect(await cashToDo(karim)).toEqual({ handIns: 0 });
+  expect(await cashToDo(second)).toEqual({ handIns: 0, cashOuts: 0, closings: 0 });
+  moved(await count(rahim, offered._id, 1000_00));
+  // The till has no account: every administrator counts for it.
+  moved(await handIn(rahim, 'till', 400_00));
+  expect(await cashToDo(second)).toMatchObject({ handIns: 1 });
+  moved(await handIn(rahim, karim.id, 300_00));
+  expect(await cashToDo(karim)).toEqual({ handIns: 1 });
+
+  const asked = moved(await pay(karim, { purpose: 'feed', amountPaisa: 6000_00 }));
+  expect(asked.isDone).toBe(false);
+  expect(await expectFiguresToMatchLists(second)).toEqual({ ...NOTHING, handIns: 1, cashOuts: 1 });
+  moved(await second.send('POST', `/sales/cash/outs/${asked._id}/confirm`));
+
+  // Who counted does not record the difference.
+  const short = moved(await close(rahim, 3000_00, 2900_00, { holder: karim.id }));
+  expect(await cashToDo(rahim)).toMatchObject({ cashOuts: 0, closings: 0 });
+  expect(await expectFiguresToMatchLists(second)).toEqual({ ...NOTHING, handIns: 1, closings: 1 });
+  const body = { account: 'cash_over_short', reason: 'Counted twice' };
+  moved(await second.send('POST', `/sales/cash/closings/${short._id}/confirm`, body));
+  expect(await cashToDo(second)).toMatchObject({ closings: 0 });
 });
 
 test('DESK-01 every figure equals the list it links to, through bookings, payments, refunds and leads', async () => {
@@ -209,7 +246,15 @@ test('DESK-01 figures follow permissions: an agent sees neither inventory value 
   expect(herd).toBeNull();
   expect(money).toBeNull();
   expect(sales).not.toBeNull();
-  const decidedByOwners = ['payments', 'refunds', 'overdueRefunds', 'unallocated', 'voids'];
+  const decidedByOwners = [
+    'payments',
+    'refunds',
+    'overdueRefunds',
+    'unallocated',
+    'voids',
+    'cashOuts',
+    'closings',
+  ];
   expect(waiting.map(({ kind }) => kind)).toEqual(
     Object.keys(NOTHING).filter((kind) => !decidedByOwners.includes(kind)),
   );

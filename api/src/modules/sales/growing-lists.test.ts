@@ -16,6 +16,11 @@ import * as payments from './payments/payment-lists.repository.ts';
 import { isRefundTrxId } from './refunds/refunds.repository.ts';
 
 const ROWS = Number(process.env['GROWN_ROWS'] ?? 5000);
+const VIEWER = {
+  actor: { accountId: '00000000-0000-7000-8000-000000000001', username: 'rahim' },
+  managesCash: true,
+  needsTwo: true,
+};
 /** The most rows that a page or a metric may read, however large the tables are. */
 const MAX_ROWS_READ = 300;
 
@@ -35,6 +40,13 @@ const FILL = [
   `insert into journal_line (entry_id, account, amount_paisa, booking_id, payment_id)
    select n, account, sign * 100000, case account when 'advance' then booking_id end, id
    from paid cross join (values ('unallocated', -1), ('unallocated', 1), ('advance', -1)) as line (account, sign) where n > 10`,
+  // All but five hand-ins, requests and closings are decided.
+  `insert into cash_hand_in (giver, receiver, offered_paisa, offered_by, outcome, counted_paisa)
+   select 'karim' || n, 'till', 100000, 'karim', case when n > 5 then 'COUNTED' end, case when n > 5 then 100000 end from paid`,
+  `insert into cash_out (holder, amount_paisa, account, asked_by, outcome)
+   select 'karim', 100000, 'bank', 'karim', case when n > 5 then 'PAID' end from paid`,
+  `insert into cash_closing (holder, period, counted_paisa, counted_by, outcome)
+   select 'karim', n, 100000, 'karim', case when n > 5 then 'DONE' end from paid`,
   // All but five refunds are done; four of those five are overdue.
   `insert into refund (id, payment_id, amount_paisa, due_at, reason)
    select id, id, 100000, now() + case when n = 5 then interval '1 day' else interval '-1 day' end, 'by the buyer' from paid`,
@@ -47,7 +59,7 @@ const FILL = [
    select 'Karim ' || n, 'Uddin', 'karim' || n || '@example.org', '+88017' || lpad((n::bigint * 48271 % 99999989)::text, 8, '0'), 'How much is it?', 'en'
    from generate_series(1, ${ROWS}) as n`,
   'set session_replication_role = origin',
-  'vacuum analyze booking, payment, payment_event, payment_last_event, refund, refund_open, refund_event, payment_to_confirm, payment_unallocated, journal_line, mail, lead',
+  'vacuum analyze booking, payment, payment_event, payment_last_event, refund, refund_open, refund_event, payment_to_confirm, payment_unallocated, journal_line, mail, lead, cash_hand_in, cash_out, cash_closing',
 ];
 
 const { later, cleanUpAll } = collectCleanUps();
@@ -74,6 +86,9 @@ async function measure(name: string, work: () => Promise<unknown>) {
     journal_line: 0,
     mail: 0,
     lead: 0,
+    cash_hand_in: 0,
+    cash_out: 0,
+    cash_closing: 0,
     ...rows,
   };
 }
@@ -128,10 +143,18 @@ test('PAY-09 F24 the count of overdue refunds reads only open refunds', async ()
   expect(await registry.metrics()).toContain('refunds_overdue 4');
   const { refund, refund_event } = await measure('refund metrics', () => registry.metrics());
   expect(Math.max(refund, refund_event)).toBeLessThan(MAX_ROWS_READ);
-  const openRefunds = () => readWaiting(grown.db, ['refunds', 'overdueRefunds']);
+  const openRefunds = () => readWaiting(grown.db, ['refunds', 'overdueRefunds'], VIEWER);
   expect((await openRefunds()).get('refunds')?.count).toBe(5);
   const waiting = await measure('open refunds', openRefunds);
   expect(Math.max(waiting.refund, waiting.refund_event)).toBeLessThan(MAX_ROWS_READ);
+});
+
+test('DESK-01 cash in To do reads only what is undecided', async () => {
+  const cash = () => readWaiting(grown.db, ['handIns', 'cashOuts', 'closings'], VIEWER);
+  const counts = [...(await cash()).values()].map(({ count }) => count);
+  expect(counts).toEqual([5, 5, 5]);
+  const { cash_hand_in, cash_out, cash_closing } = await measure('cash in To do', cash);
+  expect(Math.max(cash_hand_in, cash_out, cash_closing)).toBeLessThan(MAX_ROWS_READ);
 });
 
 test('PAY-08 F24 looking up the TrxID of a refund uses an index', async () => {

@@ -66,6 +66,7 @@ import { salesExportsRoutes } from './exports/sales-csv.routes.ts';
 import { makeSalesExportsService } from './exports/sales-csv.service.ts';
 
 export { IS_OF_LEFT_COW } from './bookings/left-cow.ts';
+export { isToCount, isToRecord } from './cash/cash-requests.repository.ts';
 export { findConflictingBookings } from './bookings/conflicting-booking.ts';
 export { addDemoSales } from '../../demo/demo-sales.ts';
 export { registerDeadlines } from './bookings/deadlines/deadlines.ts';
@@ -141,7 +142,7 @@ export function registerSales(
   const online = makeOnlinePaymentsService(context, queue);
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);
-  salesExportsRoutes(personal, makeSalesExportsService(db), guard);
+  salesExportsRoutes(personal, makeSalesExportsService(db, current), guard);
   moneyExportsRoutes(personal, makeMoneyExportsService(db), guard);
   const streams = liveRoutes({ app, personal }, makeLiveService({ db: reads, settings }), guard);
   const live = startLive({ db: reads, notifications, registry, log: app.log, ...streams });

@@ -3,9 +3,11 @@ import { DuePage } from '@khamar/contract/herd/health';
 import { LeadPage } from '@khamar/contract/leads/lead';
 import type { ToDoKind } from '@khamar/contract/overview/to-do';
 import { BookingPage } from '@khamar/contract/sales/booking';
+import { ClosingPage } from '@khamar/contract/sales/cash';
 import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { cashOf } from './cash-farm.ts';
 import type { Person } from './buyers.ts';
 
 export const read = async <Data>(who: Person, path: string, schema: z.ZodType<Data>): Promise<Data> => {
@@ -57,6 +59,23 @@ export const TO_DO_LISTS: Record<ToDoKind, (who: Person, filter: string) => Prom
   unrecordedSales: listedBookings,
   unresolved: listedBookings,
   undelivered: listedBookings,
+  async handIns(who) {
+    const { handIns } = await cashOf(who);
+    const mine = handIns.filter(({ receiver }) => receiver.holder === 'till' || receiver.holder === who.id);
+    return { count: mine.length, paisa: sum(mine.map(({ offeredPaisa }) => offeredPaisa)), nextAt: null };
+  },
+  async cashOuts(who) {
+    const { cashOuts } = await cashOf(who);
+    return {
+      count: cashOuts.length,
+      paisa: sum(cashOuts.map(({ amountPaisa }) => amountPaisa)),
+      nextAt: null,
+    };
+  },
+  async closings(who, filter) {
+    const { totalClosings } = await read(who, `/sales/cash/closings?limit=100&${filter}`, ClosingPage);
+    return { count: totalClosings, paisa: null, nextAt: null };
+  },
   async healthDue(who) {
     const { totalDue, due } = await read(who, '/herd/due?limit=100', DuePage);
     const days = due.map(({ dueOn }) => new Date(`${dueOn}T00:00:00+06:00`).toISOString());

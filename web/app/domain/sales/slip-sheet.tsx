@@ -76,7 +76,7 @@ function Customer({ slip: { customer } }: SlipProps) {
 
 const list = 'flex flex-col divide-y divide-cream-200 border-y border-cream-200';
 const line = 'flex justify-between gap-3';
-const amount = 'shrink-0 text-right tabular-nums';
+const amount = 'shrink-0 text-right amount';
 
 function Cows({ slip: { bookings } }: SlipProps) {
   const { t } = useLingui();

@@ -52,7 +52,7 @@ export function TotalLine({ label, paisa, isStrong = false }: TotalLineProps) {
       className={`flex justify-between gap-4 ${isStrong ? 'border-t border-cream-200 pt-1 font-bold' : ''}`}
     >
       <dt>{label}</dt>
-      <dd className="shrink-0 text-right tabular-nums">{format(paisa)}</dd>
+      <dd className="shrink-0 text-right amount">{format(paisa)}</dd>
     </div>
   );
 }

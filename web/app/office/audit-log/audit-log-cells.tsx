@@ -23,9 +23,14 @@ interface EntryProps {
 
 const link = 'inline-flex min-h-11 items-center wrap-anywhere underline';
 
+/** Records of an animal, named by its tag. */
+const OF_A_COW: ReadonlySet<AuditEntry['entity']> = new Set(['health_entry', 'cow_cost', 'fitness_check']);
+
 /** Link to the entity itself; null if it no longer exists. */
 function usePathOf({ entity, entityId, label, code }: AuditEntry): string | null {
   const paths = usePaths();
+  if (label !== null && OF_A_COW.has(entity)) return paths.office(`/herd/cows/${encodeURIComponent(label)}`);
+  if (entity === 'feed_cost') return paths.office('/herd/groups');
   if (entity === 'cow')
     return label === null ? null : `${paths.office('/cows/all')}?tagId=${encodeURIComponent(label)}`;
   if (entity === 'account') return label === null ? null : paths.office(`/users/${entityId}`);
@@ -42,7 +47,11 @@ function Entity({ row }: EntryProps) {
   const { entity, label, code } = row;
   const name = entity === 'setting' ? sectionTitle(i18n, label) : (label ?? code);
   const nameText =
-    name !== null && entity === 'cow' ? <EarTag>{name}</EarTag> : <span translate="no">{name}</span>;
+    name !== null && (entity === 'cow' || OF_A_COW.has(entity)) ? (
+      <EarTag>{name}</EarTag>
+    ) : (
+      <span translate="no">{name}</span>
+    );
   return (
     <span className="flex flex-wrap items-center gap-x-2 font-normal">
       {i18n._(ENTITY_LABELS[entity])}

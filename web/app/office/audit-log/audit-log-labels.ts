@@ -1,8 +1,11 @@
 import type { AuditEntry, AuditValue } from '@khamar/contract/audit-log/audit';
+import { AUDIT_FIELDS, type AuditField, HIDDEN_AUDIT_FIELDS } from '@khamar/contract/audit-log/fields';
 import type { AuditEntity, AuditLogAction } from '@khamar/contract/audit-log/choices';
 import { momentIn } from '@khamar/contract/moment';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { DAY_PART_LABELS, weekdayName } from '~/domain/deliveries/delivery-labels';
+import { FITNESS_PART_LABELS } from '~/domain/fitness-labels';
 import { BOOKING_STATE_LABELS, REFUND_STATE_LABELS } from '~/domain/sales/booking-labels';
 import { dayIn } from '~/domain/sales/deadline';
 import { formatPaisa } from '~/domain/sales/paisa';
@@ -16,6 +19,7 @@ import {
   leftAsLabel,
   MISSING,
 } from '~/office/inventory/cow-fields';
+import { COST_KIND_LABELS, HEALTH_KIND_LABELS } from '~/office/herd/herd-labels';
 import { LEAD_STATE_LABELS } from '~/office/leads/lead-labels';
 import { reasonLabel } from '~/office/sales/booking/reason-labels';
 import { settingLabel, settingValue } from '~/office/settings/settings-fields';
@@ -41,6 +45,10 @@ export const ENTITY_LABELS: Record<AuditEntity, MessageDescriptor> = {
   zone: msg`Delivery zone`,
   run: msg`Run`,
   eid: msg`Eid`,
+  health_entry: msg`Health record`,
+  cow_cost: msg({ message: 'Cost', context: 'audit' }),
+  feed_cost: msg`Feed cost`,
+  fitness_check: msg`Qurbani check`,
 };
 
 const AUDIT_LOG_ACTION_LABELS: Record<AuditLogAction, MessageDescriptor> = {
@@ -51,7 +59,7 @@ export const actionLabel = ({ action }: Pick<AuditEntry, 'action'>): MessageDesc
   AUDIT_LOG_ACTION_LABELS[action];
 
 /** Field names of other entities than cows. */
-const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
+const OTHER_FIELD_LABELS: Record<AuditField, MessageDescriptor> = {
   image: msg`Photo`,
   images: msg`Other photos`,
   state: msg`Status`,
@@ -117,25 +125,33 @@ const OTHER_FIELD_LABELS: Record<string, MessageDescriptor> = {
   creditDueOn: msg`Balance due by`,
   stopDecision: msg`Decision without code`,
   stopRemovedFromRun: msg`Removed from run`,
+  kind: msg({ message: 'Type', context: 'record' }),
+  part: msg`Part`,
+  isSound: msg`Sound`,
+  vet: msg`Vet`,
+  qurbaniFitUntil: msg`Fit for qurbani until`,
+  agentLimitPaisa: msg`Lowest price for agents`,
+  priceApprovedBy: msg`Price approved by`,
+  tolerancePercent: msg`Tolerance in percent`,
+  noMoneyReason: msg`Reason without payment`,
+  delivery: msg`Delivery`,
+  deliveryPaisa: msg`Delivery fee`,
+  keepPaisa: msg`Keeping fee`,
+  firstFeePaisa: msg`Fee for the first cow`,
+  nextFeePaisa: msg`Fee for each additional cow`,
+  weekdays: msg`Delivery days`,
+  isClosed: msg({ message: 'Closed', context: 'zone' }),
+  isDecided: msg`Moon sighted`,
+  nameEn: msg`Name in English`,
+  nameBn: msg`Name in Bangla`,
+  subjectEn: msg`Subject in English`,
+  subjectBn: msg`Subject in Bangla`,
+  bodyEn: msg`Text in English`,
+  bodyBn: msg`Text in Bangla`,
 };
 
-/** Derived fields, and fields that mean nothing to staff. */
-const HIDDEN = new Set([
-  'cowId',
-  'code',
-  'isWalkIn',
-  'termsVersion',
-  'soldAt',
-  'leftAt',
-  'leadId',
-  'quoteId',
-  'cowPricePaisa',
-  'dispatchWeightId',
-  'revivedCowPricePaisa',
-  'driverId',
-  'stopPosition',
-  'stopDecidedBy',
-]);
+const isHidden = (name: string): boolean => HIDDEN_AUDIT_FIELDS.some((field) => field === name);
+const isAuditField = (name: string): name is AuditField => AUDIT_FIELDS.some((field) => field === name);
 
 type Change = AuditEntry['changes'][number];
 
@@ -145,13 +161,13 @@ export function shownChanges({ entity, action, changes }: AuditEntry): Change[] 
     return changes.filter(({ field }) => field.startsWith('left') && field !== 'leftAt');
   return changes.filter(
     ({ field, to }) =>
-      !HIDDEN.has(field) && (action !== 'ADDED' || (to !== null && to !== false && to !== '***')),
+      !isHidden(field) && (action !== 'ADDED' || (to !== null && to !== false && to !== '***')),
   );
 }
 
 export function fieldLabel(i18n: I18n, field: string): string {
-  const label = isCowField(field) ? FIELD_LABELS[field] : OTHER_FIELD_LABELS[field];
-  return label === undefined ? settingLabel(i18n, field) : i18n._(label);
+  if (isCowField(field)) return i18n._(FIELD_LABELS[field]);
+  return isAuditField(field) ? i18n._(OTHER_FIELD_LABELS[field]) : settingLabel(i18n, field);
 }
 
 const STATE_LABELS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>>> = {
@@ -161,6 +177,20 @@ const STATE_LABELS: Partial<Record<AuditEntity, Record<string, MessageDescriptor
   refund: REFUND_STATE_LABELS,
   lead: LEAD_STATE_LABELS,
 };
+
+const HERD_LABELS: Record<string, MessageDescriptor> = {
+  ...HEALTH_KIND_LABELS,
+  ...COST_KIND_LABELS,
+  ...FITNESS_PART_LABELS,
+};
+
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Stored as a day and its part: 2026-11-20 MORNING. */
+function deliveryLabel(i18n: I18n, language: Language, value: string): string {
+  const [day = '', part = ''] = value.split(' ');
+  return A_DAY.test(day) ? `${dayIn(language, day)}, ${labelOf(i18n, DAY_PART_LABELS, part)}` : value;
+}
 
 const LINK_LABELS = { OPEN: msg`Created`, WITHDRAWN: QUOTE_STATE_LABELS.WITHDRAWN };
 
@@ -177,19 +207,25 @@ export function valueLabel(
   value: AuditValue,
 ): string {
   if (entity === 'setting') return settingValue(i18n, language, field, value);
+  if (Array.isArray(value) && field === 'weekdays')
+    return value.map((day) => weekdayName(language, Number(day))).join(', ');
   if (Array.isArray(value)) return value.map((one) => labelOf(i18n, ROLE_LABELS, one)).join(', ');
   if (value === null || value === '') return MISSING;
   if (typeof value === 'boolean') return i18n._(value ? msg`Yes` : msg`No`);
   if (typeof value === 'number') {
     if (field.endsWith('Paisa')) return formatPaisa(language, value);
+    // First: the price per KG is in taka.
+    if (isCowField(field)) return cowValue(i18n, language, field, value);
     if (field.endsWith('Kg')) return cowValue(i18n, language, 'currentWeight', value);
-    return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
+    return formatNumber(language, value);
   }
   if (field === 'state') return labelOf(i18n, STATE_LABELS[entity] ?? {}, value);
   if (field === 'reason') return reasonLabel(i18n, language, value);
   if (field === 'familyLink' || field === 'slipLink') return labelOf(i18n, LINK_LABELS, value);
   if (field === 'leftAs') return leftAsLabel(i18n, value);
-  if (field === 'lastDay') return dayIn(language, value);
+  if (field === 'delivery') return deliveryLabel(i18n, language, value);
+  if (field === 'kind' || field === 'part') return labelOf(i18n, HERD_LABELS, value);
+  if (A_DAY.test(value)) return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));
   return isCowField(field) ? cowValue(i18n, language, field, value) : value;
 }

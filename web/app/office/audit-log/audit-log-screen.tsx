@@ -17,6 +17,7 @@ import {
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useListQuery, type ListAddress } from '~/office/ui/table/use-list-query';
 import { officeApi } from '~/office/office.api';
+import { actorLabel } from '~/office/sales/actor-name';
 import { oneLine } from '~/domain/tag-search';
 import { AUDIT_LOG_COLUMNS, AuditLogCard } from './audit-log-cells.tsx';
 import { ENTITY_LABELS } from './audit-log-labels.ts';
@@ -106,13 +107,9 @@ function AuditLogFilters({ address, actors, label }: AuditLogFiltersProps) {
   const { filters } = address.query;
   const change = (changed: Partial<typeof filters>) => address.change({ filters: changed });
   const known = filters.actor === '' || actors.includes(filters.actor) ? actors : [filters.actor, ...actors];
-  const actorLabel: Record<string, string> = {
-    '(buyer)': t`Customer`,
-    '(worker)': t`System`,
-    seed: t`System`,
-    '(gateway)': t`Payment gateway`,
-    '(self)': t`Account holder`,
-    '(command)': t`Command line`,
+  const nameOf = (actor: string) => {
+    const notStaff = actorLabel(actor);
+    return notStaff === undefined ? actor : i18n._(notStaff);
   };
   return (
     <div className="flex flex-wrap items-end gap-2 print:hidden">
@@ -130,7 +127,7 @@ function AuditLogFilters({ address, actors, label }: AuditLogFiltersProps) {
           value={filters.actor}
           any={t`Anyone`}
           values={known}
-          labelOf={(actor) => actorLabel[actor] ?? actor}
+          labelOf={nameOf}
           onChoose={(actor) => change({ actor })}
         />
         <DayField label={t`From`} value={filters.from} onPick={(from) => change({ from })} />

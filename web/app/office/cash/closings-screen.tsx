@@ -13,20 +13,21 @@ import { ReasonField } from '~/office/sales/booking-fields';
 import { CommandDialog } from '~/office/sales/command-dialog';
 import { ExportButton } from '~/office/ui/export-button';
 import { QuietButton } from '~/office/ui/quiet-button';
+import { FilterChips } from '~/office/ui/table/filter-chips';
 import { DayField, FilterPanel } from '~/office/ui/table/list-filters';
 import type { DataColumn } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
-import { dayOf, isFiltered, type ListDefinition, parametersOf } from '~/office/ui/table/list-query';
+import { dayOf, isFiltered, type ListDefinition, oneOf, parametersOf } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Badge } from '~/ui/badge';
 import { CashHead } from './cash-head.tsx';
 import { CLOSING_STATE_LABELS, differenceLabel, holderName, signedPaisa } from './cash-labels.ts';
 import { useChangeCashMutation, useListClosingsQuery } from './cash.api.ts';
 
-const CLOSING_LIST: ListDefinition<'from' | 'to'> = {
+const CLOSING_LIST: ListDefinition<'from' | 'to' | 'toDecide'> = {
   path: '/cash/closings',
   sizes: [20, 50, 100],
-  filters: { from: dayOf, to: dayOf },
+  filters: { from: dayOf, to: dayOf, toDecide: oneOf(['yes']) },
   sortFields: [],
 };
 
@@ -85,6 +86,17 @@ export default function ClosingsScreen() {
           </QuietButton>
         )}
       </div>
+      {can('manage:cash') && (
+        <FilterChips
+          label={t`Status`}
+          value={query.filters.toDecide}
+          options={[
+            { value: '', label: t`All` },
+            { value: 'yes', label: t`Difference to record` },
+          ]}
+          onChoose={(toDecide) => change({ filters: { toDecide } })}
+        />
+      )}
       <DataTable
         label={t`Closings`}
         address={address}
@@ -232,7 +244,7 @@ function State({ row: { state, decidedBy, countedBy, reason, isAlone } }: Closin
 }
 
 function Amount({ paisa }: { paisa: number }) {
-  return <span className="tabular-nums">{signedPaisa(useLanguage(), paisa)}</span>;
+  return <span className="amount">{signedPaisa(useLanguage(), paisa)}</span>;
 }
 
 const COLUMNS: DataColumn<Closing>[] = [

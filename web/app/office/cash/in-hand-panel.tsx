@@ -34,14 +34,14 @@ export function InHand({ cash, children }: { cash: CashInHand; children?: React.
   ];
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-4xl font-bold tabular-nums">{signedPaisa(language, paisa)}</p>
+      <p className="text-[min(2.25rem,10vw)] font-bold amount">{signedPaisa(language, paisa)}</p>
       {lines.length > 0 && (
         <dl className="flex flex-col gap-1">
           {lines.map(({ label, value }, n) => (
             // oxlint-disable-next-line no-array-index-key -- the same kind may come in and go out
             <div key={`${label}${n}`} className="flex flex-wrap justify-between gap-x-3">
               <dt className="text-ink-600">{label}</dt>
-              <dd className="font-semibold tabular-nums">{value}</dd>
+              <dd className="font-semibold amount">{value}</dd>
             </div>
           ))}
         </dl>

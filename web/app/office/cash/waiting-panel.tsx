@@ -1,5 +1,7 @@
 import type { CashOut, CashPage, HandIn } from '@khamar/contract/sales/cash';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useMoment } from '~/i18n/use-moment';
@@ -26,10 +28,11 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
   const can = useCan();
   const format = useFormatPaisa();
   const moment = useMoment();
+  const { list, wanted } = useWantedRows();
   if (handIns.length + cashOuts.length === 0) return null;
   return (
     <Panel title={t`Pending`}>
-      <ul className="flex flex-col gap-3">
+      <ul ref={list} className="flex flex-col gap-3">
         {handIns.map((handIn) => {
           const { _id, giver, receiver, offeredPaisa, at } = handIn;
           const [from, to, amount] = [
@@ -42,6 +45,7 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
           return (
             <Row
               key={_id}
+              isWanted={wanted === 'hand-ins' && mayCount}
               at={moment(at)}
               amount={amount}
               what={
@@ -72,6 +76,7 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
           return (
             <Row
               key={_id}
+              isWanted={wanted === 'cash-outs'}
               at={moment(at)}
               amount={amount}
               what={
@@ -104,17 +109,36 @@ export function WaitingPanel({ page: { mine, handIns, cashOuts }, onDecide }: Wa
   );
 }
 
+/** Links of To do name what they are about (TO_DO_FILTERS): the first of these rows gets the focus, which also scrolls to it. */
+function useWantedRows() {
+  const wanted = useSearchParams()[0].get('pending');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    // After the page change, which moves the focus to the content.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
+  return { list, wanted };
+}
+
 interface RowProps {
+  isWanted: boolean;
   at: string;
   amount: string;
   what: React.ReactNode;
   children: React.ReactNode;
 }
 
-const Row = ({ at, amount, what, children }: RowProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-2 border-t border-cream-200 pt-3 first:border-0 first:pt-0">
+const Row = ({ isWanted, at, amount, what, children }: RowProps) => (
+  <li
+    tabIndex={isWanted ? -1 : undefined}
+    className={`flex scroll-mt-20 flex-wrap items-center justify-between gap-2 border-t border-cream-200 pt-3 first:border-0 first:pt-0 ${isWanted ? 'rounded-card bg-tag-200 px-2 pb-2 first:pt-2' : ''}`}
+  >
     <span className="flex min-w-0 flex-col">
-      <b className="text-lg tabular-nums">{amount}</b>
+      <b className="text-lg amount">{amount}</b>
       <span className="wrap-anywhere">{what}</span>
       <span className="text-sm text-ink-600">{at}</span>
     </span>

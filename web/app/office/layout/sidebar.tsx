@@ -7,8 +7,8 @@ import Scale from 'lucide-react/icons/scale';
 import Store from 'lucide-react/icons/store';
 import Truck from 'lucide-react/icons/truck';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { usePaths } from '~/paths';
 import { deviceStorage } from '~/lib/browser-storage';
 import { DESK, useMedia, WIDE } from '~/lib/use-media';
@@ -78,6 +78,17 @@ export const menuItemStyle =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card text-pasture-900 [&>svg]:shrink-0 hover:bg-pasture-200 ' +
   'active:bg-pasture-200 aria-[current=page]:bg-pasture-800 aria-[current=page]:font-bold aria-[current=page]:text-cream-50';
 
+/** The open screen's entry, which may be below the edge of a low window. */
+function useCurrentInView() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on another screen another entry is current
+  }, [pathname]);
+  return nav;
+}
+
 interface SidebarContentProps extends SidebarProps {
   /** When collapsed, only icons are shown, with labels for screen readers and as tooltips. */
   isOpen: boolean;
@@ -93,6 +104,7 @@ function SidebarContent({ staff, isOpen, onToggle, onNavigate }: SidebarContentP
   const labelStyle = isOpen ? 'min-w-0 wrap-anywhere' : 'sr-only';
   const itemStyle = `${menuItemStyle} ${isOpen ? 'px-3' : 'justify-center'}`;
   const isSheet = onNavigate !== undefined;
+  const nav = useCurrentInView();
   const toggleLabel = isSheet ? t`Close menu` : isOpen ? t`Collapse menu` : t`Expand menu`;
   return (
     <>
@@ -108,7 +120,11 @@ function SidebarContent({ staff, isOpen, onToggle, onNavigate }: SidebarContentP
           <span className={labelStyle}>{toggleLabel}</span>
         </button>
       </div>
-      <nav aria-label={t`Dashboard menu`} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3">
+      <nav
+        ref={nav}
+        aria-label={t`Dashboard menu`}
+        className="menu-scroll flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3 py-1"
+      >
         {menuGroupsFor(staff.roles).map(({ title, items }) => (
           <div key={items[0]?.path} className="flex flex-col gap-1">
             {title !== undefined && (

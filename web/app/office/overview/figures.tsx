@@ -20,7 +20,7 @@ export const Figure = ({ label, value, to, children }: FigureProps) => (
     <dd className="flex flex-col items-start">
       <Link
         to={to}
-        className="inline-flex min-h-11 items-center text-xl font-bold tabular-nums underline wrap-anywhere"
+        className="inline-flex min-h-11 items-center text-[min(1.25rem,8vw)] font-bold amount underline"
       >
         {value}
       </Link>

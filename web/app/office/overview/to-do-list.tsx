@@ -42,6 +42,9 @@ const SCREENS: Record<ToDoKind, string> = {
   unrecordedSales: '/sales',
   unresolved: '/sales',
   undelivered: '/sales',
+  handIns: '/cash',
+  cashOuts: '/cash',
+  closings: '/cash/closings',
   healthDue: '/herd',
 };
 
@@ -122,6 +125,11 @@ const LABELS: Record<ToDoKind, (count: number, hours: string) => MessageDescript
     msg`${plural(count, { one: '# delivery to resolve', other: '# deliveries to resolve' })}`,
   undelivered: (count) =>
     msg`${plural(count, { one: '# cow not delivered, no new slot yet', other: '# cows not delivered, no new slots yet' })}`,
+  handIns: (count) => msg`${plural(count, { one: '# hand-in to count', other: '# hand-ins to count' })}`,
+  cashOuts: (count) =>
+    msg`${plural(count, { one: '# cash payment to approve', other: '# cash payments to approve' })}`,
+  closings: (count) =>
+    msg`${plural(count, { one: '# cash difference to record', other: '# cash differences to record' })}`,
   healthDue: (count) => msg`${plural(count, { one: '# health task due', other: '# health tasks due' })}`,
   leftCows: (count) =>
     msg`${plural(count, { one: 'Call # customer: their cow left the herd', other: 'Call # customers: their cows left the herd' })}`,

@@ -1,12 +1,23 @@
-import { Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 
-/** A username, or a name in brackets for anyone who is not staff. */
+/** Anyone who is not staff. No account may be named seed: the API reserves the name. */
+const ACTOR_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  '(buyer)': msg`Customer`,
+  '(worker)': msg`System`,
+  seed: msg`Demo data`,
+  '(gateway)': msg`Payment gateway`,
+  '(self)': msg`Account holder`,
+  '(command)': msg`Command line`,
+};
+
+export const actorLabel = (name: string): MessageDescriptor | undefined =>
+  Object.hasOwn(ACTOR_LABELS, name) ? ACTOR_LABELS[name] : undefined;
+
+/** A username, or who it was besides staff. */
 export function ActorName({ name }: { name: string }) {
-  if (name === '(buyer)') return <Trans>Customer</Trans>;
-  // No account may be named seed: the API reserves the name.
-  if (name === '(worker)' || name === 'seed') return <Trans>System</Trans>;
-  if (name === '(gateway)') return <Trans>Payment gateway</Trans>;
-  if (name === '(self)') return <Trans>Account holder</Trans>;
-  if (name === '(command)') return <Trans>Command line</Trans>;
-  return <span translate="no">{name}</span>;
+  const { i18n } = useLingui();
+  const label = actorLabel(name);
+  return label === undefined ? <span translate="no">{name}</span> : i18n._(label);
 }

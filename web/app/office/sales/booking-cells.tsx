@@ -160,7 +160,7 @@ export function BookingCard({ row }: BookingCellProps) {
         {until === '' && isOwing(row) && <Trans> · {rest} due</Trans>}
       </span>
       <span className="text-sm">
-        <b className="tabular-nums">{format(pricePaisa)}</b> · <TimeCell at={createdAt} />
+        <b className="amount">{format(pricePaisa)}</b> · <TimeCell at={createdAt} />
       </span>
       {isFlagged && <FlagMark />}
     </span>

@@ -6,6 +6,8 @@ import type { Values } from '~/forms/use-form';
 
 const PRICE = 'confirmedPrice';
 const AMOUNT = 'confirmedAmount';
+/** Names of the fields that hold the answers. */
+export const CONFIRMATIONS: readonly string[] = [PRICE, AMOUNT];
 
 /** Whether the user has confirmed exactly this price. A different one needs a new confirmation. */
 export const confirmsPrice = (values: Values, ...paisa: (number | null | undefined)[]) =>

@@ -65,14 +65,14 @@ function Group({ group: { group, paisa, rows } }: { group: GroupedBalances<Balan
         {shown.map((row) => (
           <div key={row.account} className="flex justify-between gap-3 py-2">
             <dt className="wrap-anywhere">{accountLabel(i18n, row)}</dt>
-            <dd className="shrink-0 tabular-nums">{format(shownPaisa(row))}</dd>
+            <dd className="shrink-0 amount">{format(shownPaisa(row))}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-3 py-2 font-bold">
           <dt>
             <Trans>Total</Trans>
           </dt>
-          <dd className="shrink-0 tabular-nums">{format(paisa)}</dd>
+          <dd className="shrink-0 amount">{format(paisa)}</dd>
         </div>
       </dl>
     </Panel>

@@ -97,7 +97,7 @@ export default function PaymentsScreen() {
       {data?.confirmedPaisa != null && (
         <p>
           <Trans>
-            Confirmed: <b className="tabular-nums">{format(data.confirmedPaisa)}</b>
+            Confirmed: <b className="amount">{format(data.confirmedPaisa)}</b>
           </Trans>
         </p>
       )}
@@ -141,7 +141,7 @@ function Amount({ row: { amountPaisa, unallocatedPaisa } }: PaymentCellProps) {
   const free = format(unallocatedPaisa);
   return (
     <>
-      <b>{format(amountPaisa)}</b>
+      <b className="amount">{format(amountPaisa)}</b>
       {unallocatedPaisa > 0 && (
         <span className="block text-sm whitespace-normal text-clay-600">
           <Trans>{free} unallocated</Trans>
@@ -161,7 +161,7 @@ function Customer({ row: { customer } }: PaymentCellProps) {
   if (customer === null || (customer.name === null && customer.phone === null)) return MISSING;
   return (
     <span className="flex flex-col">
-      {customer.name !== null && <span className="wrap-anywhere">{customer.name}</span>}
+      {customer.name !== null && <span className="wrap-break-word md:min-w-24">{customer.name}</span>}
       {customer.phone !== null && (
         <span className="text-sm whitespace-nowrap">{formatPhone(language, customer.phone)}</span>
       )}
@@ -171,7 +171,22 @@ function Customer({ row: { customer } }: PaymentCellProps) {
 
 function Payer({ row: { payerNumber } }: PaymentCellProps) {
   const language = useLanguage();
-  return payerNumber === null ? MISSING : formatPhone(language, payerNumber);
+  return payerNumber === null ? (
+    MISSING
+  ) : (
+    <span className="md:whitespace-nowrap">{formatPhone(language, payerNumber)}</span>
+  );
+}
+
+/** Together, so that ten columns fit a desk. */
+function BookingAndCow({ row: { code, tagId } }: PaymentCellProps) {
+  if (code === null) return MISSING;
+  return (
+    <span className="flex flex-col items-start">
+      <BookingLink code={code} />
+      {tagId !== null && <EarTag>{tagId}</EarTag>}
+    </span>
+  );
 }
 
 function Receipt({ row: { code, receiptNumber } }: PaymentCellProps) {
@@ -185,7 +200,7 @@ function DecidedBy({ row: { stateBy, reason } }: PaymentCellProps) {
   return (
     <span className="flex flex-col text-sm">
       <ActorName name={stateBy} />
-      {reason !== null && <span className="wrap-anywhere">{reasonIn(language, reason)}</span>}
+      {reason !== null && <span className="wrap-break-word md:min-w-32">{reasonIn(language, reason)}</span>}
     </span>
   );
 }
@@ -194,17 +209,8 @@ const COLUMNS: DataColumn<Payment>[] = [
   { id: 'externalId', title: msg`Method and TrxID`, Cell: MethodAndTrxId },
   { id: 'amountPaisa', title: msg`Amount`, isNumeric: true, Cell: Amount },
   { id: 'state', title: msg`Status`, Cell: StateCell },
-  {
-    id: 'code',
-    title: msg`Booking`,
-    Cell: ({ row: { code } }) => (code === null ? MISSING : <BookingLink code={code} />),
-  },
+  { id: 'code', title: msg`Booking`, Cell: BookingAndCow },
   { id: 'customer', title: msg`Customer`, Cell: Customer },
-  {
-    id: 'tagId',
-    title: msg`Cow`,
-    Cell: ({ row: { tagId } }) => (tagId === null ? MISSING : <EarTag>{tagId}</EarTag>),
-  },
   { id: 'payerNumber', title: msg({ message: 'From', context: 'payment' }), Cell: Payer },
   { id: 'receiptNumber', title: msg`Receipt`, isNumeric: true, Cell: Receipt },
   { id: 'stateAt', title: msg`Time`, Cell: ({ row }) => <TimeCell at={row.stateAt} /> },

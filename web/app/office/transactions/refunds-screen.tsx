@@ -98,7 +98,7 @@ interface RefundCellProps {
 
 function Amount({ row }: RefundCellProps) {
   const format = useFormatPaisa();
-  return <b className="tabular-nums">{format(row.amountPaisa)}</b>;
+  return <b className="amount">{format(row.amountPaisa)}</b>;
 }
 
 function StateCell({ row: { state } }: RefundCellProps) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AuditPage } from '@khamar/contract/audit-log/audit';
 import { responseOf } from '@khamar/contract/envelope';
 import { CowCosts, GroupList } from '@khamar/contract/herd/costs';
 import * as fc from 'fast-check';
@@ -32,6 +33,40 @@ async function farm() {
     Object.fromEntries((await costs(key)).totals.map(({ kind, paisa }) => [kind, paisa]));
   return { api, rahim, cow, tags, done, costs, groups, totalsOf };
 }
+
+test('DESK-05 costs and health of a cow are in the audit log: recorded, corrected with old and new, removed', async () => {
+  const { rahim, cow, done } = await farm();
+  const id = await done(`cows/${cow.id}/costs`, COST);
+  const corrected = await done(`costs/${id}/correct`, {
+    ...COST,
+    amountPaisa: 61_000_00,
+    reason: 'By the receipt',
+  });
+  await done(`costs/${corrected}/remove`, { reason: 'The wrong cow' });
+  await done(`cows/${cow.id}/health`, {
+    kind: 'VACCINATION',
+    day: dayFromNow(-1),
+    name: 'FMD',
+    note: null,
+    dueOn: null,
+  });
+  const logged = async (query: string) =>
+    responseOf(AuditPage).parse((await rahim.send('GET', `/audit?${query}`)).body).data.entries;
+  const costs = await logged('entity=cow_cost');
+  expect(costs).toMatchObject([
+    { action: 'REMOVED', actor: 'rahim', entityId: cow.id, label: cow.tag_id },
+    { action: 'CHANGED' },
+    { action: 'ADDED' },
+  ]);
+  expect(costs[1]?.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'amountPaisa', from: 60_000_00, to: 61_000_00 },
+      { field: 'reason', from: null, to: 'By the receipt' },
+    ]),
+  );
+  expect(costs[2]?.changes).toContainEqual({ field: 'kind', from: null, to: 'PURCHASE' });
+  expect(await logged('entity=health_entry')).toMatchObject([{ action: 'ADDED', label: cow.tag_id }]);
+});
 
 test('HERD-02 a cow has purchase price, health, transport and other costs, each once; only administrators see or record them', async () => {
   const { api, rahim, cow, done, costs, totalsOf } = await farm();

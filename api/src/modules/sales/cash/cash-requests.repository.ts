@@ -1,6 +1,7 @@
 import type { Holder } from '@khamar/contract/sales/cash';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
+import type { Actor } from '../../../security/actor.ts';
 import type { CashClosingTable, CashHandInTable, CashOutTable } from './cash.table.ts';
 import { NAME_OF } from './holders.repository.ts';
 
@@ -87,6 +88,17 @@ export async function decideClosing(
     .where('id', '=', id)
     .execute();
 }
+
+/** Of `cash_hand_in`: this person may count it. */
+export const isToCount = ({ accountId }: Pick<Actor, 'accountId'>, isManager: boolean): RawBuilder<boolean> =>
+  sql`(outcome is null and receiver in (${accountId}${isManager ? sql`, 'till'` : sql``}))`;
+
+/** Of `cash_closing as closing`: an administrator may record its difference. With `needsTwo` neither who counted nor whose cash it is. */
+export const isToRecord = (
+  { accountId, username }: Pick<Actor, 'accountId' | 'username'>,
+  needsTwo: boolean,
+): RawBuilder<boolean> => sql`(closing.outcome is null
+  and ${needsTwo ? sql`closing.counted_by <> ${username} and closing.holder <> ${accountId}` : sql`true`})`;
 
 export interface OpenHandIn {
   id: string;

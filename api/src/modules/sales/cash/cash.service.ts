@@ -76,10 +76,11 @@ export function makeCashService(
       };
     },
 
-    async closings(actor, query) {
+    async closings(actor, { toDecide, ...query }) {
       const holder = can(actor.roles, 'manage:cash') ? undefined : actor.accountId;
-      const { rows, total } = await holders.listClosings(db, { ...query, holder });
       const { voidsNeedTwo } = settings.current.selling;
+      const isListed = toDecide && requests.isToRecord(actor, voidsNeedTwo);
+      const { rows, total } = await holders.listClosings(db, { ...query, holder, isListed });
       return {
         closings: rows.map((row) => ({
           ...toClosing(row),

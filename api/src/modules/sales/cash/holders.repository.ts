@@ -1,6 +1,6 @@
 import type { ClosingQuery, Holder } from '@khamar/contract/sales/cash';
 import type { EntryKind } from '@khamar/contract/sales/enums';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 
 export interface LockedHolder {
@@ -104,13 +104,18 @@ interface ClosingRow {
 }
 export type ListedClosing = ClosingRow;
 
-type ClosingFilters = Pick<ClosingQuery, 'from' | 'to'> & { holder?: string | undefined };
+type ClosingFilters = Pick<ClosingQuery, 'from' | 'to'> & {
+  holder?: string | undefined;
+  /** All of them without it. */
+  isListed?: RawBuilder<boolean> | undefined;
+};
 
 const within = ({
   from,
   to,
   holder,
-}: ClosingFilters) => sql`(${holder ?? null}::text is null or closing.holder = ${holder ?? null})
+  isListed = sql`true`,
+}: ClosingFilters) => sql`${isListed} and (${holder ?? null}::text is null or closing.holder = ${holder ?? null})
   and (${from ?? null}::date is null or (closing.created_at at time zone 'Asia/Dhaka')::date >= ${from ?? null}::date)
   and (${to ?? null}::date is null or (closing.created_at at time zone 'Asia/Dhaka')::date <= ${to ?? null}::date)`;
 
@@ -123,7 +128,7 @@ const selectClosings = (filters: ClosingFilters) => sql`
 /** Newest first, those to decide before the others. */
 export async function listClosings(
   db: Db,
-  { page, limit, ...filters }: Omit<ClosingQuery, 'from' | 'to'> & ClosingFilters,
+  { page, limit, ...filters }: Pick<ClosingQuery, 'page' | 'limit'> & ClosingFilters,
 ): Promise<{ rows: ClosingRow[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
     sql<ClosingRow>`${selectClosings(filters)}

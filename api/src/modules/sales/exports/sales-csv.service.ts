@@ -9,10 +9,12 @@ import type {
 import { can } from '@khamar/contract/accounts/permissions';
 import type { ClosingSheetQuery } from '@khamar/contract/sales/cash';
 import { timeIn } from '../../messages/index.ts';
+import type { CurrentSettings } from '../../settings/index.ts';
 import type { Db } from '../../../db/schema.ts';
 import { CSV_BATCH, csvOf } from '../../../csv.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as cash from '../cash/holders.repository.ts';
+import { isToRecord } from '../cash/cash-requests.repository.ts';
 import { toClosing } from '../cash/cash.service.ts';
 import { toBookingLine } from '../bookings/bookings.mapper.ts';
 import { listAfter } from '../bookings/booking-list.repository.ts';
@@ -39,7 +41,10 @@ const headingsIn = (language: Language, heads: readonly HeadingName[]): string[]
 
 const taka = (paisa: number): number => paisa / 100;
 
-export function makeSalesExportsService(db: Db): SalesExportsService {
+export function makeSalesExportsService(
+  db: Db,
+  current: Pick<CurrentSettings, 'selling'>,
+): SalesExportsService {
   return {
     bookings({ language = 'en', ...filters }) {
       return csvOf<ListedBooking>({
@@ -156,8 +161,9 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
       });
     },
 
-    closings(actor, { language = 'en', ...filters }) {
+    closings(actor, { language = 'en', toDecide, ...days }) {
       const holder = can(actor.roles, 'manage:cash') ? undefined : actor.accountId;
+      const isListed = toDecide && isToRecord(actor, current.selling.voidsNeedTwo);
       return csvOf<cash.ListedClosing>({
         heads: headingsIn(language, [
           'at',
@@ -170,7 +176,7 @@ export function makeSalesExportsService(db: Db): SalesExportsService {
           'decidedBy',
           'reason',
         ]),
-        after: (last) => cash.closingsAfter(db, { ...filters, holder }, last?.id, CSV_BATCH),
+        after: (last) => cash.closingsAfter(db, { ...days, holder, isListed }, last?.id, CSV_BATCH),
         lines: (row) => {
           const { name, expectedPaisa, countedPaisa, state, countedBy, decidedBy, reason } = toClosing(row);
           const amounts = [expectedPaisa, countedPaisa, countedPaisa - expectedPaisa].map((paisa) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
 
-/** Of this person only: what they entered, and what moved their cash. Undefined for all. */
+/** Of this person only: what they entered, what moved their cash, and payments they recorded that someone else confirmed. Undefined for all. */
 export interface Whose {
   username: string;
   accountId: string;
@@ -20,7 +20,9 @@ export const isOf = (whose: Whose | undefined) =>
   whose === undefined
     ? sql`true`
     : sql`(entry.actor = ${whose.username} or exists (select from journal_line as own
-        where own.entry_id = entry.id and own.account = ${`cash:${whose.accountId}`}))`;
+        where own.entry_id = entry.id and own.account = ${`cash:${whose.accountId}`})
+      or exists (select from journal_line as own join payment as recorded on recorded.id = own.payment_id
+        where own.entry_id = entry.id and recorded.created_by = ${whose.username}))`;
 
 /** The condition of the index on these lines (0012_sales_accounts.sql): money that the farm has. */
 const IS_MONEY = sql`account ~ '^(clearing:|cash:|cash$|bank$)'`;

@@ -51,3 +51,30 @@ test('COUNT-03 an agent sees their own entries, payments, refunds, sums and expo
   expect(await lines(karim)).toEqual([1, 0, 6]);
   expect(await lines(rahim)).toEqual([2, 1, 12]);
 });
+
+test('COUNT-03 the daily totals of an agent have the bKash payments that they recorded, once someone has confirmed them', async () => {
+  const { karim, rahim, salma, code } = await cashFarm();
+  const other = held(await salma.hold('NDL-002'));
+  const bkash = (externalId: string) => ({ provider: 'bkash', externalId, amountPaisa: ADVANCE });
+  const { _id } = paid(await karim.send('POST', `/sales/bookings/${code}/payments`, bkash('KARIMS001')));
+  paid(await rahim.send('POST', `/sales/bookings/${other.code}/payments`, bkash('RAHIMS001')));
+  const received = async (query = '') =>
+    responseOf(MoneySums)
+      .parse(await read(karim, `/sales/sums${query}`))
+      .data.days.map(({ provider, receivedPaisa, payments }) => [provider, receivedPaisa, payments]);
+  // Until then it is a claim, and in no books.
+  expect(await received()).toEqual([['cash', ADVANCE, 1]]);
+  paid(await rahim.send('POST', `/sales/payments/${_id}/confirm`, {}));
+  const both = [
+    ['bkash', ADVANCE, 1],
+    ['cash', ADVANCE, 1],
+  ];
+  expect(await received()).toEqual(both);
+  // A figure links to its entries in the journal.
+  const { entries } = responseOf(JournalPage).parse(
+    await read(karim, '/sales/journal?kind=RECEIVED&provider=bkash'),
+  ).data;
+  expect(entries.map(({ lines }) => lines.find(({ amountPaisa }) => amountPaisa > 0)?.account)).toEqual([
+    'clearing:bkash',
+  ]);
+});

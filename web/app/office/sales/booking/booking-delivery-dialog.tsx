@@ -209,7 +209,7 @@ function Costs({ booking, where, slotId, address, isMissed }: CostsProps) {
           {lines.map(({ label, paisa }) => (
             <div key={label}>
               <dt className="text-sm text-ink-600">{label}</dt>
-              <dd className="text-lg font-bold tabular-nums">{format(paisa)}</dd>
+              <dd className="text-lg font-bold amount">{format(paisa)}</dd>
             </div>
           ))}
         </dl>

@@ -51,7 +51,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
         {sums.map(({ label, paisa }) => (
           <div key={label} className="rounded-card bg-cream-50 px-3 py-2">
             <dt className="text-sm text-ink-600">{label}</dt>
-            <dd className="text-lg font-bold tabular-nums">{format(paisa)}</dd>
+            <dd className="text-lg font-bold amount">{format(paisa)}</dd>
           </div>
         ))}
       </dl>
@@ -121,7 +121,7 @@ function PaymentText({ code, payment }: { code: string; payment: Payment }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2">
-        <b className="tabular-nums">{format(amountPaisa)}</b>
+        <b className="amount">{format(amountPaisa)}</b>
         <span>{i18n._(PROVIDER_LABELS[provider])}</span>
         {externalId !== null && (
           <span translate="no" className="font-mono wrap-anywhere">
@@ -155,7 +155,7 @@ function RefundText({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund:
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2">
-        <b className="tabular-nums">{format(amountPaisa)}</b>
+        <b className="amount">{format(amountPaisa)}</b>
         <Badge tone={REFUND_TONES[state]}>{i18n._(REFUND_STATE_LABELS[state])}</Badge>
       </p>
       <p className="text-sm text-ink-600">{done === '' ? <Trans>Due by {due}</Trans> : done}</p>

@@ -1,4 +1,3 @@
-import type { Cow } from '@khamar/contract/cows/cow';
 import type { CounterSale, CounterSaleResult } from '@khamar/contract/sales/counter-sale';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,21 +10,25 @@ import { useForm } from '~/forms/use-form';
 import { CommandFailure } from '~/office/sales/command-failure';
 import { SALES_FIELD_MESSAGES, salesFieldErrors } from '~/office/sales/sales-field-messages';
 import { useLookUpCowsQuery, useSellAtCounterMutation } from '~/office/sales/sales.api';
-import { FilterChips } from '~/office/ui/table/filter-chips';
-import { QuietLink } from '~/office/ui/quiet-button';
+import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
-import { toastRaised, useAppDispatch } from '~/state/store';
+import { useCan } from '~/office/layout/office-guard';
+import { selectUser } from '~/session/session.slice';
+import { toastRaised, useAppDispatch, useAppSelector } from '~/state/store';
 import { Button } from '~/ui/button';
-import { DueDateField } from './due-date-field.tsx';
 import {
   dayFromToday,
   FIRST_PAYMENTS,
   type PaymentRow,
+  type SaleCow,
   saleInput,
   saleSums,
   USUAL_DUE_DAYS,
 } from './sale-input.ts';
+import { NOT_PAID_NOTE, SaleDelivery } from './sale-delivery.tsx';
+import { clearSaleDraft, readSaleDraft, type SaleDraft, saveSaleDraft } from './sale-draft.ts';
 import { SalePayments } from './sale-payments.tsx';
+import { saleMessage } from './sale-result.ts';
 import { SaleTotals } from './sale-totals.tsx';
 import { type Pricing, PricingChips } from '~/office/sales/live-weight/pricing-fields';
 import { SaleCows } from './sale-cows.tsx';
@@ -36,6 +39,13 @@ export default function CounterSaleScreen() {
   const { data, isLoading } = useLookUpCowsQuery({ tagId, limit: 20 }, { skip: tagId === '' });
   const { t } = useLingui();
   const paths = usePaths();
+  const username = useAppSelector(selectUser)?.username ?? '';
+  /** Clearing the form starts another one. The name is that of the start: a sign-out must not save the draft once more. */
+  const [start, setStart] = useState(() => ({ n: 0, username, draft: readSaleDraft(tagId, username) }));
+  const clear = () => {
+    clearSaleDraft(tagId);
+    setStart({ ...start, n: start.n + 1, draft: null });
+  };
   return (
     <div className="flex max-w-xl min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -49,44 +59,88 @@ export default function CounterSaleScreen() {
       {isLoading ? (
         <p role="status" aria-label={t`Loading`} className="h-40 animate-pulse rounded-card bg-cream-200" />
       ) : (
-        <SellForm chosen={(data ?? []).filter((cow) => cow.tagId === tagId)} typed={tagId} />
+        <>
+          {start.draft !== null && (
+            <p className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-tag-200 p-3">
+              <Trans>Your draft is restored but not saved yet.</Trans>
+              <QuietButton onClick={clear}>
+                <Trans>Clear form</Trans>
+              </QuietButton>
+            </p>
+          )}
+          <SellForm
+            key={start.n}
+            chosen={(data ?? []).filter((cow) => cow.tagId === tagId)}
+            typed={tagId}
+            username={start.username}
+            draft={start.draft}
+          />
+        </>
       )}
     </div>
   );
 }
 
-/** `chosen` is the cow of the link; `typed` its tag, which is searched for if there is no such cow. */
-function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
-  const { t } = useLingui();
+interface SellFormProps {
+  /** The cow of the link. */
+  chosen: SaleCow[];
+  /** Its tag, which is searched for if there is no such cow. */
+  typed: string;
+  username: string;
+  draft: SaleDraft | null;
+}
+
+function SellForm({ chosen, typed, username, draft }: SellFormProps) {
+  const { t, i18n } = useLingui();
+  const can = useCan();
   const paths = usePaths();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [sell] = useSellAtCounterMutation();
-  const [key] = useState(newIdempotencyKey);
-  const [cows, setCows] = useState(chosen);
-  const [rows, setRows] = useState<PaymentRow[]>(FIRST_PAYMENTS);
-  const [isDelivered, setDelivered] = useState(true);
-  const [pricing, setPricing] = useState<Pricing>('fixed');
+  const [key] = useState(() => draft?.key ?? newIdempotencyKey());
+  const [firstCows] = useState(draft?.cows ?? chosen);
+  const [cows, setCows] = useState(firstCows);
+  const [rows, setRows] = useState<PaymentRow[]>(draft?.rows ?? FIRST_PAYMENTS);
+  const [isDelivered, setDelivered] = useState(draft?.isDelivered ?? true);
+  const [pricing, setPricing] = useState<Pricing>(draft?.pricing ?? 'fixed');
+  const [defaultValues] = useState(() => ({
+    tagId: chosen.length > 0 ? '' : typed,
+    dueOn: dayFromToday(USUAL_DUE_DAYS),
+    ...draft?.values,
+  }));
+  const sale = { cows, rows, pricing, confirmsPayments: can('confirm:payment') };
+  const mayOwe = can('deliver:unpaid');
   const form = useForm<CounterSale, CounterSaleResult>({
     idPrefix: 'sell-',
-    defaultValues: {
-      tagId: chosen.length > 0 ? '' : typed,
-      dueOn: dayFromToday(USUAL_DUE_DAYS),
-    },
+    defaultValues,
     loadSchema: async () => (await import('@khamar/contract/sales/counter-sale')).CounterSale,
     messages: SALES_FIELD_MESSAGES,
     fieldErrors: salesFieldErrors,
-    toInput: (values) => saleInput(values, { cows, rows, pricing, isDelivered }),
-    send: (body) => sell({ key, body }),
+    toInput: (values) => saleInput(values, { ...sale, isDelivered }),
+    send: async (body, values) => {
+      if (!isDelivered || mayOwe || saleSums(values, sale).openPaisa === 0) return sell({ key, body });
+      document.getElementById(NOT_PAID_NOTE)?.focus();
+      return null;
+    },
     leavesPage: true,
     onDone: ({ bookings }) => {
-      dispatch(toastRaised(t`Sale recorded`));
+      clearSaleDraft(typed);
+      dispatch(toastRaised(i18n._(saleMessage({ bookings }))));
       const codes = bookings.map(({ code }) => code).join(',');
       void navigate(`${paths.office('/sales/slip')}?codes=${codes}`, { replace: true });
     },
   });
   const { field, isSending, values } = form;
-  const sums = saleSums(values, { cows, rows, pricing });
+  const sums = saleSums(values, sale);
+  const isChanged =
+    draft !== null ||
+    values !== defaultValues ||
+    cows !== firstCows ||
+    rows !== FIRST_PAYMENTS ||
+    !isDelivered;
+  useEffect(() => {
+    if (isChanged) saveSaleDraft(typed, username, { key, values, cows, rows, pricing, isDelivered });
+  }, [isChanged, typed, username, key, values, cows, rows, pricing, isDelivered]);
   const first = chosen.length > 0 ? 'name' : 'tagId';
   useEffect(() => {
     // After the page change, which moves the focus to the content.
@@ -108,31 +162,33 @@ function SellForm({ chosen, typed }: { chosen: Cow[]; typed: string }) {
         label={t`Customer name`}
         autoComplete="off"
         maxLength={PERSON_LIMITS.maxName}
-        {...(sums.duePaisa === 0 && { hint: t`(optional)` })}
+        {...(sums.openPaisa === 0 && { hint: t`(optional)` })}
       />
       <TextField
         {...field('phone')}
         label={t`Phone`}
         type="tel"
         autoComplete="off"
-        {...(sums.duePaisa === 0 && { hint: t`(optional)` })}
+        {...(sums.openPaisa === 0 && { hint: t`(optional)` })}
       />
       <SalePayments form={form} rows={rows} onChange={setRows} />
-      <FilterChips
-        label={t`Cow delivered`}
-        isLabelShown
-        value={isDelivered ? 'now' : 'later'}
-        options={[
-          { value: 'now', label: t`Now` },
-          { value: 'later', label: t`Later` },
-        ]}
-        onChoose={(value) => setDelivered(value === 'now')}
-      />
       <SaleTotals {...sums} />
-      {isDelivered && sums.duePaisa > 0 && <DueDateField form={form} />}
+      <SaleDelivery
+        form={form}
+        sums={sums}
+        isDelivered={isDelivered}
+        mayOwe={mayOwe}
+        onChoose={setDelivered}
+      />
       <CommandFailure form={form} />
       <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
-        {isSending ? <Trans>One moment…</Trans> : <Trans>Record sale</Trans>}
+        {isSending ? (
+          <Trans>One moment…</Trans>
+        ) : isDelivered ? (
+          <Trans>Record sale</Trans>
+        ) : (
+          <Trans>Create booking</Trans>
+        )}
       </Button>
     </form>
   );

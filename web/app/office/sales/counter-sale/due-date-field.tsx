@@ -13,12 +13,13 @@ export function DueDateField({
 }) {
   const { t } = useLingui();
   const { field, values, fill } = form;
+  const { defaultValue = dayFromToday(USUAL_DUE_DAYS) } = field('dueOn');
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-4">
       <FilterChips
         label={t`Due date`}
         isLabelShown
-        value={values['dueOn'] ?? dayFromToday(USUAL_DUE_DAYS)}
+        value={values['dueOn'] ?? defaultValue}
         options={[
           { value: dayFromToday(1), label: t`Tomorrow` },
           { value: dayFromToday(USUAL_DUE_DAYS), label: t`In a week` },

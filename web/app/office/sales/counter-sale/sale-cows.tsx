@@ -13,15 +13,15 @@ import { useCowsOfTagQuery } from '~/office/sales/sales.api';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SuggestionField } from '~/office/ui/suggestion-field';
 import type { Pricing } from '~/office/sales/live-weight/pricing-fields';
-import { askingRate, kgField, priceField, rateField } from './sale-input.ts';
+import { askingRate, kgField, priceField, rateField, type SaleCow } from './sale-input.ts';
 
 interface SaleCowsProps {
   form: Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill' | 'clearError'>;
-  cows: readonly Cow[];
+  cows: readonly SaleCow[];
   pricing: Pricing;
   /** By live weight, the cow is then weighed now. */
   isDelivered: boolean;
-  onChange: (cows: Cow[]) => void;
+  onChange: (cows: SaleCow[]) => void;
 }
 
 const MAX_SUGGESTIONS = 6;
@@ -95,8 +95,17 @@ export function SaleCows({ form, cows, pricing, isDelivered, onChange }: SaleCow
   );
 }
 
+/** A restored draft has its own. */
+const withDefault = <Given extends { defaultValue: string | undefined }>(
+  field: Given,
+  asking: string,
+): Given => ({
+  ...field,
+  defaultValue: field.defaultValue ?? asking,
+});
+
 interface SaleCowRowProps {
-  cow: Cow;
+  cow: SaleCow;
   field: ReturnType<typeof useForm>['field'];
   pricing: Pricing;
   isDelivered: boolean;
@@ -115,8 +124,7 @@ function SaleCowRow({ cow, field, pricing, isDelivered, onRemove }: SaleCowRowPr
           <WeighedCow cow={cow} field={field} isDelivered={isDelivered} />
         ) : (
           <NumberField
-            {...field(priceField(cow))}
-            defaultValue={String(currentPrice)}
+            {...withDefault(field(priceField(cow)), String(currentPrice))}
             label={
               <>
                 <EarTag>{tagId}</EarTag> <Trans>Agreed price</Trans>
@@ -142,8 +150,7 @@ function WeighedCow({ cow, field, isDelivered }: Pick<SaleCowRowProps, 'cow' | '
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-2">
       <NumberField
-        {...field(rateField(cow))}
-        defaultValue={askingRate(cow)}
+        {...withDefault(field(rateField(cow)), askingRate(cow))}
         label={
           <>
             <EarTag>{cow.tagId}</EarTag> <Trans>Price per KG</Trans>

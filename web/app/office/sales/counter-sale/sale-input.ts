@@ -8,6 +8,9 @@ import type { Values } from '~/forms/use-form';
 import { type Pricing, wholeOf } from '~/office/sales/live-weight/pricing-fields';
 import { confirmsPrice, confirmsSurplus } from '~/office/sales/confirm-numbers';
 
+/** What a sale reads of a cow. */
+export type SaleCow = Pick<Cow, 'tagId' | 'currentPrice' | 'currentWeight'>;
+
 export interface PaymentRow {
   id: number;
   provider: ReceivedMoney['provider'];
@@ -24,7 +27,7 @@ export const rateField = ({ tagId }: Pick<Cow, 'tagId'>): string => `rate-${tagI
 export const kgField = ({ tagId }: Pick<Cow, 'tagId'>): string => `kg-${tagId}`;
 
 /** What the asking price is per KG. */
-export const askingRate = ({ currentPrice, currentWeight }: Cow): string =>
+export const askingRate = ({ currentPrice, currentWeight }: SaleCow): string =>
   takaText(Math.round((currentPrice * 100) / currentWeight));
 
 export const amountField = ({ id }: PaymentRow): string => `amount-${id}`;
@@ -34,26 +37,28 @@ export const USUAL_DUE_DAYS = 7;
 export const dayFromToday = (days: number): string => addDays(farmDay(), days);
 
 interface Sale {
-  cows: readonly Cow[];
+  cows: readonly SaleCow[];
   rows: readonly PaymentRow[];
   pricing: Pricing;
+  /** Whether wallet and bank payments by this person count at once; otherwise only cash does. */
+  confirmsPayments: boolean;
 }
 
 /** Null if it is not an amount; of a field that was not rendered yet, the asking price. */
-const priceOf = (values: Values, cow: Cow): number | null =>
+const priceOf = (values: Values, cow: SaleCow): number | null =>
   paisaOf(values[priceField(cow)] ?? String(cow.currentPrice));
 
-const rateOf = (values: Values, cow: Cow): number | null =>
+const rateOf = (values: Values, cow: SaleCow): number | null =>
   paisaOf(values[rateField(cow)] ?? askingRate(cow));
 
 /** Undefined if it was not weighed now. */
-const kgOf = (values: Values, cow: Cow): number | undefined => {
+const kgOf = (values: Values, cow: SaleCow): number | undefined => {
   const typed = (values[kgField(cow)] ?? '').trim();
   return typed === '' ? undefined : wholeOf(typed);
 };
 
 /** At the weight typed now, or the last one. */
-function byWeightOf(values: Values, cow: Cow): number | null {
+function byWeightOf(values: Values, cow: SaleCow): number | null {
   const [rate, kg = cow.currentWeight] = [rateOf(values, cow), kgOf(values, cow)];
   return rate === null || Number.isNaN(kg) ? null : priceByWeight(kg, rate);
 }
@@ -68,18 +73,28 @@ const sum = (amounts: readonly (number | null)[]): number =>
   amounts.reduce<number>((total, paisa) => total + (paisa ?? 0), 0);
 
 /** What the sale comes to so far. */
-export function saleSums(values: Values, { cows, rows, pricing }: Sale) {
+export function saleSums(values: Values, { cows, rows, pricing, confirmsPayments }: Sale) {
   const costOf = pricing === 'weight' ? byWeightOf : priceOf;
   const totalPaisa = sum(cows.map((cow) => costOf(values, cow)));
-  const paidPaisa = sum(amountsOf(values, rows).map(({ paisa }) => paisa));
-  return { totalPaisa, paidPaisa, duePaisa: Math.max(0, totalPaisa - paidPaisa) };
+  const paid = amountsOf(values, rows);
+  const paidPaisa = sum(paid.map(({ paisa }) => paisa));
+  const confirmedPaisa = sum(
+    paid.filter(({ row }) => confirmsPayments || row.provider === 'cash').map(({ paisa }) => paisa),
+  );
+  return {
+    totalPaisa,
+    paidPaisa,
+    duePaisa: Math.max(0, totalPaisa - paidPaisa),
+    /** What confirmed money does not cover: delivering now needs credit for it. */
+    openPaisa: Math.max(0, totalPaisa - confirmedPaisa),
+  };
 }
 
 /** The fields of the screen in the contract's format. Empty amounts are left out. */
 export function saleInput(values: Values, sale: Sale & { isDelivered: boolean }) {
   const { cows, rows, pricing, isDelivered } = sale;
   const { name = '', phone = '', dueOn } = values;
-  const { paidPaisa, duePaisa } = saleSums(values, sale);
+  const { paidPaisa, openPaisa } = saleSums(values, sale);
   const isByWeight = pricing === 'weight';
   const prices = cows.map((cow) => (isByWeight ? rateOf(values, cow) : priceOf(values, cow)));
   return {
@@ -99,7 +114,7 @@ export function saleInput(values: Values, sale: Sale & { isDelivered: boolean })
       amountPaisa: paisa,
     })),
     isDelivered,
-    ...(isDelivered && duePaisa > 0 && { dueOn }),
+    ...(isDelivered && openPaisa > 0 && { dueOn }),
     ...confirmsPrice(values, ...prices),
     ...confirmsSurplus(values, paidPaisa),
   };

@@ -16,11 +16,11 @@ export function SaleTotals({ totalPaisa, paidPaisa, duePaisa }: SaleTotalsProps)
     { label: t`Balance due`, paisa: duePaisa },
   ];
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2" aria-live="polite">
+    <dl className="flex flex-wrap gap-2" aria-live="polite">
       {sums.map(({ label, paisa }) => (
-        <div key={label} className="rounded-card bg-cream-50 px-2 py-2">
+        <div key={label} className="grow rounded-card bg-cream-50 p-2">
           <dt className="text-sm text-ink-600">{label}</dt>
-          <dd className="font-bold wrap-anywhere tabular-nums">{format(paisa)}</dd>
+          <dd className="font-bold amount">{format(paisa)}</dd>
         </div>
       ))}
     </dl>

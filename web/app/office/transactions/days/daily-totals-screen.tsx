@@ -101,7 +101,7 @@ function Figures({ label, figures }: { label: string; figures: { label: string; 
         {figures.map((figure) => (
           <div key={figure.label} className="rounded-card border border-cream-200 bg-white px-3 py-2">
             <dt className="text-sm text-ink-600">{figure.label}</dt>
-            <dd className="text-lg font-bold tabular-nums">{figure.value}</dd>
+            <dd className="text-lg font-bold amount">{figure.value}</dd>
           </div>
         ))}
       </dl>
@@ -146,7 +146,7 @@ function Figure({ row, kind }: FigureProps) {
       to={`${paths.office('/transactions/journal')}?kind=${kind}&provider=${provider}&from=${day}&to=${day}`}
       className="inline-flex min-h-11 items-center gap-1 underline"
     >
-      {format(paisa)}
+      <span className="amount">{format(paisa)}</span>
       <span className="text-sm text-ink-600">({number(count)})</span>
     </Link>
   );

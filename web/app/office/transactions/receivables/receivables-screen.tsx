@@ -107,7 +107,7 @@ function Sums({ page: { owedPaisa, ages } }: { page: ReceivablePage }) {
       {sums.map(({ label, paisa }) => (
         <div key={label} className="rounded-card border border-cream-200 bg-white px-3 py-2">
           <dt className="text-sm text-ink-600">{label}</dt>
-          <dd className="text-lg font-bold tabular-nums">{format(paisa)}</dd>
+          <dd className="text-lg font-bold amount">{format(paisa)}</dd>
         </div>
       ))}
     </dl>
@@ -144,7 +144,7 @@ function OwedBookings({ row: { bookings } }: DebtorCellProps) {
         <li key={code} className="flex flex-wrap items-center gap-x-2">
           <BookingLink code={code} />
           <EarTag>{tagId}</EarTag>
-          <span className="tabular-nums">{format(owedPaisa)}</span>
+          <span className="amount">{format(owedPaisa)}</span>
           {dueOn !== null && <span className="text-sm text-ink-600">{dayIn(language, dueOn)}</span>}
         </li>
       ))}

@@ -51,7 +51,7 @@ export function StatementLines() {
             <span translate="no" className="font-mono wrap-anywhere">
               {line.externalId}
             </span>
-            <b className="tabular-nums md:text-right">{format(line.amountPaisa)}</b>
+            <b className="amount md:text-right">{format(line.amountPaisa)}</b>
             <span className="text-sm text-ink-600">
               {i18n._(PROVIDER_LABELS[line.provider])} ·{' '}
               <time dateTime={line.importedAt}>{t`Imported ${moment(line.importedAt)}`}</time>

@@ -144,7 +144,7 @@ export const CheckCell = ({ label, isChecked, onToggle }: CheckCellProps) => (
 export function TimeCell({ at }: { at: string }) {
   const moment = useMoment();
   return (
-    <time dateTime={at} className="text-sm">
+    <time dateTime={at} className="text-sm md:whitespace-nowrap">
       {moment(at)}
     </time>
   );
