@@ -25,7 +25,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function herd_audit() from public;
 create trigger herd_audit after insert on health_entry for each row execute function herd_audit();
 create trigger herd_audit after insert on cow_cost for each row execute function herd_audit();
 create trigger herd_audit after insert on feed_cost for each row execute function herd_audit();
