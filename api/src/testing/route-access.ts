@@ -207,7 +207,7 @@ export const ACCESS: Record<string, Access> = {
   'POST /sales/payments/:id/reject': 'confirm:payment',
   'POST /sales/payments/:id/allocate': 'confirm:payment',
   'POST /sales/payments/:id/return': 'confirm:payment',
-  'POST /sales/payments/:id/void': 'record:cash',
+  'POST /sales/payments/:id/void': 'void:payment',
   'POST /sales/payments/:id/void/approve': 'void:payment',
   'POST /sales/payments/:id/void/decline': 'void:payment',
   'POST /sales/statements': 'confirm:payment',

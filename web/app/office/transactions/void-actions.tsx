@@ -24,7 +24,7 @@ interface VoidButtonsProps {
   onAction: (action: VoidAction) => void;
 }
 
-/** A payment recorded by mistake: one person asks, another one decides. Agents ask about payments that they recorded. */
+/** A payment recorded by mistake: one person asks, another one decides. Agents are told whom to ask. */
 export function VoidButtons({ payment, onAction }: VoidButtonsProps) {
   const { t } = useLingui();
   const can = useCan();
@@ -34,17 +34,13 @@ export function VoidButtons({ payment, onAction }: VoidButtonsProps) {
   if (payment.state !== 'CONFIRMED' || payment.provider === 'sslcommerz') return null;
   if (!can('void:payment')) {
     if (payment.recordedBy !== user?.username) return null;
-    return payment.voidRequest === null ? (
-      <QuietButton
-        tone="danger"
-        aria-label={t`Ask to void receipt ${number}`}
-        onClick={() => onAction('void')}
-      >
-        <Trans>Ask to void</Trans>
-      </QuietButton>
-    ) : (
+    return (
       <span className="text-sm text-ink-600">
-        <Trans>Void requested</Trans>
+        {payment.voidRequest === null ? (
+          <Trans>A mistake? Ask an administrator to void it.</Trans>
+        ) : (
+          <Trans>Void requested</Trans>
+        )}
       </span>
     );
   }

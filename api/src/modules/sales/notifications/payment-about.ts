@@ -6,8 +6,13 @@ import * as payments from '../payments/payments.repository.ts';
 export async function paymentAbout(
   db: Db,
   { data }: Pick<MailRow, 'data'>,
-): Promise<{ amount: number; trxId: string }> {
+): Promise<{ amount: number; trxId: string; state?: Awaited<ReturnType<typeof payments.stateOf>> }> {
   const payment = await payments.find(db, data['about'] ?? '');
   if (payment === undefined) return { amount: 0, trxId: '' };
-  return { amount: Number(payment.amount_paisa), trxId: (await payments.trxIdOf(db, payment)) ?? '' };
+  const trxId = await payments.trxIdOf(db, payment);
+  return {
+    amount: Number(payment.amount_paisa),
+    trxId: trxId ?? '',
+    state: await payments.stateOf(db, payment.id),
+  };
 }

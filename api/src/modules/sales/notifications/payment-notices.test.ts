@@ -68,6 +68,7 @@ test('DESK-06 PAY-01 one SMS per TrxID, none for its correction; a cancellation 
   await startWorkerHere();
   const { code } = held(await salma.hold(TAG));
   const wrong = paid(await salma.pay(code, 'CKL9XXXXXX', 1_000_000));
+  await gateway.to(SALMA, 1, /CKL9XXXXXX/);
   paid(await salma.pay(code, 'CKL9D2P4QT', 1_000_000, { replaces: wrong._id }));
   booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' }));
   const [cancelled] = await gateway.to(SALMA, 1, /is cancelled/);

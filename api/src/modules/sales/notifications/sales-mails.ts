@@ -97,7 +97,8 @@ export const SALES_MAILS = {
   BOOKING_HELD: toBuyer((messages, { data }) => messages.held(data)),
   BOOKING_CONFIRMED: toBuyer((messages, { data }) => messages.confirmed(data)),
   PAYMENT_CLAIMED: toBuyer(async (messages, { db, mail, language, data }) => {
-    const { amount, trxId } = await paymentAbout(db, mail);
+    const { amount, trxId, state } = await paymentAbout(db, mail);
+    if (state !== 'CLAIMED') return undefined;
     return messages.claimReceived({ ...data, amount: taka(language, amount), trxId });
   }),
   PAYMENT_VOIDED: toBuyer((messages, { mail, language, data }) => {

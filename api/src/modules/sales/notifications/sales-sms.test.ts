@@ -66,6 +66,10 @@ test('DESK-06 F25 a buyer gets an SMS and a mail for each step, in the language 
   const { code } = held(await salma.hold(TAG));
   await gateway.to(SALMA, 1, new RegExp(`^${TAG} রাখা .+ পর্যন্ত। অগ্রিম দিন। বুকিং ${code}`));
   const payment = paid(await salma.pay(code, 'TRX1AAAAAA', 1_000_000));
+  const [received] = await gateway.to(SALMA, 1, /^TrxID TRX1AAAAAA পেয়েছি, .+-এর মধ্যে জানাব/);
+  expect(received?.text).toContain(code);
+  const [announced] = await smtp.to('salma@example.org', 1, /TRX1AAAAAA পেয়েছি/);
+  expect(announced?.text).toContain('ঢাকা সময়');
   const confirm = await rahim.send('POST', `/sales/payments/${payment._id}/confirm`, {
     amountPaisa: 1_000_000,
   });
@@ -74,10 +78,6 @@ test('DESK-06 F25 a buyer gets an SMS and a mail for each step, in the language 
   booked(await salma.send('POST', `/bookings/${code}/cancel`));
   const [cancelled] = await gateway.to(SALMA, 1, /বাতিল/);
   expect(cancelled?.text).toContain('টাকা ফেরত পাবেন');
-  const [received] = await gateway.to(SALMA, 1, /^TrxID TRX1AAAAAA পেয়েছি, .+-এর মধ্যে জানাব/);
-  expect(received?.text).toContain(code);
-  const [announced] = await smtp.to('salma@example.org', 1, /TRX1AAAAAA পেয়েছি/);
-  expect(announced?.text).toContain('ঢাকা সময়');
   const [cancellation] = await smtp.to('salma@example.org', 1, /বাতিল হয়েছে/);
   expect(cancellation?.text).toContain('আপনার অনুরোধে');
   expect(cancellation?.text).not.toMatch(/কারণ|by the buyer/);

@@ -103,6 +103,8 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
     )
       return undefined;
     const payment = ABOUT_PAYMENT.has(kind) ? await paymentAbout(db, mail) : undefined;
+    // Decided in the meantime: that has a notice of its own.
+    if (kind === 'claimReceived' && payment?.state !== 'CLAIMED') return undefined;
     const corrected = Number(mail.data['corrected'] ?? 0);
     const balance = await balanceOf(db, booking.id);
     const { paid: allocated, receivable } = balance;

@@ -46,6 +46,8 @@ test('booking mails are sent in both languages with their amounts', async () => 
     REJECTED_CLAIMS: '3',
   });
   const second = await person(api, 'second', { roles: ['ADMIN'] });
+  await startWorkerHere();
+  const received = [/We received your transaction/, /TrxID .+ পেয়েছি/];
   for (const [n, language] of ['en', 'bn'].entries()) {
     const tag = `NDL-10${n}`;
     await api.query(`update account set language = $1 where username = 'salma'`, [language]);
@@ -55,30 +57,36 @@ test('booking mails are sent in both languages with their amounts', async () => 
     );
     const first = held(await salma.hold(tag));
     const wrong = paid(await salma.pay(first.code, `WRONG${n}`, 10_000_00));
+    // A claim that is decided before this mail is sent gets none.
+    await smtp.to('salma@example.org', 1, received[n]);
     paid(await rahim.send('POST', `/sales/payments/${wrong._id}/reject`, { reason: 'Not in the statement' }));
     const { code } = held(await salma.hold(tag));
     const claim = paid(await salma.pay(code, `RIGHT${n}`, 10_000_00));
+    await smtp.to('salma@example.org', 2, received[n]);
     paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
     await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' });
     const { rows } = await api.query<{ id: string }>('select id from refund order by id desc limit 1');
     await second.send('POST', `/sales/refunds/${rows[0]?.id}/approve`);
     await second.send('POST', `/sales/refunds/${rows[0]?.id}/done`, { externalId: `BACK${n}000` });
-    if (n === 0) await startWorkerHere();
-    await smtp.to('salma@example.org', 6 * (n + 1));
+    await smtp.to('salma@example.org', 8 * (n + 1));
   }
-  const mails = await smtp.to('salma@example.org', 12);
+  const mails = await smtp.to('salma@example.org', 16);
   const subjects = mails.map(({ subject }) => subject ?? '').toSorted();
   expect(subjects).toEqual(
     [
       'NDL-100 is on hold for you',
       'NDL-100 is on hold for you',
+      'We received your TrxID for NDL-100',
       "We couldn't find your payment for NDL-100",
+      'We received your TrxID for NDL-100',
       'NDL-100 is booked for you',
       'Your booking of NDL-100 is cancelled',
       'We refunded ৳ 10,000',
       'NDL-101 আপনার জন্য রাখা হয়েছে',
       'NDL-101 আপনার জন্য রাখা হয়েছে',
+      'NDL-101: আপনার TrxID পেয়েছি',
       'NDL-101: আপনার টাকা খুঁজে পাওয়া যায়নি',
+      'NDL-101: আপনার TrxID পেয়েছি',
       'NDL-101 আপনার নামে বুক হয়েছে',
       'NDL-101: আপনার বুকিং বাতিল হয়েছে',
       '৳ ১০,০০০ আপনাকে ফেরত পাঠানো হয়েছে',

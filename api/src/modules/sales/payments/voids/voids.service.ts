@@ -1,4 +1,3 @@
-import { can } from '@khamar/contract/accounts/permissions';
 import { PaymentSummary, type VoidPayment } from '@khamar/contract/sales/payment';
 import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/schema.ts';
@@ -10,13 +9,8 @@ import * as payments from '../payments.repository.ts';
 import { lockPaymentAndBookings, voidPayment } from './void-payment.ts';
 import * as voids from './voids.repository.ts';
 
-/** Agents see a mistake of their own first; someone who may void payments decides. */
-const mayAskToVoid = ({ roles, username }: Actor, { created_by }: payments.PaymentRow): boolean =>
-  can(roles, 'void:payment') || created_by === username;
-
 /** A payment recorded by mistake: one person asks to void it, another does it or declines. */
 export interface VoidsService {
-  /** Without void:payment only of a payment that the actor recorded. */
   ask(actor: Actor, paymentId: string, request: VoidPayment, key: string): Promise<PaymentSummary>;
   approve(actor: Actor, paymentId: string, key: string): Promise<PaymentSummary>;
   /** Also by the person who asked. */
@@ -55,7 +49,6 @@ export function makeVoidsService(context: SalesContext): VoidsService {
     ask: (actor, paymentId, { reason, correctedPaisa }, key) =>
       command('void', actor, key, [paymentId, reason, correctedPaisa], async (tx) => {
         const payment = await requirePayment(tx, paymentId);
-        if (!mayAskToVoid(actor, payment)) throw new AppError('forbidden');
         await payments.lock(tx, payment.id);
         await requireVoidable(tx, payment.id);
         if ((await voids.findRequest(tx, payment.id)) !== undefined) throw new AppError('void_state');
