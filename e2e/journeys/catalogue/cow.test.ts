@@ -51,8 +51,8 @@ describe.each(SHOP_VIEWS)('the cow page in $language at $width px', ({ language,
 
     const details = page.getByRole('main');
     await details.getByRole('heading', { level: 1, name: 'NDL-232' }).waitFor();
-    expect(await details.locator('dt').allInnerTexts()).toEqual(texts.labels);
-    expect(await details.locator('dl').innerText()).toMatch(texts.values);
+    expect(await details.locator('dl').first().locator('dt').allInnerTexts()).toEqual(texts.labels);
+    expect(await details.locator('dl').first().innerText()).toMatch(texts.values);
     expect(
       await details
         .getByRole('img')

@@ -153,6 +153,7 @@ test('a rejected change is reverted in its row; once the connection is back, the
   await expect.poll(() => at.statusOf('ROW-3').inputValue()).toBe('SOLD');
   await desk.change(await at.get('ROW-4'), { availabilityStatus: 'SOLD' });
   await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
   await page.context().setOffline(false);
   await expect.poll(() => at.statusOf('ROW-4').inputValue()).toBe('SOLD');
 });

@@ -138,9 +138,10 @@ const ACCOUNT: Screen[] = [
     path: '/about-us',
     open: async (page, { language, width }) => {
       const banner = page.getByRole('banner');
+      // In the menu of a phone it is open.
       if (width < 1024)
         await banner.getByRole('button', { name: ACCOUNT_TEXTS[language].menu, exact: true }).click();
-      await banner.locator('button[aria-haspopup=menu]:visible').click();
+      else await banner.locator('button[aria-haspopup=menu]:visible').click();
       await page.getByRole('menuitem').waitFor();
     },
   },

@@ -25,12 +25,6 @@ export const STATUS_NAMES: Record<AvailabilityStatus, MessageDescriptor> = {
   SOLD: msg`Sold`,
 };
 
-/** Of the shop's filter, which finds cows on hold with those that are booked. */
-export const STATUS_FILTER_LABELS: Record<AvailabilityStatus, MessageDescriptor> = {
-  ...STATUS_NAMES,
-  BOOKED: msg`On hold or booked`,
-};
-
 export const GENDER_LABELS: Record<Gender, MessageDescriptor> = {
   MALE_BULL: msg`Bull`,
   MALE_STEER: msg`Steer`,

@@ -38,7 +38,7 @@ const STAFF_ERRORS: Record<SalesErrorCode, MessageDescriptor> = {
   cash_request_not_found: msg`Not found`,
   cash_request_state: msg`This was updated. Check it and try again.`,
   cash_second_person: msg`Someone else must record this difference`,
-  cash_undecided: msg`This cash was counted with a difference. Record or reject that difference first.`,
+  cash_undecided: msg`This cash was counted with a difference. Record that difference or have it counted again first.`,
   zone_not_found: msg`Delivery zone not found`,
   run_not_found: msg`Run not found`,
   run_changed: msg`Someone else updated this run. Check it and try again.`,

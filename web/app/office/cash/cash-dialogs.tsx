@@ -193,21 +193,39 @@ function InHandNow({ cash }: { cash: CashInHand }) {
 }
 
 /** What was counted, with the difference before it is confirmed. */
-export function CloseDialog({ cash, holder, onClose }: DialogProps) {
+export function CloseDialog({
+  cash,
+  holder,
+  offeredPaisa,
+  onClose,
+}: DialogProps & {
+  /** Handed in, but not counted yet: until then it is expected here. */
+  offeredPaisa: number;
+}) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const [change] = useChangeCashMutation();
   const expected = signedPaisa(language, cash.paisa);
+  const offered = signedPaisa(language, offeredPaisa);
   return (
     <CommandDialog<NewClosing, CashSummary>
       title={t`Close cash`}
       consequence={
-        <p>
-          <Trans>
-            Expected: <b>{expected}</b>. Count the cash. Anything recorded after this goes into the next
-            closing.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Expected: <b>{expected}</b>. Count the cash. Anything recorded after this goes into the next
+              closing.
+            </Trans>
+          </p>
+          {offeredPaisa > 0 && (
+            <p role="alert" className="font-semibold">
+              <Trans>
+                {offered} of it is handed in and still to be counted. Close after that, or it counts as short.
+              </Trans>
+            </p>
+          )}
+        </>
       }
       submitLabel={t`Close cash`}
       loadSchema={async () => (await loadSchemas()).NewClosing}

@@ -92,7 +92,10 @@ function OpenDialog({ open, page, onClose }: { open: Open; page: CashPage; onClo
   const props = { cash, holder, onClose };
   if (open.kind === 'handIn') return <HandInDialog {...props} receivers={receiversOf(page, holder)} />;
   if (open.kind === 'payOut') return <PayOutDialog {...props} limitPaisa={page.limitPaisa} />;
-  return <CloseDialog {...props} />;
+  const offeredPaisa = page.handIns
+    .filter(({ giver }) => giver.holder === cash.holder)
+    .reduce((sum, handIn) => sum + handIn.offeredPaisa, 0);
+  return <CloseDialog {...props} offeredPaisa={offeredPaisa} />;
 }
 
 /** Cash of others can also be handed to the user. */

@@ -1,3 +1,4 @@
+import type { Cow } from '@khamar/contract/cows/cow';
 import { useLingui } from '@lingui/react/macro';
 import { TextareaField, TextField } from '~/forms/fields';
 import type { useForm } from '~/forms/use-form';
@@ -28,6 +29,39 @@ export const isTagLike = (tagId: string, typed: string): boolean =>
 export const isSameTag = (tagId: string, typed: string): boolean =>
   tagParts(tagId).join('-') === tagParts(typed).join('-');
 
+/** The number itself before numbers that contain it, and what was typed in full before both. */
+const rankOf = (tagId: string, typed: string): number => {
+  if (isSameTag(tagId, typed)) return 0;
+  if (tagParts(tagId).at(-1) === tagFragment(typed)) return 1;
+  return tagId.includes(writtenTag(typed)) ? 2 : 3;
+};
+
+/** As on an ear tag: 'ndl 001' is NDL-001. */
+const writtenTag = (typed: string): string => (tagOf(typed).match(/\p{L}+|\d+/gu) ?? []).join('-');
+
+export const likeliestFirst =
+  (typed: string) =>
+  (one: string, other: string): number =>
+    rankOf(one, typed) - rankOf(other, typed);
+
+/** Available cows whose tags are like this, the likeliest first: by its number, and by the whole of it, since a number may have many. Undefined until some are known. */
+export function useCowsLike(typed: string): Cow[] | undefined {
+  const debounced = useDebounce(typed);
+  const part = tagFragment(debounced);
+  const whole = writtenTag(debounced);
+  const byPart = useCowsOfTagQuery(part, { skip: part === '' });
+  const byWhole = useCowsOfTagQuery(whole, { skip: whole === part || whole === '' });
+  const byLikelihood = likeliestFirst(typed);
+  if (typed === '') return [];
+  if (byPart.currentData === undefined || byWhole.isFetching) return undefined;
+  const found = new Map(
+    [...(byWhole.currentData ?? []), ...byPart.currentData].map((cow) => [cow.tagId, cow]),
+  );
+  return [...found.values()]
+    .filter(({ tagId }) => isTagLike(tagId, typed))
+    .toSorted((one, other) => byLikelihood(one.tagId, other.tagId));
+}
+
 export type FieldOf = ReturnType<typeof useForm>['field'];
 
 interface FieldProps {
@@ -53,9 +87,7 @@ export function TagField({ field, values, fill }: SearchedFieldProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
   const typed = values['tagId'] ?? '';
-  const searchTerm = tagFragment(useDebounce(typed));
-  const { currentData } = useCowsOfTagQuery(searchTerm, { skip: searchTerm === '' });
-  const matches = (currentData ?? []).filter(({ tagId }) => isTagLike(tagId, typed));
+  const matches = useCowsLike(typed) ?? [];
   const isExact = matches.some(({ tagId }) => tagId === tagOf(typed));
   const suggestions = matches.slice(0, MAX_SUGGESTIONS).map(({ tagId, currentPrice }) => ({
     value: tagId,

@@ -96,6 +96,7 @@ export function AskVoidDialog({ payment, onClose }: VoidDialogProps) {
         </>
       }
       submitLabel={t`Request void`}
+      closeLabel={t`Back`}
       loadSchema={async () => (await loadSchemas()).VoidPayment}
       toInput={({ reason, correctedPaisa = '' }) => ({
         reason,

@@ -1,12 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import {
-  breedName,
-  COLOR_LABELS,
-  COW_SIZE_LABELS,
-  GENDER_LABELS,
-  STATUS_FILTER_LABELS,
-} from '~/domain/cow-labels';
+import { breedName, COLOR_LABELS, COW_SIZE_LABELS, GENDER_LABELS, STATUS_NAMES } from '~/domain/cow-labels';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { CloseIcon } from '~/ui/icons';
@@ -64,7 +58,7 @@ export function useActiveFilters(query: CatalogueQuery): ActiveFilter[] {
     search !== '' && { label: `“${search}”`, without: { search: '' } },
     tagId !== '' && { label: tagId, without: { tagId: '' } },
     availabilityStatus !== null && {
-      label: i18n._(STATUS_FILTER_LABELS[availabilityStatus]),
+      label: i18n._(STATUS_NAMES[availabilityStatus]),
       without: { availabilityStatus: null },
     },
     isNarrowed(price, PRICES) && { label: spanLabel.price(price), without: { price: EVERYTHING.price } },

@@ -8,7 +8,7 @@ import { isModalEntry } from '~/ui/modal';
 import { RangeSlider } from './range-slider.tsx';
 import { SideSheet } from './side-sheet.tsx';
 import { EVERYTHING, PRICES, WEIGHTS, writeCatalogueQuery } from './catalogue-query.ts';
-import { COW_SIZE_LABELS, GENDER_LABELS, STATUS_FILTER_LABELS } from '~/domain/cow-labels';
+import { COW_SIZE_LABELS, GENDER_LABELS, STATUS_NAMES } from '~/domain/cow-labels';
 import { ChoiceChips, ColorsFilter, TeethFilter } from './choice-filters.tsx';
 import { PriceChips } from './price-chips.tsx';
 import { useSpanLabel } from './use-span-label.ts';
@@ -71,7 +71,7 @@ export function FilterPanel({ catalogue: { draft, filter, applyNow }, totalCows 
           name="availabilityStatus"
           choices={[
             ['', t`Any`],
-            ...AVAILABILITY.map((status) => [status, i18n._(STATUS_FILTER_LABELS[status])] as const),
+            ...AVAILABILITY.map((status) => [status, i18n._(STATUS_NAMES[status])] as const),
           ]}
           value={draft.availabilityStatus ?? ''}
           onChange={(status) => filter({ availabilityStatus: status === '' ? null : status })}

@@ -1,11 +1,10 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGetDeliveryFeesQuery } from '~/domain/deliveries/delivery-fees.api';
 import { readDistrict, saveDistrict } from '~/domain/deliveries/stored-district';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
-import { useHydrated } from '~/lib/use-hydrated';
 import { CallTheFarm } from '~/shop/bookings/delivery/call-the-farm';
 
 const CAPITAL = 'dhaka';
@@ -20,13 +19,14 @@ export function CowDelivery({ cow: { currentPrice, availabilityStatus } }: { cow
   const paisa = useFormatPaisa();
   const { number } = useFormat();
   const { currentData } = useGetDeliveryFeesQuery(undefined);
-  const isHydrated = useHydrated();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState('');
+  // Without one nothing is rendered again: React would undo a choice made before hydration.
+  useEffect(() => setChosen((already) => already || readDistrict()), []);
   if (currentData === undefined || availabilityStatus === 'SOLD') return null;
   const { fees, hasPickUp, freeKeepDays, keepDayPaisa } = currentData;
   const first = fees.find((fee) => fee.district === CAPITAL) ?? fees[0];
   if (first === undefined) return null;
-  const district = (chosen ?? (isHydrated ? readDistrict() : '')) || first.district;
+  const district = chosen || first.district;
   const fee = fees.find((served) => served.district === district);
   const choose = (name: string) => {
     setChosen(name);

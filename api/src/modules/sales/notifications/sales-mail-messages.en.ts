@@ -27,7 +27,7 @@ export const english: SalesMailMessages = {
     parts: [
       'Hello,',
       `We received your transaction ID (TrxID) ${trxId} over ${amount} for booking ${code}. We'll check it against our statement and notify you${until === '' ? '' : ` by ${until} (Bangladesh time)`}.`,
-      "Is the TrxID wrong? Correct it on your booking page. Don't pay again.",
+      "Is the TrxID wrong? Correct it on your booking page, or call us. Don't pay again.",
       { label: 'View booking', link },
     ],
   }),

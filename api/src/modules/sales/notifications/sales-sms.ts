@@ -131,7 +131,7 @@ const toBuyer = (kind: keyof SalesSmsMessages): SmsTemplate => ({
           : countIn(language, mail.data['more']),
       trxId: payment?.trxId ?? '',
       reason: reasonIn(language, mail.data['reason'] ?? ''),
-      isHeld: mail.data['isHeld'] === 'yes',
+      isHeld: mail.data['isHeld'] === 'yes' && booking.expires_at !== null,
       day: await deliveryDayOf(db, booking.id, language, 'short'),
       hasClaim: Number(mail.data['claimed'] ?? 0) > 0,
       ...weightOf(language, booking),

@@ -64,9 +64,6 @@ export const findByTrxId = (
 export const isWithoutMoney = (state: PaymentState | undefined): boolean =>
   state === 'REJECTED' || state === 'VOIDED' || state === 'REPLACED';
 
-/** The customer took the TrxID back, and nobody has decided about it: it may be claimed again. */
-export const isReplaced = (state: PaymentState | undefined): boolean => state === 'REPLACED';
-
 /** The latest payment with this TrxID: one without money may be repeated by another. */
 export async function findLastByTrxId(
   db: Db,

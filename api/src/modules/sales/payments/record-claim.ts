@@ -31,13 +31,29 @@ export async function recordClaim(
   if (booking.terms_version === null) throw new AppError('terms_changed');
   const trxId = externalId ?? null;
   const money = { provider, externalId: trxId, amountPaisa, payerNumber, isPart, bookingId: booking.id };
-  const payment = await insertOrRepeat(tx, actor, money, payments.isReplaced);
+  // What a correction set free stays that customer's: whoever else learns the TrxID cannot have its money.
+  const payment = await insertOrRepeat(
+    tx,
+    actor,
+    money,
+    async (state, known) => state === 'REPLACED' && (await isOfSameCustomer(tx, known, booking)),
+  );
   if (payment === undefined) throw await trxIdUsed(tx, { provider, trxId }, booking);
   await payments.rejectRefundTrxId(tx, provider, trxId);
   await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor });
   const inReview =
     booking.state === 'HELD' ? await startReview(tx, context, booking, isShort === true) : booking;
   return { payment, booking: inReview };
+}
+
+async function isOfSameCustomer(
+  tx: Tx,
+  { booking_id }: PaymentRow,
+  { id, account_id }: BookingRow,
+): Promise<boolean> {
+  if (booking_id === id) return true;
+  const other = booking_id === null ? undefined : await bookings.findById(tx, booking_id);
+  return account_id !== null && other?.account_id === account_id;
 }
 
 /** Says for which booking it was used, if that is another one of the same customer. What others have paid is none of their business. */

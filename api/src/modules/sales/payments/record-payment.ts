@@ -91,16 +91,16 @@ export async function insertOrRepeat(
   tx: Tx,
   actor: string,
   money: payments.NewPayment,
-  isFree: (state: PaymentState | undefined) => boolean,
+  isFree: (state: PaymentState | undefined, known: PaymentRow) => boolean | Promise<boolean>,
 ): Promise<PaymentRow | undefined> {
   const { provider, externalId } = money;
   const added = await payments.insert(tx, actor, money);
   if (added !== undefined) return added;
   const known = await payments.findLastByTrxId(tx, { provider, external_id: externalId });
   // Claims of the payer may be locked: a payment that others are deciding about is not waited for.
-  if (known === undefined || !isFree(await payments.stateOf(tx, known.id))) return undefined;
+  if (known === undefined || !(await isFree(await payments.stateOf(tx, known.id), known))) return undefined;
   await payments.lock(tx, known.id);
-  return isFree(await payments.stateOf(tx, known.id))
+  return (await isFree(await payments.stateOf(tx, known.id), known))
     ? payments.insert(tx, actor, { ...money, externalId: null, repeats: known.id })
     : undefined;
 }

@@ -7,9 +7,7 @@ import { tagOf } from '~/domain/tag-search';
 import { NumberField } from '~/forms/fields';
 import type { useForm } from '~/forms/use-form';
 import { useFormat } from '~/i18n/use-language';
-import { useDebounce } from '~/lib/use-debounce';
-import { isTagLike, tagFragment } from '~/office/sales/booking-fields';
-import { useCowsOfTagQuery } from '~/office/sales/sales.api';
+import { useCowsLike } from '~/office/sales/booking-fields';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SuggestionField } from '~/office/ui/suggestion-field';
 import type { Pricing } from '~/office/sales/live-weight/pricing-fields';
@@ -32,11 +30,9 @@ export function SaleCows({ form, cows, pricing, isDelivered, onChange }: SaleCow
   const { t } = useLingui();
   const { taka } = useFormat();
   const typed = values['tagId'] ?? '';
-  const searchTerm = tagFragment(useDebounce(typed));
-  const { currentData } = useCowsOfTagQuery(searchTerm, { skip: searchTerm === '' });
+  const matches = useCowsLike(typed);
   const isChosen = ({ tagId }: Cow) => cows.some((cow) => cow.tagId === tagId);
-  const matches = typed === '' ? [] : (currentData ?? []);
-  const suggestions = matches.filter((cow) => isTagLike(cow.tagId, typed) && !isChosen(cow));
+  const suggestions = (matches ?? []).filter((cow) => !isChosen(cow));
   const add = (tagId: string) => {
     const cow = suggestions.find((each) => each.tagId === tagId);
     if (cow === undefined) return;
@@ -86,7 +82,7 @@ export function SaleCows({ form, cows, pricing, isDelivered, onChange }: SaleCow
           onChoose={add}
         />
       )}
-      {typed !== '' && currentData !== undefined && suggestions.length === 0 && (
+      {typed !== '' && matches !== undefined && suggestions.length === 0 && (
         <p role="status">
           <Trans>No available cow matches {tag}.</Trans>
         </p>

@@ -9,7 +9,7 @@ import type { ListedBooking } from '~/shop/bookings/bookings.api';
 import { TimeLeft } from '~/shop/bookings/time-left';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { Badge } from '~/ui/badge';
-import { amountMissing } from '~/shop/payments/amounts';
+import { amountMissing, claimedOf } from '~/shop/payments/amounts';
 import { buttonStyle, Link, quietButton } from '~/ui/button';
 import type { Need } from './booking-need.ts';
 
@@ -81,6 +81,7 @@ function WhatIsDue({ booking, need }: Omit<BookingCardProps, 'isFirst'>) {
   const paisa = useFormatPaisa();
   const { state, expiresAt, refundPaisa, refundDueAt, pricePaisa, paidPaisa, createdAt } = booking;
   const missing = paisa(amountMissing(booking));
+  const claimed = paisa(claimedOf(booking));
   const refund = paisa(refundPaisa);
   const refundBy = refundDueAt === null ? '' : moment(refundDueAt);
   const since = moment(createdAt);
@@ -124,7 +125,10 @@ function WhatIsDue({ booking, need }: Omit<BookingCardProps, 'isFirst'>) {
   return (
     <p className="text-ink-600">
       {state === 'BOOKED' && pricePaisa > paidPaisa ? (
-        <Trans>{missing} due by delivery</Trans>
+        <>
+          {claimedOf(booking) > 0 && <Trans>{claimed} in review.</Trans>}{' '}
+          {amountMissing(booking) > 0 && <Trans>{missing} due by delivery</Trans>}
+        </>
       ) : (
         expiresAt === null && <Trans>Created {since}</Trans>
       )}

@@ -91,14 +91,23 @@ export async function voidPayment(
   if (correctedPaisa !== null)
     await recordAgain(tx, context, actor, { ...payment, correctedPaisa, holder }, affected);
   const changed: bookings.BookingRow[] = [];
-  for (const [n, { booking }] of affected.entries())
+  const told = new Set<string | null>();
+  for (const { booking } of affected) {
+    const notice = told.has(customerOf(booking)) ? 'BOOKING_HELD' : null;
+    told.add(customerOf(booking));
     // oxlint-disable-next-line no-await-in-loop -- on one connection
-    changed.push(await holdIfUnpaid(tx, context, booking.id, n === 0 ? null : 'BOOKING_HELD'));
-  await notifyOfVoid(tx, context, { id: payment.id, amount, correctedPaisa }, changed);
+    changed.push(await holdIfUnpaid(tx, context, booking.id, notice));
+  }
+  for (const ofOne of Map.groupBy(changed, customerOf).values())
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    await notifyOfVoid(tx, context, { id: payment.id, amount, correctedPaisa }, ofOne);
   return changed;
 }
 
-/** One notice for the whole payment, so that a void that hides kept cash is noticed. It also says if the cow is on hold again. */
+const customerOf = ({ account_id, buyer_phone }: bookings.BookingRow): string | null =>
+  account_id ?? buyer_phone;
+
+/** One notice to a customer for the whole payment, so that a void that hides kept cash is noticed. It also says if the cow is on hold again. */
 async function notifyOfVoid(
   tx: Tx,
   context: SalesContext,
@@ -134,7 +143,8 @@ async function recordAgain(
   locked: readonly LockedBooking[],
 ): Promise<void> {
   const { id, provider, booking_id, payer_number } = payment;
-  const again = await payments.insert(tx, actor, {
+  // Still theirs who recorded it: agents see and sum up only their own.
+  const again = await payments.insert(tx, payment.created_by, {
     bookingId: booking_id,
     provider,
     externalId: null,
