@@ -1,6 +1,6 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useGetDeliveryFeesQuery } from '~/domain/deliveries/delivery-fees.api';
 import { readDistrict, saveDistrict } from '~/domain/deliveries/stored-district';
 import { useFormatPaisa } from '~/domain/sales/paisa';
@@ -12,6 +12,8 @@ const CAPITAL = 'dhaka';
 const OTHER = 'other';
 const line = 'flex items-center justify-between gap-3';
 
+const unchanging = () => () => undefined;
+
 /** What the cow costs delivered to a district, before anything is reserved. */
 export function CowDelivery({ cow: { currentPrice, availabilityStatus } }: { cow: Cow }) {
   const { t } = useLingui();
@@ -20,13 +22,13 @@ export function CowDelivery({ cow: { currentPrice, availabilityStatus } }: { cow
   const { number } = useFormat();
   const { currentData } = useGetDeliveryFeesQuery(undefined);
   const [chosen, setChosen] = useState('');
-  // Without one nothing is rendered again: React would undo a choice made before hydration.
-  useEffect(() => setChosen((already) => already || readDistrict()), []);
+  // Without a stored one nothing is rendered again after hydration: React would undo a choice made before.
+  const stored = useSyncExternalStore(unchanging, readDistrict, () => '');
   if (currentData === undefined || availabilityStatus === 'SOLD') return null;
   const { fees, hasPickUp, freeKeepDays, keepDayPaisa } = currentData;
   const first = fees.find((fee) => fee.district === CAPITAL) ?? fees[0];
   if (first === undefined) return null;
-  const district = chosen || first.district;
+  const district = chosen || stored || first.district;
   const fee = fees.find((served) => served.district === district);
   const choose = (name: string) => {
     setChosen(name);
