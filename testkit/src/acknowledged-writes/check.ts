@@ -150,7 +150,7 @@ async function countBrokenPriceChains(client: Client): Promise<number> {
       select entity_id, id, (changes -> 'current_price' ->> 0)::int as from_price, (changes -> 'current_price' ->> 1)::int as price,
              lag((changes -> 'current_price' ->> 1)::int) over of_cow as before, lead(id) over of_cow is null as is_last,
              count(*) over (partition by entity_id) as steps
-      from audit_entry where entity = 'cow' and action = 'CHANGED' window of_cow as (partition by entity_id order by id)
+      from audit_entry where entity = 'cow' and action = 'CHANGED' and changes ? 'current_price' window of_cow as (partition by entity_id order by id)
     )
     select count(*)::int as broken from step join cow on cow.id = step.entity_id
     where before <> from_price or (is_last and (cow.current_price <> price or cow.version <> steps + 1))`);

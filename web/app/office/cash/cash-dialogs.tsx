@@ -221,7 +221,8 @@ export function CloseDialog({
           {offeredPaisa > 0 && (
             <p role="alert" className="font-semibold">
               <Trans>
-                {offered} of it is handed in and still to be counted. Close after that, or it counts as short.
+                {offered} of it is handed in but not counted yet. Close your cash after that, or it shows as
+                short.
               </Trans>
             </p>
           )}
