@@ -36,7 +36,9 @@ export async function recordClaim(
     tx,
     actor,
     money,
-    async (state, known) => state === 'REPLACED' && (await isOfSameCustomer(tx, known, booking)),
+    async (state, known) =>
+      state === 'REPLACED' &&
+      (known.booking_id === booking.id || (await findOwnBooking(tx, known, booking)) !== undefined),
   );
   if (payment === undefined) throw await trxIdUsed(tx, { provider, trxId }, booking);
   await payments.rejectRefundTrxId(tx, provider, trxId);
@@ -46,28 +48,27 @@ export async function recordClaim(
   return { payment, booking: inReview };
 }
 
-async function isOfSameCustomer(
+/** The booking of a payment, if it is of the same account. */
+async function findOwnBooking(
   tx: Tx,
   { booking_id }: PaymentRow,
-  { id, account_id }: BookingRow,
-): Promise<boolean> {
-  if (booking_id === id) return true;
+  { account_id }: BookingRow,
+): Promise<BookingRow | undefined> {
   const other = booking_id === null ? undefined : await bookings.findById(tx, booking_id);
-  return account_id !== null && other?.account_id === account_id;
+  return account_id !== null && other?.account_id === account_id ? other : undefined;
 }
 
 /** Says for which booking it was used, if that is another one of the same customer. What others have paid is none of their business. */
 async function trxIdUsed(
   tx: Tx,
   { provider, trxId }: { provider: ClaimedMoney['provider']; trxId: string | null },
-  { account_id }: BookingRow,
+  booking: BookingRow,
 ): Promise<AppError> {
   const known = await payments.findLastByTrxId(tx, { provider, external_id: trxId });
-  const other = known?.booking_id == null ? undefined : await bookings.findById(tx, known.booking_id);
-  const isSameCustomer = account_id !== null && other?.account_id === account_id;
+  const own = known === undefined ? undefined : await findOwnBooking(tx, known, booking);
   return new AppError(
     'trx_used',
     undefined,
-    (isSameCustomer ? { usedFor: other.code } : {}) satisfies TrxIdUse,
+    (own === undefined ? {} : { usedFor: own.code }) satisfies TrxIdUse,
   );
 }
